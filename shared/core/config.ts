@@ -1,0 +1,94 @@
+/**
+ * Settings as rows: each `config.ts` of the house declares its rows with {@link defineSettings} and is the only
+ * place there that reads the environment. docs/configuration.md is generated from the same rows.
+ */
+import { AppError } from "./errors.ts";
+
+/** One setting. `meaning` is a sentence for the documentation. */
+export interface SettingRow {
+  name: string;
+  type: "string" | "integer" | "boolean" | "url" | readonly string[];
+  default?: string | number | boolean;
+  /** Smallest and largest value of an integer. */
+  range?: readonly [number, number];
+  meaning: string;
+  /** A secret's value is never shown. */
+  secret?: boolean;
+  /** Without a default the setting must be given, unless it is optional. */
+  optional?: boolean;
+}
+
+type ValueOf<R extends SettingRow> = R["type"] extends "integer"
+  ? number
+  : R["type"] extends "boolean"
+    ? boolean
+    : R["type"] extends readonly (infer Choice)[]
+      ? Choice
+      : string;
+
+type Settings<Rows extends Record<string, SettingRow>> = {
+  [K in keyof Rows]: Rows[K] extends { optional: true } ? ValueOf<Rows[K]> | undefined : ValueOf<Rows[K]>;
+};
+
+/** Keeps the literal types of the rows; the keys are the names that code uses. */
+export function defineSettings<const Rows extends Record<string, SettingRow>>(rows: Rows): Rows {
+  return rows;
+}
+
+/**
+ * Reads every row from the environment. An empty variable counts as unset.
+ *
+ * @throws AppError `invalid_configuration` that lists all problems at once.
+ */
+export function readSettings<Rows extends Record<string, SettingRow>>(
+  rows: Rows,
+  env: Record<string, string | undefined>,
+): Settings<Rows> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, row] of Object.entries(rows)) {
+    const raw = env[row.name];
+    if (raw === undefined || raw === "") {
+      if (row.default === undefined && !row.optional) problems.push(`${row.name} is not set. ${row.meaning}`);
+      values[key] = row.default;
+      continue;
+    }
+    const parsed = parseSetting(row, raw);
+    if ("problem" in parsed) problems.push(`${row.name} ${parsed.problem}`);
+    else values[key] = parsed.value;
+  }
+  if (problems.length > 0) throw configurationError(problems);
+  return values as Settings<Rows>;
+}
+
+/** The error for settings that are wrong by themselves or together. */
+export function configurationError(problems: string[]): AppError {
+  return new AppError("invalid_configuration", `Wrong settings:\n  ${problems.join("\n  ")}`, {
+    details: { settings: problems },
+  });
+}
+
+function parseSetting(row: SettingRow, raw: string): { value: unknown } | { problem: string } {
+  if (typeof row.type !== "string") {
+    return row.type.includes(raw) ? { value: raw } : { problem: `must be one of ${row.type.join(", ")}` };
+  }
+  switch (row.type) {
+    case "string":
+      return { value: raw };
+    case "boolean": {
+      const value = { true: true, 1: true, yes: true, false: false, 0: false, no: false }[raw.toLowerCase()];
+      return value === undefined ? { problem: "must be true or false" } : { value };
+    }
+    case "integer": {
+      const value = Number(raw);
+      const [low, high] = row.range ?? [0, Number.MAX_SAFE_INTEGER];
+      return Number.isInteger(value) && value >= low && value <= high
+        ? { value }
+        : { problem: `must be a whole number from ${low} to ${high}` };
+    }
+    case "url":
+      return URL.canParse(raw) && /^https?:/.test(raw)
+        ? { value: raw }
+        : { problem: "must be an http or https URL" };
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Every failure of the product is an {@link AppError} with one type out of this closed set. Each wire (command,
+ * MCP, A2A, REST) maps the type once; nothing else decides what a failure means.
+ */
+
+/** What a failure asks for: `transient` may be repeated, `permanent` needs a change by the caller. */
+export type ErrorCategory = "transient" | "permanent" | "agent_error" | "system_error";
+
+/** Meaning of each type: its category, what it says in general, and what the reader can do about it. */
+export const ERROR_TYPES = {
+  browser_crashed: {
+    category: "transient",
+    summary: "The browser ended or its page crashed during the run.",
+    next: "Run it again; if it happens again, give the run more memory.",
+  },
+  browser_unavailable: {
+    category: "system_error",
+    summary: "No browser could be started.",
+    next: "Install the missing system libraries, or set FEDERALRUNNER_BROWSER_PATH to an installed browser.",
+  },
+  cancelled: {
+    category: "permanent",
+    summary: "The run was cancelled.",
+    next: "Start it again when it is wanted.",
+  },
+  internal_error: {
+    category: "system_error",
+    summary: "Something went wrong inside FederalRunner.",
+    next: "Run it again; if it happens again, report it with the run's id.",
+  },
+  invalid_configuration: {
+    category: "permanent",
+    summary: "A setting is missing or has a wrong value.",
+    next: "Correct the settings that the message names; docs/configuration.md lists all of them.",
+  },
+  invalid_request: {
+    category: "permanent",
+    summary: "The call itself is wrong.",
+    next: "Correct what the message names and call again.",
+  },
+  invalid_user_data: {
+    category: "permanent",
+    summary: "The data does not fit what the wizard asks for.",
+    next: "Ask the person for the fields that the problems name, then run again.",
+  },
+  invalid_wizard: {
+    category: "permanent",
+    summary: "The wizard's file is malformed.",
+    next: "Correct the places that the message names and check the file with `federalrunner wizards check`.",
+  },
+  navigation_failed: {
+    category: "transient",
+    summary: "A page of the form could not be loaded.",
+    next: "Try again later; the site may be down or unreachable.",
+  },
+  selector_not_found: {
+    category: "permanent",
+    summary: "An element that the wizard names is not on the page.",
+    next: "The site has probably changed: discover the wizard again with FederalScout.",
+  },
+  site_blocked: {
+    category: "permanent",
+    summary: "The site refuses automated visits.",
+    next: "Wait before trying again, or try another browser (FEDERALRUNNER_BROWSER_TYPE).",
+  },
+  timeout: {
+    category: "transient",
+    summary: "The run took longer than its limit.",
+    next: "Try again later, or allow more time.",
+  },
+  validation_error: {
+    category: "permanent",
+    summary: "The site rejected an answer.",
+    next: "Ask the person to correct the fields that the validation errors name, then run again.",
+  },
+  wizard_not_found: {
+    category: "permanent",
+    summary: "There is no wizard with this id.",
+    next: "List the wizards that exist with `federalrunner wizards`.",
+  },
+} as const satisfies Record<string, { category: ErrorCategory; summary: string; next: string }>;
+
+/** A failure's type: one of the keys of {@link ERROR_TYPES}. */
+export type ErrorType = keyof typeof ERROR_TYPES;
+
+/** Facts that a failure may carry. They may be personal: seal them, show them to their owner, never log them. */
+export interface ErrorDetails {
+  /** Which field of the wizard, or which part of the input, is meant. */
+  field_id?: string;
+  /** Number of the wizard's page, from 1. */
+  page?: number;
+  /** What exists or would fit instead. */
+  candidates?: string[];
+  /** Every problem of the input, when there may be several. */
+  problems?: InputProblem[];
+  /** The site's own messages, each with the field it belongs to where that is known. */
+  validation_errors?: ValidationMessage[];
+  [fact: string]: unknown;
+}
+
+/** One problem of a caller's input. `field` is a path such as `children[1].age`. */
+export interface InputProblem {
+  field: string;
+  problem:
+    | "missing"
+    | "type"
+    | "pattern"
+    | "range"
+    | "unknown_option"
+    | "unknown_field"
+    | "ambiguous"
+    | "format";
+  /** Says what is wrong and what is expected, without repeating the value. */
+  message: string;
+  candidates?: string[];
+  /** The one candidate that is probably meant. */
+  closest?: string;
+}
+
+/** A message that the site itself shows about an answer. */
+export interface ValidationMessage {
+  field_id?: string;
+  message: string;
+}
+
+/** The only error class that crosses a module's border. Its message never carries personal data. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly type: ErrorType;
+  readonly details: ErrorDetails;
+
+  constructor(type: ErrorType, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.type = type;
+    this.details = options.details ?? {};
+  }
+
+  get category(): ErrorCategory {
+    return ERROR_TYPES[this.type].category;
+  }
+}
+
+/** Turns whatever was thrown into an {@link AppError}; what is not ours becomes `internal_error`. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError("internal_error", ERROR_TYPES.internal_error.summary, { cause: thrown });
+}

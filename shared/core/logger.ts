@@ -1,0 +1,41 @@
+/**
+ * Structured logs for Cloud Logging, one JSON object a line on stderr (stdout belongs to results and protocols).
+ * Callers log ids, counts, durations and categories; never user data, tokens, error details or messages of sites.
+ * https://cloud.google.com/logging/docs/structured-logging
+ */
+import { type Logger as PinoLogger, pino } from "pino";
+import { AppError } from "./errors.ts";
+
+export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error"> & {
+  child(bindings: Record<string, unknown>): Logger;
+};
+
+const SEVERITY: Record<string, string> = { debug: "DEBUG", info: "INFO", warn: "WARNING", error: "ERROR" };
+
+/** `level` is one of the values of the setting LOG_LEVEL. */
+export function createLogger(level: string, bindings: Record<string, unknown> = {}): Logger {
+  const options = {
+    level: level.toLowerCase(),
+    base: bindings,
+    messageKey: "message",
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ severity: SEVERITY[label] ?? "DEFAULT" }) },
+    serializers: { error: describeError },
+  };
+  return pino(options, pino.destination({ fd: 2, sync: true }));
+}
+
+/** What may be logged of an error: its type and, for what is not ours, where it was thrown; never its message. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (error instanceof AppError) {
+    const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+    return { type: error.type, category: error.category, ...cause };
+  }
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    code: (error as NodeJS.ErrnoException).code,
+    at: frames?.slice(0, 5).map((f) => f.trim()),
+  };
+}

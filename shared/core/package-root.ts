@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The folder that holds package.json and what is shipped beside the code: `wizards/`, assets, `dist/`. */
+export const packageRoot: string = findPackageRoot(import.meta.dirname);
+
+/** The version in package.json. */
+export function packageVersion(): string {
+  return (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version;
+}
+
+// Sources run from shared/core and, once built, from dist/shared/core: the depth differs, the marker does not.
+function findPackageRoot(from: string): string {
+  if (existsSync(join(from, "package.json"))) return from;
+  const parent = dirname(from);
+  if (parent === from) throw new Error("package.json was not found above the code");
+  return findPackageRoot(parent);
+}

@@ -1,0 +1,193 @@
+/**
+ * The wizard file as it lies on disk, `wizards/<id>.json`. Version 2 is a superset of version 1 (the original
+ * system's format): version 1 files have no `format_version` and may carry keys that nobody reads; in a version 2
+ * file an unknown key is a mistake. `normalizeWizard` turns either into the one shape that code works with.
+ */
+import { z } from "zod";
+
+const text = z.string().min(1);
+const identifier = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/, "must be snake_case: lower-case letters, digits and underscores");
+
+/** One recorded way to find an element. Each must match exactly one element to count. */
+export const locatorSchema = z.discriminatedUnion("by", [
+  z.strictObject({ by: z.literal("role"), role: text, name: text }),
+  z.strictObject({ by: z.literal("label"), value: text }),
+  z.strictObject({ by: z.literal("id"), value: text }),
+  z.strictObject({ by: z.literal("name"), value: text }),
+  z.strictObject({ by: z.literal("css"), value: text }),
+  z.strictObject({ by: z.literal("text"), value: text }),
+]);
+
+const locators = z.array(locatorSchema).min(1);
+
+const element = z.strictObject({
+  text: text.optional(),
+  description: z.string().optional(),
+  selector: text.optional(),
+  selector_type: z.enum(["text", "id", "css", "auto"]).default("auto"),
+  selector_alternatives: z.array(text).optional(),
+  locators: locators.optional(),
+});
+
+/** A button to press, by selector (version 1) or by locators. */
+const buttonSchema = element.refine(
+  (button) => button.selector !== undefined || button.locators !== undefined,
+  "needs a selector or locators",
+);
+
+const optionValue = z.union([z.string(), z.number(), z.boolean()]);
+
+const optionSchema = z.strictObject({
+  value: text,
+  label: text.optional(),
+  selector: text.optional(),
+  locators: locators.optional(),
+});
+
+/** All entries must hold; a list means any of its values. */
+export const conditionSchema = z.record(identifier, z.union([optionValue, z.array(optionValue).min(1)]));
+
+export const FIELD_TYPES = [
+  "text",
+  "number",
+  "radio",
+  "select",
+  "typeahead",
+  "checkbox",
+  "group",
+  "textarea",
+  "search",
+] as const;
+
+export const INTERACTIONS = ["fill", "click", "select", "javascript_click", "fill_enter"] as const;
+
+const fieldShape = {
+  label: text,
+  field_id: identifier,
+  selector: text.optional(),
+  selector_alternatives: z.array(text).optional(),
+  locators: locators.optional(),
+  field_type: z.enum(FIELD_TYPES),
+  interaction: z.enum(INTERACTIONS),
+  required: z.boolean(),
+  example_value: z.unknown().optional(),
+  notes: z.string().nullish(),
+  description: z.string().optional(),
+  pattern: z.string().refine(isRegExp, "is not a regular expression").optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  default: optionValue.optional(),
+  options: z.array(optionSchema).min(1).optional(),
+  visible_when: conditionSchema.optional(),
+  repeatable: z.boolean().default(false),
+  add_button_selector: text.nullish(),
+  remove_button_selector: text.nullish(),
+  save_button: buttonSchema.optional(),
+  min_instances: z.int().min(0).nullish(),
+  max_instances: z.int().min(1).nullish(),
+};
+
+const subFieldSchema = z.strictObject(fieldShape);
+
+export const fieldSchema = z
+  .strictObject({ ...fieldShape, sub_fields: z.array(subFieldSchema).nullish() })
+  .superRefine((field, context) => {
+    const isGroup = field.field_type === "group" || field.repeatable;
+    if (isGroup && !field.sub_fields?.length) {
+      context.addIssue({ code: "custom", path: ["sub_fields"], message: "a group needs sub_fields" });
+    }
+    if (!isGroup && !field.selector && !field.locators) {
+      context.addIssue({ code: "custom", path: ["locators"], message: "needs a selector or locators" });
+    }
+    const { min_instances: min, max_instances: max } = field;
+    if (typeof min === "number" && typeof max === "number" && min > max) {
+      context.addIssue({ code: "custom", path: ["min_instances"], message: "is larger than max_instances" });
+    }
+  });
+
+export const RESULT_TYPES = ["money", "number", "percent", "date", "text", "table"] as const;
+
+const resultSchema = z.strictObject({
+  name: identifier,
+  label: text,
+  type: z.enum(RESULT_TYPES),
+  locator: locatorSchema.optional(),
+  locators: locators.optional(),
+});
+
+export const pageSchema = z.strictObject({
+  page_number: z.int().min(1),
+  page_title: text,
+  url_pattern: text.nullish(),
+  fields: z.array(fieldSchema),
+  visible_when: conditionSchema.optional(),
+  continue_button: buttonSchema,
+  validation: z
+    .strictObject({
+      error_selector: text.nullish(),
+      required_fields: z.array(z.string()).nullish(),
+    })
+    .nullish(),
+});
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+
+export const wizardFileSchema = z
+  .strictObject({
+    format_version: z.literal(2).optional(),
+    wizard_id: z.string().regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
+    name: text,
+    description: z.string().optional(),
+    category: z.string().optional(),
+    url: httpUrl,
+    discovered_at: text,
+    discovery_version: text,
+    estimated_seconds: z.number().positive().optional(),
+    browser: z.enum(["chromium", "webkit", "firefox"]).optional(),
+    total_pages: z.int().min(1),
+    start_action: buttonSchema.nullish(),
+    pages: z.array(pageSchema).min(1),
+    results: z.array(resultSchema).min(1).optional(),
+  })
+  .superRefine((wizard, context) => {
+    if (wizard.total_pages !== wizard.pages.length) {
+      context.addIssue({
+        code: "custom",
+        path: ["total_pages"],
+        message: `is ${wizard.total_pages}, but ${wizard.pages.length} pages are listed`,
+      });
+    }
+    for (const [index, page] of wizard.pages.entries()) {
+      if (page.page_number !== index + 1) {
+        context.addIssue({
+          code: "custom",
+          path: ["pages", index, "page_number"],
+          message: `must be ${index + 1}: pages are numbered in order`,
+        });
+      }
+    }
+  });
+
+/** A wizard file after its syntax was checked. */
+export type WizardFile = z.output<typeof wizardFileSchema>;
+export type WizardFileField = z.output<typeof fieldSchema>;
+export type WizardFileButton = z.output<typeof buttonSchema>;
+
+/** One recorded way to find an element. */
+export type Locator = z.output<typeof locatorSchema>;
+/** Field ids and the values, any of a list, at which something is shown. */
+export type Condition = z.output<typeof conditionSchema>;
+export type FieldType = (typeof FIELD_TYPES)[number];
+export type Interaction = (typeof INTERACTIONS)[number];
+export type ResultType = (typeof RESULT_TYPES)[number];
+
+function isRegExp(source: string): boolean {
+  try {
+    new RegExp(source, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+/** The one shape of a wizard that code works with, whichever version its file has. */
+import type { Condition, FieldType, Interaction, Locator, ResultType } from "./format.ts";
+
+export interface Wizard {
+  wizard_id: string;
+  name: string;
+  description: string;
+  category: string;
+  /** Where the form starts; http or https. */
+  url: string;
+  discovered_at: string;
+  discovery_version: string;
+  estimated_seconds?: number;
+  /** Set where the site needs another engine than the default. */
+  browser?: "chromium" | "webkit" | "firefox";
+  start_action?: WizardButton;
+  pages: WizardPage[];
+  /** Absent: whatever the last page shows is extracted generically. */
+  results?: WizardResult[];
+  /** True for a file that asks for version 2's strictness. */
+  format_version: 1 | 2;
+}
+
+export interface WizardPage {
+  page_number: number;
+  page_title: string;
+  url_pattern?: string;
+  fields: WizardField[];
+  /** The page is asked only when this holds for the user's data. */
+  visible_when?: Condition;
+  continue_button: WizardButton;
+  /** CSS selector of the site's validation messages. */
+  error_selector?: string;
+}
+
+export interface WizardButton {
+  /** What a person would call it. */
+  description: string;
+  locators: Locator[];
+}
+
+export interface WizardField {
+  field_id: string;
+  label: string;
+  field_type: FieldType;
+  interaction: Interaction;
+  required: boolean;
+  locators: Locator[];
+  description?: string;
+  notes?: string;
+  example_value?: unknown;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  /** Used when the user gave nothing, and reported in `defaults_applied`. */
+  default?: string | number | boolean;
+  /** Known options of radios and selects; empty means that only the page knows them. */
+  options: WizardOption[];
+  visible_when?: Condition;
+  /** For groups: the questions of one instance. */
+  sub_fields: WizardField[];
+  repeatable: boolean;
+  add_button?: Locator[];
+  remove_button?: Locator[];
+  save_button?: Locator[];
+  min_instances: number;
+  max_instances?: number;
+}
+
+export interface WizardOption {
+  value: string;
+  label: string;
+  /** Empty where only the value or label is known. */
+  locators: Locator[];
+}
+
+export interface WizardResult {
+  name: string;
+  label: string;
+  type: ResultType;
+  locators: Locator[];
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.ts"],
+    exclude: ["tests/bench/**"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Each browser test holds a Chromium: more files at once than cores only makes all of them slow.
+    maxWorkers: 2,
+    restoreMocks: true,
+    env: { TZ: "America/Chicago", METADATA_SERVER_DETECTION: "none" },
+  },
+});
