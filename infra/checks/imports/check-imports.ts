@@ -1,0 +1,186 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findCycles, findPath } from "./find-cycles.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { type ResolvedImport, readTree, type TreeFile } from "./read-tree.ts";
+
+/** A broken rule: where, which, and what to do about it. */
+export interface Violation {
+  file: string;
+  line: number;
+  rule:
+    | "cycle"
+    | "dependency"
+    | "environment"
+    | "functions-apart"
+    | "layer-order"
+    | "missing-file"
+    | "package-place"
+    | "same-layer"
+    | "starts-without"
+    | "tests-apart"
+    | "unknown-place";
+  message: string;
+}
+
+type Tree = ReadonlyMap<string, TreeFile>;
+type Check = (tree: Tree, rules: HouseRules, root: string) => Violation[];
+
+const CHECKS: readonly Check[] = [
+  eachImport(checkFile),
+  eachImport(checkPackagePlace),
+  checkPlaces,
+  checkDependencies,
+  checkCycles,
+  checkStarts,
+  checkEnvironment,
+];
+
+/** Checks every source file under `root` against the rules, and lists what is broken by file and line. */
+export function checkImports(root: string, rules: HouseRules): Violation[] {
+  const tree = readTree(root);
+  const found = CHECKS.flatMap((check) => check(tree, rules, root));
+  return found.sort((a, b) => a.file.localeCompare(b.file, "en") || a.line - b.line);
+}
+
+function checkFile(file: string, one: ResolvedImport, rules: HouseRules): Omit<Violation, "file" | "line">[] {
+  if (one.missing !== undefined) {
+    const message = `${one.missing} does not exist; relative imports name the source file with its .ts ending`;
+    return [{ rule: "missing-file", message }];
+  }
+  if (one.file === undefined) return [];
+  const [from, to] = [placeOf(file), placeOf(one.file)];
+  const [layerFrom, layerTo] = [layerOf(from, rules), layerOf(to, rules)];
+  if (from === to || layerFrom === undefined || layerTo === undefined || layerTo > layerFrom) return [];
+  if (to === "tests") {
+    return [
+      { rule: "tests-apart", message: `nothing imports tests/: move what both need to ${from} or below` },
+    ];
+  }
+  if (layerTo < layerFrom) {
+    const message = `${from} lies below ${to}: pass what is needed in from above, or move it to ${from} or below`;
+    return [{ rule: "layer-order", message }];
+  }
+  if (rules.sameLayer.some((allowed) => matches(allowed.from, from) && matches(allowed.to, to))) return [];
+  if (to.startsWith("functions/") && from.startsWith("functions/")) {
+    return [
+      {
+        rule: "functions-apart",
+        message: `functions never import each other: move what both need to shared/`,
+      },
+    ];
+  }
+  const message = `${from} and ${to} stand side by side: compose them above, or allow it in house-rules.ts with a reason`;
+  return [{ rule: "same-layer", message }];
+}
+
+function checkPackagePlace(
+  file: string,
+  one: ResolvedImport,
+  rules: HouseRules,
+): Omit<Violation, "file" | "line">[] {
+  const rule = rules.packages.find((row) => one.package !== undefined && matches(row.package, one.package));
+  if (rule === undefined || rule.only.some((place) => matches(place, placeOf(file)))) return [];
+  const message = `${one.package} may be imported only in ${rule.only.join(", ")} (${rule.reason}): call those instead`;
+  return [{ rule: "package-place", message }];
+}
+
+function checkPlaces(tree: Tree, rules: HouseRules): Violation[] {
+  const firstFiles = new Map([...tree.keys()].reverse().map((file) => [placeOf(file), file]));
+  return [...firstFiles]
+    .filter(([place]) => layerOf(place, rules) === undefined)
+    .map(([place, file]) => {
+      const message = `${place} stands in no layer: add it to house-rules.ts, or move its files`;
+      return { file, line: 1, rule: "unknown-place", message };
+    });
+}
+
+function checkDependencies(tree: Tree, rules: HouseRules, root: string): Violation[] {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, object>;
+  const shipped = new Set(Object.keys(manifest.dependencies ?? {}));
+  const development = new Set(Object.keys(manifest.devDependencies ?? {}));
+  return eachImport((file, one) => {
+    if (one.package === undefined || shipped.has(one.package)) return [];
+    if (!development.has(one.package)) {
+      return [
+        { rule: "dependency", message: `${one.package} is not in package.json: install it with its version` },
+      ];
+    }
+    const mayUse = one.kind === "type" || rules.development.some((place) => matches(place, placeOf(file)));
+    const message = `${one.package} is a devDependency, and this code ships: make it a dependency, or do without`;
+    return mayUse ? [] : [{ rule: "dependency", message }];
+  })(tree, rules, root);
+}
+
+function checkCycles(tree: Tree): Violation[] {
+  const edges = new Map(
+    [...tree].map(([path, { imports }]) => [path, imports.flatMap((one) => one.file ?? [])]),
+  );
+  return findCycles(edges).map((cycle) => {
+    const [file = "", next] = cycle;
+    const line = tree.get(file)?.imports.find((one) => one.file === next)?.line ?? 1;
+    return {
+      file,
+      line,
+      rule: "cycle",
+      message: `${cycle.join(" → ")}: move what they share to a file of its own`,
+    };
+  });
+}
+
+function checkStarts(tree: Tree, rules: HouseRules): Violation[] {
+  const loads = ({ imports }: TreeFile): string[] =>
+    imports.filter(({ kind }) => kind === "static").flatMap((one) => one.file ?? one.package ?? []);
+  const edges = new Map([...tree].map(([path, file]) => [path, loads(file)]));
+  return rules.startsWithout.flatMap((rule) => {
+    const starts = [...tree.keys()].filter((path) => path === rule.from || placeOf(path) === rule.from);
+    const isForbidden = (node: string): boolean =>
+      matches(rule.package, node) && !rule.except?.includes(node);
+    return starts.flatMap((file): Violation[] => {
+      const path = findPath(edges, file, isForbidden);
+      // Only the file where the path leaves the place is to blame, not each one above it.
+      if (path === undefined || path.slice(1).some((node) => starts.includes(node))) return [];
+      const line = tree.get(file)?.imports.find((one) => (one.file ?? one.package) === path[1])?.line ?? 1;
+      const message = `${path.join(" → ")} (${rule.reason}): load it where it is used, with await import()`;
+      return [{ file, line, rule: "starts-without", message }];
+    });
+  });
+}
+
+function checkEnvironment(tree: Tree, rules: HouseRules): Violation[] {
+  const mayRead = (path: string): boolean =>
+    placeOf(path) === "tests" ||
+    path.endsWith("/config.ts") ||
+    rules.environment.some((allowed) => allowed.file === path);
+  const message = "only config.ts reads process.env: declare a setting there and pass its value in";
+  return [...tree.values()]
+    .filter(({ path }) => !mayRead(path))
+    .flatMap(({ path, environmentReads }) =>
+      environmentReads.map((line) => ({ file: path, line, rule: "environment", message }) as const),
+    );
+}
+
+function eachImport(
+  check: (file: string, one: ResolvedImport, rules: HouseRules) => Omit<Violation, "file" | "line">[],
+): Check {
+  return (tree, rules) =>
+    [...tree.values()].flatMap(({ path, imports }) =>
+      imports.flatMap((one) =>
+        check(path, one, rules).map((found) => ({ file: path, line: one.line, ...found })),
+      ),
+    );
+}
+
+function placeOf(path: string): string {
+  const folders = path.split("/").slice(0, -1);
+  return folders[0] === "tests" ? "tests" : folders.slice(0, 2).join("/");
+}
+
+function layerOf(place: string, rules: HouseRules): number | undefined {
+  const index = rules.layers.findIndex((row) => row.some((pattern) => matches(pattern, place)));
+  return index === -1 ? undefined : index;
+}
+
+function matches(pattern: string, name: string): boolean {
+  return pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
+}

@@ -1,0 +1,68 @@
+/**
+ * Who may import what, as data: the only file to change when a folder, an npm package or an exception is added.
+ * A place is `<top>/<folder>` (`shared/browser`), or a top folder alone (`tests`); `*` stands for any folder.
+ */
+
+export interface HouseRules {
+  /** From the top down. A place imports its own files and lower rows; its own row only by `sameLayer`. */
+  layers: readonly (readonly string[])[];
+  /** Imports allowed between places of one row. */
+  sameLayer: readonly { from: string; to: string; reason: string }[];
+  /** npm packages that only some places may import; `*` at the end stands for any rest. First match counts. */
+  packages: readonly { package: string; only: readonly string[]; reason: string }[];
+  /** Places that may use devDependencies; all other code ships and uses only dependencies. */
+  development: readonly string[];
+  /** Packages that must not be loaded when `from` (a place or a file) starts: no static path may lead there. */
+  startsWithout: readonly { from: string; package: string; except?: readonly string[]; reason: string }[];
+  /** Files beside `config.ts` that may read `process.env`. */
+  environment: readonly { file: string; reason: string }[];
+}
+
+export const houseRules: HouseRules = {
+  layers: [
+    ["tests"],
+    ["functions/*", "infra/*"],
+    ["shared/a2a", "shared/schedules", "shared/actions"],
+    ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/auth"],
+    ["shared/cloud"],
+    ["shared/core"],
+  ],
+  sameLayer: [
+    { from: "functions/cli", to: "infra/local", reason: "the command starts the local cloud and sites" },
+    { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },
+  ],
+  packages: [
+    {
+      package: "playwright-core",
+      only: ["shared/browser", "shared/actions", "functions/federalscout", "tests"],
+      reason: "one place knows how to drive a browser",
+    },
+    { package: "@sparticuz/chromium", only: ["shared/browser", "tests"], reason: "launching is its job" },
+    {
+      package: "@google-cloud/functions-framework",
+      only: ["functions/gateway", "functions/execute-wizard", "functions/run-agent", "tests"],
+      reason: "only what Google Cloud starts is hosted by it",
+    },
+    {
+      package: "@google-cloud/*",
+      only: ["shared/cloud", "infra/local", "tests"],
+      reason: "shared/cloud is the only client; the local cloud reads the protos shipped in the packages",
+    },
+  ],
+  development: ["infra/*", "tests"],
+  startsWithout: [
+    { from: "functions/gateway", package: "playwright-core", reason: "the gateway never loads Playwright" },
+    {
+      from: "functions/gateway",
+      package: "@google-cloud/*",
+      except: ["@google-cloud/functions-framework"],
+      reason: "Google clients cost 100-400 ms each and are loaded on first use",
+    },
+    {
+      from: "functions/cli/main.ts",
+      package: "playwright-core",
+      reason: "--help and wizards answer at once; commands load the browser when they run",
+    },
+  ],
+  environment: [],
+};
