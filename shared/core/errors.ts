@@ -23,6 +23,11 @@ export const ERROR_TYPES = {
     summary: "The run was cancelled.",
     next: "Start it again when it is wanted.",
   },
+  cloud_access_denied: {
+    category: "permanent",
+    summary: "Google Cloud refused the call.",
+    next: "Give the service account the permissions listed in shared/cloud/permissions.ts.",
+  },
   internal_error: {
     category: "system_error",
     summary: "Something went wrong inside FederalRunner.",
@@ -48,10 +53,20 @@ export const ERROR_TYPES = {
     summary: "The wizard's file is malformed.",
     next: "Correct the places that the message names and check the file with `federalrunner wizards check`.",
   },
+  launch_failed: {
+    category: "transient",
+    summary: "The worker could not be started.",
+    next: "Try again later; if it happens again, check that the job is deployed.",
+  },
   navigation_failed: {
     category: "transient",
     summary: "A page of the form could not be loaded.",
     next: "Try again later; the site may be down or unreachable.",
+  },
+  queue_unavailable: {
+    category: "transient",
+    summary: "Cloud Tasks did not answer in time.",
+    next: "Try again in a moment.",
   },
   selector_not_found: {
     category: "permanent",
@@ -62,6 +77,11 @@ export const ERROR_TYPES = {
     category: "permanent",
     summary: "The site refuses automated visits.",
     next: "Wait before trying again, or try another browser (FEDERALRUNNER_BROWSER_TYPE).",
+  },
+  storage_unavailable: {
+    category: "transient",
+    summary: "Cloud Storage did not answer in time.",
+    next: "Try again in a moment.",
   },
   timeout: {
     category: "transient",
