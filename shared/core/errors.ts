@@ -28,6 +28,11 @@ export const ERROR_TYPES = {
     summary: "Google Cloud refused the call.",
     next: "Give the service account the permissions listed in shared/cloud/permissions.ts.",
   },
+  expired: {
+    category: "transient",
+    summary: "The run waited too long for its turn.",
+    next: "Start it again later.",
+  },
   internal_error: {
     category: "system_error",
     summary: "Something went wrong inside FederalRunner.",
@@ -68,6 +73,16 @@ export const ERROR_TYPES = {
     summary: "Cloud Tasks did not answer in time.",
     next: "Try again in a moment.",
   },
+  result_expired: {
+    category: "permanent",
+    summary: "The result was deleted when its retention ended.",
+    next: "Run it again, or keep results longer (RESULT_RETENTION).",
+  },
+  run_not_found: {
+    category: "permanent",
+    summary: "There is no run with this id.",
+    next: "List the runs that exist with `federalrunner runs list`.",
+  },
   selector_not_found: {
     category: "permanent",
     summary: "An element that the wizard names is not on the page.",
@@ -88,6 +103,11 @@ export const ERROR_TYPES = {
     summary: "The run took longer than its limit.",
     next: "Try again later, or allow more time.",
   },
+  unsealing_failed: {
+    category: "system_error",
+    summary: "Sealed data cannot be opened with the keys at hand.",
+    next: "Check that both sides use the same key set, and that a rotated key is kept until nothing needs it.",
+  },
   validation_error: {
     category: "permanent",
     summary: "The site rejected an answer.",
@@ -97,6 +117,11 @@ export const ERROR_TYPES = {
     category: "permanent",
     summary: "There is no wizard with this id.",
     next: "List the wizards that exist with `federalrunner wizards`.",
+  },
+  worker_lost: {
+    category: "system_error",
+    summary: "The worker ended in the middle of the run.",
+    next: "Run it again; it is unknown how far the first one came.",
   },
 } as const satisfies Record<string, { category: ErrorCategory; summary: string; next: string }>;
 

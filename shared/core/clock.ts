@@ -1,0 +1,20 @@
+/** Time as a dependency: tests put in a clock that they move themselves. */
+import { setTimeout as delay } from "node:timers/promises";
+
+export interface Clock {
+  now(): Date;
+  /** Rejects with the signal's reason when it is aborted. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: async (milliseconds, signal) => {
+    signal?.throwIfAborted();
+    try {
+      await delay(milliseconds, undefined, signal ? { signal } : {});
+    } catch (error) {
+      throw signal?.aborted ? signal.reason : error;
+    }
+  },
+};
