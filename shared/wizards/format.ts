@@ -123,7 +123,8 @@ export const pageSchema = z.strictObject({
   url_pattern: text.nullish(),
   fields: z.array(fieldSchema),
   visible_when: conditionSchema.optional(),
-  continue_button: buttonSchema,
+  /** Only the last page may lack one: there the answer appears by itself. */
+  continue_button: buttonSchema.nullish(),
   validation: z
     .strictObject({
       error_selector: text.nullish(),
@@ -136,7 +137,9 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https U
 
 export const wizardFileSchema = z
   .strictObject({
-    format_version: z.literal(2).optional(),
+    format_version: z
+      .literal(2, { error: "must be 2; files of version 1 have no format_version" })
+      .optional(),
     wizard_id: z.string().regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
     name: text,
     description: z.string().optional(),
@@ -144,6 +147,8 @@ export const wizardFileSchema = z
     url: httpUrl,
     discovered_at: text,
     discovery_version: text,
+    /** False when the author saved it without a successful test run. */
+    proved: z.boolean().optional(),
     estimated_seconds: z.number().positive().optional(),
     browser: z.enum(["chromium", "webkit", "firefox"]).optional(),
     total_pages: z.int().min(1),
@@ -160,6 +165,13 @@ export const wizardFileSchema = z
       });
     }
     for (const [index, page] of wizard.pages.entries()) {
+      if (!page.continue_button && index < wizard.pages.length - 1) {
+        context.addIssue({
+          code: "custom",
+          path: ["pages", index, "continue_button"],
+          message: "is missing",
+        });
+      }
       if (page.page_number !== index + 1) {
         context.addIssue({
           code: "custom",

@@ -1,15 +1,13 @@
 /** Reads a wizard file of either version and brings it into the one shape of `wizard.ts`. */
 import type { z } from "zod";
 import { AppError } from "../core/errors.ts";
-import {
-  type Locator,
-  type WizardFile,
-  type WizardFileButton,
-  type WizardFileField,
-  wizardFileSchema,
-} from "./format.ts";
+import { findMistakes } from "./find-mistakes.ts";
+import { type WizardFile, type WizardFileButton, type WizardFileField, wizardFileSchema } from "./format.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";
+import { elementLocators, selectorLocators } from "./selector-locators.ts";
 import type { Wizard, WizardButton, WizardField } from "./wizard.ts";
+
+const MOST_MISTAKES = 50;
 
 /**
  * @param json a parsed wizard file of version 1 or 2
@@ -17,14 +15,10 @@ import type { Wizard, WizardButton, WizardField } from "./wizard.ts";
  * @throws AppError `invalid_wizard` that lists every mistake with its path
  */
 export function normalizeWizard(json: unknown, source: string): Wizard {
-  const isVersion1 = typeof json === "object" && json !== null && !("format_version" in json);
-  const parsed = wizardFileSchema.safeParse(json);
-  const issues = (parsed.error?.issues ?? []).filter((issue) => !(isVersion1 && isUnknownKey(issue)));
-  if (issues.length > 0) throw invalidWizard(source, issues.map(describeIssue));
-  const file = parsed.success
-    ? parsed.data
-    : wizardFileSchema.parse(withoutUnknownKeys(json, parsed.error.issues));
-  const wizard = toWizard(file);
+  const isVersion1 = isObject(json) && !("format_version" in json);
+  const parsed = isVersion1 ? parseVersion1(json) : wizardFileSchema.safeParse(json);
+  if (!parsed.success) throw invalidWizard(source, parsed.error.issues.flatMap(describeIssue));
+  const wizard = toWizard(parsed.data);
   const mistakes = isVersion1 ? [] : findMistakes(wizard);
   if (mistakes.length > 0) throw invalidWizard(source, mistakes);
   return wizard;
@@ -32,10 +26,44 @@ export function normalizeWizard(json: unknown, source: string): Wizard {
 
 /** The error for a wizard file, with one line a mistake. */
 export function invalidWizard(source: string, mistakes: string[], cause?: unknown): AppError {
-  return new AppError("invalid_wizard", `${source} is not a valid wizard:\n  ${mistakes.join("\n  ")}`, {
-    details: { mistakes },
+  const shown = mistakes.slice(0, MOST_MISTAKES);
+  if (mistakes.length > shown.length) shown.push(`and ${mistakes.length - shown.length} more`);
+  return new AppError("invalid_wizard", `${source} is not a valid wizard:\n  ${shown.join("\n  ")}`, {
+    details: { source, mistakes },
     cause,
   });
+}
+
+/** Version 1 was written by several programs: keys that nobody reads, nulls and empty texts mean nothing there. */
+function parseVersion1(json: unknown): ReturnType<typeof wizardFileSchema.safeParse> {
+  const meaningful = withoutEmptyValues(json);
+  const parsed = wizardFileSchema.safeParse(meaningful);
+  const unknownKeys = parsed.error?.issues.filter((issue) => issue.code === "unrecognized_keys") ?? [];
+  return unknownKeys.length === 0
+    ? parsed
+    : wizardFileSchema.safeParse(withoutUnknownKeys(meaningful, unknownKeys));
+}
+
+function withoutEmptyValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyValues);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== "")
+      .map(([key, inner]) => [key, withoutEmptyValues(inner)]),
+  );
+}
+
+function withoutUnknownKeys(json: unknown, issues: z.core.$ZodIssueUnrecognizedKeys[]): unknown {
+  const copy = structuredClone(json);
+  for (const issue of issues) {
+    const owner = issue.path.reduce<unknown>(
+      (value, part) => (value as Record<PropertyKey, unknown>)[part],
+      copy,
+    );
+    for (const key of issue.keys) delete (owner as Record<string, unknown>)[key];
+  }
+  return copy;
 }
 
 function toWizard(file: WizardFile): Wizard {
@@ -48,6 +76,7 @@ function toWizard(file: WizardFile): Wizard {
     url: file.url,
     discovered_at: file.discovered_at,
     discovery_version: file.discovery_version,
+    ...optional("proved", file.proved),
     ...optional("estimated_seconds", file.estimated_seconds),
     ...optional("browser", file.browser),
     ...optional("start_action", file.start_action ? toButton(file.start_action) : undefined),
@@ -57,7 +86,7 @@ function toWizard(file: WizardFile): Wizard {
       ...optional("url_pattern", page.url_pattern),
       fields: page.fields.map(toField),
       ...optional("visible_when", page.visible_when),
-      continue_button: toButton(page.continue_button),
+      ...optional("continue_button", page.continue_button ? toButton(page.continue_button) : undefined),
       ...optional("error_selector", page.validation?.error_selector),
     })),
     ...optional(
@@ -110,100 +139,45 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
 }
 
 function toButton(button: WizardFileButton): WizardButton {
-  const byText: Locator[] = button.text ? [{ by: "text", value: button.text }] : [];
   const own = elementLocators(button);
-  const isTextAlready = own.some((locator) => locator.by === "text" && locator.value === button.text);
+  const { text } = button;
+  const isTextKnown = own.some((locator) => locator.by === "text" && locator.value === text);
   return {
-    description: button.text ?? button.description ?? button.selector ?? "button",
-    locators: isTextAlready ? own : [...own, ...byText],
+    description: text ?? button.description ?? button.selector ?? "button",
+    locators: text && !isTextKnown ? [...own, { by: "text", value: text }] : own,
   };
 }
 
-function elementLocators(element: {
-  locators?: Locator[] | undefined;
-  selector?: string | undefined;
-  selector_type?: "text" | "id" | "css" | "auto";
-  selector_alternatives?: string[] | undefined;
-}): Locator[] {
-  return [
-    ...(element.locators ?? []),
-    ...(element.selector ? selectorLocators(element.selector, element.selector_type) : []),
-    ...(element.selector_alternatives ?? []).flatMap((selector) => selectorLocators(selector)),
-  ];
-}
-
-/**
- * The ways in which a version 1 selector may be meant: an id comes with or without `#`, and may contain characters
- * that mean something in CSS.
- */
-export function selectorLocators(selector: string, type: "text" | "id" | "css" | "auto" = "auto"): Locator[] {
-  const id: Locator = { by: "id", value: selector.replace(/^#/, "") };
-  const css: Locator = { by: "css", value: selector };
-  if (type === "text") return [{ by: "text", value: selector }];
-  if (type === "id") return [id];
-  if (/^#[\w-]+$/.test(selector)) return [id];
-  if (selector.startsWith("#")) return /[\s>~+[]/.test(selector) ? [css] : [id, css];
-  if (type === "css") return [css];
-  return /^[\w.:-]+$/.test(selector) ? [id, { by: "name", value: selector }, css] : [css];
-}
-
-function findMistakes(wizard: Wizard): string[] {
-  const mistakes: string[] = [];
-  const known = new Set<string>();
-  for (const [p, page] of wizard.pages.entries()) {
-    for (const [f, field] of page.fields.entries()) {
-      const path = `pages[${p}].fields[${f}]`;
-      if (known.has(field.field_id)) mistakes.push(`${path}.field_id: ${field.field_id} is used twice`);
-      known.add(field.field_id);
-      mistakes.push(...unknownOptionMistakes(field, path));
-    }
+function describeIssue(issue: z.core.$ZodIssue): string[] {
+  const path = describePath(issue.path);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => `${describePath([...issue.path, key])}: is not a key of the format`);
   }
-  for (const [p, page] of wizard.pages.entries()) {
-    const conditions = [
-      { path: `pages[${p}]`, condition: page.visible_when },
-      ...page.fields.map((field, f) => ({ path: `pages[${p}].fields[${f}]`, condition: field.visible_when })),
-    ];
-    for (const { path, condition } of conditions) {
-      for (const id of Object.keys(condition ?? {})) {
-        if (!known.has(id)) mistakes.push(`${path}.visible_when: there is no field ${id}`);
-      }
-    }
-  }
-  for (const [r, result] of (wizard.results ?? []).entries()) {
-    if (result.locators.length === 0) mistakes.push(`results[${r}]: needs a locator`);
-  }
-  return mistakes;
+  return [`${path === "" ? "the file" : path}: ${describeMessage(issue)}`];
 }
 
-function unknownOptionMistakes(field: WizardField, path: string): string[] {
-  if (field.options.length === 0 || field.default === undefined) return [];
-  return field.options.some((option) => option.value === String(field.default))
-    ? []
-    : [`${path}.default: is none of the options`];
+function describeMessage(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_type") {
+    return issue.message.endsWith("received undefined") ? "is missing" : `must be of type ${issue.expected}`;
+  }
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_small") {
+    return typeof issue.minimum === "number" && issue.origin !== "string" && issue.origin !== "array"
+      ? `must be at least ${issue.minimum}`
+      : "must not be empty";
+  }
+  return issue.message;
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const path = issue.path
+function describePath(path: PropertyKey[]): string {
+  return path
     .map((part, i) => (typeof part === "number" ? `[${part}]` : `${i > 0 ? "." : ""}${String(part)}`))
     .join("");
-  return path === "" ? issue.message : `${path}: ${issue.message}`;
 }
 
-function isUnknownKey(issue: z.core.$ZodIssue): boolean {
-  return issue.code === "unrecognized_keys";
-}
-
-function withoutUnknownKeys(json: unknown, issues: z.core.$ZodIssue[]): unknown {
-  const copy = structuredClone(json);
-  for (const issue of issues) {
-    if (issue.code !== "unrecognized_keys") continue;
-    const owner = issue.path.reduce<unknown>(
-      (value, part) => (value as Record<PropertyKey, unknown>)[part],
-      copy,
-    );
-    for (const key of issue.keys) delete (owner as Record<string, unknown>)[key];
-  }
-  return copy;
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function optional<K extends string, V>(key: K, value: V | null | undefined): { [P in K]?: V } {

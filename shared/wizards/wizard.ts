@@ -10,6 +10,8 @@ export interface Wizard {
   url: string;
   discovered_at: string;
   discovery_version: string;
+  /** Absent: unknown. False when its author saved it without a successful test run. */
+  proved?: boolean;
   estimated_seconds?: number;
   /** Set where the site needs another engine than the default. */
   browser?: "chromium" | "webkit" | "firefox";
@@ -28,7 +30,8 @@ export interface WizardPage {
   fields: WizardField[];
   /** The page is asked only when this holds for the user's data. */
   visible_when?: Condition;
-  continue_button: WizardButton;
+  /** Absent only where the last page shows its answer by itself. */
+  continue_button?: WizardButton;
   /** CSS selector of the site's validation messages. */
   error_selector?: string;
 }

@@ -1,0 +1,21 @@
+/** Settings of the wizard catalogue. */
+import { join } from "node:path";
+import { defineSettings, readSettings } from "../core/config.ts";
+import { packageRoot } from "../core/package-root.ts";
+
+export const WIZARD_SETTINGS = defineSettings({
+  wizardsDir: {
+    name: "FEDERALRUNNER_WIZARDS_DIR",
+    type: "string",
+    optional: true,
+    meaning: "Folder with the wizard files; the bundled `wizards/` when unset.",
+  },
+});
+
+/** @throws AppError `invalid_configuration` */
+export function readWizardSettings(env: Record<string, string | undefined> = process.env): {
+  wizardsDir: string;
+} {
+  const { wizardsDir } = readSettings(WIZARD_SETTINGS, env);
+  return { wizardsDir: wizardsDir ?? join(packageRoot, "wizards") };
+}

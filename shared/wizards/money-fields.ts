@@ -1,0 +1,22 @@
+/** Which fields ask for an amount of money, as far as their words tell. */
+
+const MONEY_WORDS =
+  /\$|\b(income|assets?|earnings?|amount|dollars?|salary|wages?|benefits?|child support|savings|payments?|balance|price|costs?|rent|net worth|contributions?|pension|debts?)\b/i;
+
+/** Reads the id and the label, then the notes; a date part or a count is no money whatever its notes mention. */
+export function isMoneyField(field: {
+  field_id: string;
+  label: string;
+  notes?: string | undefined;
+  description?: string | undefined;
+}): boolean {
+  const name = `${field.field_id.replaceAll("_", " ")} ${field.label}`;
+  if (
+    /\b(month|day|year|date|age|number of|how many|size|count|zip|name)\b/i.test(
+      field.field_id.replaceAll("_", " "),
+    )
+  ) {
+    return false;
+  }
+  return MONEY_WORDS.test(name) || /\$|\bdollars?\b/i.test(`${field.notes ?? ""} ${field.description ?? ""}`);
+}

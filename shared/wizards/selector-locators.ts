@@ -1,0 +1,33 @@
+/** Version 1's selectors and version 2's locators, as one list of ways to find an element. */
+import type { Locator } from "./format.ts";
+
+type SelectorType = "text" | "id" | "css" | "auto";
+
+/** Everything that a file records about where an element is, in the order in which it is to be tried. */
+export function elementLocators(element: {
+  locators?: Locator[] | undefined;
+  selector?: string | undefined;
+  selector_type?: SelectorType;
+  selector_alternatives?: string[] | undefined;
+}): Locator[] {
+  return [
+    ...(element.locators ?? []),
+    ...(element.selector ? selectorLocators(element.selector, element.selector_type) : []),
+    ...(element.selector_alternatives ?? []).flatMap((selector) => selectorLocators(selector)),
+  ];
+}
+
+/**
+ * The ways in which a version 1 selector may be meant: an id comes with or without `#`, and may contain characters
+ * that mean something in CSS.
+ */
+export function selectorLocators(selector: string, type: SelectorType = "auto"): Locator[] {
+  const id: Locator = { by: "id", value: selector.replace(/^#/, "") };
+  const css: Locator = { by: "css", value: selector };
+  if (type === "text") return [{ by: "text", value: selector }];
+  if (type === "id") return [id];
+  if (/^#[\w-]+$/.test(selector)) return [id];
+  if (selector.startsWith("#")) return /[\s>~+[]/.test(selector) ? [css] : [id, css];
+  if (type === "css") return [css];
+  return /^[\w.:-]+$/.test(selector) ? [id, { by: "name", value: selector }, css] : [css];
+}
