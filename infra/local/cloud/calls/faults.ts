@@ -1,0 +1,57 @@
+/** The fault switch: what shall go wrong with which of the next calls. */
+import { z } from "zod";
+
+/**
+ * `503` refuses before anything happens; `lose-response` commits and then answers 503; `drop` cuts the connection
+ * (over gRPC: UNAVAILABLE), before or after the call took effect; `kill-child` kills running executions with −9 when
+ * the call arrives (or after it took effect) and then lets it go on; `duplicate-dispatch` sends a task twice.
+ */
+export const FaultSchema = z.strictObject({
+  /** `storage.insert`, `run.RunJob`, `tasks.dispatch`, or only `storage`. The kinds stand in the README. */
+  kind: z.string().min(1),
+  action: z.enum(["503", "lose-response", "delay", "drop", "duplicate-dispatch", "kill-child"]),
+  /** For how many calls; default 1. */
+  times: z.int().positive().default(1),
+  /** Only calls whose subject (object, job, execution or task name) begins like this. */
+  match: z.string().optional(),
+  when: z.enum(["before", "after"]).default("before"),
+  delayMs: z.int().nonnegative().default(0),
+  /** For `kill-child`: only executions with these values in their environment. */
+  env: z.record(z.string(), z.string()).optional(),
+});
+
+export type Fault = z.infer<typeof FaultSchema>;
+export type FaultInput = z.input<typeof FaultSchema>;
+
+export interface FaultSwitch {
+  add(fault: FaultInput): void;
+  clear(): void;
+  /** What is still to come. */
+  pending(): Fault[];
+  /** The faults that hit this call; each is used up by one. */
+  take(kind: string, subject: string): Fault[];
+}
+
+export function createFaultSwitch(initial: FaultInput[] = []): FaultSwitch {
+  let faults = initial.map((fault) => FaultSchema.parse(fault));
+  return {
+    add: (fault) => void faults.push(FaultSchema.parse(fault)),
+    clear: () => {
+      faults = [];
+    },
+    pending: () => faults.map((fault) => ({ ...fault })),
+    take(kind, subject) {
+      const hits = faults.filter(
+        (fault) => covers(fault.kind, kind) && subject.startsWith(fault.match ?? ""),
+      );
+      for (const fault of hits) fault.times--;
+      faults = faults.filter((fault) => fault.times > 0);
+      return hits;
+    },
+  };
+}
+
+/** `storage` covers `storage.insert`. */
+export function covers(pattern: string, kind: string): boolean {
+  return kind === pattern || kind.startsWith(`${pattern}.`);
+}

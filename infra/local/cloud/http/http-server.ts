@@ -1,0 +1,88 @@
+/** The HTTP frame: routes, whole bodies, and the two ways in which an injected failure shows. */
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { InjectedFailure } from "../calls/gate.ts";
+
+export interface HttpRequest {
+  method: string;
+  /** Path segments, decoded. */
+  path: string[];
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+export interface HttpReply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Answers what it serves, undefined for everything else. */
+export type HttpRoute = (request: HttpRequest) => Promise<HttpReply | undefined>;
+
+export interface HttpFrame {
+  port: number;
+  close(): Promise<void>;
+}
+
+// The client's idle connections must not be closed under a request that it is just sending.
+const KEEP_ALIVE_MS = 75_000;
+
+export async function serveHttp(routes: HttpRoute[], port: number): Promise<HttpFrame> {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (message, response) => {
+    reply(message, routes).then(
+      ({ status, headers, body = "" }) => {
+        const size = String(Buffer.byteLength(body));
+        response.writeHead(status, { "Content-Length": size, ...headers }).end(body);
+      },
+      (error: unknown) => {
+        if (error instanceof InjectedFailure && error.mode === "drop") response.destroy();
+        else {
+          const unavailable = error instanceof InjectedFailure;
+          response.writeHead(unavailable ? 503 : 500, JSON_TYPE);
+          response.end(JSON.stringify({ error: { code: unavailable ? 503 : 500, message: String(error) } }));
+        }
+      },
+    );
+  });
+  await listen(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function jsonReply(value: unknown, status = 200): HttpReply {
+  return { status, headers: JSON_TYPE, body: JSON.stringify(value) };
+}
+
+const JSON_TYPE = { "Content-Type": "application/json; charset=UTF-8" };
+
+async function reply(message: IncomingMessage, routes: HttpRoute[]): Promise<HttpReply> {
+  const url = new URL(message.url ?? "/", "http://localhost");
+  const request: HttpRequest = {
+    method: message.method ?? "GET",
+    path: url.pathname.split("/").slice(1).map(decodeURIComponent),
+    query: url.searchParams,
+    headers: message.headers,
+    body: await buffer(message),
+  };
+  for (const route of routes) {
+    const answer = await route(request);
+    if (answer) return answer;
+  }
+  return jsonReply({ error: { code: 404, message: "The local cloud serves nothing here." } }, 404);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+}

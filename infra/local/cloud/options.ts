@@ -1,0 +1,63 @@
+/** How a local cloud is set up: by a test in code, by `npm start` in a file. */
+import { z } from "zod";
+import { FaultSchema } from "./calls/faults.ts";
+
+const JobSchema = z.strictObject({
+  /** The container's entry point. */
+  command: z.string().min(1),
+  args: z.array(z.string()).default([]),
+  env: z.record(z.string(), z.string()).default({}),
+  cwd: z.string().optional(),
+  /** Cloud Run's task timeout. */
+  timeoutSeconds: z.number().positive().default(600),
+  /** Time between SIGTERM and SIGKILL; Cloud Run's is 10 s. */
+  graceSeconds: z.number().nonnegative().default(10),
+  /** Simulated cold start. */
+  startLatencyMs: z.number().nonnegative().default(0),
+});
+
+const QueueSchema = z.strictObject({
+  maxDispatchesPerSecond: z.number().positive().default(500),
+  maxConcurrentDispatches: z.int().positive().default(1000),
+  /** The first attempt included; −1 is without limit. */
+  maxAttempts: z.int().default(100),
+  maxRetryDurationSeconds: z.number().nonnegative().default(0),
+  minBackoffSeconds: z.number().positive().default(0.1),
+  maxBackoffSeconds: z.number().positive().default(3600),
+  maxDoublings: z.int().nonnegative().default(16),
+});
+
+export const LocalCloudOptionsSchema = z.strictObject({
+  /** Everything that must survive a restart lies here. */
+  dataDir: z.string().min(1),
+  project: z.string().default("local-project"),
+  region: z.string().default("us-central1"),
+  buckets: z.array(z.string()).nonempty().default(["federalrunner-state"]),
+  /** 0 takes a free port; a cloud that shall be restarted under its clients needs fixed ones. */
+  httpPort: z.int().min(0).max(65535).default(0),
+  grpcPort: z.int().min(0).max(65535).default(0),
+  /** Jobs by name. */
+  jobs: z.record(z.string(), JobSchema).default({}),
+  /** Executions that run at once; more stay pending. */
+  maxRunningExecutions: z.int().positive().default(1000),
+  /** Queues by name. */
+  queues: z.record(z.string(), QueueSchema).default({}),
+  /** How long the name of a task that is gone cannot be used again. */
+  taskNameReservationSeconds: z.number().nonnegative().default(3600),
+  /** Service account that Cloud Tasks speaks for when its tasks name none. */
+  invokerServiceAccount: z.string().default("invoker@local-project.iam.gserviceaccount.com"),
+  /** `iss` of the identity tokens. */
+  issuer: z.string().default("https://accounts.google.com"),
+  /** Milliseconds added per kind of call, such as `{"storage": 40}`. */
+  latencyMs: z.record(z.string(), z.number().nonnegative()).default({}),
+  faults: z.array(FaultSchema).default([]),
+  /** Milliseconds between two writes of one object; 0 lifts the limit. */
+  writeIntervalMs: z.number().nonnegative().default(1000),
+  /** Whether a delete counts as a write. */
+  limitDeletes: z.boolean().default(false),
+});
+
+export type LocalCloudOptions = z.output<typeof LocalCloudOptionsSchema>;
+export type LocalCloudInput = z.input<typeof LocalCloudOptionsSchema>;
+export type JobOptions = z.output<typeof JobSchema>;
+export type QueueOptions = z.output<typeof QueueSchema>;

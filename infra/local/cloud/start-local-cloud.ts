@@ -1,0 +1,67 @@
+/** Composes the local cloud: Google's services for exactly the calls that the product makes, in one process. */
+import { join } from "node:path";
+import { createFaultSwitch, type FaultSwitch } from "./calls/faults.ts";
+import { createCallGate } from "./calls/gate.ts";
+import { createLatency, type Latency } from "./calls/latency.ts";
+import { type CallStats, createCallStats } from "./calls/stats.ts";
+import { createLocalClock, type LocalClock } from "./clock.ts";
+import { createAdminApi } from "./http/admin-api.ts";
+import { serveHttp } from "./http/http-server.ts";
+import { type LocalCloudInput, LocalCloudOptionsSchema } from "./options.ts";
+import { openBucket } from "./storage/bucket.ts";
+import { createStorageApi } from "./storage/storage-api.ts";
+
+export interface LocalCloud {
+  /** Base of the storage endpoint, the key set and the switches. */
+  httpUrl: string;
+  /** Settings that point shared/cloud of any process here. */
+  env: Record<string, string>;
+  faults: FaultSwitch;
+  latency: Latency;
+  stats: CallStats;
+  clock: LocalClock;
+  /** Stops serving and ends every execution. */
+  close(): Promise<void>;
+}
+
+/** @throws ZodError when the options are malformed, and what listening throws when a port is taken. */
+export async function startLocalCloud(input: LocalCloudInput): Promise<LocalCloud> {
+  const options = LocalCloudOptionsSchema.parse(input);
+  const clock = createLocalClock();
+  const faults = createFaultSwitch(options.faults);
+  const latency = createLatency(options.latencyMs);
+  const stats = createCallStats();
+  const gate = createCallGate({ faults, latency, stats, killChildren: () => {} });
+  const [bucket] = options.buckets;
+  const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
+  const buckets = new Map(
+    options.buckets.map((name) => [
+      name,
+      openBucket(name, join(options.dataDir, "storage", name), clock, limit),
+    ]),
+  );
+  const http = await serveHttp(
+    [createStorageApi(buckets, gate), createAdminApi({ faults, latency, stats, clock })],
+    options.httpPort,
+  );
+  const httpUrl = `http://127.0.0.1:${http.port}`;
+  return {
+    httpUrl,
+    env: {
+      GOOGLE_CLOUD_PROJECT: options.project,
+      GOOGLE_CLOUD_REGION: options.region,
+      STATE_BUCKET: bucket,
+      STORAGE_ENDPOINT: httpUrl,
+      INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
+      METADATA_SERVER_DETECTION: "none",
+    },
+    faults,
+    latency,
+    stats,
+    clock,
+    async close() {
+      clock.stop();
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** What a bucket does: preconditions, generations, the limit of writes per name, listing. */
+import { createHash } from "node:crypto";
+import type { LocalClock } from "../clock.ts";
+import { crc32cBase64 } from "./crc32c.ts";
+import { type ObjectFiles, type ObjectMetadata, openObjectFiles } from "./object-files.ts";
+import { checkPreconditions, type Preconditions } from "./preconditions.ts";
+import { invalid, noSuchObject, tooManyWrites } from "./storage-error.ts";
+
+export interface Bucket {
+  readonly name: string;
+  insert(upload: Upload, conditions: Preconditions): ObjectMetadata;
+  /** @throws StorageError 404, 412 */
+  get(name: string, conditions: Preconditions & { generation?: string | undefined }): ObjectMetadata;
+  body(name: string): Buffer;
+  delete(name: string, conditions: Preconditions & { generation?: string | undefined }): void;
+  list(query: ListQuery): { items: ObjectMetadata[]; nextPageToken?: string };
+}
+
+export interface Upload {
+  name: string;
+  body: Buffer;
+  contentType?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  /** What the uploader says; a mismatch is refused before anything is written. */
+  md5Hash?: string | undefined;
+  crc32c?: string | undefined;
+}
+
+export interface ListQuery {
+  prefix: string;
+  startOffset: string;
+  endOffset?: string | undefined;
+  pageToken?: string | undefined;
+  maxResults: number;
+}
+
+export interface WriteLimit {
+  /** Milliseconds between two successful writes of one name; 0 lifts the limit. */
+  intervalMs: number;
+  /** Whether a delete counts as a write, as the letter of Google's documentation has it. */
+  countDeletes: boolean;
+}
+
+export function openBucket(name: string, folder: string, clock: LocalClock, limit: WriteLimit): Bucket {
+  const files = openObjectFiles(folder);
+  const lastWrite = new Map<string, number>();
+  let lastGeneration = newestGeneration(files);
+
+  // Generations are the time in microseconds, as Google's are, and never repeat.
+  function nextGeneration(): string {
+    const now = BigInt(clock.now()) * 1000n;
+    lastGeneration = now > lastGeneration ? now : lastGeneration + 1n;
+    return String(lastGeneration);
+  }
+
+  function limitWrites(object: string): void {
+    if (limit.intervalMs === 0) return;
+    const now = performance.now();
+    if (now - (lastWrite.get(object) ?? Number.NEGATIVE_INFINITY) < limit.intervalMs) {
+      throw tooManyWrites(name, object);
+    }
+    lastWrite.delete(object);
+    lastWrite.set(object, now);
+    // In order of time: what is old enough stands at the front.
+    for (const [old, time] of lastWrite) {
+      if (now - time < limit.intervalMs) break;
+      lastWrite.delete(old);
+    }
+  }
+
+  function find(
+    object: string,
+    conditions: Preconditions & { generation?: string | undefined },
+  ): ObjectMetadata {
+    const metadata = files.get(object);
+    const { generation, ...preconditions } = conditions;
+    if (!metadata || (generation !== undefined && generation !== metadata.generation)) {
+      // Without an object a required generation cannot hold, and 404 says more than 412.
+      throw noSuchObject(name, object);
+    }
+    checkPreconditions(preconditions, metadata);
+    return metadata;
+  }
+
+  return {
+    name,
+    insert(upload, conditions) {
+      const md5Hash = createHash("md5").update(upload.body).digest("base64");
+      const crc32c = crc32cBase64(upload.body);
+      if ((upload.md5Hash ?? md5Hash) !== md5Hash || (upload.crc32c ?? crc32c) !== crc32c) {
+        throw invalid("Provided hash does not match the calculated one.");
+      }
+      checkPreconditions(conditions, files.get(upload.name));
+      limitWrites(upload.name);
+      const metadata: ObjectMetadata = {
+        name: upload.name,
+        generation: nextGeneration(),
+        metageneration: "1",
+        contentType: upload.contentType ?? "application/octet-stream",
+        size: upload.body.length,
+        md5Hash,
+        crc32c,
+        timeCreated: new Date(clock.now()).toISOString(),
+        ...(upload.metadata ? { metadata: upload.metadata } : {}),
+      };
+      files.put(metadata, upload.body);
+      return metadata;
+    },
+    get: find,
+    body: (object) => files.body(object),
+    delete(object, conditions) {
+      find(object, conditions);
+      if (limit.countDeletes) limitWrites(object);
+      files.delete(object);
+    },
+    list({ prefix, startOffset, endOffset, pageToken, maxResults }) {
+      // A page token is the name that the next page begins after.
+      const after = pageToken === undefined ? undefined : Buffer.from(pageToken, "base64").toString();
+      const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (a > b ? a : b));
+      const items: ObjectMetadata[] = [];
+      for (const candidate of files.from(from)) {
+        if (!candidate.name.startsWith(prefix) || (endOffset && candidate.name >= endOffset)) break;
+        if (candidate.name === after) continue;
+        const last = items.at(-1);
+        if (last && items.length === maxResults) {
+          return { items, nextPageToken: Buffer.from(last.name).toString("base64") };
+        }
+        items.push(candidate);
+      }
+      return { items };
+    },
+  };
+}
+
+function newestGeneration(files: ObjectFiles): bigint {
+  let newest = 0n;
+  for (const { generation } of files.from("")) {
+    if (BigInt(generation) > newest) newest = BigInt(generation);
+  }
+  return newest;
+}

@@ -1,0 +1,168 @@
+/** The calls of the Cloud Storage JSON API that are served. https://cloud.google.com/storage/docs/json_api/v1 */
+import type { CallGate } from "../calls/gate.ts";
+import { type HttpReply, type HttpRequest, type HttpRoute, jsonReply } from "../http/http-server.ts";
+import type { Bucket } from "./bucket.ts";
+import { parseMultipart } from "./multipart.ts";
+import type { ObjectMetadata } from "./object-files.ts";
+import { readPreconditions } from "./preconditions.ts";
+import { invalid, noSuchBucket, StorageError } from "./storage-error.ts";
+
+/** `baseUrl` stands in the links of the answers. */
+export function createStorageApi(buckets: Map<string, Bucket>, gate: CallGate): HttpRoute {
+  return async (request) => {
+    const call = findCall(request, buckets);
+    if (!call) return undefined;
+    try {
+      const { kind, subject } = call;
+      const bytesIn = request.body.length;
+      return await gate.pass({ kind: `storage.${kind}`, subject, bytesIn }, call.perform, (reply) =>
+        Buffer.byteLength(reply.body ?? ""),
+      );
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      return jsonReply(error, error.status);
+    }
+  };
+}
+
+interface StorageCall {
+  kind: string;
+  subject: string;
+  perform: () => HttpReply;
+}
+
+function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCall | undefined {
+  const { method, path, query } = request;
+  const upload = path[0] === "upload";
+  const [service, version, b, bucketName, o, ...objectParts] = upload ? path.slice(1) : path;
+  if (service !== "storage" || version !== "v1" || b !== "b" || !bucketName) return undefined;
+  const bucket = () => {
+    const found = buckets.get(bucketName);
+    if (!found) throw noSuchBucket();
+    return found;
+  };
+  if (o === undefined) {
+    if (method !== "GET") return undefined;
+    return { kind: "bucket", subject: bucketName, perform: () => jsonReply(bucketResource(bucket())) };
+  }
+  if (o !== "o") return undefined;
+  const object = objectParts.join("/");
+  const conditions = () => ({
+    ...readPreconditions(query),
+    generation: query.get("generation") ?? undefined,
+  });
+  if (method === "POST" && upload) {
+    const name = query.get("name") ?? "";
+    return { kind: "insert", subject: name, perform: () => insert(request, name, bucket()) };
+  }
+  if (method === "GET" && object === "") {
+    return { kind: "list", subject: query.get("prefix") ?? "", perform: () => list(query, bucket()) };
+  }
+  if (method === "GET") {
+    const media = query.get("alt") === "media";
+    return {
+      kind: media ? "read" : "get",
+      subject: object,
+      perform: () => {
+        const metadata = bucket().get(object, conditions());
+        if (!media) return jsonReply(objectResource(bucketName, metadata));
+        return { status: 200, headers: mediaHeaders(metadata), body: bucket().body(object) };
+      },
+    };
+  }
+  if (method === "DELETE" && object !== "") {
+    return {
+      kind: "delete",
+      subject: object,
+      perform: () => {
+        bucket().delete(object, conditions());
+        return { status: 204 };
+      },
+    };
+  }
+  return undefined;
+}
+
+function insert(request: HttpRequest, queryName: string, bucket: Bucket): HttpReply {
+  const { query, headers, body } = request;
+  const type = headers["content-type"];
+  const uploadType = query.get("uploadType");
+  if (uploadType !== "multipart" && uploadType !== "media") {
+    throw invalid(`The local cloud does not serve uploadType=${uploadType}; pass resumable: false.`);
+  }
+  const parts =
+    uploadType === "media"
+      ? { metadata: {}, content: body, contentType: type }
+      : parseMultipart(type ?? "", body);
+  const given = parts.metadata as {
+    name?: string;
+    contentType?: string;
+    metadata?: Record<string, string>;
+    md5Hash?: string;
+    crc32c?: string;
+  };
+  const name = queryName || given.name || "";
+  if (name === "" || Buffer.byteLength(name) > 1024) throw invalid("Invalid object name.");
+  const metadata = bucket.insert(
+    {
+      name,
+      body: parts.content,
+      contentType: given.contentType ?? parts.contentType,
+      metadata: given.metadata,
+      md5Hash: given.md5Hash,
+      crc32c: given.crc32c,
+    },
+    readPreconditions(query),
+  );
+  return jsonReply(objectResource(bucket.name, metadata));
+}
+
+function list(query: URLSearchParams, bucket: Bucket): HttpReply {
+  if (query.has("delimiter")) throw invalid("The local cloud does not serve delimiter.");
+  const wanted = Number(query.get("maxResults") ?? 1000);
+  if (!Number.isInteger(wanted) || wanted < 1) throw invalid("Invalid maxResults.");
+  const { items, nextPageToken } = bucket.list({
+    prefix: query.get("prefix") ?? "",
+    startOffset: query.get("startOffset") ?? "",
+    endOffset: query.get("endOffset") ?? undefined,
+    pageToken: query.get("pageToken") ?? undefined,
+    maxResults: Math.min(1000, wanted),
+  });
+  const resources = items.map((item) => objectResource(bucket.name, item));
+  return jsonReply({
+    kind: "storage#objects",
+    ...(nextPageToken ? { nextPageToken } : {}),
+    ...(resources.length > 0 ? { items: resources } : {}),
+  });
+}
+
+function bucketResource({ name }: Bucket) {
+  return { kind: "storage#bucket", id: name, name, location: "LOCAL", storageClass: "STANDARD" };
+}
+
+function objectResource(bucket: string, { size, ...metadata }: ObjectMetadata) {
+  return {
+    kind: "storage#object",
+    id: `${bucket}/${metadata.name}/${metadata.generation}`,
+    bucket,
+    ...metadata,
+    // 64-bit numbers travel as text.
+    size: String(size),
+    updated: metadata.timeCreated,
+    storageClass: "STANDARD",
+    etag: Buffer.from(metadata.generation).toString("base64"),
+  };
+}
+
+function mediaHeaders(metadata: ObjectMetadata): Record<string, string> {
+  return {
+    "Content-Type": metadata.contentType,
+    "Cache-Control": "no-store",
+    "Last-Modified": new Date(metadata.timeCreated).toUTCString(),
+    "x-goog-generation": metadata.generation,
+    "x-goog-metageneration": metadata.metageneration,
+    "x-goog-hash": `crc32c=${metadata.crc32c},md5=${metadata.md5Hash}`,
+    "x-goog-stored-content-encoding": "identity",
+    "x-goog-stored-content-length": String(metadata.size),
+  };
+}

@@ -1,0 +1,61 @@
+/** Settings of everything that talks to Google Cloud. In production the endpoints stay unset: Google's own. */
+import { defineSettings, readSettings } from "../core/config.ts";
+
+export const CLOUD_SETTINGS = defineSettings({
+  project: {
+    name: "GOOGLE_CLOUD_PROJECT",
+    type: "string",
+    meaning: "Id of the Google Cloud project.",
+  },
+  region: {
+    name: "GOOGLE_CLOUD_REGION",
+    type: "string",
+    default: "us-central1",
+    meaning: "Region of the jobs, services and queues.",
+  },
+  bucket: {
+    name: "STATE_BUCKET",
+    type: "string",
+    meaning: "Name of the bucket that holds runs, leases, wizards and all other state.",
+  },
+  invokerServiceAccount: {
+    name: "INVOKER_SERVICE_ACCOUNT",
+    type: "string",
+    optional: true,
+    meaning: "E-mail address of the service account whose identity token Cloud Tasks sends with each call.",
+  },
+  storageEndpoint: {
+    name: "STORAGE_ENDPOINT",
+    type: "url",
+    optional: true,
+    meaning:
+      "Where Cloud Storage answers, when it is not Google. An http address is called without credentials.",
+  },
+  runEndpoint: {
+    name: "RUN_ENDPOINT",
+    type: "url",
+    optional: true,
+    meaning: "Where the Cloud Run API answers (gRPC), when it is not Google. http means without credentials.",
+  },
+  tasksEndpoint: {
+    name: "TASKS_ENDPOINT",
+    type: "url",
+    optional: true,
+    meaning:
+      "Where the Cloud Tasks API answers (gRPC), when it is not Google. http means without credentials.",
+  },
+  callTimeoutSeconds: {
+    name: "CLOUD_CALL_TIMEOUT_SECONDS",
+    type: "integer",
+    default: 30,
+    range: [1, 600],
+    meaning: "How long one call to a Google service may take, all its retries included.",
+  },
+});
+
+export type CloudSettings = ReturnType<typeof readCloudSettings>;
+
+/** @throws AppError `invalid_configuration` that lists every problem. */
+export function readCloudSettings(env: Record<string, string | undefined> = process.env) {
+  return readSettings(CLOUD_SETTINGS, env);
+}

@@ -1,0 +1,239 @@
+/**
+ * Objects in the state bucket: the only durable memory of the product. Every write carries a precondition and a nonce
+ * of its own, so that a write whose answer was lost is recognised as ours when it is repeated.
+ *
+ * Two things of the client are not used. `save()` checks an upload after the fact and deletes the object, whoever
+ * wrote it last, on a mismatch: here the MD5 travels with the upload and the service checks it before it commits.
+ * `download()` tells no generation: here it is read from the same response as the body, in one round trip.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import type { Bucket, File } from "@google-cloud/storage";
+import { AppError } from "../core/errors.ts";
+import { statusOf } from "./cloud-failure.ts";
+import type { CloudSettings } from "./config.ts";
+import { type CallOptions, retry } from "./retry.ts";
+
+export interface StoredObject {
+  body: Buffer;
+  /** Changes with every write: what {@link ObjectStore.replace} compares. */
+  generation: string;
+  updated: Date;
+}
+
+export interface ObjectEntry {
+  name: string;
+  generation: string;
+  updated: Date;
+  size: number;
+}
+
+export interface WriteOptions extends CallOptions {
+  /** Default `application/json` for text, `application/octet-stream` for bytes. */
+  contentType?: string;
+}
+
+export interface ListOptions extends CallOptions {
+  /** At most so many; default 1,000. */
+  limit?: number;
+  /** `next` of the page before. */
+  pageToken?: string;
+  /** Leaves out names that sort before this one. */
+  startOffset?: string;
+}
+
+/** One write a second per name is what the service promises; more is throttled and waited for within the limit. */
+export interface ObjectStore {
+  /** Creates an object once: its generation, or undefined when the name is taken. */
+  create(name: string, body: Uint8Array | string, options?: WriteOptions): Promise<string | undefined>;
+  /** Compare-and-swap: the new generation, or undefined when the object is gone or no longer at `generation`. */
+  replace(
+    name: string,
+    body: Uint8Array | string,
+    generation: string,
+    options?: WriteOptions,
+  ): Promise<string | undefined>;
+  /** Body and generation of one and the same version, or undefined when there is none. */
+  read(name: string, options?: CallOptions): Promise<StoredObject | undefined>;
+  /**
+   * Deletes the object, or only that generation of it: false when it is absent or has moved on. True also when it was
+   * gone after an answer was lost, for then this call probably deleted it: an exclusive claim needs `create`.
+   */
+  delete(name: string, generation?: string, options?: CallOptions): Promise<boolean>;
+  /** Names with the prefix in lexical order; strongly consistent. */
+  list(prefix: string, options?: ListOptions): Promise<{ objects: ObjectEntry[]; next?: string }>;
+}
+
+type StorageSettings = Pick<CloudSettings, "bucket" | "storageEndpoint" | "callTimeoutSeconds">;
+
+const LARGEST_PAGE = 1_000;
+
+/** Loads the client with the first call (about 120 ms, once). */
+export function createObjectStore(settings: StorageSettings): ObjectStore {
+  let opened: Promise<Bucket> | undefined;
+  const bucket = () => {
+    opened ??= openBucket(settings);
+    return opened;
+  };
+  const retryOptions = (action: string, options: CallOptions = {}) => ({
+    action: `Cloud Storage: ${action}`,
+    unavailable: "storage_unavailable" as const,
+    signal: options.signal,
+    timeoutMs: options.timeoutMs ?? settings.callTimeoutSeconds * 1000,
+  });
+
+  async function write(
+    name: string,
+    body: Uint8Array | string,
+    expected: string,
+    options: WriteOptions = {},
+  ) {
+    const file = (await bucket()).file(name);
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
+    const nonce = randomUUID();
+    const upload = {
+      // The default is a resumable upload, which takes two requests.
+      resumable: false,
+      validation: false,
+      contentType: options.contentType ?? (typeof body === "string" ? "application/json" : DEFAULT_TYPE),
+      metadata: { md5Hash: createHash("md5").update(bytes).digest("base64"), metadata: { nonce } },
+      preconditionOpts: { ifGenerationMatch: expected },
+    };
+    return retry(
+      async ({ ambiguous }) => {
+        try {
+          await file.save(bytes, upload);
+          return String(file.metadata.generation);
+        } catch (error) {
+          if (isMissing(error)) throw missingBucket(error);
+          if (statusOf(error) !== 412) throw error;
+          // The object is not as expected: perhaps because an attempt of ours made it so.
+          return ambiguous ? generationWithNonce(file, nonce) : undefined;
+        }
+      },
+      retryOptions("write", options),
+    );
+  }
+
+  return {
+    create: (name, body, options) => write(name, body, "0", options),
+    replace: (name, body, generation, options) => write(name, body, generation, options),
+
+    async read(name, options) {
+      const file = (await bucket()).file(name);
+      return retry(() => readVersion(file).catch(undefinedWhenMissing), retryOptions("read", options));
+    },
+
+    async delete(name, generation, options) {
+      const file = (await bucket()).file(name);
+      const precondition = generation === undefined ? {} : { ifGenerationMatch: generation };
+      return retry(
+        async ({ ambiguous }) => {
+          try {
+            await file.delete(precondition);
+            return true;
+          } catch (error) {
+            if (isMissing(error)) return ambiguous;
+            if (statusOf(error) === 412) return false;
+            throw error;
+          }
+        },
+        retryOptions("delete", options),
+      );
+    },
+
+    async list(prefix, options = {}) {
+      const limit = options.limit ?? LARGEST_PAGE;
+      const from = await bucket();
+      const objects: ObjectEntry[] = [];
+      let next = options.pageToken;
+      do {
+        const page = await retry(
+          () => listPage(from, prefix, limit - objects.length, next, options.startOffset),
+          retryOptions("list", options),
+        );
+        objects.push(...page.objects);
+        next = page.next;
+      } while (next !== undefined && objects.length < limit);
+      return next === undefined ? { objects } : { objects, next };
+    },
+  };
+}
+
+const DEFAULT_TYPE = "application/octet-stream";
+
+async function openBucket(settings: StorageSettings): Promise<Bucket> {
+  const { Storage } = await import("@google-cloud/storage");
+  const endpoint = settings.storageEndpoint;
+  const storage = new Storage({
+    retryOptions: { autoRetry: false },
+    // STORAGE_EMULATOR_HOST would drop /storage/v1 from some of the calls.
+    ...(endpoint ? { apiEndpoint: endpoint, useAuthWithCustomEndpoint: endpoint.startsWith("https:") } : {}),
+  });
+  return storage.bucket(settings.bucket);
+}
+
+async function generationWithNonce(file: File, nonce: string): Promise<string | undefined> {
+  try {
+    const [metadata] = await file.getMetadata();
+    return metadata.metadata?.["nonce"] === nonce ? String(metadata.generation) : undefined;
+  } catch (error) {
+    return undefinedWhenMissing(error);
+  }
+}
+
+async function readVersion(file: File): Promise<StoredObject> {
+  const stream = file.createReadStream({ validation: "md5" });
+  let headers: Record<string, string> = {};
+  stream.once("response", (response: { headers: Record<string, string> }) => {
+    headers = response.headers;
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const generation = headers["x-goog-generation"];
+  if (!generation) throw new AppError("internal_error", "Cloud Storage named no generation with an object.");
+  // Where Last-Modified is missing, the generation itself is the time of the write in microseconds.
+  const modified = headers["last-modified"];
+  const updated = new Date(modified ?? Number(generation) / 1000);
+  return { body: Buffer.concat(chunks), generation, updated };
+}
+
+async function listPage(
+  bucket: Bucket,
+  prefix: string,
+  wanted: number,
+  pageToken: string | undefined,
+  startOffset: string | undefined,
+) {
+  const [items, , response] = await bucket.getFiles({
+    autoPaginate: false,
+    prefix,
+    maxResults: Math.min(wanted, LARGEST_PAGE),
+    fields: "items(name,generation,updated,size),nextPageToken",
+    ...(pageToken === undefined ? {} : { pageToken }),
+    ...(startOffset === undefined ? {} : { startOffset }),
+  });
+  // With `fields` the client hands out the API's own items.
+  const objects = (items as unknown as Record<"name" | "generation" | "updated" | "size", string>[]).map(
+    (item): ObjectEntry => ({
+      name: item.name,
+      generation: item.generation,
+      updated: new Date(item.updated),
+      size: Number(item.size),
+    }),
+  );
+  return { objects, next: (response as { nextPageToken?: string }).nextPageToken };
+}
+
+function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404;
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+function missingBucket(cause: unknown): AppError {
+  return new AppError("invalid_configuration", "The bucket that STATE_BUCKET names does not exist.", {
+    cause,
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * The one retry of the house for calls to Google. The clients' own retries stay off: their first back-off takes 2-3 s,
+ * one unconditional write switches them off for a whole Storage instance, and they hide whether an earlier attempt
+ * may have taken effect, which is what a writer must know to recognise its own lost response.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError, type ErrorType } from "../core/errors.ts";
+import { classifyCloudFailure } from "./cloud-failure.ts";
+
+/** What every call of shared/cloud accepts. */
+export interface CallOptions {
+  /** Ends the call with the signal's reason; what was sent may still take effect. */
+  signal?: AbortSignal | undefined;
+  /** Overall limit of this call with its retries, instead of CLOUD_CALL_TIMEOUT_SECONDS. */
+  timeoutMs?: number | undefined;
+}
+
+export interface RetryOptions extends CallOptions {
+  /** Type of the error when the service did not answer within the limit. */
+  unavailable: ErrorType;
+  /** What is being done, for messages: "storage create". */
+  action: string;
+  timeoutMs: number;
+}
+
+/** Told to each attempt. */
+export interface Attempt {
+  /** An earlier attempt may have taken effect although no answer came. */
+  ambiguous: boolean;
+  /** Milliseconds this attempt may take. */
+  timeoutMs: number;
+}
+
+const FIRST_DELAY_MS = { unavailable: 60, throttled: 250 };
+const LONGEST_DELAY_MS = 2_000;
+// An answer that takes longer will hardly come: a connection may have died without a word.
+const LONGEST_ATTEMPT_MS = 15_000;
+
+/** Repeats `attempt` until it answers, fails for good, or the time is over. */
+export async function retry<T>(attempt: (state: Attempt) => Promise<T>, options: RetryOptions): Promise<T> {
+  const deadline = performance.now() + options.timeoutMs;
+  let ambiguous = false;
+  for (let count = 0; ; count++) {
+    options.signal?.throwIfAborted();
+    const timeoutMs = Math.max(1, Math.min(LONGEST_ATTEMPT_MS, deadline - performance.now()));
+    try {
+      return await withinTime(attempt({ ambiguous, timeoutMs }), timeoutMs, options.signal);
+    } catch (error) {
+      if (options.signal?.aborted || error instanceof AppError) throw error;
+      const failure = classifyCloudFailure(error);
+      if (failure.kind === "final") throw finalError(failure.status, options, error);
+      ambiguous ||= failure.kind === "unavailable" && failure.ambiguous;
+      const delay = backOff(FIRST_DELAY_MS[failure.kind], count);
+      if (performance.now() + delay >= deadline) {
+        const message = `${options.action}: no success within ${Math.round(options.timeoutMs / 1000)} s.`;
+        throw new AppError(options.unavailable, message, { cause: error });
+      }
+      await sleep(delay, undefined, options.signal ? { signal: options.signal } : {}).catch(() => {});
+    }
+  }
+}
+
+function backOff(first: number, count: number): number {
+  return Math.min(LONGEST_DELAY_MS, first * 2 ** count) * (0.75 + Math.random() / 2);
+}
+
+function finalError(status: string, options: RetryOptions, cause: unknown): AppError {
+  const type = status === "denied" ? "cloud_access_denied" : "internal_error";
+  return new AppError(type, `${options.action} was refused (${status}).`, { cause, details: { status } });
+}
+
+// The Storage client takes no signal and waits for ever for an upload's answer: the attempt is left behind instead.
+async function withinTime<T>(work: Promise<T>, timeoutMs: number, signal?: AbortSignal): Promise<T> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })),
+    timeoutMs,
+  );
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+    work.catch(() => {});
+  }
+}
