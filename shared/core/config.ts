@@ -7,6 +7,7 @@ import { AppError } from "./errors.ts";
 /** One setting. `meaning` is a sentence for the documentation. */
 export interface SettingRow {
   name: string;
+  /** A list holds the allowed values, in any case; code gets them as they are written here. */
   type: "string" | "integer" | "boolean" | "url" | readonly string[];
   default?: string | number | boolean;
   /** Smallest and largest value of an integer. */
@@ -68,27 +69,39 @@ export function configurationError(problems: string[]): AppError {
   });
 }
 
+const BOOLEANS = new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false],
+]);
+
 function parseSetting(row: SettingRow, raw: string): { value: unknown } | { problem: string } {
   if (typeof row.type !== "string") {
-    return row.type.includes(raw) ? { value: raw } : { problem: `must be one of ${row.type.join(", ")}` };
+    const value = row.type.find((choice) => choice.toLowerCase() === raw.toLowerCase());
+    return value === undefined ? { problem: `must be one of ${row.type.join(", ")}` } : { value };
   }
   switch (row.type) {
     case "string":
       return { value: raw };
     case "boolean": {
-      const value = { true: true, 1: true, yes: true, false: false, 0: false, no: false }[raw.toLowerCase()];
+      const value = BOOLEANS.get(raw.toLowerCase());
       return value === undefined ? { problem: "must be true or false" } : { value };
     }
     case "integer": {
-      const value = Number(raw);
+      const value = /^-?\d+$/.test(raw) ? Number(raw) : Number.NaN;
       const [low, high] = row.range ?? [0, Number.MAX_SAFE_INTEGER];
-      return Number.isInteger(value) && value >= low && value <= high
-        ? { value }
-        : { problem: `must be a whole number from ${low} to ${high}` };
+      return value >= low && value <= high ? { value } : { problem: describeRange(low, high) };
     }
     case "url":
-      return URL.canParse(raw) && /^https?:/.test(raw)
+      return /^https?:$/.test(URL.parse(raw)?.protocol ?? "")
         ? { value: raw }
         : { problem: "must be an http or https URL" };
   }
+}
+
+function describeRange(low: number, high: number): string {
+  return `must be a whole number ${high === Number.MAX_SAFE_INTEGER ? `of at least ${low}` : `from ${low} to ${high}`}`;
 }

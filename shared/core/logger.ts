@@ -3,7 +3,7 @@
  * Callers log ids, counts, durations and categories; never user data, tokens, error details or messages of sites.
  * https://cloud.google.com/logging/docs/structured-logging
  */
-import { type Logger as PinoLogger, pino } from "pino";
+import { type LoggerOptions, type Logger as PinoLogger, pino } from "pino";
 import { AppError } from "./errors.ts";
 
 export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error"> & {
@@ -14,13 +14,21 @@ const SEVERITY: Record<string, string> = { debug: "DEBUG", info: "INFO", warn: "
 
 /** `level` is one of the values of the setting LOG_LEVEL. */
 export function createLogger(level: string, bindings: Record<string, unknown> = {}): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level: level.toLowerCase(),
     base: bindings,
     messageKey: "message",
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ severity: SEVERITY[label] ?? "DEFAULT" }) },
-    serializers: { error: describeError },
+    serializers: { error: describeError, err: describeError },
+    hooks: {
+      // pino would log a bare error's message.
+      logMethod(args, method) {
+        const [first, message] = args as [unknown, string | undefined];
+        if (first instanceof Error) method.call(this, { error: first }, message ?? "failed");
+        else method.apply(this, args);
+      },
+    },
   };
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }
@@ -32,7 +40,11 @@ export function describeError(error: unknown): Record<string, unknown> {
     return { type: error.type, category: error.category, ...cause };
   }
   if (!(error instanceof Error)) return { name: typeof error };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  // Without the message first, for its own lines could look like frames.
+  const frames = error.stack
+    ?.replace(error.message, "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
     code: (error as NodeJS.ErrnoException).code,
