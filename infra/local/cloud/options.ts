@@ -32,7 +32,7 @@ export const LocalCloudOptionsSchema = z.strictObject({
   dataDir: z.string().min(1),
   project: z.string().default("local-project"),
   region: z.string().default("us-central1"),
-  buckets: z.array(z.string()).nonempty().default(["federalrunner-state"]),
+  buckets: z.tuple([z.string()], z.string()).default(["federalrunner-state"]),
   /** 0 takes a free port; a cloud that shall be restarted under its clients needs fixed ones. */
   httpPort: z.int().min(0).max(65535).default(0),
   grpcPort: z.int().min(0).max(65535).default(0),
