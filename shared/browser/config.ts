@@ -1,0 +1,127 @@
+import { configurationError, defineSettings, readSettings } from "../core/config.ts";
+import { parsePracticeHosts } from "./practice-hosts.ts";
+
+/** Settings of the engine. All times are limits, not waits. */
+export const browserSettings = defineSettings({
+  environment: {
+    name: "ENVIRONMENT",
+    type: ["development", "production"],
+    default: "development",
+    meaning: "Where this runs; production refuses every setting that is meant for practice.",
+  },
+  type: {
+    name: "FEDERALRUNNER_BROWSER_TYPE",
+    type: ["chromium", "webkit", "firefox"],
+    default: "chromium",
+    meaning:
+      "The browser engine; webkit and firefox need FEDERALRUNNER_BROWSER_PATH or an installed Playwright browser.",
+  },
+  path: {
+    name: "FEDERALRUNNER_BROWSER_PATH",
+    type: "string",
+    optional: true,
+    meaning:
+      "The browser's executable. Unset: the Chromium of the package @sparticuz/chromium, or an installed Chrome.",
+  },
+  cache: {
+    name: "FEDERALRUNNER_CACHE_DIR",
+    type: "string",
+    optional: true,
+    meaning: "Where the packaged Chromium is unpacked once. Unset: a folder in the user's cache.",
+  },
+  headless: {
+    name: "FEDERALRUNNER_HEADLESS",
+    type: "boolean",
+    default: true,
+    meaning: "Whether the browser runs without a window.",
+  },
+  runTimeoutS: {
+    name: "FEDERALRUNNER_RUN_TIMEOUT_S",
+    type: "integer",
+    range: [1, 3600],
+    default: 60,
+    meaning: "Seconds that a whole run may take, from the launch of the browser to the result.",
+  },
+  pageLoadTimeoutS: {
+    name: "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
+    type: "integer",
+    range: [1, 600],
+    default: 30,
+    meaning: "Seconds that the form's first page may take to load.",
+  },
+  elementTimeoutS: {
+    name: "FEDERALRUNNER_ELEMENT_TIMEOUT_S",
+    type: "integer",
+    range: [1, 600],
+    default: 10,
+    meaning: "Seconds that an element may take to appear.",
+  },
+  navigationTimeoutS: {
+    name: "FEDERALRUNNER_NAVIGATION_TIMEOUT_S",
+    type: "integer",
+    range: [1, 600],
+    default: 15,
+    meaning: "Seconds that a page may take to lead to the next one.",
+  },
+  practiceHosts: {
+    name: "FEDERALRUNNER_PRACTICE_HOSTS",
+    type: "string",
+    optional: true,
+    meaning:
+      "Hosts to serve from practice sites instead, as `host:port=address:port,…`; certificates are then not checked. Refused in production.",
+  },
+});
+
+// All that a browser needs of ours: a page's exploit finds no secret in its environment.
+const PASSED_ON = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "TZ",
+  "DISPLAY",
+  "WAYLAND_DISPLAY",
+  "XAUTHORITY",
+  "XDG_RUNTIME_DIR",
+  "LD_LIBRARY_PATH",
+  "FONTCONFIG_PATH",
+];
+
+export interface BrowserConfig {
+  type: "chromium" | "webkit" | "firefox";
+  path: string | undefined;
+  cache: string | undefined;
+  headless: boolean;
+  /** Milliseconds. */
+  timeouts: { run: number; pageLoad: number; element: number; navigation: number };
+  /** `host:port` to `address:port`; present only in practice. */
+  practiceHosts: Record<string, string> | undefined;
+  /** Environment variables of the browser's process. */
+  browserEnvironment: Record<string, string>;
+}
+
+/**
+ * @throws AppError `invalid_configuration`
+ */
+export function readBrowserConfig(env: Record<string, string | undefined> = process.env): BrowserConfig {
+  const settings = readSettings(browserSettings, env);
+  if (settings.practiceHosts !== undefined && settings.environment === "production") {
+    throw configurationError(["FEDERALRUNNER_PRACTICE_HOSTS is for practice only; unset it in production"]);
+  }
+  return {
+    type: settings.type,
+    path: settings.path,
+    cache: settings.cache,
+    headless: settings.headless,
+    timeouts: {
+      run: settings.runTimeoutS * 1000,
+      pageLoad: settings.pageLoadTimeoutS * 1000,
+      element: settings.elementTimeoutS * 1000,
+      navigation: settings.navigationTimeoutS * 1000,
+    },
+    practiceHosts:
+      settings.practiceHosts === undefined ? undefined : parsePracticeHosts(settings.practiceHosts),
+    browserEnvironment: Object.fromEntries(
+      PASSED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+    ),
+  };
+}

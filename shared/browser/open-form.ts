@@ -1,0 +1,58 @@
+/** The way to the form's first page: loading it, answering its banners, pressing its start button. */
+import { AppError } from "../core/errors.ts";
+import type { Wizard } from "../wizards/wizard.ts";
+import { advance, awaitArrival, type Destination } from "./advance.ts";
+import type { BrowserConfig } from "./config.ts";
+import { DocumentReplaced, type FormPage } from "./form-page.ts";
+import type { PageAnchor } from "./page-runtime/types.ts";
+
+/**
+ * @param pages the pages that may come first, nearest first
+ * @throws AppError `navigation_failed`, `site_blocked`, `selector_not_found`
+ */
+export async function openForm(
+  form: FormPage,
+  wizard: Wizard,
+  pages: PageAnchor[],
+  timeouts: BrowserConfig["timeouts"],
+): Promise<Destination> {
+  await load(form, wizard.url, timeouts.pageLoad);
+  await dismissBanners(form);
+  if (wizard.start_action) {
+    return advance(form, wizard.start_action, { pages, fields: [] }, timeouts);
+  }
+  const arrival = await awaitArrival(form, { pages, fields: [] }, timeouts.element);
+  if (arrival.state === "page") return { page: arrival.page };
+  if (arrival.state === "blocked") throw new AppError("site_blocked", "The site refused the visit.");
+  throw new AppError(
+    "selector_not_found",
+    "None of the first page's questions is there. Discover the wizard again: the site has probably changed.",
+    { details: { page: 1 } },
+  );
+}
+
+/** Answers cookie and consent banners; a page without one is left alone. */
+export async function dismissBanners(form: FormPage): Promise<void> {
+  try {
+    await form.call("dismissBanners");
+  } catch (error) {
+    if (!(error instanceof DocumentReplaced)) throw error;
+  }
+}
+
+async function load(form: FormPage, url: string, timeoutMs: number): Promise<void> {
+  form.takeNavigationProblem();
+  try {
+    await form.orLost(form.page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs }));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const text = error instanceof Error ? error.message : "";
+    const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(text)?.[0];
+    const why = code ?? (/Timeout/.test(text) ? `no answer within ${timeoutMs / 1000} s` : "no answer");
+    throw new AppError("navigation_failed", `${new URL(url).host} could not be reached (${why}).`, {
+      cause: error,
+    });
+  }
+  const problem = form.takeNavigationProblem();
+  if (problem) throw problem;
+}

@@ -1,0 +1,157 @@
+import type { Arrival, PageAnchor, PageRuntime } from "./types.ts";
+
+/** Proving where the form is: which page, the results, or still here with a message. */
+export function installArrive(rt: PageRuntime): void {
+  const BLOCKED =
+    /access denied|request (was )?blocked|you have been blocked|pardon our interruption|are you a robot|verify you are human|unusual traffic/i;
+  // Messages that were there before the press may belong to a page that is about to go away.
+  const NEW_MESSAGE_SETTLES_MS = 150;
+  const OLD_MESSAGE_SETTLES_MS = 2500;
+  const RESULTS_SETTLE_MS = 500;
+
+  rt.heading = () => {
+    const headings = rt.queryAll("h1,h2,[role=heading]").filter(rt.isVisible).map(rt.visibleText);
+    return headings.slice(0, 3).join(" | ");
+  };
+
+  rt.isBlocked = () => {
+    const text = `${document.title} ${(document.body?.innerText ?? "").slice(0, 2000)}`;
+    return (
+      BLOCKED.test(text) &&
+      rt.queryAll("input:not([type=hidden]),select,textarea").filter(rt.isShown).length === 0
+    );
+  };
+
+  const isFieldShown = (field: PageAnchor["fields"][number]) => {
+    const lists = [field.locators, ...field.options.map((option) => option.locators)].filter(
+      (list) => list.length > 0,
+    );
+    return lists.some((locators) => {
+      const { element } = rt.find(locators);
+      return (
+        !!element && (rt.isShown(element) || [...element.querySelectorAll("input,select")].some(rt.isShown))
+      );
+    });
+  };
+
+  rt.isAnchored = (anchor) =>
+    anchor.fields.length > 0 ? anchor.fields.some(isFieldShown) : !!rt.findButton(anchor.button).element;
+
+  rt.state = (plan) => ({
+    url: location.href,
+    heading: rt.heading(),
+    shown: plan.pages.filter(rt.isAnchored).map((anchor) => anchor.page),
+    messages: rt.messages(plan.fields, plan.error_selector).map((message) => message.message),
+  });
+
+  const isFree = (element: HTMLElement) => {
+    const box = element.getBoundingClientRect();
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  };
+
+  const pointOf = (element: HTMLElement) => {
+    const box = element.getBoundingClientRect();
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    for (
+      let view = element.ownerDocument.defaultView;
+      view?.frameElement;
+      view = view.parent as typeof view
+    ) {
+      const frame = view.frameElement.getBoundingClientRect();
+      point.x += frame.x + view.frameElement.clientLeft;
+      point.y += frame.y + view.frameElement.clientTop;
+    }
+    return point;
+  };
+
+  rt.aim = async (button, plan, timeoutMs) => {
+    const ready = await rt.waitFor(() => {
+      const { element } = rt.findButton(button);
+      return element && !rt.isDisabled(element) ? (element as HTMLElement) : undefined;
+    }, timeoutMs);
+    if (!ready) {
+      const { element, tried } = rt.findButton(button);
+      return element ? { state: "disabled" } : { state: "missing", tried };
+    }
+    ready.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    if (!isFree(ready) && rt.dismissBanners().length > 0)
+      await rt.waitFor(() => isFree(ready) || undefined, 1000);
+    const before = rt.state(plan);
+    if (isFree(ready)) return { state: "ready", at: pointOf(ready), before };
+    // The answer has to leave the page before the page does.
+    setTimeout(() => rt.press(ready));
+    return { state: "ready", before };
+  };
+
+  rt.arrive = async (plan) => {
+    const { before, leaving } = plan;
+    let messagesSince: number | undefined;
+    let resultsSince: number | undefined;
+    const started = performance.now();
+
+    const hasMoved = () =>
+      !before || plan.replaced || location.href !== before.url || rt.heading() !== before.heading;
+
+    const arrivedPage = () => {
+      for (const anchor of plan.pages) {
+        if (!rt.isAnchored(anchor)) continue;
+        // What was shown before the press proves nothing unless the page around it changed.
+        if (
+          before?.shown.includes(anchor.page) &&
+          (!hasMoved() || rt.messages(plan.fields, plan.error_selector).length > 0)
+        )
+          continue;
+        if (anchor.fields.length === 0 && !hasMoved()) continue;
+        return anchor.page;
+      }
+      return undefined;
+    };
+
+    const resultsShown = (now: number) => {
+      if (!plan.results) return false;
+      if (plan.results.locators.length > 0) {
+        return plan.results.locators.some((locators) => {
+          const { element } = rt.find(locators, rt.isVisible);
+          return !!element && rt.visibleText(element) !== "";
+        });
+      }
+      const isGone = !leaving || leaving.fields.length === 0 || !rt.isAnchored(leaving);
+      const isBusy = rt.queryAll("[aria-busy=true]").some(rt.isVisible);
+      if (!isGone || !hasMoved() || isBusy) {
+        resultsSince = undefined;
+        return false;
+      }
+      resultsSince ??= now;
+      return now - resultsSince >= RESULTS_SETTLE_MS;
+    };
+
+    const standingMessages = (now: number) => {
+      if (!before) return undefined;
+      const messages = rt.messages(plan.fields, plan.error_selector);
+      if (messages.length === 0) {
+        messagesSince = undefined;
+        return undefined;
+      }
+      messagesSince ??= now;
+      const isNew = plan.replaced || messages.some((message) => !before.messages.includes(message.message));
+      return now - messagesSince >= (isNew ? NEW_MESSAGE_SETTLES_MS : OLD_MESSAGE_SETTLES_MS)
+        ? messages
+        : undefined;
+    };
+
+    const look = (): Arrival | undefined => {
+      const now = performance.now();
+      const page = arrivedPage();
+      if (page !== undefined) return { state: "page", page };
+      if (resultsShown(now)) return { state: "results" };
+      const messages = standingMessages(now);
+      if (messages) return { state: "messages", messages };
+      if (now - started > 200 && rt.isBlocked()) return { state: "blocked" };
+      return undefined;
+    };
+
+    return (await rt.waitFor(look, plan.timeout_ms)) ?? { state: "nothing" };
+  };
+}

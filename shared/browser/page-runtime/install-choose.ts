@@ -1,0 +1,109 @@
+import type { PageRuntime, PlannedOption } from "./types.ts";
+
+/** Matching a value to one of several options, and finding the radio that an answer means. */
+export function installChoose(rt: PageRuntime): void {
+  const YES = ["yes", "y", "true", "1", "on"];
+  const NO = ["no", "n", "false", "0", "off"];
+
+  const words = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+  const containsWords = (text: string, wanted: string[]) => {
+    const all = words(text);
+    return all.some((_, start) => wanted.every((word, offset) => all[start + offset] === word));
+  };
+
+  // From certain to likely; the first stage that fits anything decides, and must fit exactly one.
+  rt.matchOption = (wanted, options) => {
+    const target = rt.normalize(wanted);
+    const targetWords = words(target.replaceAll("_", " "));
+    const sameAnswer = [YES, NO].find((answers) => answers.includes(target));
+    const stages: ((option: { value: string; texts: string[] }) => boolean)[] = [
+      (option) => option.value === wanted,
+      (option) => rt.normalize(option.value) === target || option.texts.includes(target),
+      (option) => words(rt.normalize(option.value)).join(" ") === targetWords.join(" "),
+      (option) =>
+        !!sameAnswer &&
+        [option.value.toLowerCase(), ...option.texts].some((text) => sameAnswer.includes(text)),
+      (option) => targetWords.length > 0 && option.texts.some((text) => text.startsWith(`${target} `)),
+      (option) => targetWords.length > 0 && option.texts.some((text) => containsWords(text, targetWords)),
+    ];
+    for (const fits of stages) {
+      const indices = options.flatMap((option, index) => (fits(option) ? [index] : []));
+      const [index] = indices;
+      if (indices.length === 1 && index !== undefined) return { index };
+      if (indices.length > 1) return { index: -1, ambiguous: indices };
+    }
+    return { index: -1, ambiguous: [] };
+  };
+
+  rt.isChosen = (input) =>
+    input.hasAttribute("aria-checked") && !("checked" in input)
+      ? input.getAttribute("aria-checked") === "true"
+      : (input as HTMLInputElement).checked === true;
+
+  const isRadio = (element: Element) =>
+    (element as HTMLInputElement).type === "radio" || element.getAttribute("role") === "radio";
+
+  rt.radiosOf = (field) => {
+    const seed = [field.locators, ...field.options.map((option) => option.locators)]
+      .map((locators) => (locators.length > 0 ? rt.find(locators).element : undefined))
+      .find((element) => element !== undefined) as HTMLElement | undefined;
+    if (!seed) return [];
+    const radios = (scope: ParentNode) =>
+      [...scope.querySelectorAll<HTMLElement>("input[type=radio],[role=radio]")].filter(isRadio);
+    if (!isRadio(seed)) return radios(seed);
+    const { name, form } = seed as HTMLInputElement;
+    const root = seed.getRootNode() as Document | ShadowRoot;
+    const named = name
+      ? radios(form ?? root).filter((radio) => (radio as HTMLInputElement).name === name)
+      : [];
+    if (named.length > 1) return named;
+    for (let scope = seed.parentElement; scope; scope = scope.parentElement) {
+      const inside = radios(scope);
+      if (inside.length > 1) return inside;
+      if (scope.matches("fieldset,[role=radiogroup],form")) break;
+    }
+    return [seed];
+  };
+
+  const knownOption = (value: string, options: PlannedOption[]) =>
+    rt.matchOption(
+      value,
+      options.map((option) => ({ value: option.value, texts: [rt.normalize(option.label)] })),
+    );
+
+  rt.radioTarget = (field) => {
+    const known = knownOption(field.value, field.options);
+    const option = known.index >= 0 ? field.options[known.index] : undefined;
+    const recorded = option && option.locators.length > 0 ? rt.find(option.locators).element : undefined;
+    if (recorded) return { input: innerRadio(recorded as HTMLElement) };
+    const radios = rt.radiosOf(field);
+    if (radios.length === 0)
+      return { trouble: { reason: "not_found", tried: rt.find(field.locators).tried } };
+    const described = radios.map((radio) => ({
+      value: radio.getAttribute("value") ?? radio.getAttribute("data-value") ?? "",
+      texts: [...rt.labelTexts(radio), rt.normalize(radio.id), rt.normalize(radio.textContent)].filter(
+        Boolean,
+      ),
+    }));
+    const tries = option ? [option.value, option.label] : [field.value];
+    let ambiguous: number[] = [];
+    for (const wanted of tries) {
+      const match = rt.matchOption(wanted, described);
+      const input = radios[match.index];
+      if (input) return { input };
+      if ("ambiguous" in match && match.ambiguous.length > 0) ambiguous = match.ambiguous;
+    }
+    const candidates = described.map((radio) => radio.texts[0] || radio.value);
+    return ambiguous.length > 0
+      ? { trouble: { reason: "ambiguous", candidates: ambiguous.map((i) => candidates[i] ?? "") } }
+      : { trouble: { reason: "unknown_option", candidates } };
+  };
+
+  // A recorded option may be the label or card around the radio.
+  const innerRadio = (element: HTMLElement): HTMLElement => {
+    if (isRadio(element)) return element;
+    const control = element.tagName === "LABEL" ? (element as HTMLLabelElement).control : null;
+    return control ?? element.querySelector<HTMLElement>("input[type=radio],[role=radio]") ?? element;
+  };
+}

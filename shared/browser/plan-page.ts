@@ -1,0 +1,97 @@
+/** From a wizard's page and the user's data to what the page runtime is to do. */
+import { holds } from "../wizards/condition.ts";
+import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
+import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page-runtime/types.ts";
+
+type UserData = Record<string, unknown>;
+
+/** The answers to give on a page, in order; questions without an answer are left alone. */
+export function planFields(fields: WizardField[], data: UserData): PlannedField[] {
+  return fields.flatMap((field) => {
+    const value = Object.hasOwn(data, field.field_id) ? data[field.field_id] : undefined;
+    if (value === undefined || value === null || value === "") return [];
+    if (field.visible_when && !holds(field.visible_when, data)) return [];
+    return [planField(field, value)];
+  });
+}
+
+/** Pages that the user's data leads to, in order. */
+export function planPages(wizard: Wizard, data: UserData): WizardPage[] {
+  return wizard.pages.filter((page) => holds(page.visible_when, data));
+}
+
+/** What proves that a page is there: its questions that need no other answer first. */
+export function anchorOf(page: WizardPage): PageAnchor {
+  const fields = page.fields.filter((field) => !field.visible_when && field.locators.length > 0);
+  const first = fields.filter((field) => field.required);
+  return {
+    page: page.page_number,
+    fields: (first.length > 0 ? first : fields)
+      .slice(0, 3)
+      .map(({ locators, options }) => ({ locators, options })),
+    button: page.continue_button?.locators ?? [],
+  };
+}
+
+/** What proves that the results are there. */
+export function resultAnchorOf(wizard: Wizard): ResultAnchor {
+  return { locators: (wizard.results ?? []).map((result) => result.locators) };
+}
+
+/** All questions of a page, for finding out which one a message of the site is about. */
+export function fieldRefs(page: WizardPage): FieldRef[] {
+  const refs = (fields: WizardField[]): FieldRef[] =>
+    fields.flatMap((field) => [
+      {
+        field_id: field.field_id,
+        locators: field.locators,
+        options: field.field_type === "radio" ? field.options : [],
+      },
+      ...refs(field.sub_fields),
+    ]);
+  return refs(page.fields);
+}
+
+function planField(field: WizardField, value: unknown): PlannedField {
+  const planned: PlannedField = {
+    field_id: field.field_id,
+    label: field.label,
+    kind: kindOf(field),
+    locators: field.locators,
+    options: field.options,
+    value: typeof value === "object" ? "" : String(value),
+  };
+  if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
+  if (planned.kind !== "group") return planned;
+  const instances = (Array.isArray(value) ? value : [value]) as UserData[];
+  return {
+    ...planned,
+    instances: instances.map((instance) => planFields(field.sub_fields, instance)),
+    ...(field.repeatable
+      ? {
+          repeat: {
+            ...(field.add_button ? { add: field.add_button } : {}),
+            ...(field.save_button ? { save: field.save_button } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+function kindOf(field: WizardField): PlannedField["kind"] {
+  if (field.repeatable || field.field_type === "group") return "group";
+  switch (field.field_type) {
+    case "radio":
+    case "checkbox":
+    case "select":
+    case "typeahead":
+    case "search":
+      return field.field_type;
+    default:
+      return field.interaction === "fill_enter" ? "search" : "text";
+  }
+}
+
+function isYes(value: unknown): boolean {
+  return typeof value === "string" ? /^(true|yes|y|on|1)$/i.test(value.trim()) : Boolean(value);
+}

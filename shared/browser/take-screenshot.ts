@@ -1,0 +1,89 @@
+/** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale, and at last the page is cut. */
+import type { CDPSession, Page } from "playwright-core";
+
+/** No screenshot is larger, in bytes. */
+export const MAX_SCREENSHOT_BYTES = 100 * 1024;
+
+const QUALITY = 80;
+const LOWEST_QUALITY = 40;
+const LOWEST_SCALE = 0.35;
+// How large a JPEG of a form is at a quality, in relation to quality 80; measured on form pages.
+const SIZE_AT = [
+  { quality: 80, size: 1 },
+  { quality: 65, size: 0.78 },
+  { quality: 50, size: 0.64 },
+  { quality: LOWEST_QUALITY, size: 0.56 },
+];
+
+export interface Screenshot {
+  /** Number of the wizard's page; one more than the last page for the results. */
+  page: number;
+  title: string;
+  jpeg: Buffer;
+  /** The lower part of the page is missing, for even a small picture of all of it was too large. */
+  truncated: boolean;
+}
+
+interface Shot {
+  quality: number;
+  scale: number;
+  height: number;
+}
+
+/**
+ * @param size of the whole page, in CSS pixels
+ */
+export async function takeScreenshot(
+  page: Page,
+  session: CDPSession | undefined,
+  size: { width: number; height: number },
+): Promise<Pick<Screenshot, "jpeg" | "truncated">> {
+  const capture = (shot: Shot) =>
+    session ? captureOverCdp(session, size.width, shot) : captureByApi(page, size.width, shot);
+  let shot: Shot = { quality: QUALITY, scale: 1, height: size.height };
+  for (;;) {
+    const jpeg = await capture(shot);
+    if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
+    shot = smaller(shot, MAX_SCREENSHOT_BYTES / jpeg.length, session !== undefined);
+  }
+}
+
+/** The next try: `fits` is the share of the last one's bytes that may remain. */
+export function smaller(shot: Shot, fits: number, canScale: boolean): Shot {
+  const target = fits * 0.94;
+  const now = sizeAt(shot.quality);
+  const step = SIZE_AT.find(({ quality, size }) => quality < shot.quality && size / now <= target);
+  if (step) return { ...shot, quality: step.quality };
+  const left = target / (sizeAt(LOWEST_QUALITY) / now);
+  const scale = shot.scale * Math.sqrt(Math.min(left, 0.9));
+  if (canScale && scale >= LOWEST_SCALE) return { ...shot, quality: LOWEST_QUALITY, scale };
+  if (canScale && shot.scale > LOWEST_SCALE) return { ...shot, quality: LOWEST_QUALITY, scale: LOWEST_SCALE };
+  return {
+    ...shot,
+    quality: LOWEST_QUALITY,
+    height: Math.max(1, Math.floor(shot.height * Math.min(left, 0.9))),
+  };
+}
+
+function sizeAt(quality: number): number {
+  return SIZE_AT.find((step) => step.quality <= quality)?.size ?? 1;
+}
+
+async function captureOverCdp(
+  session: CDPSession,
+  width: number,
+  { quality, scale, height }: Shot,
+): Promise<Buffer> {
+  const { data } = await session.send("Page.captureScreenshot", {
+    format: "jpeg",
+    quality,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height, scale },
+  });
+  return Buffer.from(data, "base64");
+}
+
+// Other browsers than Chromium cannot scale a picture while taking it.
+function captureByApi(page: Page, width: number, { quality, height }: Shot): Promise<Buffer> {
+  return page.screenshot({ type: "jpeg", quality, fullPage: true, clip: { x: 0, y: 0, width, height } });
+}
