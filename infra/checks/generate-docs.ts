@@ -1,0 +1,33 @@
+/**
+ * `npm run docs` writes every document that is generated from code; with `--check` it writes nothing and fails
+ * when one is stale. A further document is one file in documents/ and one line here.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { packageRoot } from "../../shared/core/package-root.ts";
+import { describeConfiguration } from "./documents/configuration.ts";
+
+const DOCUMENTS: Record<string, (root: string) => Promise<string>> = {
+  "docs/configuration.md": describeConfiguration,
+};
+
+const options = process.argv.slice(2);
+const check = options.includes("--check");
+const root = options.find((option) => !option.startsWith("--")) ?? packageRoot;
+
+for (const [path, describe] of Object.entries(DOCUMENTS)) {
+  const file = join(root, path);
+  const text = await describe(root);
+  const fresh = existsSync(file) && readFileSync(file, "utf8") === text;
+  if (check && !fresh) process.exitCode = 1;
+  if (!check && !fresh) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  process.stdout.write(`${path}: ${describeState(fresh)}.\n`);
+}
+
+function describeState(fresh: boolean): string {
+  if (fresh) return "up to date";
+  return check ? "stale: run `npm run docs`" : "written";
+}
