@@ -1,0 +1,42 @@
+/** What must outlive a restart so that tokens, sign-ins and the ready client stay valid. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { readPrivateFile, writePrivateFile } from "./private-file.ts";
+
+export interface IdentitySecrets {
+  /** Private RSA keys as JWKs; the first signs, all are published. */
+  signingKeys: [JWK, ...JWK[]];
+  /** Sign the cookies of the sign-in. */
+  cookieKeys: string[];
+  clientSecret: string;
+}
+
+/** The secrets in `dataDir`, made when there are none yet; without a folder they live as long as the process. */
+export async function loadIdentitySecrets(dataDir: string | undefined): Promise<IdentitySecrets> {
+  const known = dataDir === undefined ? undefined : readPrivateFile<IdentitySecrets>(secretsFile(dataDir));
+  if (known) return known;
+  const made: IdentitySecrets = {
+    signingKeys: [await createSigningKey()],
+    cookieKeys: [randomBytes(32).toString("base64url")],
+    clientSecret: randomBytes(32).toString("base64url"),
+  };
+  if (dataDir !== undefined) writePrivateFile(secretsFile(dataDir), made);
+  return made;
+}
+
+/** Puts a new signing key before the others. The provider of this folder uses it from its next start on. */
+export async function rotateSigningKey(dataDir: string): Promise<void> {
+  const secrets = await loadIdentitySecrets(dataDir);
+  const signingKeys: [JWK, ...JWK[]] = [await createSigningKey(), ...secrets.signingKeys];
+  writePrivateFile(secretsFile(dataDir), { ...secrets, signingKeys });
+}
+
+function secretsFile(dataDir: string): string {
+  return join(dataDir, "secrets.json");
+}
+
+async function createSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: "RS256", use: "sig" };
+}

@@ -1,0 +1,62 @@
+/**
+ * What a person's browser does with an authorization URL: follow redirects, keep cookies, press the button. For the
+ * demo and for tests, which have no person.
+ */
+import { AppError } from "../../../shared/core/errors.ts";
+
+export interface PressSignInOptions {
+  /** Id of the account whose button is pressed; by default the first button. */
+  account?: string;
+  /** Cookies of earlier sign-ins by name; they are kept here, so that a second sign-in is the same browser's. */
+  cookies?: Map<string, string>;
+  fetch?: typeof fetch;
+}
+
+const MAX_STEPS = 10;
+
+/** The client's redirect URL, with `code` and `state` or `error` in its query, unvisited. */
+export async function pressSignIn(authorizationUrl: string, options: PressSignInOptions = {}): Promise<URL> {
+  const { account, cookies = new Map<string, string>(), fetch = globalThis.fetch } = options;
+  const { origin } = new URL(authorizationUrl);
+  let url = new URL(authorizationUrl);
+  let body: URLSearchParams | undefined;
+
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const response = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      ...(body ? { method: "POST", body } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    const location = response.headers.get("location");
+    if (location !== null) {
+      await response.body?.cancel();
+      url = new URL(location, url);
+      if (url.origin !== origin) return url;
+      body = undefined;
+    } else {
+      body = new URLSearchParams({ account: chooseAccount(await response.text(), account) });
+    }
+  }
+  throw new AppError("internal_error", "The sign-in went in circles.");
+}
+
+function chooseAccount(page: string, wanted: string | undefined): string {
+  const buttons = [...page.matchAll(/<button name="account" value="([^"]+)"/g)].map(([, value = ""]) =>
+    value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+  );
+  const chosen = wanted === undefined ? buttons[0] : buttons.find((value) => value === wanted);
+  if (chosen === undefined) {
+    throw new AppError("invalid_request", "The sign-in page has no button for the account.");
+  }
+  return chosen;
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";");
+  const name = pair.slice(0, pair.indexOf("="));
+  const value = pair.slice(pair.indexOf("=") + 1);
+  const expires = attributes.find((attribute) => /^\s*expires=/i.test(attribute))?.split("=")[1];
+  if (value === "" || (expires !== undefined && Date.parse(expires) <= Date.now())) cookies.delete(name);
+  else cookies.set(name, value);
+}

@@ -1,0 +1,174 @@
+/** The provider's settings: what Auth0 does for an API with dynamic registration, at Auth0's own paths. */
+import {
+  type AdapterFactory,
+  type Configuration,
+  errors,
+  type JWKS,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
+import { SCOPES } from "../../../shared/auth/scopes.ts";
+import type { Account } from "./accounts.ts";
+import type { IdentitySecrets } from "./identity-secrets.ts";
+import { renderProblem } from "./sign-in-page.ts";
+import { formToken, type TokenForm } from "./token-form.ts";
+
+export interface ProviderOptions {
+  issuer: string;
+  audience: string;
+  accounts: readonly Account[];
+  adapter: AdapterFactory;
+  secrets: IdentitySecrets;
+  clientId: string;
+  accessTokenSeconds: number;
+  tokenForm: TokenForm;
+}
+
+const API_SCOPES = Object.keys(SCOPES).join(" ");
+const OIDC_SCOPES = ["openid", "profile", "email", "offline_access"];
+const DAY = 86_400;
+const CLAUDE_CALLBACKS = [
+  "https://claude.ai/api/mcp/auth_callback",
+  "https://claude.com/api/mcp/auth_callback",
+];
+const INSPECTOR_CALLBACKS = [
+  "http://localhost:6274/oauth/callback",
+  "http://localhost:6274/oauth/callback/debug",
+];
+
+export function providerConfiguration(options: ProviderOptions): Configuration {
+  const { audience, accounts, secrets, accessTokenSeconds } = options;
+  return {
+    adapter: options.adapter,
+    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
+    clientBasedCORS: () => true,
+    clients: [
+      {
+        client_id: options.clientId,
+        client_secret: secrets.clientSecret,
+        client_name: "FederalRunner's ready client",
+        grant_types: ["authorization_code", "client_credentials", "refresh_token"],
+        redirect_uris: [...CLAUDE_CALLBACKS, ...INSPECTOR_CALLBACKS],
+      },
+    ],
+    cookies: {
+      keys: secrets.cookieKeys,
+      // Cookies are shared by all ports of a host: the names keep other programs' cookies apart.
+      names: {
+        session: "federalrunner_session",
+        interaction: "federalrunner_sign_in",
+        resume: "federalrunner_resume",
+      },
+    },
+    extraParams: ["audience"],
+    features: {
+      clientCredentials: { enabled: true },
+      devInteractions: { enabled: false },
+      // Tokens bound to a key are more than the gateway can check.
+      dPoP: { enabled: false },
+      registration: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx, _client, oneOf) =>
+          (oneOf as string | undefined) ?? impliedResource(ctx, audience),
+        getResourceServerInfo: (ctx, resource) => describeResource(ctx, resource, options),
+        useGrantedResource: () => true,
+      },
+      revocation: { enabled: true },
+    },
+    findAccount: (_ctx, id) => {
+      const account = accounts.find((candidate) => candidate.id === id);
+      if (!account) return undefined;
+      const { name, email } = account;
+      return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true }) };
+    },
+    expiresWithSession: () => false,
+    formats: {
+      customizers: {
+        jwt: (ctx, token, jwt) => {
+          const claims = jwt.payload as Record<string, unknown> & { iat: number; exp: number };
+          const machine = token.kind === "ClientCredentials";
+          const formed = formToken(
+            {
+              issuer: options.issuer,
+              audience,
+              subject: String(claims.sub),
+              clientId: String(token.clientId),
+              scope: [...personalScopes(ctx), token.scope].join(" "),
+              tokenId: String(claims.jti),
+              issuedAt: claims.iat,
+              expiresAt: claims.exp,
+              machine,
+            },
+            options.tokenForm,
+          );
+          jwt.header = { typ: formed.typ };
+          jwt.payload = formed.claims;
+        },
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    // Claude keeps its connection for weeks without asking for offline_access.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    jwks: { keys: secrets.signingKeys } as JWKS,
+    pkce: { required: () => true },
+    renderError: (ctx, out) => {
+      ctx.type = "html";
+      ctx.body = renderProblem(out.error_description ?? out.error);
+    },
+    responseTypes: ["code"],
+    routes: {
+      authorization: "/authorize",
+      end_session: "/oidc/logout",
+      jwks: "/.well-known/jwks.json",
+      registration: "/oidc/register",
+      revocation: "/oauth/revoke",
+      token: "/oauth/token",
+      userinfo: "/userinfo",
+    },
+    scopes: OIDC_SCOPES,
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      ClientCredentials: accessTokenSeconds,
+      Grant: 30 * DAY,
+      IdToken: 3600,
+      Interaction: 3600,
+      RefreshToken: 30 * DAY,
+      Session: 14 * DAY,
+    },
+  };
+}
+
+// As with Auth0: `audience` does what `resource` does; a machine always means the API; a person's client that names
+// neither gets an opaque token that is good for userinfo only.
+function impliedResource(ctx: KoaContextWithOIDC, audience: string): string | undefined {
+  const params = ctx.oidc.params as Record<string, unknown>;
+  if (typeof params.audience === "string") return params.audience;
+  return params.grant_type === "client_credentials" ? audience : undefined;
+}
+
+// Auth0 puts the scopes about the person into the API's token as well; the provider keeps them out of it.
+function personalScopes(ctx: KoaContextWithOIDC): string[] {
+  const source = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken;
+  return OIDC_SCOPES.filter((scope) => source?.scope?.split(" ").includes(scope));
+}
+
+function describeResource(ctx: KoaContextWithOIDC, resource: string, options: ProviderOptions) {
+  // Clients normalise the URL that they read in the metadata, which may add a slash.
+  if (!isSameResource(resource, options.audience)) throw new errors.InvalidTarget();
+  const params = ctx.oidc.params as Record<string, unknown>;
+  // As with Auth0, a machine that asks for no scope gets all that it may have.
+  if (params.grant_type === "client_credentials") params.scope ??= API_SCOPES;
+  return {
+    scope: API_SCOPES,
+    audience: options.audience,
+    accessTokenFormat: "jwt" as const,
+    jwt: { sign: { alg: "RS256" as const } },
+  };
+}
+
+function isSameResource(one: string, other: string): boolean {
+  return (
+    one === other || (URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href)
+  );
+}

@@ -1,0 +1,80 @@
+/** The pages that a person sees: choose who you are, or read what went wrong. No script, nothing from elsewhere. */
+import { SCOPES } from "../../../shared/auth/scopes.ts";
+import type { Account } from "./accounts.ts";
+
+export interface SignInPage {
+  clientName: string;
+  /** Where the person is sent afterwards. */
+  returnHost: string;
+  /** Scopes that the client asks for. */
+  scopes: readonly string[];
+  accounts: readonly Account[];
+}
+
+const OIDC_SCOPES: Record<string, string> = {
+  email: "Your e-mail address.",
+  offline_access: "Stay connected without signing in again.",
+  openid: "Who you are.",
+  profile: "Your name.",
+};
+
+/** One button for each account: a click signs in and agrees. */
+export function renderSignIn({ clientName, returnHost, scopes, accounts }: SignInPage): string {
+  const wishes = scopes.map((scope) => {
+    const meaning = (SCOPES as Record<string, string>)[scope] ?? OIDC_SCOPES[scope] ?? scope;
+    return `<li>${escapeHtml(meaning)} <code>${escapeHtml(scope)}</code></li>`;
+  });
+  const buttons = accounts.map(
+    ({ id, name }) =>
+      `<button name="account" value="${escapeHtml(id)}">Continue as ${escapeHtml(name)}</button>`,
+  );
+  return renderPage(
+    "Sign in to FederalRunner",
+    `<p><strong>${escapeHtml(clientName)}</strong> at ${escapeHtml(returnHost)} asks for:</p>
+<ul>${wishes.join("\n")}</ul>
+<form method="post">
+${buttons.join("\n")}
+<button name="cancel" value="yes" class="quiet">Cancel</button>
+</form>
+<p class="note">This is the local identity provider: it asks for no password and is for this machine only.</p>`,
+  );
+}
+
+export function renderProblem(problem: string): string {
+  return renderPage(
+    "Signing in did not work",
+    `<p>${escapeHtml(problem)}</p><p>Go back to the application and connect again.</p>`,
+  );
+}
+
+function renderPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+:root { color-scheme: light dark; --accent: #1a56c4; }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; display: grid; place-items: center; min-height: 100vh; }
+main { width: min(26rem, 100% - 3rem); padding: 1.5rem 0; }
+h1 { font-size: 1.4rem; }
+ul { padding-left: 1.2rem; }
+code { font-size: .8em; opacity: .7; }
+button { font: inherit; display: block; width: 100%; margin: .5rem 0; padding: .7rem; border: 1px solid var(--accent);
+  border-radius: .5rem; background: var(--accent); color: #fff; cursor: pointer; }
+button.quiet { background: none; border-color: transparent; color: inherit; }
+.note { font-size: .85rem; opacity: .7; }
+</style>
+</head>
+<body><main>
+<h1>${title}</h1>
+${body}
+</main></body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,110 @@
+/**
+ * The provider's interaction: whoever presses a button is signed in as that account and has agreed to what the client
+ * asks for. Both prompts of the provider (login, consent) are answered by the same click.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { errors, type Interaction, type Provider } from "oidc-provider";
+import type { Account } from "./accounts.ts";
+import { renderProblem, renderSignIn } from "./sign-in-page.ts";
+
+const MAX_BODY = 4096;
+
+export type SignInHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Serves `/sign-in/{uid}`. */
+export function createSignIn(provider: Provider, accounts: readonly Account[]): SignInHandler {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const interaction = await provider.interactionDetails(request, response);
+    // Whoever is signed in already is only asked to agree; another account would need a new sign-in.
+    const signedIn = interaction.prompt.name === "login" ? undefined : interaction.session?.accountId;
+    const choices = accounts.filter(({ id }) => (signedIn ?? id) === id);
+    if (request.method === "GET") {
+      sendPage(response, 200, await describeInteraction(provider, interaction, choices));
+      return;
+    }
+    const form = await readForm(request);
+    const account = choices.find(({ id }) => id === form.get("account"));
+    if (account) {
+      const result = {
+        login: { accountId: account.id },
+        consent: { grantId: await grantEverythingAskedFor(provider, interaction, account) },
+      };
+      await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    } else if (form.has("cancel")) {
+      const result = { error: "access_denied", error_description: "The person cancelled the sign-in." };
+      await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    } else {
+      sendPage(response, 400, renderProblem("There is no such account."));
+    }
+  }
+
+  return async (request, response) => {
+    try {
+      if (request.method === "GET" || request.method === "POST") await answer(request, response);
+      else sendPage(response, 405, renderProblem("This page can only be read or submitted."));
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error;
+      sendPage(
+        response,
+        400,
+        renderProblem("This sign-in has expired, or it was started in another browser."),
+      );
+    }
+  };
+}
+
+async function describeInteraction(
+  provider: Provider,
+  { params }: Interaction,
+  accounts: readonly Account[],
+): Promise<string> {
+  const client = await provider.Client.find(String(params.client_id));
+  return renderSignIn({
+    clientName: client?.clientName ?? String(params.client_id),
+    returnHost: new URL(String(params.redirect_uri)).host,
+    scopes: requestedScopes(params),
+    accounts,
+  });
+}
+
+async function grantEverythingAskedFor(
+  provider: Provider,
+  { grantId, params }: Interaction,
+  account: Account,
+): Promise<string> {
+  const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant =
+    known?.accountId === account.id
+      ? known
+      : new provider.Grant({ accountId: account.id, clientId: String(params.client_id) });
+  // Each kind of scope takes from the list what belongs to it.
+  const scope = requestedScopes(params).join(" ");
+  grant.addOIDCScope(scope);
+  for (const resource of [params.resource].flat()) {
+    if (typeof resource === "string") grant.addResourceScope(resource, scope);
+  }
+  return grant.save();
+}
+
+function requestedScopes(params: Interaction["params"]): string[] {
+  return typeof params.scope === "string" ? params.scope.split(" ") : [];
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = "";
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > MAX_BODY) throw new errors.InvalidRequest("the form is too large");
+  }
+  return new URLSearchParams(body);
+}
+
+function sendPage(response: ServerResponse, status: number, page: string): void {
+  response.writeHead(status, {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    "content-type": "text/html; charset=utf-8",
+    "referrer-policy": "no-referrer",
+  });
+  response.end(page);
+}

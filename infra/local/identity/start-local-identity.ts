@@ -1,0 +1,128 @@
+/**
+ * A real authorization server for this machine: OAuth 2.1 and OpenID Connect by `oidc-provider`, with tokens, paths
+ * and habits of Auth0, so that nothing else needs to know which of the two it talks to.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { JWK } from "jose";
+import { Provider } from "oidc-provider";
+import { ACCOUNTS, type Account } from "./accounts.ts";
+import { loadIdentitySecrets } from "./identity-secrets.ts";
+import { createMint, type MintAccessToken } from "./mint-access-token.ts";
+import { providerConfiguration } from "./provider-configuration.ts";
+import { createRecordAdapter } from "./record-adapter.ts";
+import { createSignIn } from "./sign-in.ts";
+import type { TokenForm } from "./token-form.ts";
+
+export interface LocalIdentityOptions {
+  /** What tokens are issued for: the URL that MCP clients connect to. */
+  audience: string;
+  /** Default 0: any free port. */
+  port?: number;
+  /** Where keys, clients and grants survive a restart; without it nothing does. */
+  dataDir?: string;
+  /** Under which URL clients reach it when that is a tunnel; default is the loopback address. */
+  publicUrl?: string;
+  /** Default a day, as with Auth0. */
+  accessTokenSeconds?: number;
+  tokenForm?: Partial<TokenForm>;
+}
+
+export interface LocalIdentity {
+  /** Ends in a slash, as Auth0's. */
+  issuer: string;
+  audience: string;
+  port: number;
+  /** For client credentials, and as the client id that Claude's connector lets one enter. */
+  client: { id: string; secret: string };
+  accounts: readonly [Account, ...Account[]];
+  /** A token as the token endpoint issues it, without asking it. Grants all scopes unless told otherwise. */
+  mintAccessToken: MintAccessToken;
+  /** The private key that signs, for tests that need tokens which no provider issues. */
+  signingKey: JWK;
+  close(): Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+const CLIENT_ID = "federalrunner-local";
+
+export async function startLocalIdentity(options: LocalIdentityOptions): Promise<LocalIdentity> {
+  const { audience, dataDir, publicUrl, accessTokenSeconds = 86_400 } = options;
+  const tokenForm: TokenForm = { profile: "auth0", permissions: false, ...options.tokenForm };
+  const secrets = await loadIdentitySecrets(dataDir);
+
+  // The issuer's name holds the port, so the server listens before there is a provider to answer.
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
+    response.writeHead(503, { "retry-after": "1" }).end();
+  };
+  const server = createServer((request, response) => handle(request, response));
+  const port = await listen(server, options.port ?? 0);
+  const issuer = withSlash(publicUrl ?? `http://${HOST}:${port}`);
+
+  const provider = new Provider(
+    issuer,
+    providerConfiguration({
+      issuer,
+      audience,
+      accounts: ACCOUNTS,
+      adapter: createRecordAdapter(dataDir),
+      secrets,
+      clientId: CLIENT_ID,
+      accessTokenSeconds,
+      tokenForm,
+    }),
+  );
+  provider.proxy = publicUrl !== undefined;
+  const signIn = createSignIn(provider, ACCOUNTS);
+  const answer = provider.callback();
+  handle = (request, response) => {
+    if (request.url?.startsWith("/sign-in/")) {
+      signIn(request, response).catch(() => response.destroy());
+    } else if (!answerCors(request, response)) answer(request, response);
+  };
+
+  const signingKey = secrets.signingKeys[0];
+  return {
+    issuer,
+    audience,
+    port,
+    client: { id: CLIENT_ID, secret: secrets.clientSecret },
+    accounts: ACCOUNTS,
+    mintAccessToken: createMint({ issuer, audience, signingKey, tokenForm, accessTokenSeconds }),
+    signingKey,
+    close: () => close(server),
+  };
+}
+
+// Browser clients such as the MCP inspector discover, register and get tokens across origins. The provider does this
+// for some of its routes only, and leaves alone what already carries the headers.
+function answerCors(request: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "WWW-Authenticate");
+  if (request.method !== "OPTIONS") return false;
+  response.writeHead(204, {
+    "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+    "access-control-allow-methods": "GET, POST, OPTIONS",
+    "access-control-max-age": "3600",
+  });
+  response.end();
+  return true;
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, HOST, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}
+
+function withSlash(url: string): string {
+  return url.endsWith("/") ? url : `${url}/`;
+}

@@ -1,0 +1,137 @@
+import { configurationError, defineSettings, readSettings } from "../core/config.ts";
+import { GOOGLE_ISSUER, GOOGLE_JWKS_URI } from "./google-oidc.ts";
+import { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** Whose access tokens are accepted. */
+export const ACCESS_TOKEN_SETTINGS = defineSettings({
+  domain: {
+    name: "AUTH0_DOMAIN",
+    type: "string",
+    optional: true,
+    meaning:
+      "The Auth0 tenant's domain, such as your-tenant.us.auth0.com. Not needed when AUTH0_ISSUER is set.",
+  },
+  issuer: {
+    name: "AUTH0_ISSUER",
+    type: "url",
+    optional: true,
+    meaning: "The tokens' issuer exactly as in their `iss`: with Auth0 https://<AUTH0_DOMAIN>/, the default.",
+  },
+  audience: {
+    name: "AUTH0_API_AUDIENCE",
+    type: "string",
+    meaning:
+      "The API's identifier in Auth0, exactly as in the tokens' `aud`: the URL that clients connect to.",
+  },
+  opaqueTokenScopes: {
+    name: "AUTH0_OPAQUE_TOKEN_SCOPES",
+    type: "string",
+    optional: true,
+    meaning:
+      "Scopes, separated by spaces, that tokens without an audience grant to whomever the issuer says they belong " +
+      "to. None by default: such a token may have been issued for any application of the tenant.",
+  },
+});
+
+/** What signs MCP session ids. */
+export const SESSION_SETTINGS = defineSettings({
+  secret: {
+    name: "SESSION_SECRET",
+    type: "string",
+    secret: true,
+    meaning:
+      "Signs MCP session ids; at least 32 characters, the same for all instances (openssl rand -base64 32).",
+  },
+  previousSecret: {
+    name: "SESSION_SECRET_PREVIOUS",
+    type: "string",
+    secret: true,
+    optional: true,
+    meaning: "The former SESSION_SECRET, still accepted for the day that its sessions live.",
+  },
+});
+
+/** Who may call what Cloud Tasks and Cloud Scheduler call. */
+export const CALLBACK_SETTINGS = defineSettings({
+  serviceAccount: {
+    name: "CALLBACK_SERVICE_ACCOUNT",
+    type: "string",
+    meaning: "E-mail address of the service account whose tokens Cloud Tasks and Cloud Scheduler send.",
+  },
+  audience: {
+    name: "CALLBACK_AUDIENCE",
+    type: "string",
+    meaning: "Audience of those tokens: by convention the URL of the service that they call.",
+  },
+  issuer: {
+    name: "CALLBACK_ISSUER",
+    type: "url",
+    default: GOOGLE_ISSUER,
+    meaning: "Issuer of those tokens; only the local cloud has another.",
+  },
+  jwksUri: {
+    name: "CALLBACK_JWKS_URI",
+    type: "url",
+    default: GOOGLE_JWKS_URI,
+    meaning: "Where that issuer publishes its keys.",
+  },
+});
+
+export interface AccessTokenSettings {
+  issuer: string;
+  audience: string;
+  opaqueTokenScopes: Scope[];
+}
+
+/** Fits the options of `createAccessTokenVerifier`. */
+export function readAccessTokenSettings(env: Environment = process.env): AccessTokenSettings {
+  const settings = readSettings(ACCESS_TOKEN_SETTINGS, env);
+  const issuer = settings.issuer ?? (settings.domain === undefined ? "" : `https://${settings.domain}/`);
+  const opaqueTokenScopes = settings.opaqueTokenScopes?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const problems: string[] = [];
+  if (issuer === "")
+    problems.push("AUTH0_DOMAIN or AUTH0_ISSUER must be set: without it no token can be checked.");
+  else if (!isTrustworthy(issuer)) {
+    problems.push(
+      "AUTH0_DOMAIN or AUTH0_ISSUER must give an https URL; http is only for this machine itself.",
+    );
+  }
+  if (!opaqueTokenScopes.every(isScope)) {
+    problems.push(`AUTH0_OPAQUE_TOKEN_SCOPES may name only ${ALL_SCOPES.join(", ")}.`);
+  }
+  if (problems.length > 0) throw configurationError(problems);
+  return { issuer, audience: settings.audience, opaqueTokenScopes: opaqueTokenScopes.filter(isScope) };
+}
+
+/** Fits `secrets` of `createSessionSigner`. */
+export function readSessionSecrets(env: Environment = process.env): [string, ...string[]] {
+  const { secret, previousSecret } = readSettings(SESSION_SETTINGS, env);
+  const problems = [
+    ["SESSION_SECRET", secret],
+    ["SESSION_SECRET_PREVIOUS", previousSecret],
+  ].filter(([, value]) => value !== undefined && value.length < 32);
+  if (problems.length > 0) {
+    throw configurationError(problems.map(([name]) => `${name} must have at least 32 characters`));
+  }
+  return previousSecret === undefined ? [secret] : [secret, previousSecret];
+}
+
+export interface CallbackSettings {
+  serviceAccount: string;
+  audience: string;
+  issuer: string;
+  jwksUri: string;
+}
+
+/** Fits the options of `createGoogleTokenVerifier`. */
+export function readCallbackSettings(env: Environment = process.env): CallbackSettings {
+  return readSettings(CALLBACK_SETTINGS, env);
+}
+
+function isTrustworthy(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
+}

@@ -1,0 +1,33 @@
+/** OAuth 2.0 Protected Resource Metadata (RFC 9728): where a client learns which issuer to go to, and for what. */
+import { ALL_SCOPES, type Scope } from "./scopes.ts";
+
+export interface ProtectedResourceMetadata {
+  resource: string;
+  authorization_servers: string[];
+  scopes_supported: Scope[];
+  bearer_methods_supported: ["header"];
+  resource_name: string;
+  resource_documentation?: string;
+}
+
+export interface ProtectedResourceOptions {
+  issuer: string;
+  /**
+   * Becomes `resource` on every path that serves the document, because clients request their tokens for exactly this
+   * value and it must come back as the tokens' `aud`.
+   */
+  audience: string;
+  scopes?: readonly Scope[];
+  documentation?: string;
+}
+
+export function protectedResourceMetadata(options: ProtectedResourceOptions): ProtectedResourceMetadata {
+  return {
+    resource: options.audience,
+    authorization_servers: [options.issuer],
+    scopes_supported: [...(options.scopes ?? ALL_SCOPES)],
+    bearer_methods_supported: ["header"],
+    resource_name: "FederalRunner",
+    ...(options.documentation === undefined ? {} : { resource_documentation: options.documentation }),
+  };
+}

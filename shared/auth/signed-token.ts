@@ -1,0 +1,94 @@
+/**
+ * The checks that all signed tokens here share: RS256 with a key of the issuer's set, issuer, audience, times.
+ * Access tokens add scopes (RFC 9068, RFC 8725), Google's tokens add the service account.
+ */
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
+import type { RemoteKeySet } from "./remote-key-set.ts";
+import { type Refused, refused, type TokenRefusal } from "./token-refusals.ts";
+
+export interface SignedTokenRules {
+  issuers: readonly string[];
+  audience: string;
+  keys: RemoteKeySet;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** By how much the issuer's clock may differ from ours. */
+  clockToleranceSeconds?: number;
+  /** Claims that only tokens of another kind carry, with the reason they are refused for. */
+  refusedClaims?: { names: readonly string[]; reason: TokenRefusal };
+}
+
+export type SignedClaims = JWTPayload & { sub: string; exp: number };
+
+export const CLOCK_TOLERANCE_SECONDS = 5;
+
+const TYPES = new Set(["jwt", "at+jwt"]);
+
+/** Claims of a token that keeps every rule, or the first rule that it breaks. */
+export async function verifySignedToken(
+  token: string,
+  rules: SignedTokenRules,
+): Promise<{ ok: true; claims: SignedClaims } | Refused> {
+  const header = readHeader(token);
+  if (!header) return refused("malformed");
+  if (header.alg === "none") return refused("unsigned");
+  if (header.alg !== "RS256") return refused("wrong_algorithm");
+  const type = header.typ?.toLowerCase().replace(/^application\//, "");
+  if (type === undefined || !TYPES.has(type)) return refused("wrong_type");
+  if (typeof header.kid !== "string") return refused("unknown_key");
+
+  const found = await rules.keys.find(header.kid);
+  if (!found.ok) return found;
+  try {
+    const { payload } = await jwtVerify(token, found.key, {
+      algorithms: ["RS256"],
+      issuer: [...rules.issuers],
+      audience: rules.audience,
+      requiredClaims: ["exp", "sub"],
+      currentDate: new Date(rules.now()),
+      clockTolerance: rules.clockToleranceSeconds ?? CLOCK_TOLERANCE_SECONDS,
+    });
+    if (carriesRefusedClaim(payload, rules)) return refused(rules.refusedClaims?.reason ?? "wrong_type");
+    if (typeof payload.sub !== "string" || payload.sub === "") return refused("no_subject");
+    return { ok: true, claims: payload as SignedClaims };
+  } catch (error) {
+    return refused(reasonOf(error, rules));
+  }
+}
+
+function readHeader(token: string): { alg?: string; typ?: string; kid?: unknown } | undefined {
+  try {
+    const { alg, typ, kid } = decodeProtectedHeader(token);
+    return {
+      kid,
+      ...(typeof alg === "string" ? { alg } : {}),
+      ...(typeof typ === "string" ? { typ } : {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function carriesRefusedClaim(payload: JWTPayload, { refusedClaims }: SignedTokenRules): boolean {
+  return refusedClaims?.names.some((name) => Object.hasOwn(payload, name)) ?? false;
+}
+
+function reasonOf(error: unknown, rules: SignedTokenRules): TokenRefusal {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return "bad_signature";
+  if (error instanceof errors.JWTExpired) return "expired";
+  if (!(error instanceof errors.JWTClaimValidationFailed)) {
+    // Everything else that jose throws of itself is about the token's form (unknown `crit`, no JSON, …).
+    if (error instanceof errors.JOSEError) return "malformed";
+    throw error;
+  }
+  // The signature was right, so the claims can be believed: say what it is rather than what it lacks.
+  if (carriesRefusedClaim(error.payload, rules)) return rules.refusedClaims?.reason ?? "wrong_type";
+  const reasons: Record<string, TokenRefusal> = {
+    aud: "wrong_audience",
+    exp: "no_expiry",
+    iss: "wrong_issuer",
+    nbf: "not_yet_valid",
+    sub: "no_subject",
+  };
+  return reasons[error.claim] ?? "malformed";
+}
