@@ -1,0 +1,35 @@
+/** What a benchmark is. Each one is a file beside main.ts that calls {@link defineBench}, and a line in index.ts. */
+export interface Bench {
+  /** The word on the command line. */
+  name: string;
+  title: string;
+  /** How many measured rounds are made unless `--runs` says otherwise. */
+  defaultRuns: number;
+  /** What each ratio has to reach. */
+  bars?: Record<string, Bar>;
+  run(context: BenchContext): Promise<BenchResult>;
+}
+
+export interface Bar {
+  atLeast?: number;
+  atMost?: number;
+}
+
+export interface BenchContext {
+  runs: number;
+  /** Tells on stderr what is under way. */
+  progress(text: string): void;
+}
+
+export interface BenchResult {
+  /** The table, in its order; a row's keys are the columns. Numbers carry their unit in the key (`median_ms`). */
+  rows: BenchRow[];
+  /** Under the names that the bars use. */
+  ratios: Record<string, number>;
+}
+
+export type BenchRow = Record<string, string | number | undefined>;
+
+export function defineBench(bench: Omit<Bench, "defaultRuns"> & { defaultRuns?: number }): Bench {
+  return { defaultRuns: 7, ...bench };
+}

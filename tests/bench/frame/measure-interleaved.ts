@@ -1,0 +1,72 @@
+import { watchMemory } from "./watch-memory.ts";
+
+/** One of the ways that are compared. `name` is unique among them. */
+export interface Contender<Outcome> {
+  name: string;
+  run(): Promise<Outcome>;
+}
+
+export interface Measured<Outcome> {
+  name: string;
+  /** One duration a round, in milliseconds. */
+  durations: number[];
+  /** What the last measured round returned, so that a bench can prove that the work was done. */
+  outcome: Outcome;
+  /** Of this process and all below it, in bytes; undefined where the system does not tell. */
+  peakMemory: number | undefined;
+}
+
+export interface MeasureOptions {
+  runs: number;
+  /** Rounds before the measured ones, to fill caches that are warm in real life too. */
+  warmups?: number;
+  /** Adds one round for memory: sampling costs time, so that it must not share a round with the clock. */
+  memory?: boolean;
+  progress?(text: string): void;
+}
+
+/**
+ * Measures the contenders side by side (a, b, c, a, b, c, …), so that whatever else slows the machine down for a
+ * while hits all of them alike.
+ */
+export async function measureInterleaved<Outcome>(
+  contenders: readonly Contender<Outcome>[],
+  { runs, warmups = 1, memory = false, progress = () => {} }: MeasureOptions,
+): Promise<Measured<Outcome>[]> {
+  for (let round = 1; round <= warmups; round += 1) {
+    progress(`warm-up ${round} of ${warmups}`);
+    for (const contender of contenders) await contender.run();
+  }
+
+  const durations = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  const outcomes = new Map<string, Outcome>();
+  for (let round = 1; round <= runs; round += 1) {
+    progress(`round ${round} of ${runs}`);
+    for (const { name, run } of contenders) {
+      const start = performance.now();
+      const outcome = await run();
+      durations.get(name)?.push(performance.now() - start);
+      outcomes.set(name, outcome);
+    }
+  }
+
+  const peaks = new Map<string, number | undefined>();
+  if (memory) {
+    progress("memory round");
+    for (const { name, run } of contenders) {
+      const watch = watchMemory(process.pid);
+      try {
+        await run();
+      } finally {
+        peaks.set(name, watch.stop());
+      }
+    }
+  }
+
+  return contenders.map(({ name }) => ({
+    name,
+    durations: durations.get(name) ?? [],
+    outcome: outcomes.get(name) as Outcome,
+    peakMemory: peaks.get(name),
+  }));
+}

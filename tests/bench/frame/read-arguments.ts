@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+
+export type BenchArguments =
+  | { wants: "help" }
+  | { wants: "run"; name: string; json: string | undefined; runs: number | undefined }
+  | { wants: "nothing"; problem: string };
+
+/** Reads `NAME [--json FILE] [--runs N]`. */
+export function readArguments(argv: readonly string[], names: readonly string[]): BenchArguments {
+  const read = parse(argv);
+  if ("problem" in read) return { wants: "nothing", problem: read.problem };
+  const { values, positionals } = read;
+  if (values.help) return { wants: "help" };
+  const [name, ...more] = positionals;
+  if (name === undefined) return { wants: "nothing", problem: "which bench?" };
+  if (!names.includes(name)) return { wants: "nothing", problem: `there is no bench "${name}"` };
+  if (more.length > 0) return { wants: "nothing", problem: "one bench at a time, please" };
+  const runs = values.runs === undefined ? undefined : Number(values.runs);
+  if (runs !== undefined && !(Number.isInteger(runs) && runs > 0)) {
+    return { wants: "nothing", problem: "--runs must be a whole number from 1" };
+  }
+  return { wants: "run", name, json: values.json, runs };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { help: { type: "boolean", short: "h" }, json: { type: "string" }, runs: { type: "string" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+export interface MemoryWatch {
+  /** Ends the watch; the peak in bytes, or undefined where /proc does not tell. */
+  stop(): number | undefined;
+}
+
+/**
+ * Samples the memory of a process and of all its descendants together. Proportional set size shares common pages
+ * out among the processes that map them, so that a browser's many processes are not counted many times.
+ */
+export function watchMemory(root: number, intervalMs = 50): MemoryWatch {
+  let peak: number | undefined;
+  const sample = (): void => {
+    const now = readTreeMemory(root);
+    if (now !== undefined) peak = Math.max(peak ?? 0, now);
+  };
+  sample();
+  const timer = setInterval(sample, intervalMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      sample();
+      return peak;
+    },
+  };
+}
+
+/** Bytes that the process and its descendants hold now; undefined where /proc does not tell. */
+export function readTreeMemory(root: number): number | undefined {
+  const sizes = findTree(root).map(readMemory);
+  const known = sizes.filter((size) => size !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, size) => sum + size, 0);
+}
+
+function findTree(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const pid of listProcesses()) {
+    const parent = readParent(pid);
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const tree = [root];
+  for (const pid of tree) tree.push(...(children.get(pid) ?? []));
+  return tree;
+}
+
+function listProcesses(): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function readParent(pid: number): number | undefined {
+  // The name stands in parentheses and may itself hold spaces and parentheses.
+  const fields = readProc(pid, "stat")?.split(") ").at(-1)?.split(" ");
+  return fields === undefined ? undefined : Number(fields[1]);
+}
+
+function readMemory(pid: number): number | undefined {
+  const kilobytes =
+    /^Pss:\s+(\d+) kB/m.exec(readProc(pid, "smaps_rollup") ?? "") ??
+    /^VmRSS:\s+(\d+) kB/m.exec(readProc(pid, "status") ?? "");
+  return kilobytes ? Number(kilobytes[1]) * 1024 : undefined;
+}
+
+/** Processes end between being listed and being read. */
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return undefined;
+  }
+}
