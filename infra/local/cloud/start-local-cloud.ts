@@ -5,9 +5,15 @@ import { createCallGate } from "./calls/gate.ts";
 import { createLatency, type Latency } from "./calls/latency.ts";
 import { type CallStats, createCallStats } from "./calls/stats.ts";
 import { createLocalClock, type LocalClock } from "./clock.ts";
+import { baseEnvironment } from "./config.ts";
+import { serveGrpc } from "./grpc/grpc-server.ts";
 import { createAdminApi } from "./http/admin-api.ts";
 import { serveHttp } from "./http/http-server.ts";
 import { type LocalCloudInput, LocalCloudOptionsSchema } from "./options.ts";
+import { openExecutions } from "./run/executions.ts";
+import { createExecutionsService } from "./run/executions-service.ts";
+import { createJobsService } from "./run/jobs-service.ts";
+import { createOperationsService } from "./run/operations.ts";
 import { openBucket } from "./storage/bucket.ts";
 import { createStorageApi } from "./storage/storage-api.ts";
 
@@ -31,7 +37,14 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   const faults = createFaultSwitch(options.faults);
   const latency = createLatency(options.latencyMs);
   const stats = createCallStats();
-  const gate = createCallGate({ faults, latency, stats, killChildren: () => {} });
+  const executions = openExecutions({
+    folder: join(options.dataDir, "run"),
+    jobs: options.jobs,
+    maxRunning: options.maxRunningExecutions,
+    baseEnv: baseEnvironment(),
+    startLatency: () => latency.of("run.start"),
+  });
+  const gate = createCallGate({ faults, latency, stats, killChildren: executions.kill });
   const [bucket] = options.buckets;
   const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
   const buckets = new Map(
@@ -44,6 +57,16 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     [createStorageApi(buckets, gate), createAdminApi({ faults, latency, stats, clock })],
     options.httpPort,
   );
+  const grpc = await serveGrpc(
+    [
+      createJobsService(options.jobs, executions),
+      createExecutionsService(executions),
+      createOperationsService(executions),
+    ],
+    gate,
+    options.grpcPort,
+  );
+  const grpcUrl = `http://127.0.0.1:${grpc.port}`;
   const httpUrl = `http://127.0.0.1:${http.port}`;
   return {
     httpUrl,
@@ -52,6 +75,8 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       GOOGLE_CLOUD_REGION: options.region,
       STATE_BUCKET: bucket,
       STORAGE_ENDPOINT: httpUrl,
+      RUN_ENDPOINT: grpcUrl,
+      TASKS_ENDPOINT: grpcUrl,
       INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
       METADATA_SERVER_DETECTION: "none",
     },
@@ -61,7 +86,8 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     clock,
     async close() {
       clock.stop();
-      await http.close();
+      await Promise.all([http.close(), grpc.close()]);
+      await executions.close();
     },
   };
 }

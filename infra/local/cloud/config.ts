@@ -1,0 +1,13 @@
+/** What the processes of executions take over from the machine; everything else of their environment is the job's. */
+const TAKEN_OVER = ["HOME", "LANG", "PATH", "TMPDIR", "TZ"];
+
+export function baseEnvironment(
+  env: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  return Object.fromEntries(
+    TAKEN_OVER.flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+/** Cloud Run jobs: the door through which work starts that nobody waits for. */
+import type { ExecutionsClient, JobsClient, protos } from "@google-cloud/run";
+import { AppError } from "../core/errors.ts";
+import { statusOf } from "./cloud-failure.ts";
+import type { CloudSettings } from "./config.ts";
+import { callOptions, grpcClientOptions } from "./grpc-client.ts";
+import { type CallOptions, retry } from "./retry.ts";
+
+export type ExecutionState = "pending" | "running" | "succeeded" | "failed" | "cancelled";
+
+export interface StartOptions extends CallOptions {
+  /** Replace the job's own arguments. */
+  args?: string[];
+  /** Instead of the job's own task timeout. */
+  taskTimeoutSeconds?: number;
+}
+
+export interface JobLauncher {
+  /**
+   * Starts an execution with these variables beside the job's own and answers its full name, without waiting for it.
+   * A lost answer makes two executions of one call: what is started must claim its work.
+   *
+   * @throws AppError `launch_failed`, `cloud_access_denied`; `invalid_configuration` when there is no such job
+   */
+  start(job: string, env: Record<string, string>, options?: StartOptions): Promise<string>;
+  /** Undefined when Cloud Run knows no such execution (any more). @throws AppError `launch_failed` */
+  state(execution: string, options?: CallOptions): Promise<ExecutionState | undefined>;
+  /** Asks for SIGTERM; nothing happens to an execution that has ended or is not known. */
+  cancel(execution: string, options?: CallOptions): Promise<void>;
+}
+
+type JobSettings = Pick<CloudSettings, "project" | "region" | "runEndpoint" | "callTimeoutSeconds">;
+
+const NOT_FOUND = 5;
+const FAILED_PRECONDITION = 9;
+
+/** Loads the client with the first call (about 370 ms, once). */
+export function createJobLauncher(settings: JobSettings): JobLauncher {
+  let opened: Promise<{ jobs: JobsClient; executions: ExecutionsClient }> | undefined;
+  const clients = () => {
+    opened ??= openClients(settings.runEndpoint);
+    return opened;
+  };
+  const retryOptions = (action: string, options: CallOptions) => ({
+    action: `Cloud Run: ${action}`,
+    unavailable: "launch_failed" as const,
+    signal: options.signal,
+    timeoutMs: options.timeoutMs ?? settings.callTimeoutSeconds * 1000,
+  });
+
+  return {
+    async start(job, env, options = {}) {
+      const { jobs } = await clients();
+      const name = `projects/${settings.project}/locations/${settings.region}/jobs/${job}`;
+      const request = { name, overrides: toOverrides(env, options) };
+      return retry(
+        async ({ timeoutMs }) => {
+          try {
+            const [operation] = await jobs.runJob(request, callOptions(timeoutMs));
+            return executionName(operation.metadata);
+          } catch (error) {
+            if (statusOf(error) !== NOT_FOUND) throw error;
+            throw new AppError("invalid_configuration", `There is no job "${job}".`, { cause: error });
+          }
+        },
+        retryOptions("start", options),
+      );
+    },
+
+    async state(execution, options = {}) {
+      const { executions } = await clients();
+      return retry(
+        async ({ timeoutMs }) => {
+          try {
+            const [found] = await executions.getExecution({ name: execution }, callOptions(timeoutMs));
+            return toState(found);
+          } catch (error) {
+            if (statusOf(error) !== NOT_FOUND) throw error;
+            throw new AppError("launch_failed", "There is no such execution.", { cause: error });
+          }
+        },
+        retryOptions("state", options),
+      );
+    },
+
+    async cancel(execution, options = {}) {
+      const { executions } = await clients();
+      await retry(
+        async ({ timeoutMs }) => {
+          try {
+            await executions.cancelExecution({ name: execution }, callOptions(timeoutMs));
+          } catch (error) {
+            const status = statusOf(error);
+            if (status !== NOT_FOUND && status !== FAILED_PRECONDITION) throw error;
+          }
+        },
+        retryOptions("cancel", options),
+      );
+    },
+  };
+}
+
+async function openClients(endpoint: string | undefined) {
+  const { ExecutionsClient, JobsClient } = await import("@google-cloud/run");
+  const options = await grpcClientOptions(endpoint);
+  return { jobs: new JobsClient(options), executions: new ExecutionsClient(options) };
+}
+
+function toOverrides(env: Record<string, string>, options: StartOptions) {
+  const container = {
+    env: Object.entries(env).map(([name, value]) => ({ name, value })),
+    ...(options.args ? { args: options.args } : {}),
+  };
+  const timeout = options.taskTimeoutSeconds;
+  return {
+    containerOverrides: [container],
+    ...(timeout === undefined ? {} : { timeout: { seconds: timeout } }),
+  };
+}
+
+function executionName(metadata: unknown): string {
+  const name = (metadata as { name?: string } | null)?.name;
+  if (!name) throw new AppError("internal_error", "Cloud Run named no execution.");
+  return name;
+}
+
+function toState(execution: protos.google.cloud.run.v2.IExecution): ExecutionState {
+  if (!execution.completionTime) return execution.runningCount ? "running" : "pending";
+  if (execution.cancelledCount) return "cancelled";
+  return execution.failedCount ? "failed" : "succeeded";
+}
