@@ -1,0 +1,45 @@
+/** Types of formula.js for those who compute what the practice site should say. */
+
+/** Answers by the `field_id` of the bundled wizard; amounts as typed; what was not asked is absent. */
+export type Answers = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Whole dollars; the index is a plain number. */
+export interface AidEstimate {
+  student_aid_index: number;
+  federal_pell_grant_estimate: number;
+  eligibility_status: string;
+  cost_of_attendance: number;
+  is_independent: boolean;
+  steps: { label: string; amount: number }[];
+}
+
+/** The figures of the formula, for those who state it. */
+export const FIGURES: {
+  readonly lowestIndex: number;
+  readonly highestPell: number;
+  readonly lowestPell: number;
+  readonly familyAllowance: number;
+  readonly memberAllowance: number;
+  readonly singleParentAllowance: number;
+  readonly separateHouseholdsAllowance: number;
+  readonly stateTax: number;
+  readonly noStateTax: number;
+  readonly brackets: readonly [Bracket, Bracket, Bracket];
+  readonly parentAssets: number;
+  readonly studentAssets: number;
+  readonly studentIncome: number;
+  readonly studentAllowance: number;
+  readonly independentBornBefore: number;
+};
+
+/** The share of available income that counts, up to a limit. */
+export interface Bracket {
+  readonly upTo: number;
+  readonly rate: number;
+}
+
+export function estimateAid(answers: Answers): AidEstimate;
+/** `$7,395`, `-$1,500` */
+export function formatMoney(amount: number): string;
+/** `19,514`, `-1,500` */
+export function formatIndex(index: number): string;

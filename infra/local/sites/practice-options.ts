@@ -1,0 +1,104 @@
+/** How a practice site misbehaves, and how fast it turns pages. */
+
+/** Pages of the FSA estimator by the last part of their address. */
+export const FSA_PAGES = [
+  "landing",
+  "student-information",
+  "personal-circumstances",
+  "parent-marital-status",
+  "parent-information",
+  "family-size",
+  "parent-finances",
+  "student-finances",
+  "results",
+] as const;
+
+/** Pages of the Social Security quick calculator. */
+export const SSA_PAGES = ["form", "results"] as const;
+
+export type FsaPage = (typeof FSA_PAGES)[number];
+export type SsaPage = (typeof SSA_PAGES)[number];
+
+/** What both sites can do. Field names are those of the bundled wizards' `field_id`. */
+export type CommonVariant<Page extends string = string> =
+  | { kind: "normal" }
+  /** Every page takes this long, 3 s unless said. */
+  | { kind: "slow"; delayMs?: number }
+  /** The first loads (1 unless said), or all of them, answer 503. */
+  | { kind: "flaky"; times?: number | "always" }
+  /** This page never comes; the site's first page unless said. */
+  | { kind: "hanging"; page?: Page }
+  /** Ids and names were renamed; labels, texts and classes stayed. */
+  | { kind: "drifted" }
+  /** The site finds fault with a value that looks right. */
+  | { kind: "rejecting"; field: string; message?: string }
+  /** 403 with the page that Akamai shows. */
+  | { kind: "blocked" }
+  /** A field is no longer asked. */
+  | { kind: "removed"; field: string };
+
+/** What only a single-page application does. */
+export type FsaVariant =
+  | CommonVariant<FsaPage>
+  /** A consent banner covers the page's buttons until it is answered. */
+  | { kind: "banner" }
+  /** A JavaScript `confirm` asks before the family size is taken; "Cancel" stays on the page. */
+  | { kind: "dialog" }
+  /** "Start Estimate" opens a new tab. */
+  | { kind: "new-tab" }
+  /** Everything happens inside an iframe of the same origin. */
+  | { kind: "framed" }
+  /** Everything happens inside an open shadow root. */
+  | { kind: "shadow" };
+
+export type SsaVariant = CommonVariant<SsaPage>;
+
+/** Options of `startPracticeSites`. */
+export interface PracticeOptions {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** `page`, the default: 50-200 ms a step, the same in every run; `none`: as fast as possible. */
+  delays?: "page" | "none";
+  fsa?: FsaVariant;
+  ssa?: SsaVariant;
+}
+
+const KINDS = new Set([
+  "normal",
+  "slow",
+  "flaky",
+  "hanging",
+  "drifted",
+  "rejecting",
+  "blocked",
+  "removed",
+  "banner",
+  "dialog",
+  "new-tab",
+  "framed",
+  "shadow",
+]);
+
+/**
+ * The variant that a visitor asks for, as in `?practice=rejecting&field=family_size&message=Too%20many`;
+ * undefined where nothing, or nothing known, is asked for.
+ */
+export function variantFromQuery(query: URLSearchParams): FsaVariant | SsaVariant | undefined {
+  const kind = query.get("practice");
+  if (kind === null || !KINDS.has(kind)) return undefined;
+  const field = query.get("field");
+  if ((kind === "rejecting" || kind === "removed") && field === null) return undefined;
+  const times = query.get("times");
+  const delay = Number(query.get("delay"));
+  const facts = {
+    kind,
+    field,
+    page: query.get("page"),
+    message: query.get("message"),
+    times: times === "always" ? times : Number(times) || null,
+    delayMs: delay > 0 ? delay : null,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as unknown as
+    | FsaVariant
+    | SsaVariant;
+}

@@ -1,0 +1,92 @@
+/** Sends a request to the site that its host, or for a person on the loopback address its path, belongs to. */
+import {
+  type FsaVariant,
+  type PracticeOptions,
+  type SsaVariant,
+  variantFromQuery,
+} from "./practice-options.ts";
+import { htmlReply, type PracticeReply, type PracticeRequest, redirectReply } from "./practice-reply.ts";
+import { createFsaSite } from "./serve-fsa.ts";
+import { createSsaSite } from "./serve-ssa.ts";
+
+export interface RoutedRequest extends PracticeRequest {
+  cookie: string;
+}
+
+const ENTRY = { fsa: "/aid-estimator/", ssa: "/OACT/quickcalc/" };
+const COOKIE = "practice";
+
+/** Creates the sites of one server. */
+export function createPracticeRouter(options: PracticeOptions) {
+  const fsa = createFsaSite(options.delays);
+  const ssa = createSsaSite(options.delays);
+
+  return async (request: RoutedRequest): Promise<PracticeReply | "hang"> => {
+    const { url } = request;
+    const official = officialHost(url.hostname);
+    if (official !== undefined && official !== url.hostname) {
+      return redirectReply(`https://${official}${url.pathname}${url.search}`);
+    }
+    const site = siteOf(url);
+    if (site === undefined) return htmlReply(INDEX, url.pathname === "/" ? 200 : 404);
+    if (url.pathname === "/") return redirectReply(ENTRY[site]);
+    const asked = variantFromQuery(url.searchParams);
+    const chosen = asked ?? variantFromQuery(new URLSearchParams(readCookie(request.cookie)));
+    const reply =
+      site === "fsa"
+        ? await fsa(request, (chosen as FsaVariant | undefined) ?? options.fsa ?? { kind: "normal" })
+        : await ssa(request, (chosen as SsaVariant | undefined) ?? options.ssa ?? { kind: "normal" });
+    return asked && reply !== "hang" ? withCookie(reply, url) : reply;
+  };
+}
+
+// A variant asked for in the address lasts as long as the visit, for later pages have other addresses.
+function withCookie(reply: PracticeReply, url: URL): PracticeReply {
+  const value = encodeURIComponent(url.searchParams.toString());
+  return {
+    ...reply,
+    headers: { ...reply.headers, "set-cookie": `${COOKIE}=${value}; Path=/; SameSite=Lax` },
+  };
+}
+
+function readCookie(header: string): string {
+  const pair = header.split(/;\s*/).find((entry) => entry.startsWith(`${COOKIE}=`));
+  try {
+    return decodeURIComponent(pair?.slice(COOKIE.length + 1) ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** The name under which a real site answers; undefined for hosts that are none of ours. */
+function officialHost(hostname: string): string | undefined {
+  if (hostname === "studentaid.gov" || hostname === "www.studentaid.gov") return "studentaid.gov";
+  if (hostname === "ssa.gov" || hostname === "www.ssa.gov" || hostname === "secure.ssa.gov") {
+    return "www.ssa.gov";
+  }
+  return undefined;
+}
+
+function siteOf(url: URL): "fsa" | "ssa" | undefined {
+  const official = officialHost(url.hostname);
+  if (official !== undefined) return official === "studentaid.gov" ? "fsa" : "ssa";
+  if (url.pathname.startsWith("/aid-estimator")) return "fsa";
+  return /^\/(OACT|cgi-bin)\//.test(url.pathname) ? "ssa" : undefined;
+}
+
+const INDEX = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Practice sites</title>
+<body style="font-family: system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; line-height: 1.5">
+<h1>Practice sites</h1>
+<p>Stand-ins for two government forms, served by FederalRunner on this computer. Nothing here is official.</p>
+<ul>
+<li><a href="${ENTRY.fsa}">Federal Student Aid estimator</a></li>
+<li><a href="${ENTRY.ssa}">Social Security quick calculator</a></li>
+</ul>
+<p>Add <code>?practice=drifted</code> (or slow, flaky, hanging, blocked, banner, …) to see them misbehave, and
+<code>?practice=normal</code> to end it.</p>
+</body>
+</html>
+`;

@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { notFoundReply, type PracticeReply } from "./practice-reply.ts";
+
+const CONTENT_TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
+/**
+ * A style sheet or script of a site's folder, read from the sources: the assets are not part of the build.
+ *
+ * @param path below the folder, such as `pages/landing.js`
+ */
+export async function serveAsset(site: "fsa" | "ssa", path: string): Promise<PracticeReply> {
+  const contentType = CONTENT_TYPES[extname(path)];
+  if (contentType === undefined || !/^[\w-]+(\/[\w-]+)?\.\w+$/.test(path)) return notFoundReply();
+  try {
+    const body = await readFile(assetPath(site, path));
+    return { status: 200, headers: { "content-type": contentType, "cache-control": "no-cache" }, body };
+  } catch {
+    return notFoundReply();
+  }
+}
+
+/** Where an asset lies. */
+export function assetPath(site: "fsa" | "ssa", path: string): string {
+  return join(packageRoot, "infra/local/sites", site, path);
+}

@@ -1,0 +1,74 @@
+/**
+ * Serves the practice sites under the host names of the real ones, on one HTTPS port of this machine. A browser gets
+ * there through Chromium's `--host-resolver-rules` (see `hosts`); a person through https://127.0.0.1:PORT/.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { createPracticeCertificate } from "./practice-certificate.ts";
+import type { PracticeOptions } from "./practice-options.ts";
+import { htmlReply, type PracticeReply } from "./practice-reply.ts";
+import { createPracticeRouter } from "./practice-router.ts";
+
+export type { FsaVariant, PracticeOptions, SsaVariant } from "./practice-options.ts";
+
+export interface PracticeSites {
+  /** Official host and port → where it is served, such as `studentaid.gov:443` → `127.0.0.1:41234`. */
+  hosts: Record<string, string>;
+  port: number;
+  /** Ends every connection, also those that wait for an answer. */
+  close(): Promise<void>;
+}
+
+const HOST_NAMES = ["studentaid.gov", "www.studentaid.gov", "ssa.gov", "www.ssa.gov", "secure.ssa.gov"];
+const LARGEST_BODY = 64 * 1024;
+
+/** Starts serving; each call has its own port, certificate and counters. */
+export async function startPracticeSites(options: PracticeOptions = {}): Promise<PracticeSites> {
+  const route = createPracticeRouter(options);
+  const server = createServer(await createPracticeCertificate(HOST_NAMES), (request, response) => {
+    answer(request, response, route).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    hosts: Object.fromEntries(HOST_NAMES.map((name) => [`${name}:443`, `127.0.0.1:${port}`])),
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  route: ReturnType<typeof createPracticeRouter>,
+): Promise<void> {
+  const host = request.headers.host ?? "localhost";
+  const body = await readBody(request);
+  if (body === undefined) return send(response, htmlReply("<h1>Request entity too large</h1>", 413));
+  const reply = await route({
+    method: request.method ?? "GET",
+    url: new URL(request.url ?? "/", `https://${host}`),
+    form: new URLSearchParams(body),
+    cookie: request.headers.cookie ?? "",
+  });
+  if (reply !== "hang") send(response, reply);
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  if (Number(request.headers["content-length"] ?? 0) > LARGEST_BODY) return undefined;
+  return (await buffer(request)).toString("utf8");
+}
+
+function send(response: ServerResponse, reply: PracticeReply): void {
+  response.writeHead(reply.status, { ...reply.headers, "content-length": Buffer.byteLength(reply.body) });
+  response.end(reply.body);
+}
