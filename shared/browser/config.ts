@@ -2,7 +2,7 @@ import { configurationError, defineSettings, readSettings } from "../core/config
 import { parsePracticeHosts } from "./practice-hosts.ts";
 
 /** Settings of the engine. All times are limits, not waits. */
-export const browserSettings = defineSettings({
+export const BROWSER_SETTINGS = defineSettings({
   environment: {
     name: "ENVIRONMENT",
     type: ["development", "production"],
@@ -103,7 +103,7 @@ export interface BrowserConfig {
  * @throws AppError `invalid_configuration`
  */
 export function readBrowserConfig(env: Record<string, string | undefined> = process.env): BrowserConfig {
-  const settings = readSettings(browserSettings, env);
+  const settings = readSettings(BROWSER_SETTINGS, env);
   if (settings.practiceHosts !== undefined && settings.environment === "production") {
     throw configurationError(["FEDERALRUNNER_PRACTICE_HOSTS is for practice only; unset it in production"]);
   }

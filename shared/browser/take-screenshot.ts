@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from "playwright-core";
 
 /** No screenshot is larger, in bytes. */
-export const MAX_SCREENSHOT_BYTES = 100 * 1024;
+export const MAX_SCREENSHOT_BYTES = 100_000;
 
 const QUALITY = 80;
 const LOWEST_QUALITY = 40;

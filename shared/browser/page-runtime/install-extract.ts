@@ -58,7 +58,9 @@ export function installExtract(rt: PageRuntime): void {
     for (const table of shown("table")) {
       const rows = tableRows(table);
       const caption = table.querySelector("caption");
-      if (rows.every((row) => row.length === 2)) for (const [label = "", text = ""] of rows) add(label, text);
+      const isPairs = rows.length > 0 && rows.every((row) => row.length === 2);
+      const hasHeader = table.querySelector("thead, tr:first-child th + th") !== null;
+      if (isPairs) for (const [label = "", text = ""] of hasHeader ? rows.slice(1) : rows) add(label, text);
       else add(caption ? rt.visibleText(caption) : "table", rt.visibleText(table).slice(0, LONGEST), rows);
     }
     // A bold figure belongs to the heading above it, or to the words before it.
