@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import {
+  readAccessTokenSettings,
+  readCallbackSettings,
+  readSessionSecrets,
+} from "../../../../shared/auth/config.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+
+const AUDIENCE = { AUTH0_API_AUDIENCE: "https://runner.example/mcp" };
+
+function problemsOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ type: "invalid_configuration" });
+    return (error as AppError).message;
+  }
+  throw new Error("the settings were accepted");
+}
+
+describe("SERVER-008 settings of access tokens", () => {
+  it("derive Auth0's issuer, with its last slash, from the domain", () => {
+    expect(readAccessTokenSettings({ AUTH0_DOMAIN: "tenant.us.auth0.com", ...AUDIENCE })).toEqual({
+      issuer: "https://tenant.us.auth0.com/",
+      audience: "https://runner.example/mcp",
+      opaqueTokenScopes: [],
+    });
+  });
+
+  it("take an issuer with its own domain as it is written", () => {
+    const env = { AUTH0_DOMAIN: "tenant.us.auth0.com", AUTH0_ISSUER: "https://login.example/", ...AUDIENCE };
+    expect(readAccessTokenSettings(env).issuer).toBe("https://login.example/");
+  });
+
+  it.each(["http://127.0.0.1:9000/", "http://localhost:9000/", "http://[::1]:9000/"])(
+    "allow the local identity provider's %s",
+    (issuer) => {
+      expect(readAccessTokenSettings({ AUTH0_ISSUER: issuer, ...AUDIENCE }).issuer).toBe(issuer);
+    },
+  );
+
+  it("refuse an issuer over http elsewhere", () => {
+    const env = { AUTH0_ISSUER: "http://tenant.us.auth0.com/", ...AUDIENCE };
+    expect(problemsOf(() => readAccessTokenSettings(env))).toContain("must give an https URL");
+  });
+
+  it("say what is missing", () => {
+    expect(problemsOf(() => readAccessTokenSettings(AUDIENCE))).toContain(
+      "AUTH0_DOMAIN or AUTH0_ISSUER must be set",
+    );
+    expect(problemsOf(() => readAccessTokenSettings({}))).toContain("AUTH0_API_AUDIENCE is not set");
+  });
+
+  it("read the scopes of opaque tokens, and refuse unknown ones without repeating them", () => {
+    const env = { AUTH0_DOMAIN: "tenant.us.auth0.com", ...AUDIENCE };
+    expect(
+      readAccessTokenSettings({ ...env, AUTH0_OPAQUE_TOKEN_SCOPES: "federalrunner:read, agents:read" })
+        .opaqueTokenScopes,
+    ).toEqual(["federalrunner:read", "agents:read"]);
+    const problems = problemsOf(() =>
+      readAccessTokenSettings({ ...env, AUTH0_OPAQUE_TOKEN_SCOPES: "everything" }),
+    );
+    expect(problems).toContain("AUTH0_OPAQUE_TOKEN_SCOPES may name only agents:read, ");
+    expect(problems).not.toContain("everything");
+  });
+});
+
+describe("SERVER-004 settings of sessions", () => {
+  const [long, longer] = ["x".repeat(32), "y".repeat(44)];
+
+  it("give the secret, and the previous one while rotating", () => {
+    expect(readSessionSecrets({ SESSION_SECRET: long })).toEqual([long]);
+    expect(readSessionSecrets({ SESSION_SECRET: longer, SESSION_SECRET_PREVIOUS: long })).toEqual([
+      longer,
+      long,
+    ]);
+  });
+
+  it("refuse short secrets, all at once and without showing them", () => {
+    const problems = problemsOf(() =>
+      readSessionSecrets({ SESSION_SECRET: "shorty", SESSION_SECRET_PREVIOUS: "tiny" }),
+    );
+    expect(problems).toContain("SESSION_SECRET must have at least 32 characters");
+    expect(problems).toContain("SESSION_SECRET_PREVIOUS must have at least 32 characters");
+    expect(problems).not.toMatch(/shorty|tiny/);
+  });
+
+  it("refuse to do without a secret", () => {
+    expect(problemsOf(() => readSessionSecrets({}))).toContain("SESSION_SECRET is not set");
+  });
+});
+
+describe("settings of callbacks", () => {
+  const given = {
+    CALLBACK_SERVICE_ACCOUNT: "c@project.example",
+    CALLBACK_AUDIENCE: "https://gateway.example",
+  };
+
+  it("trust Google unless the local cloud is named", () => {
+    expect(readCallbackSettings(given)).toEqual({
+      serviceAccount: "c@project.example",
+      audience: "https://gateway.example",
+      issuer: "https://accounts.google.com",
+      jwksUri: "https://www.googleapis.com/oauth2/v3/certs",
+    });
+    const local = {
+      ...given,
+      CALLBACK_ISSUER: "http://127.0.0.1:1/",
+      CALLBACK_JWKS_URI: "http://127.0.0.1:1/jwks",
+    };
+    expect(readCallbackSettings(local).issuer).toBe("http://127.0.0.1:1/");
+  });
+});

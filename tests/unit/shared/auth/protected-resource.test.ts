@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { protectedResourceMetadata } from "../../../../shared/auth/protected-resource.ts";
+
+describe("SERVER-002 the protected resource's metadata", () => {
+  it("names the tokens' audience as resource, and their issuer, both exactly as configured", () => {
+    expect(
+      protectedResourceMetadata({
+        issuer: "https://tenant.us.auth0.example/",
+        audience: "https://runner.example/mcp",
+        scopes: ["federalrunner:read", "federalrunner:execute"],
+      }),
+    ).toEqual({
+      resource: "https://runner.example/mcp",
+      authorization_servers: ["https://tenant.us.auth0.example/"],
+      scopes_supported: ["federalrunner:read", "federalrunner:execute"],
+      bearer_methods_supported: ["header"],
+      resource_name: "FederalRunner",
+    });
+  });
+
+  it("offers all scopes unless told otherwise, and the documentation where there is one", () => {
+    const metadata = protectedResourceMetadata({
+      issuer: "https://issuer.example/",
+      audience: "https://runner.example/mcp",
+      documentation: "https://runner.example/docs",
+    });
+    expect(metadata.scopes_supported).toEqual([
+      "agents:read",
+      "agents:run",
+      "federalrunner:execute",
+      "federalrunner:read",
+      "runs:read:all",
+      "schedules:write",
+    ]);
+    expect(metadata.resource_documentation).toBe("https://runner.example/docs");
+  });
+});
