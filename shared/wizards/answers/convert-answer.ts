@@ -1,0 +1,138 @@
+/** Turns one answer from a person's words into what the form gets. What it cannot read it leaves for the checks. */
+import { matchOption } from "./match-option.ts";
+import { parseAmount } from "./parse-amount.ts";
+import { type DateParts, isoDate, parseDate, readMonth } from "./parse-date.ts";
+import type { Question } from "./question.ts";
+import { readYesNo } from "./read-yes-no.ts";
+import type { Reading } from "./reading.ts";
+import { findState } from "./us-states.ts";
+
+/** @returns the answer as the question wants it, or the answer itself where it cannot be read */
+export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {
+  if (typeof answer !== "string" && typeof answer !== "number" && typeof answer !== "boolean") {
+    return { value: answer };
+  }
+  const text = String(answer).normalize("NFC").replace(/\s+/g, " ").trim();
+  // Only options and short answers are one line; the lines of a longer text are its own.
+  const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
+  if (question.options.length > 0 && question.type !== "boolean") {
+    return matchOption(text, question.options) ?? { value: given };
+  }
+  if (typeof answer === "boolean" || !isReadable(answer)) return { value: given };
+  const reading = READERS[question.type]?.(text, question);
+  if (reading) return reading;
+  return { value: question.type === "string" ? String(given) : given };
+}
+
+/** Numbers beyond what people write, such as 1e21, have no plain digits. */
+function isReadable(answer: string | number): boolean {
+  return typeof answer === "string" ? answer.length <= 10_000 : Math.abs(answer) < 1e15;
+}
+
+const READERS: Partial<Record<Question["type"], (text: string, question: Question) => Reading<unknown>>> = {
+  boolean: (text) => found(readYesNo(text)),
+  number: readNumber,
+  string: readText,
+};
+
+function readNumber(text: string, question: Question): Reading<number> {
+  const amount = parseAmount(text, { isYearly: isYearly(question) });
+  return amount && "value" in amount ? { value: Number(amount.value) } : amount;
+}
+
+function readText(text: string, question: Question): Reading<string> {
+  const { pattern, isMoney } = question;
+  const read = readDatePart(text, question) ?? readDate(text, question) ?? readState(text, question);
+  if (read) return read;
+  if (pattern?.test(text)) return undefined;
+  if (isMoney || (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))) {
+    const amount = parseAmount(text, { isYearly: isYearly(question) });
+    if (amount && "problem" in amount) return amount;
+    const chosen = amount && choose([amount.value, `${amount.value}.00`], pattern);
+    if (chosen !== undefined) return { value: chosen };
+  }
+  return readFixedDigits(text, pattern);
+}
+
+/** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, whichever the pattern or the example has. */
+function readDatePart(text: string, question: Question): Reading<string> {
+  const part = /(?:^|_)(month|day|year)$/.exec(question.id)?.[1];
+  if (!part) return undefined;
+  if (part === "year") {
+    const [, digits] = /^'?(\d{2})$/.exec(text) ?? [];
+    if (digits === undefined || question.pattern?.test(digits)) return undefined;
+    const candidates = [`19${digits}`, `20${digits}`];
+    return { problem: "ambiguous", message: "needs a year of four digits", candidates };
+  }
+  const number =
+    part === "month" ? readMonth(text) : Number(/^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text)?.[1] ?? 0);
+  return number ? found(formatDatePart(number, question)) : undefined;
+}
+
+/** A month or day as the question wants it; undefined where neither `5` nor `05` fits. */
+export function formatDatePart(number: number, { pattern, example }: Question): string | undefined {
+  const plain = String(number);
+  const padded = plain.padStart(2, "0");
+  const isPaddedExample = example !== undefined && /^0\d$/.test(example);
+  return choose(isPaddedExample || pattern ? [padded, plain] : [plain], pattern);
+}
+
+/** One field for a whole date: written as its pattern, else its example, has it. */
+function readDate(text: string, question: Question): Reading<string> {
+  if (!/(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/.test(question.id)) return undefined;
+  if (question.pattern?.test(text)) return { value: text };
+  const date = parseDate(text);
+  if (!date || "problem" in date) return date;
+  if (date.value.day === undefined) return undefined;
+  const { pattern, example } = question;
+  const forms = dateForms({ ...date.value, day: date.value.day });
+  if (pattern) return found(choose(forms, pattern));
+  const shape = (form: string) => form.replace(/\d/g, "0");
+  return found(forms.find((form) => example !== undefined && shape(form) === shape(example)));
+}
+
+function dateForms(date: DateParts & { day: number }): string[] {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const { year, month, day } = date;
+  return [
+    isoDate(date),
+    `${two(month)}/${two(day)}/${year}`,
+    `${month}/${day}/${year}`,
+    `${two(month)}-${two(day)}-${year}`,
+    `${two(month)}${two(day)}${year}`,
+  ];
+}
+
+function readState(text: string, question: Question): Reading<string> {
+  if (!/(?:^|_)(state|territory)(?:_|$)/.test(question.id)) return undefined;
+  const state = findState(text);
+  if (!state) return undefined;
+  const { pattern, example, words, isTypeahead } = question;
+  const forms = [state.name, state.abbreviation];
+  if (pattern) return found(choose(forms, pattern));
+  if (/^[A-Z]{2}$/.test(example ?? "")) return { value: state.abbreviation };
+  if (isTypeahead || (example !== undefined && findState(example))) return { value: state.name };
+  if (/\babbreviat|\b(two|2)[- ]letter/i.test(words)) return { value: state.abbreviation };
+  return /\bfull name\b/i.test(words) ? { value: state.name } : undefined;
+}
+
+/** Numbers of a fixed length, such as telephone and social security numbers, lose their punctuation. */
+function readFixedDigits(text: string, pattern: RegExp | undefined): Reading<string> {
+  const length = /^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern?.source ?? "")?.[1];
+  const digits = text.replace(/[\s().-]/g, "");
+  return Number(length) >= 5 && pattern?.test(digits) ? { value: digits } : undefined;
+}
+
+function choose(forms: string[], pattern: RegExp | undefined): string | undefined {
+  return pattern ? forms.find((form) => pattern.test(form)) : forms[0];
+}
+
+function isYearly({ words, id }: Question): boolean {
+  return /\b(annual|annually|year|yearly|income|earnings|wages?|salary)\b/i.test(
+    `${words} ${id.replaceAll("_", " ")}`,
+  );
+}
+
+function found<T>(value: T | undefined): Reading<T> {
+  return value === undefined ? undefined : { value };
+}

@@ -1,0 +1,121 @@
+/** Which of a question's options a person's words mean. Never a guess: several that fit are a problem. */
+import { foldText } from "./fold-text.ts";
+import { readSmallNumber } from "./numbers-in-words.ts";
+import { readMonth } from "./parse-date.ts";
+import { readYesNo } from "./read-yes-no.ts";
+import type { Reading } from "./reading.ts";
+import { SYNONYMS } from "./synonyms.ts";
+import { findState } from "./us-states.ts";
+
+export interface AnswerOption {
+  /** What the contract wants. */
+  value: unknown;
+  label: string;
+}
+
+type Rule = (answer: string, option: AnswerOption, all: AnswerOption[]) => boolean;
+
+/** From the surest to the loosest; the first rule that fits any option decides. */
+const RULES: Rule[] = [
+  (answer, option) => answer === String(option.value),
+  (answer, option) => spellings(option).includes(foldText(answer)),
+  meansSameYesNo,
+  (answer, option) => isSame(findState(answer), spellings(option).map(findState)),
+  isSameNumber,
+  isSameMonth,
+  meansSameWord,
+  isPartOf,
+];
+
+/** @returns undefined where no option fits */
+export function matchOption(answer: string, options: AnswerOption[]): Reading<unknown> {
+  for (const rule of RULES) {
+    const fitting = options.filter((option) => rule(answer, option, options));
+    const [first] = fitting;
+    if (first && fitting.length === 1) return { value: first.value };
+    if (first) {
+      const candidates = fitting.map((option) => String(option.value));
+      return { problem: "ambiguous", message: `fits several options: ${candidates.join(", ")}`, candidates };
+    }
+  }
+  return undefined;
+}
+
+function spellings(option: AnswerOption): string[] {
+  return [...new Set([foldText(String(option.value)), foldText(option.label)])];
+}
+
+function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const wanted = readYesNo(answer);
+  const meanings = all.map((other) => yesNoOf(other, all));
+  // Only a question that has both is one of yes and no: N may be North.
+  if (wanted === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
+  return meanings[all.indexOf(option)] === wanted;
+}
+
+function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
+  const [value = "", label = value] = spellings(option);
+  for (const words of [label, value]) {
+    if (/^(yes|y|true)$|^yes /.test(words)) return true;
+    if (/^(no|n|false)$|^no /.test(words)) return false;
+  }
+  // Of 1, 2, 3 the 1 is no yes.
+  const isSwitch = all.length === 2 && all.every(({ value: other }) => /^[01]$/.test(String(other)));
+  return isSwitch ? value === "1" : undefined;
+}
+
+function isSameNumber(answer: string, option: AnswerOption): boolean {
+  const value = String(option.value);
+  if (!/^\d+$/.test(value)) return false;
+  const number = /^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer);
+  return number === Number(value);
+}
+
+function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const months = all.map((other) => readMonth(other.label) ?? readMonth(String(other.value)));
+  const isMonthList = months.filter((month) => month !== undefined).length >= 12;
+  const wanted = readMonth(answer);
+  return isMonthList && wanted !== undefined && months[all.indexOf(option)] === wanted;
+}
+
+function meansSameWord(answer: string, option: AnswerOption): boolean {
+  const words = new Set([foldText(answer), withoutFillers(answer)]);
+  return SYNONYMS.some(
+    (group) =>
+      group.some((word) => words.has(word)) && spellings(option).some((word) => group.includes(word)),
+  );
+}
+
+const FILLERS = new Set(
+  "a an the my im i am is are he she they hes shes theyre student college currently in of".split(" "),
+);
+const TURNS_AROUND =
+  /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|except|other|than|previously|formerly|former|ex|was|were)\b/g;
+
+/** "living together" within "Unmarried and both parents living together", or "a freshman" around "freshman". */
+function isPartOf(answer: string, option: AnswerOption): boolean {
+  const words = foldText(answer);
+  if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
+  return spellings(option).some((spelling) => {
+    if (!sameTurns(words, spelling)) return false;
+    return (
+      ` ${spelling} `.includes(` ${words} `) ||
+      (spelling !== "" && withoutFillers(words) === withoutFillers(spelling))
+    );
+  });
+}
+
+function withoutFillers(text: string): string {
+  const words = foldText(text).split(" ");
+  const kept = words.filter((word) => !FILLERS.has(word));
+  return (kept.length > 0 ? kept : words).join(" ");
+}
+
+function sameTurns(one: string, other: string): boolean {
+  const turns = (text: string) => (text.match(TURNS_AROUND) ?? []).join(" ");
+  return turns(one) === turns(other);
+}
+
+function isSame<T>(wanted: T | undefined, found: (T | undefined)[]): boolean {
+  return wanted !== undefined && found.includes(wanted);
+}

@@ -1,0 +1,130 @@
+/**
+ * Dates as people write them. Slashes and dashes are read in the order of the United States, month first, unless only
+ * the other order is a date; dots are used where the day comes first, so `03.04.2007` stays ambiguous.
+ */
+import type { Reading } from "./reading.ts";
+
+export interface DateParts {
+  year: number;
+  month: number;
+  /** Absent in "May 2040". */
+  day?: number;
+}
+
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+
+/** "May", "sept." or "05" as 1 to 12. */
+export function readMonth(text: string): number | undefined {
+  const word = text.trim().toLowerCase().replace(/\.$/, "");
+  if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
+  if (word === "sept") return 9;
+  if (word.length < 3) return undefined;
+  const index = MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word);
+  return index < 0 ? undefined : index + 1;
+}
+
+/** @returns the parts of a date of the calendar; undefined where the text is no date at all */
+export function parseDate(text: string): Reading<DateParts> {
+  const words = text
+    .normalize("NFKC")
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/t\d\d:.*$/, "");
+  if (words.length > 40) return undefined;
+  return (
+    readMatch(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, words, (y, m, d) => fromNumbers(y, m, d)) ??
+    readMatch(/^(\d{4})(\d{2})(\d{2})$/, words, (y, m, d) =>
+      isCentury(y) ? fromNumbers(y, m, d) : readMatch(/^(\d\d)(\d\d)(\d{4})$/, words, monthFirst),
+    ) ??
+    readMatch(/^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/, words, monthFirst) ??
+    readMatch(/^(\d{1,2})-(\d{1,2})-(\d{2,4})$/, words, monthFirst) ??
+    readMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{2,4})$/, words, eitherOrder) ??
+    readMatch(
+      /^([a-z]+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of )(\d{4}|\d{2})$/,
+      words,
+      (m, d, y) => fromNumbers(y, monthName(m), d),
+    ) ??
+    readMatch(
+      /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([a-z]+)\.?,?[ -]'?(\d{4}|\d{2})$/,
+      words,
+      (d, m, y) => fromNumbers(y, monthName(m), d),
+    ) ??
+    readMatch(/^([a-z]+)\.?,? (\d{4})$/, words, (m, y) => fromNumbers(y, monthName(m))) ??
+    readMatch(/^(\d{1,2})[/-](\d{4})$/, words, (m, y) => fromNumbers(y, m)) ??
+    readMatch(/^(\d{4})-(\d{2})$/, words, (y, m) => fromNumbers(y, m))
+  );
+}
+
+function readMatch(
+  pattern: RegExp,
+  words: string,
+  read: (one: string, two: string, three: string) => Reading<DateParts>,
+): Reading<DateParts> {
+  const match = pattern.exec(words);
+  return match ? read(match[1] ?? "", match[2] ?? "", match[3] ?? "") : undefined;
+}
+
+function monthFirst(one: string, two: string, year: string): Reading<DateParts> {
+  return Number(one) > 12 ? fromNumbers(year, two, one) : fromNumbers(year, one, two);
+}
+
+function eitherOrder(one: string, two: string, year: string): Reading<DateParts> {
+  if (one === two || Number(one) > 12 || Number(two) > 12) return monthFirst(one, two, year);
+  const readings = [fromNumbers(year, one, two), fromNumbers(year, two, one)];
+  const dates = readings.flatMap((reading) =>
+    reading && "value" in reading ? [isoDate(reading.value)] : [],
+  );
+  if (dates.length < 2) return readings[0];
+  return { problem: "ambiguous", message: "may be month first or day first", candidates: dates };
+}
+
+function fromNumbers(year: string, month: string | undefined, day?: string): Reading<DateParts> {
+  if (month === undefined) return undefined;
+  const parts = { month: Number(month), ...(day === undefined ? {} : { day: Number(day) }) };
+  if (year.length === 2) {
+    const dates = ["19", "20"].map((century) => ({ year: Number(century + year), ...parts }));
+    const candidates = dates.filter(isInCalendar).map(isoDate);
+    if (candidates.length > 0) {
+      return { problem: "ambiguous", message: "needs a year of four digits", candidates };
+    }
+  }
+  const date = { year: Number(year), ...parts };
+  return isCentury(year) && isInCalendar(date)
+    ? { value: date }
+    : { problem: "format", message: "is not a date of the calendar" };
+}
+
+function isCentury(year: string): boolean {
+  return /^(19|20)\d\d$/.test(year);
+}
+
+function isInCalendar({ year, month, day = 1 }: DateParts): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function monthName(word: string): string | undefined {
+  const month = /^\d/.test(word) ? undefined : readMonth(word);
+  return month === undefined ? undefined : String(month);
+}
+
+/** `2007-05-15`, or `2007-05` without a day. */
+export function isoDate({ year, month, day }: DateParts): string {
+  return [year, month, ...(day === undefined ? [] : [day])]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}

@@ -1,0 +1,45 @@
+/** States, the District of Columbia, territories and freely associated states, as the Postal Service lists them. */
+import { foldText } from "./fold-text.ts";
+
+export interface UsState {
+  name: string;
+  abbreviation: string;
+}
+
+const LIST = `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
+DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky
+LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana
+NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota
+OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas
+UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|AS American Samoa|GU Guam
+MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|FM Federated States of Micronesia
+MH Marshall Islands|PW Palau`;
+
+const STATES: UsState[] = LIST.split(/[|\n]/).map((entry) => ({
+  abbreviation: entry.slice(0, 2),
+  name: entry.slice(3),
+}));
+
+const OTHER_NAMES: Record<string, string[]> = {
+  DC: ["washington dc", "washington d c", "d c"],
+  VI: ["virgin islands", "us virgin islands", "usvi", "virgin islands of the us"],
+  MP: ["commonwealth of the northern mariana islands", "cnmi"],
+  PR: ["p r"],
+  FM: ["micronesia"],
+  MH: ["republic of the marshall islands"],
+  PW: ["republic of palau"],
+};
+
+const BY_NAME = new Map(
+  STATES.flatMap((state) =>
+    [state.name, state.abbreviation, ...(OTHER_NAMES[state.abbreviation] ?? [])].map(
+      (name) => [foldText(name), state] as const,
+    ),
+  ),
+);
+
+/** "il", "Illinois", "D.C." or "State of Illinois"; undefined for what is no state or territory. */
+export function findState(text: string): UsState | undefined {
+  const folded = foldText(text);
+  return BY_NAME.get(folded) ?? BY_NAME.get(folded.replace(/^(the )?(state|territory|commonwealth) of /, ""));
+}

@@ -1,0 +1,53 @@
+/** What the validate tool and command answer (EXEC-004). */
+import type { InputProblem } from "../core/errors.ts";
+import type { DataWarning } from "./apply-defaults.ts";
+import type { Contract } from "./contract.ts";
+import type { MappedAnswer } from "./map-user-data.ts";
+import { examineUserData } from "./prepare-user-data.ts";
+import type { Wizard } from "./wizard.ts";
+
+export interface ValidationReport {
+  valid: boolean;
+  missing_fields: string[];
+  /** Every other problem: wrong types, forms and options, unknown fields, and what may mean several things. */
+  type_mismatches: InputProblem[];
+  /** One sentence a problem: what to ask for or to change. */
+  suggestions: string[];
+  /** What was understood in another form than it was given. Personal. */
+  mapped: MappedAnswer[];
+  defaults_applied: string[];
+  warnings: DataWarning[];
+}
+
+export function validationReport(wizard: Wizard, contract: Contract, raw: unknown): ValidationReport {
+  const { problems, mapped, defaults_applied, warnings } = examineUserData(wizard, contract, raw);
+  return {
+    valid: problems.length === 0,
+    missing_fields: problems.filter(({ problem }) => problem === "missing").map(({ field }) => field),
+    type_mismatches: problems.filter(({ problem }) => problem !== "missing"),
+    suggestions: problems.map(suggest),
+    mapped,
+    defaults_applied,
+    warnings,
+  };
+}
+
+function suggest({ field, problem, message, candidates = [], closest }: InputProblem): string {
+  const name = field === "" ? "The data" : field;
+  switch (problem) {
+    case "missing":
+      return `Ask for ${field}${message.replace(/^is missing/, "")}.`;
+    case "unknown_option":
+      return closest === undefined
+        ? `${name} ${message}.`
+        : `Use ${closest} for ${field} if that is meant; it ${message}.`;
+    case "unknown_field":
+      return closest === undefined ? `Leave ${field} out: it ${message}.` : `Rename ${field} to ${closest}.`;
+    case "ambiguous":
+      return candidates.length > 0
+        ? `Ask which is meant by ${field}: ${candidates.join(" or ")}.`
+        : `Ask for ${field} again: it ${message}.`;
+    default:
+      return `${name} ${message}.`;
+  }
+}
