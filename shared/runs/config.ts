@@ -1,0 +1,161 @@
+/** Settings of runs. The keys are rows of their own, since each process gets only those it needs. */
+import type { JWK } from "jose";
+import { configurationError, defineSettings, readSettings, type SettingRow } from "../core/config.ts";
+import { type Parsed, parsePrivateKeys, parsePublicKey, parseSecrets } from "./keys.ts";
+
+export const RUN_SETTINGS = defineSettings({
+  resultRetentionHours: {
+    name: "RESULT_RETENTION",
+    type: "integer",
+    default: 24,
+    range: [0, 24 * 365],
+    meaning: "How many hours a run's sealed result and screenshots are kept after its end.",
+  },
+  historyRetentionDays: {
+    name: "HISTORY_RETENTION",
+    type: "integer",
+    default: 30,
+    range: [1, 3650],
+    meaning: "How many days a run's record and events are kept after its creation.",
+  },
+  wizardLauncher: {
+    name: "WIZARD_LAUNCHER",
+    type: ["auto", "job", "service"],
+    default: "auto",
+    meaning:
+      "How a wizard's worker is started: as a job, by the private service, or (auto) by the service when somebody waits and WIZARD_SERVICE_URL is set, else as a job.",
+  },
+  wizardServiceUrl: {
+    name: "WIZARD_SERVICE_URL",
+    type: "url",
+    optional: true,
+    meaning: "Where the private execute-wizard service answers; unset where only the job is deployed.",
+  },
+  wizardJob: {
+    name: "WIZARD_JOB",
+    type: "string",
+    default: "execute-wizard",
+    meaning: "Name of the execute-wizard job.",
+  },
+  startLimitSeconds: {
+    name: "RUN_START_LIMIT_SECONDS",
+    type: "integer",
+    default: 600,
+    range: [10, 86_400],
+    meaning: "After how many seconds without a worker a run expires.",
+  },
+});
+
+const KEYS = defineSettings({
+  workerPublicKey: {
+    name: "WORKER_PUBLIC_KEY",
+    type: "string",
+    meaning: "Public key (JWK) that inputs are sealed to. `federalrunner keys new` makes a set.",
+  },
+  workerPrivateKeys: {
+    name: "WORKER_PRIVATE_KEYS",
+    type: "string",
+    secret: true,
+    meaning:
+      "Private keys (JWK set) by which the worker opens inputs; while rotating, the new and the old one.",
+  },
+  gatewayPublicKey: {
+    name: "GATEWAY_PUBLIC_KEY",
+    type: "string",
+    meaning: "Public key (JWK) that results and screenshots are sealed to.",
+  },
+  gatewayPrivateKeys: {
+    name: "GATEWAY_PRIVATE_KEYS",
+    type: "string",
+    secret: true,
+    meaning:
+      "Private keys (JWK set) by which the gateway opens results; while rotating, the new and the old one.",
+  },
+  hmacKeys: {
+    name: "HMAC_KEYS",
+    type: "string",
+    secret: true,
+    meaning:
+      "Secrets (base64url, at least 32 bytes, separated by commas) for hashes of owners, inputs and addresses; the first is used, the others are still recognised.",
+  },
+  sessionSecrets: {
+    name: "SESSION_SECRETS",
+    type: "string",
+    secret: true,
+    meaning:
+      "Secrets (base64url, at least 32 bytes, separated by commas) that sign sessions; the first signs, all are accepted.",
+  },
+});
+
+const { workerPublicKey, workerPrivateKeys, gatewayPublicKey, gatewayPrivateKeys, hmacKeys, sessionSecrets } =
+  KEYS;
+
+/** What a worker holds: it opens inputs and no results. */
+export const WORKER_KEYS = defineSettings({ workerPrivateKeys, gatewayPublicKey });
+/** What the gateway holds, and whoever else submits runs and reads results: it opens results and no inputs. */
+export const GATEWAY_KEYS = defineSettings({ workerPublicKey, gatewayPrivateKeys, hmacKeys });
+export const SESSION_KEYS = defineSettings({ sessionSecrets });
+
+type Environment = Record<string, string | undefined>;
+
+export type RunSettings = ReturnType<typeof readRunSettings>;
+
+/** @throws AppError `invalid_configuration` that lists every problem. */
+export function readRunSettings(env: Environment = process.env) {
+  const settings = readSettings(RUN_SETTINGS, env);
+  if (settings.wizardLauncher === "service" && settings.wizardServiceUrl === undefined) {
+    throw configurationError(["WIZARD_SERVICE_URL is not set, but WIZARD_LAUNCHER is service."]);
+  }
+  return settings;
+}
+
+export interface WorkerKeys {
+  workerPrivateKeys: JWK[];
+  gatewayPublicKey: JWK;
+}
+
+export function readWorkerKeys(env: Environment = process.env): WorkerKeys {
+  return parseKeys<WorkerKeys>(WORKER_KEYS, env, {
+    workerPrivateKeys: parsePrivateKeys,
+    gatewayPublicKey: parsePublicKey,
+  });
+}
+
+export interface GatewayKeys {
+  workerPublicKey: JWK;
+  gatewayPrivateKeys: JWK[];
+  hmacKeys: [Buffer, ...Buffer[]];
+}
+
+export function readGatewayKeys(env: Environment = process.env): GatewayKeys {
+  return parseKeys<GatewayKeys>(GATEWAY_KEYS, env, {
+    workerPublicKey: parsePublicKey,
+    gatewayPrivateKeys: parsePrivateKeys,
+    hmacKeys: parseSecrets,
+  });
+}
+
+export function readSessionSecrets(env: Environment = process.env): [Buffer, ...Buffer[]] {
+  return parseKeys<{ sessionSecrets: [Buffer, ...Buffer[]] }>(SESSION_KEYS, env, {
+    sessionSecrets: parseSecrets,
+  }).sessionSecrets;
+}
+
+type Parsers<Keys> = { [Name in keyof Keys]: (text: string) => Parsed<Keys[Name]> };
+
+function parseKeys<Keys>(
+  rows: Record<keyof Keys & string, SettingRow>,
+  env: Environment,
+  parsers: Parsers<Keys>,
+): Keys {
+  const texts = readSettings(rows, env) as Record<keyof Keys, string>;
+  const problems: string[] = [];
+  const keys: Partial<Keys> = {};
+  for (const name of Object.keys(rows) as (keyof Keys & string)[]) {
+    const parsed = parsers[name](texts[name]);
+    if ("problem" in parsed) problems.push(`${rows[name].name} ${parsed.problem}`);
+    else keys[name] = parsed.key;
+  }
+  if (problems.length > 0) throw configurationError(problems);
+  return keys as Keys;
+}

@@ -1,0 +1,30 @@
+/**
+ * Hashes of things that could be guessed (who, from where, with which input) are HMACs: without the deployment's key
+ * nobody can try candidates against what is stored.
+ */
+import { createHmac } from "node:crypto";
+
+/**
+ * @param purpose keeps hashes of the same value apart that mean different things, as in "owner"
+ * @param value anything JSON can hold; the order of its keys does not matter
+ * @returns 43 characters of base64url
+ */
+export function keyedHash(key: Uint8Array, purpose: string, value: unknown): string {
+  return createHmac("sha256", key)
+    .update(canonicalJson([purpose, value]))
+    .digest("base64url");
+}
+
+/** How a run names whoever started it. */
+export function ownerHash(key: Uint8Array, owner: string): string {
+  return keyedHash(key, "owner", owner);
+}
+
+/** JSON with sorted keys and without what JSON leaves out, so that equal values give equal text (cf. RFC 8785). */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : part,
+  );
+}

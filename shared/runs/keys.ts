@@ -1,0 +1,78 @@
+/**
+ * A deployment's keys. Nobody holds more than needed: the worker its own private key and the gateway's public one, the
+ * gateway the reverse and the secrets; the sweeper none. While rotating, each may hold an old and a new one.
+ */
+import { randomBytes } from "node:crypto";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
+import { z } from "zod";
+import { parseJson } from "../core/parse-json.ts";
+
+/** A new set: the names are the settings that hold the values. */
+export async function createKeySet(
+  random: (size: number) => Uint8Array = randomBytes,
+): Promise<Record<KeyName, string>> {
+  const [worker, gateway] = await Promise.all([createSealingPair(), createSealingPair()]);
+  return {
+    WORKER_PUBLIC_KEY: JSON.stringify(worker.publicKey),
+    WORKER_PRIVATE_KEYS: JSON.stringify({ keys: [worker.privateKey] }),
+    GATEWAY_PUBLIC_KEY: JSON.stringify(gateway.publicKey),
+    GATEWAY_PRIVATE_KEYS: JSON.stringify({ keys: [gateway.privateKey] }),
+    HMAC_KEYS: Buffer.from(random(SECRET_BYTES)).toString("base64url"),
+    SESSION_SECRETS: Buffer.from(random(SECRET_BYTES)).toString("base64url"),
+  };
+}
+
+export type KeyName =
+  | "WORKER_PUBLIC_KEY"
+  | "WORKER_PRIVATE_KEYS"
+  | "GATEWAY_PUBLIC_KEY"
+  | "GATEWAY_PRIVATE_KEYS"
+  | "HMAC_KEYS"
+  | "SESSION_SECRETS";
+
+/** What was read, or in words what is wrong with it; the text itself is never repeated. */
+export type Parsed<Key> = { key: Key } | { problem: string };
+
+/** A JWK to seal to. */
+export function parsePublicKey(text: string): Parsed<JWK> {
+  const json = parseJson(text);
+  if ("problem" in json) return { problem: `is not JSON: ${json.problem}` };
+  const key = publicKeySchema.safeParse(json.value);
+  if (!key.success) return { problem: "must be a public P-256 JWK with a kid" };
+  if ("d" in key.data) return { problem: "must not hold a private key" };
+  return { key: key.data };
+}
+
+/** A JWK set of private keys. */
+export function parsePrivateKeys(text: string): Parsed<JWK[]> {
+  const json = parseJson(text);
+  if ("problem" in json) return { problem: `is not JSON: ${json.problem}` };
+  const set = privateKeysSchema.safeParse(json.value);
+  return set.success ? { key: set.data.keys } : { problem: "must be a set of private P-256 JWKs with kids" };
+}
+
+/** Secrets in base64url, separated by commas; the first one signs, all are accepted. */
+export function parseSecrets(text: string): Parsed<[Buffer, ...Buffer[]]> {
+  const [first, ...rest] = text.split(",").map((part) => Buffer.from(part.trim(), "base64url"));
+  return first && [first, ...rest].every((secret) => secret.length >= SECRET_BYTES)
+    ? { key: [first, ...rest] }
+    : { problem: `must be base64url of at least ${SECRET_BYTES} bytes, several separated by commas` };
+}
+
+const SECRET_BYTES = 32;
+
+const publicKeySchema = z.looseObject({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string().min(1),
+});
+const privateKeysSchema = z.object({ keys: z.array(publicKeySchema.extend({ d: z.string() })).min(1) });
+
+async function createSealingPair(): Promise<{ publicKey: JWK; privateKey: JWK }> {
+  const pair = await generateKeyPair("ECDH-ES", { crv: "P-256", extractable: true });
+  const publicKey = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(publicKey);
+  return { publicKey: { ...publicKey, kid }, privateKey: { ...(await exportJWK(pair.privateKey)), kid } };
+}

@@ -1,0 +1,52 @@
+/**
+ * The ways to a worker. All of them lead to the same claim, so a run that was sent through two of them, because the
+ * answer of the first was lost, is still executed once.
+ */
+import { AppError } from "../core/errors.ts";
+import type { StreamLine } from "./stream-line.ts";
+
+export interface Door {
+  /** @throws AppError `launch_failed` or another when it is not certain that a worker will come */
+  launch(id: string): Promise<Launch>;
+}
+
+export interface Launch {
+  door: "job" | "service";
+  /** The job's execution, by which it can be stopped. */
+  execution?: string;
+  /** What the worker says while its caller stays; it may break off at any line. */
+  stream?: AsyncIterable<StreamLine>;
+}
+
+export interface Doors {
+  job: Door;
+  service?: Door | undefined;
+}
+
+/** Which doors to try, in this order. */
+export function chooseDoors(
+  doors: Doors,
+  launcher: "auto" | "job" | "service",
+  waits: boolean,
+): readonly [Door, ...Door[]] {
+  const { job, service } = doors;
+  if (launcher === "job" || (launcher === "auto" && !waits) || !service) return [job];
+  return launcher === "service" ? [service] : [service, job];
+}
+
+export async function launchThrough(doors: readonly Door[], id: string): Promise<Launch> {
+  let failure: unknown;
+  for (const door of doors) {
+    try {
+      return await door.launch(id);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure ?? new AppError("internal_error", "There is no way to a worker.");
+}
+
+/** @param startJob starts an execution of the job with these environment variables and tells its name */
+export function createJobDoor(startJob: (env: Record<string, string>) => Promise<string>): Door {
+  return { launch: async (id) => ({ door: "job", execution: await startJob({ RUN_ID: id }) }) };
+}

@@ -1,0 +1,62 @@
+/** Where a run's objects lie in the state bucket. STORAGE.md says who writes each and why that is safe. */
+import type { RunRecord } from "./run.ts";
+import { runIdTime } from "./run-id.ts";
+
+/** Everything of one run but its mark and its index entries. */
+export const runPrefix = (id: string): string => `runs/${id}/`;
+export const recordName = (id: string): string => `runs/${id}/record.json`;
+export const inputName = (id: string): string => `runs/${id}/input`;
+export const resultName = (id: string): string => `runs/${id}/result`;
+export const cancelName = (id: string): string => `runs/${id}/cancel`;
+export const screenshotsPrefix = (id: string): string => `runs/${id}/screenshots/`;
+/** @param number from 1 */
+export const screenshotName = (id: string, number: number): string =>
+  `${screenshotsPrefix(id)}${String(number).padStart(2, "0")}.jpg`;
+export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
+export const eventName = (id: string, seq: number): string =>
+  `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;
+export const ACTIVE_PREFIX = "active/";
+export const activeName = (id: string): string => `${ACTIVE_PREFIX}${id}`;
+
+/** Which runs an index lists. */
+export type IndexFilter =
+  | { by: "all" }
+  | { by: "target"; kind: string; target: string }
+  | { by: "owner"; owner: string };
+
+export function indexPrefix(filter: IndexFilter): string {
+  switch (filter.by) {
+    case "all":
+      return "index/all/";
+    case "target":
+      return `index/target/${filter.kind}/${encodeURIComponent(filter.target)}/`;
+    case "owner":
+      return `index/owner/${filter.owner}/`;
+  }
+}
+
+/** The index entries of a run, the one of all runs first. */
+export function indexNames(run: Pick<RunRecord, "id" | "kind" | "target" | "owner">): string[] {
+  const filters: IndexFilter[] = [
+    { by: "all" },
+    { by: "target", kind: run.kind, target: run.target },
+    { by: "owner", owner: run.owner },
+  ];
+  return filters.map((filter) => `${indexPrefix(filter)}${reverseTime(runIdTime(run.id))}-${run.id}`);
+}
+
+export function runIdOfIndexName(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1 + REVERSE_DIGITS + 1);
+}
+
+/** The name in `index/all/` at which the runs begin that are as old as `time` or older. */
+export function indexNameAt(time: number): string {
+  return `${indexPrefix({ by: "all" })}${reverseTime(time)}`;
+}
+
+const REVERSE_DIGITS = 13;
+
+// Names are listed in their order: counted down from the largest time, the newest comes first.
+function reverseTime(time: number): string {
+  return String(10 ** REVERSE_DIGITS - 1 - time).padStart(REVERSE_DIGITS, "0");
+}

@@ -1,0 +1,49 @@
+/** A run's log, `runs/{id}/events/{seq}.json`: each entry created once, so that several writers never overwrite. */
+
+import { mapConcurrently } from "../core/map-concurrently.ts";
+import { eventName, eventsPrefix } from "./object-names.ts";
+import { type RunEvent, type RunEventBody, runEventSchema } from "./run.ts";
+import { parseStored, type RunStore } from "./run-store.ts";
+
+/**
+ * Appends an event at the first free place from `from` on.
+ *
+ * @returns its sequence number
+ */
+export async function appendEvent(
+  store: RunStore,
+  id: string,
+  body: RunEventBody,
+  from = 0,
+): Promise<number> {
+  const content = JSON.stringify({ at: store.clock.now().toISOString(), ...body });
+  for (let seq = from; ; seq = Math.max(seq + 1, await countEvents(store, id))) {
+    if (await store.objects.create(eventName(id, seq), content)) return seq;
+  }
+}
+
+export async function readEvent(store: RunStore, id: string, seq: number): Promise<RunEvent | undefined> {
+  const stored = await store.objects.read(eventName(id, seq));
+  return stored && { ...runEventSchema.parse(parseStored(stored.body)), seq };
+}
+
+/** All events so far, in order. */
+export async function readEvents(store: RunStore, id: string): Promise<RunEvent[]> {
+  const seqs = Array.from({ length: await countEvents(store, id) }, (_, seq) => seq);
+  const events = await mapConcurrently(seqs, 16, (seq) => readEvent(store, id, seq));
+  return events.filter((event) => event !== undefined);
+}
+
+export async function countEvents(store: RunStore, id: string): Promise<number> {
+  return (await listEvents(store, id)).length;
+}
+
+/** When the last event was written, by the bucket's own clock. */
+export async function lastEventTime(store: RunStore, id: string): Promise<Date | undefined> {
+  return (await listEvents(store, id)).at(-1)?.updated;
+}
+
+// A run of an hour has about 130 events; 10,000 is far beyond what any run writes.
+async function listEvents(store: RunStore, id: string) {
+  return (await store.objects.list(eventsPrefix(id), { limit: 10_000 })).objects;
+}

@@ -1,0 +1,63 @@
+/**
+ * What is personal is stored as a JWE (RFC 7516: ECDH-ES, A256GCM) that only one side's private key opens. The
+ * authenticated header names the key and the object it was sealed for: a copy under another run's name, or an input
+ * passed off as a result, does not open.
+ */
+import { CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt, importJWK, type JWK } from "jose";
+import { AppError } from "../core/errors.ts";
+
+/**
+ * @param publicKey from a key set of `keys.ts`, with its `kid`
+ * @param objectName where it will lie
+ */
+export async function seal(publicKey: JWK, objectName: string, plaintext: Uint8Array): Promise<string> {
+  return new CompactEncrypt(plaintext)
+    .setProtectedHeader({
+      alg: "ECDH-ES",
+      enc: "A256GCM",
+      kid: publicKey.kid,
+      object: objectName,
+    } as SealHeader)
+    .encrypt(await importJWK(publicKey, "ECDH-ES"));
+}
+
+/**
+ * @param privateKeys the new one and, while rotating, the old one
+ * @param objectName where the sealed data was found
+ * @throws AppError `unsealing_failed`
+ */
+export async function unseal(privateKeys: JWK[], objectName: string, jwe: string): Promise<Buffer> {
+  try {
+    const { plaintext, protectedHeader } = await compactDecrypt(
+      jwe,
+      async (header) => {
+        const key = privateKeys.find((candidate) => candidate.kid === header.kid);
+        if (!key) throw unsealingFailed("It was sealed to a key that is not at hand.");
+        return importJWK(key, "ECDH-ES");
+      },
+      { keyManagementAlgorithms: ["ECDH-ES"], contentEncryptionAlgorithms: ["A256GCM"] },
+    );
+    if ((protectedHeader as SealHeader).object !== objectName) {
+      throw unsealingFailed("It was sealed for another object.");
+    }
+    return Buffer.from(plaintext);
+  } catch (error) {
+    throw error instanceof AppError ? error : unsealingFailed("It is damaged.", error);
+  }
+}
+
+/** {@link seal} for a value that JSON can hold. */
+export function sealJson(publicKey: JWK, objectName: string, value: unknown): Promise<string> {
+  return seal(publicKey, objectName, Buffer.from(JSON.stringify(value)));
+}
+
+/** {@link unseal} for what {@link sealJson} made; check its shape before use. */
+export async function unsealJson(privateKeys: JWK[], objectName: string, jwe: string): Promise<unknown> {
+  return JSON.parse((await unseal(privateKeys, objectName, jwe)).toString("utf8"));
+}
+
+type SealHeader = CompactJWEHeaderParameters & { object: string };
+
+function unsealingFailed(reason: string, cause?: unknown): AppError {
+  return new AppError("unsealing_failed", `Sealed data cannot be opened. ${reason}`, { cause });
+}

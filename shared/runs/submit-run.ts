@@ -1,0 +1,64 @@
+/** From a request to a run on its way: seals the input, creates the run, sends a worker. */
+import type { JWK } from "jose";
+import { toAppError } from "../core/errors.ts";
+import { createRun } from "./create-run.ts";
+import { endUnclaimed } from "./end-run.ts";
+import { type Door, type Launch, launchThrough } from "./launch-run.ts";
+import { inputName } from "./object-names.ts";
+import { readRun } from "./read-run.ts";
+import { isClaimed, isTerminal, type RunKind, type RunRecord, type RunTrigger } from "./run.ts";
+import { appendEvent } from "./run-events.ts";
+import { newRunId } from "./run-id.ts";
+import type { RunStore } from "./run-store.ts";
+import { sealJson } from "./sealing.ts";
+import { outcomeOf } from "./state-machine.ts";
+
+export interface RunRequest {
+  /** Given where the same request may come twice; default a new one. */
+  id?: string;
+  kind: RunKind;
+  target: string;
+  trigger: RunTrigger;
+  /** Of `ownerHash`. */
+  owner: string;
+  /** Whatever the worker expects; sealed before it is stored. */
+  input: unknown;
+  startLimitSeconds: number;
+}
+
+export interface SubmitOptions {
+  workerKey: JWK;
+  /** Tried in this order; see `chooseDoors`. */
+  doors: readonly [Door, ...Door[]];
+}
+
+export interface Submission {
+  run: RunRecord;
+  /** From the service door. */
+  stream?: Launch["stream"];
+}
+
+/**
+ * @returns the run once a worker is on its way; a run that no door accepted has failed, with the reason in its error
+ * @throws AppError when not even the run could be stored
+ */
+export async function submitRun(
+  store: RunStore,
+  { input, ...request }: RunRequest,
+  { workerKey, doors }: SubmitOptions,
+): Promise<Submission> {
+  const id = request.id ?? newRunId(store.clock.now());
+  const sealedInput = await sealJson(workerKey, inputName(id), input);
+  const run = await createRun(store, { ...request, id, sealedInput, state: "queued" });
+  if (isClaimed(run) || isTerminal(run.state)) return { run };
+  try {
+    const { stream, ...launch } = await launchThrough(doors, id);
+    await appendEvent(store, id, { type: "starting", ...launch });
+    return { run: (await readRun(store, id)) ?? run, ...(stream ? { stream } : {}) };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    store.log.error({ run_id: id, error }, "the run could not be launched");
+    // A worker may have come all the same, when only the answer was lost.
+    return { run: (await endUnclaimed(store, id, outcomeOf(error, store.clock.now()))) ?? run };
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Ends the runs whose worker died and clears up what a crash left. Reads only what `active/` names; two sweepers at
+ * once do no harm, since each step is decided by the same objects as everything else (`end-run.ts`).
+ */
+import { AppError, toAppError } from "../core/errors.ts";
+import { mapConcurrently } from "../core/map-concurrently.ts";
+import { isStopWished, wishToStop } from "./cancel-run.ts";
+import { waitedTooLong } from "./claim-run.ts";
+import { createIndexEntries } from "./create-run.ts";
+import { decideOutcome, endUnclaimed, readOutcome, settleRun } from "./end-run.ts";
+import { ACTIVE_PREFIX, activeName, recordName } from "./object-names.ts";
+import { isClaimed, isTerminal, type Outcome, type RunRecord, runRecordSchema } from "./run.ts";
+import { lastEventTime, readEvents } from "./run-events.ts";
+import { parseStored, type RunStore, readRecord, type StoredRecord } from "./run-store.ts";
+import { outcomeOf, transition } from "./state-machine.ts";
+
+export interface SweepOptions {
+  /** Whether a job's execution has ended, however it did; unknown ones have not. */
+  hasExecutionEnded?: (execution: string) => Promise<boolean>;
+}
+
+export interface SweepReport {
+  /** Runs that are alive, or too young to tell. */
+  left: number;
+  /** Runs that this sweep ended or cleared up after. */
+  ended: number;
+  /** Runs that could not be looked at; the next sweep tries again. */
+  failed: number;
+}
+
+/** Three heartbeats missed. */
+export const HEARTBEAT_LIMIT_MS = 90_000;
+/** Whoever creates a run for longer than this has died. */
+const CREATION_LIMIT_MS = 10 * 60_000;
+const CONCURRENT_RUNS = 8;
+
+export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Promise<SweepReport> {
+  const report: SweepReport = { left: 0, ended: 0, failed: 0 };
+  let pageToken: string | undefined;
+  do {
+    const page = await store.objects.list(ACTIVE_PREFIX, pageToken === undefined ? {} : { pageToken });
+    await mapConcurrently(page.objects, CONCURRENT_RUNS, async ({ name, updated }) => {
+      const id = name.slice(ACTIVE_PREFIX.length);
+      try {
+        report[(await sweepRun(store, id, updated, options)) ? "ended" : "left"]++;
+      } catch (thrown) {
+        report.failed++;
+        store.log.warn({ run_id: id, error: toAppError(thrown) }, "the run could not be swept");
+      }
+    });
+    pageToken = page.next;
+  } while (pageToken !== undefined);
+  return report;
+}
+
+/** @returns whether the run is over now */
+async function sweepRun(store: RunStore, id: string, marked: Date, options: SweepOptions): Promise<boolean> {
+  const stored = await readRecord(store, id);
+  if (!stored) return olderThan(store, marked, CREATION_LIMIT_MS) && (await endUncreated(store, id));
+  if (isTerminal(stored.run.state)) return isOver(await settleRun(store, id));
+  const outcome = isClaimed(stored.run)
+    ? await judgeClaimed(store, stored)
+    : await judgeUnclaimed(store, stored.run, options);
+  if (outcome === "alive") return false;
+  // Its creator may have died before the last index entry, and retention finds runs by the index.
+  await createIndexEntries(store, stored.run);
+  if (outcome === "decided") return isOver(await settleRun(store, id));
+  if (!isClaimed(stored.run)) return isOver(await endUnclaimed(store, id, outcome));
+  store.log.warn({ run_id: id, type: outcome.error?.type }, "the worker gave no sign of life");
+  await decideOutcome(store, id, outcome);
+  // Should that worker only have stalled, it finds this and stops.
+  await wishToStop(store, id);
+  return isOver(await settleRun(store, id));
+}
+
+async function judgeClaimed(
+  store: RunStore,
+  { run, updated }: StoredRecord,
+): Promise<Outcome | "alive" | "decided"> {
+  if (await readOutcome(store, run.id)) return "decided";
+  const lastEvent = await lastEventTime(store, run.id);
+  const lastSign = lastEvent && lastEvent > updated ? lastEvent : updated;
+  if (!olderThan(store, lastSign, HEARTBEAT_LIMIT_MS)) return "alive";
+  return lost(store, (await isStopWished(store, run.id)) ? "cancelled" : "worker_lost");
+}
+
+async function judgeUnclaimed(
+  store: RunStore,
+  run: RunRecord,
+  { hasExecutionEnded }: SweepOptions,
+): Promise<Outcome | "alive"> {
+  const now = store.clock.now();
+  if (await isStopWished(store, run.id)) return lost(store, "cancelled");
+  if (now.getTime() > Date.parse(run.start_by)) return outcomeOf(waitedTooLong(), now);
+  if (!hasExecutionEnded) return "alive";
+  const events = await readEvents(store, run.id);
+  const executions = events.flatMap((event) => (event.type === "starting" && event.execution) || []);
+  // Whoever was started later may still come.
+  const last = executions.at(-1);
+  return last !== undefined && (await hasExecutionEnded(last)) ? lost(store, "worker_lost") : "alive";
+}
+
+/**
+ * Only the mark exists. The record is created here, terminal from the start, so that a creator that was merely slow
+ * finds that it came too late.
+ */
+async function endUncreated(store: RunStore, id: string): Promise<boolean> {
+  const mark = await store.objects.read(activeName(id));
+  if (!mark) return true;
+  const intended = runRecordSchema.parse(parseStored(mark.body));
+  const ended = transition(intended, { type: "ended", outcome: lost(store, "worker_lost") });
+  if (!ended) throw new AppError("internal_error", "The mark of an active run holds an ended one.");
+  await createIndexEntries(store, intended);
+  await store.objects.create(recordName(id), JSON.stringify(ended));
+  return isOver(await settleRun(store, id));
+}
+
+function lost(store: RunStore, type: "worker_lost" | "cancelled"): Outcome {
+  const message =
+    type === "cancelled"
+      ? "The run was cancelled."
+      : "The worker ended before the run did, without a result.";
+  return outcomeOf(new AppError(type, message), store.clock.now());
+}
+
+function isOver(run: RunRecord | undefined): boolean {
+  return run === undefined || isTerminal(run.state);
+}
+
+function olderThan(store: RunStore, time: Date, limit: number): boolean {
+  return store.clock.now().getTime() - time.getTime() > limit;
+}
