@@ -3,6 +3,7 @@
  * outage of the issuer with the keys it has, does not hammer an issuer that is down, and takes its clock from outside.
  */
 import { importJWK, type JSONWebKeySet, type JWK } from "jose";
+import { type AskIssuerOptions, askIssuer } from "./ask-issuer.ts";
 import { type Refused, refused } from "./token-refusals.ts";
 
 export interface RemoteKeySet {
@@ -10,9 +11,8 @@ export interface RemoteKeySet {
   find(kid: string): Promise<{ ok: true; key: CryptoKey } | Refused<"unknown_key" | "issuer_unavailable">>;
 }
 
-export interface RemoteKeySetOptions {
+export interface RemoteKeySetOptions extends AskIssuerOptions {
   url: string;
-  fetch: typeof fetch;
   /** Milliseconds since 1970. */
   now: () => number;
   /** After this many milliseconds the set is fetched anew. */
@@ -21,7 +21,6 @@ export interface RemoteKeySetOptions {
   maxStaleMs?: number;
   /** Unknown key ids cause at most one fetch in this time, so that forged tokens cannot flood the issuer. */
   coolDownMs?: number;
-  timeoutMs?: number;
 }
 
 /** How soon an issuer that failed is asked again by a process that has no keys at all. */
@@ -72,12 +71,12 @@ export function createRemoteKeySet(options: RemoteKeySetOptions): RemoteKeySet {
 }
 
 async function fetchKeys(options: RemoteKeySetOptions): Promise<ReadonlyMap<string, CryptoKey>> {
-  const response = await options.fetch(options.url, {
-    headers: { accept: "application/jwk-set+json, application/json" },
-    redirect: "error",
-    signal: AbortSignal.timeout(options.timeoutMs ?? 5000),
-  });
-  if (response.status !== 200) throw new Error(`The key set answered ${response.status}`);
+  const accept = "application/jwk-set+json, application/json";
+  const response = await askIssuer(options.url, { accept }, options);
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new Error(`The key set answered ${response.status}`);
+  }
   const set = (await response.json()) as JSONWebKeySet;
   const imported = await Promise.all(set.keys.filter(isSigningKey).map(importKey));
   return new Map(imported.filter((entry) => entry !== undefined));

@@ -73,7 +73,10 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
         getResourceServerInfo: (ctx, resource) => describeResource(ctx, resource, options),
         useGrantedResource: () => true,
       },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
     },
     findAccount: (_ctx, id) => {
       const account = accounts.find((candidate) => candidate.id === id);

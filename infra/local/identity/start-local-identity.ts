@@ -76,6 +76,8 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
   const signIn = createSignIn(provider, ACCOUNTS);
   const answer = provider.callback();
   handle = (request, response) => {
+    // Kept connections would be dead ones to clients of the next start on the same port.
+    response.shouldKeepAlive = false;
     if (request.url?.startsWith("/sign-in/")) {
       signIn(request, response).catch(() => response.destroy());
     } else if (!answerCors(request, response)) answer(request, response);
@@ -116,8 +118,9 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  await new Promise<void>((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));
     server.closeAllConnections();
   });

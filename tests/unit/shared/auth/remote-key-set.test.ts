@@ -80,7 +80,7 @@ describe("EXEC-011 an issuer that is down", () => {
   );
 
   it("is asked again after a second, not with every request", async () => {
-    issuer.outage = "error";
+    issuer.outage = 503;
     for (let n = 0; n < 10; n += 1) await keys.find(currentKid());
     expect(issuer.requests).toHaveLength(1);
     issuer.outage = undefined;
@@ -88,9 +88,23 @@ describe("EXEC-011 an issuer that is down", () => {
     expect(await outcome(currentKid())).toBe("found");
   });
 
+  it("is asked twice when only the connection failed", async () => {
+    let failures = 1;
+    const shaky: typeof fetch = (url, init) => {
+      failures -= 1;
+      return failures < 0 ? issuer.fetch(url, init) : Promise.reject(new TypeError("fetch failed"));
+    };
+    keys = createRemoteKeySet({ url: URL_OF_KEYS, fetch: shaky, now: () => now });
+    expect(await outcome(currentKid())).toBe("found");
+    issuer.outage = "error";
+    now += 10 * MINUTE;
+    await keys.find(currentKid());
+    expect(issuer.requests).toHaveLength(3);
+  });
+
   it("does no harm for an hour while the keys are known, and is asked every half minute", async () => {
     await keys.find(currentKid());
-    issuer.outage = "error";
+    issuer.outage = 503;
     now += 10 * MINUTE;
     for (let n = 0; n < 10; n += 1) expect(await outcome(currentKid())).toBe("found");
     expect(issuer.requests).toHaveLength(2);

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pressSignIn } from "../../../../../infra/local/identity/press-sign-in.ts";
+import {
+  type LocalIdentity,
+  startLocalIdentity,
+} from "../../../../../infra/local/identity/start-local-identity.ts";
+import {
+  type AuthorizationServer,
+  authorizationUrl,
+  CLAUDE_CALLBACK,
+  discover,
+  LOOPBACK_CALLBACK,
+  registerClient,
+  requestTokens,
+  signIn,
+} from "../../../../fixtures/auth/authorization-code.ts";
+
+const AUDIENCE = "http://127.0.0.1:8080/mcp";
+
+let identity: LocalIdentity;
+let server: AuthorizationServer;
+let clientId: string;
+
+beforeAll(async () => {
+  identity = await startLocalIdentity({ audience: AUDIENCE });
+  server = await discover(identity.issuer);
+  ({ clientId } = await registerClient(server));
+});
+afterAll(() => identity.close());
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
+}
+
+describe("EXEC-011 discovery and registration", () => {
+  it("says the same at both well-known paths", async () => {
+    const openid = await fetch(`${identity.issuer}.well-known/openid-configuration`);
+    expect(await openid.json()).toEqual(server);
+    expect(server).toMatchObject({
+      issuer: identity.issuer,
+      code_challenge_methods_supported: ["S256"],
+      grant_types_supported: expect.arrayContaining([
+        "authorization_code",
+        "client_credentials",
+        "refresh_token",
+      ]),
+      response_types_supported: ["code"],
+    });
+    expect(identity.issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  });
+
+  it.each([
+    CLAUDE_CALLBACK,
+    "http://localhost:6274/oauth/callback",
+    "http://127.0.0.1:1/",
+    "http://[::1]:9/cb",
+  ])("registers a client that returns to %s, and signs it in", async (redirectUri) => {
+    const registered = await registerClient(server, redirectUri);
+    expect(registered.status).toBe(201);
+    const tokens = await signIn(server, {
+      clientId: registered.clientId,
+      redirectUri,
+      parameters: { resource: AUDIENCE },
+    });
+    expect(tokens.status).toBe(200);
+  });
+
+  it("returns nowhere but to the registered place", async () => {
+    const { url } = authorizationUrl(server, { clientId, redirectUri: "http://127.0.0.1:1/elsewhere" });
+    const response = await fetch(url, { redirect: "manual" });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("redirect_uri");
+  });
+});
+
+describe("EXEC-011 the sign-in page", () => {
+  async function openPage(parameters: Record<string, string> = {}, client = clientId): Promise<Response> {
+    const { url } = authorizationUrl(server, { clientId: client, parameters });
+    const redirect = await fetch(url, { redirect: "manual" });
+    const cookie = redirect.headers.getSetCookie().map((line) => line.split(";")[0]);
+    return fetch(new URL(redirect.headers.get("location") ?? "", url), {
+      headers: { cookie: cookie.join("; ") },
+    });
+  }
+
+  it("says in words who asks for what, and has a button for each account", async () => {
+    const page = await (await openPage({ resource: AUDIENCE })).text();
+    expect(page).toContain("A test&#39;s client</strong> at 127.0.0.1:33418");
+    expect(page).toContain("Fill in and submit the forms of wizards");
+    expect(page).toContain(">Continue as Ada</button>");
+    expect(page).toContain(">Continue as Ben</button>");
+  });
+
+  it("runs no script, cannot be framed, and shows a client's name as text", async () => {
+    const { clientId: hostile } = await registerClient(server, LOOPBACK_CALLBACK, {
+      client_name: "<script>alert(1)</script>",
+    });
+    const response = await openPage({ resource: AUDIENCE }, hostile);
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+    const page = await response.text();
+    expect(page).toContain("&#60;script&#62;");
+    expect(page).not.toContain("<script");
+  });
+
+  it("is refused to another browser", async () => {
+    const { url } = authorizationUrl(server, { clientId });
+    const location = (await fetch(url, { redirect: "manual" })).headers.get("location") ?? "";
+    const response = await fetch(new URL(location, url));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("This sign-in has expired");
+  });
+
+  it.each(["cancel=yes", "account=local%7Cnobody"])("does not sign in with %s", async (body) => {
+    const { url } = authorizationUrl(server, { clientId });
+    const redirect = await fetch(url, { redirect: "manual" });
+    const cookie = redirect.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const headers = { cookie: cookie.join("; "), "content-type": "application/x-www-form-urlencoded" };
+    const page = new URL(redirect.headers.get("location") ?? "", url);
+    const answer = await fetch(page, { method: "POST", body, headers, redirect: "manual" });
+    if (body.startsWith("account")) {
+      expect(answer.status).toBe(400);
+      return;
+    }
+    const back = await fetch(answer.headers.get("location") ?? "", { headers, redirect: "manual" });
+    const callback = new URL(back.headers.get("location") ?? "");
+    expect(callback.origin + callback.pathname).toBe(LOOPBACK_CALLBACK);
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.get("code")).toBeNull();
+  });
+
+  it("refuses other methods and large forms", async () => {
+    const page = `${identity.issuer}sign-in/unknown`;
+    expect((await fetch(page, { method: "PUT" })).status).toBe(405);
+    expect((await fetch(page, { method: "POST", body: "x".repeat(10_000) })).status).toBe(400);
+  });
+});
+
+describe("EXEC-011 authorization code with PKCE", () => {
+  it("gives tokens after one click", async () => {
+    const tokens = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });
+    expect(tokens.status).toBe(200);
+    expect(tokens.body).toMatchObject({
+      token_type: "Bearer",
+      expires_in: 86_400,
+      scope: "federalrunner:read federalrunner:execute",
+    });
+    expect(claimsOf(tokens.body.access_token)).toMatchObject({
+      iss: identity.issuer,
+      aud: AUDIENCE,
+      sub: "local|ada",
+      azp: clientId,
+      scope: "federalrunner:read federalrunner:execute",
+    });
+  });
+
+  it("returns the client's state and names the issuer", async () => {
+    const back = await pressSignIn(authorizationUrl(server, { clientId }).url);
+    expect(back.searchParams.get("state")).toBe("state-1");
+    expect(back.searchParams.get("iss")).toBe(identity.issuer);
+  });
+
+  it("shapes the token like Auth0's when the client also asks who the person is", async () => {
+    const tokens = await signIn(server, {
+      clientId,
+      account: "local|ben",
+      parameters: { resource: AUDIENCE, scope: "openid profile federalrunner:read" },
+    });
+    expect(claimsOf(tokens.body.access_token)).toMatchObject({
+      aud: [AUDIENCE, `${identity.issuer}userinfo`],
+      sub: "local|ben",
+      scope: "openid profile federalrunner:read",
+    });
+    expect(claimsOf(tokens.body.id_token)).toMatchObject({ aud: clientId, sub: "local|ben" });
+  });
+
+  it("takes Auth0's `audience` for `resource`, and a resource that was given a last slash", async () => {
+    const rooted = await startLocalIdentity({ audience: "http://127.0.0.1:8080" });
+    try {
+      const rootedServer = await discover(rooted.issuer);
+      const client = await registerClient(rootedServer);
+      const given = [{ audience: "http://127.0.0.1:8080" }, { resource: "http://127.0.0.1:8080/" }];
+      for (const parameters of given) {
+        const tokens = await signIn(rootedServer, { clientId: client.clientId, parameters });
+        expect(claimsOf(tokens.body.access_token).aud).toBe("http://127.0.0.1:8080");
+      }
+    } finally {
+      await rooted.close();
+    }
+  });
+
+  it("needs no second click while the same browser has agreed already", async () => {
+    const cookies = new Map<string, string>();
+    const parameters = { resource: AUDIENCE };
+    await signIn(server, { clientId, cookies, parameters });
+    const { url } = authorizationUrl(server, { clientId, parameters });
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+    expect(response.headers.get("location")).toMatch(/^http:\/\/127\.0\.0\.1:33418\/callback\?code=/);
+  });
+
+  it("asks the same person again, by one click, for a scope that is new", async () => {
+    const cookies = new Map<string, string>();
+    await signIn(server, { clientId, cookies, account: "local|ben", parameters: { resource: AUDIENCE } });
+    const parameters = { resource: AUDIENCE, scope: "agents:run" };
+    const tokens = await signIn(server, { clientId, cookies, parameters });
+    expect(claimsOf(tokens.body.access_token)).toMatchObject({ sub: "local|ben", scope: "agents:run" });
+  });
+
+  it.each([
+    ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }, "invalid_request"],
+    ["with PKCE by plain text", { code_challenge_method: "plain" }, "invalid_request"],
+    ["for another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
+    ["for an implicit token", { response_type: "id_token", nonce: "n" }, "unsupported_response_type"],
+  ])("is refused %s", async (_, parameters, error) => {
+    const { url } = authorizationUrl(server, { clientId, parameters });
+    const response = await fetch(url, { redirect: "manual" });
+    const location = new URL(response.headers.get("location") ?? "", url);
+    expect(location.origin).toBe(new URL(LOOPBACK_CALLBACK).origin);
+    expect(new URLSearchParams(location.search || location.hash.slice(1)).get("error")).toBe(error);
+  });
+
+  it("gives a code's tokens once, and only to whoever knows the verifier", async () => {
+    const { url, verifier } = authorizationUrl(server, { clientId, parameters: { resource: AUDIENCE } });
+    const code = (await pressSignIn(url)).searchParams.get("code") ?? "";
+    const redeem = (code_verifier: string) =>
+      requestTokens(server, {
+        grant_type: "authorization_code",
+        code,
+        client_id: clientId,
+        redirect_uri: LOOPBACK_CALLBACK,
+        code_verifier,
+      });
+    expect((await redeem("x".repeat(43))).body.error).toBe("invalid_grant");
+    const second = await redeem(verifier);
+    const third = await redeem(verifier);
+    expect([second.status, third.status]).toEqual([200, 400]);
+  });
+});
+
+describe("EXEC-011 refresh tokens", () => {
+  it("give new tokens for the same audience and scopes, and work once", async () => {
+    const { body } = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });
+    const refresh = () =>
+      requestTokens(server, {
+        grant_type: "refresh_token",
+        refresh_token: body.refresh_token,
+        client_id: clientId,
+      });
+    const refreshed = await refresh();
+    expect(refreshed.status).toBe(200);
+    expect(claimsOf(refreshed.body.access_token)).toMatchObject({
+      aud: AUDIENCE,
+      sub: "local|ada",
+      scope: "federalrunner:read federalrunner:execute",
+    });
+    expect(refreshed.body.refresh_token).not.toBe(body.refresh_token);
+    expect((await refresh()).body.error).toBe("invalid_grant");
+  });
+});
