@@ -1,0 +1,57 @@
+import type { WizardField } from "../../../shared/wizards/wizard.ts";
+import { openCatalogue } from "../input/open-catalogue.ts";
+import { printJson } from "../output/print-json.ts";
+import type { AddCommand } from "./index.ts";
+
+/** `federalrunner info ID` */
+export const addInfoCommand: AddCommand = (program) => {
+  program
+    .command("info")
+    .description("show what a wizard asks, page by page")
+    .argument("<id>", "the wizard's id, as `federalrunner wizards` lists it")
+    .option("--json", "print one JSON object, with the contract (JSON Schema draft-07) and the structure")
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const { wizard, contract, file, contract_source, source } = await openCatalogue().get(id);
+      if (json) {
+        printJson({
+          success: true,
+          wizard_id: wizard.wizard_id,
+          wizard_name: wizard.name,
+          url: wizard.url,
+          page_count: wizard.pages.length,
+          schema: contract,
+          schema_source: contract_source,
+          source,
+          wizard: file,
+        });
+        return;
+      }
+      const lines = [wizard.name, wizard.url, ...(wizard.description ? [wizard.description] : [])];
+      for (const page of wizard.pages) {
+        lines.push(
+          "",
+          `${page.page_number}. ${page.page_title}`,
+          ...page.fields.flatMap((field) => describe(field, "   ")),
+        );
+      }
+      process.stdout.write(`${lines.join("\n")}\n`);
+    });
+};
+
+function describe(field: WizardField, indent: string): string[] {
+  const when = Object.entries(field.visible_when ?? {}).map(
+    ([id, value]) => `${id} is ${[value].flat().join(" or ")}`,
+  );
+  const facts = [
+    field.required ? "required" : "optional",
+    ...(when.length > 0 ? [`asked when ${when.join(" and ")}`] : []),
+  ];
+  const options = field.options.map((option) => option.value);
+  return [
+    `${indent}${field.field_id} (${facts.join(", ")}): ${field.description ?? field.label}`,
+    ...(options.length > 0
+      ? [`${indent}  ${options.length > 12 ? `${options.slice(0, 12).join(", ")}, …` : options.join(", ")}`]
+      : []),
+    ...field.sub_fields.flatMap((sub) => describe(sub, `${indent}  `)),
+  ];
+}

@@ -1,0 +1,65 @@
+/** The user's data from `--data FILE|-` and `--set key=value`. */
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import type { Command } from "commander";
+import { AppError } from "../../../shared/core/errors.ts";
+import { parseJson } from "../../../shared/core/parse-json.ts";
+
+export interface DataOptions {
+  data?: string;
+  set?: string[];
+}
+
+/** @throws AppError `invalid_request` that names the option */
+export async function readUserData({ data, set = [] }: DataOptions): Promise<Record<string, unknown>> {
+  const base = data === undefined ? {} : parseData(await readSource(data), data);
+  const overrides = set.map((pair) => {
+    const at = pair.indexOf("=");
+    if (at < 1)
+      throw new AppError("invalid_request", "--set wants key=value.", { details: { option: "--set" } });
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  return { ...base, ...Object.fromEntries(overrides) };
+}
+
+async function readSource(source: string): Promise<string> {
+  if (source === "-") return text(process.stdin);
+  try {
+    return await readFile(source, "utf8");
+  } catch (cause) {
+    throw new AppError("invalid_request", `--data: ${source} cannot be read.`, {
+      details: { option: "--data" },
+      cause,
+    });
+  }
+}
+
+function parseData(json: string, source: string): Record<string, unknown> {
+  const name = source === "-" ? "the standard input" : source;
+  const parsed = parseJson(json);
+  const problem =
+    "problem" in parsed
+      ? parsed.problem
+      : isObject(parsed.value)
+        ? undefined
+        : "must be a JSON object of answers";
+  if (problem !== undefined) {
+    throw new AppError("invalid_request", `--data: ${name}: ${problem}.`, { details: { option: "--data" } });
+  }
+  return (parsed as { value: Record<string, unknown> }).value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Adds `--data` and `--set` to a command. */
+export function addDataOptions(command: Command): Command {
+  return command
+    .option("--data <file>", "a JSON file with the answers; - reads the standard input")
+    .option(
+      "--set <key=value>",
+      "one answer, over those of --data; may be repeated",
+      (pair, all: string[] = []) => [...all, pair],
+    );
+}

@@ -1,0 +1,50 @@
+/** A failure for people on stderr, and for programs as an object. */
+import {
+  type AppError,
+  ERROR_TYPES,
+  type InputProblem,
+  type ValidationMessage,
+} from "../../../shared/core/errors.ts";
+import { describeError } from "../../../shared/core/logger.ts";
+
+/** `{type, message, category, field_id?, page?, candidates?, problems?, validation_errors?, …}` */
+export function errorJson(error: AppError): Record<string, unknown> {
+  return {
+    type: error.type,
+    category: error.category,
+    message: error.message,
+    next: ERROR_TYPES[error.type].next,
+    ...error.details,
+  };
+}
+
+/** Says what happened, every detail that helps, and what to do next. */
+export function printError(error: AppError): void {
+  const { problems = [], validation_errors = [], candidates = [] } = error.details;
+  // The message lists the problems as well; here each comes with what would fit.
+  const message = problems.length > 0 ? error.message.split("\n")[0] : error.message;
+  const lines = [
+    `${error.type}: ${message}`,
+    ...problems.map(problemLine),
+    ...validation_errors.map(messageLine),
+    ...(candidates.length > 0 ? [`  Possible: ${list(candidates)}`] : []),
+    `Next: ${ERROR_TYPES[error.type].next}`,
+    ...(error.type === "internal_error" && error.cause ? [JSON.stringify(describeError(error.cause))] : []),
+  ];
+  process.stderr.write(`${lines.join("\n")}\n`);
+}
+
+function problemLine(problem: InputProblem): string {
+  const closest = problem.closest === undefined ? "" : ` Closest: ${problem.closest}.`;
+  const candidates = problem.candidates?.length ? ` Possible: ${list(problem.candidates)}` : "";
+  return `  ${problem.field}: ${problem.message}${closest}${candidates}`;
+}
+
+function messageLine({ field_id, message }: ValidationMessage): string {
+  return `  ${field_id ?? "page"}: “${message}”`;
+}
+
+function list(candidates: string[]): string {
+  const shown = candidates.slice(0, 12).join(", ");
+  return candidates.length > 12 ? `${shown}, … (${candidates.length} in all)` : shown;
+}

@@ -1,0 +1,60 @@
+/** The result of a run, for programs and for people. */
+import { relative } from "node:path";
+import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
+import type { ResultValue } from "../../../shared/browser/parse-result.ts";
+import type { AppError } from "../../../shared/core/errors.ts";
+import { errorJson, printError } from "./print-error.ts";
+import { formatTable, printTable } from "./print-table.ts";
+import type { SavedScreenshot } from "./save-screenshots.ts";
+
+/** The object that `federalrunner run --json` prints. */
+export interface OutcomeReport {
+  success: boolean;
+  wizard_id: string | null;
+  pages_completed: number;
+  execution_time_ms: number;
+  results: Record<string, ResultValue>;
+  screenshots: SavedScreenshot[];
+  warnings: string[];
+  /** Fields whose declared default was used because the data left them out. */
+  defaults_applied?: string[];
+  error?: Record<string, unknown>;
+}
+
+export function reportOutcome(
+  { error, ...outcome }: WizardOutcome,
+  screenshots: SavedScreenshot[],
+  defaults_applied: string[],
+): OutcomeReport {
+  const defaults = defaults_applied.length > 0 ? { defaults_applied } : {};
+  return { ...outcome, screenshots, ...defaults, ...(error ? { error: errorJson(error) } : {}) };
+}
+
+/** Results on stdout; everything about the way there on stderr. */
+export function printOutcome(report: OutcomeReport, error?: AppError): void {
+  const notes = report.warnings.map((warning) => `  ! ${warning}\n`);
+  if (report.defaults_applied) notes.push(`  Defaults used for: ${report.defaults_applied.join(", ")}\n`);
+  process.stderr.write(notes.join(""));
+  if (error) printError(error);
+  else {
+    process.stdout.write("\n");
+    for (const result of Object.values(report.results))
+      if (Array.isArray(result.value)) printResultTable(result);
+    const single = Object.values(report.results).filter((result) => !Array.isArray(result.value));
+    printTable([["RESULT", "VALUE"], ...single.map(({ label, text }) => [label, text])]);
+    process.stdout.write("\n");
+  }
+  const pictures = report.screenshots.flatMap(({ path }) => (path === null ? [] : [`  ${shortest(path)}\n`]));
+  if (pictures.length > 0) process.stdout.write(`Pictures of every page:\n${pictures.join("")}`);
+  const seconds = (report.execution_time_ms / 1000).toFixed(1);
+  process.stderr.write(`${report.pages_completed} pages in ${seconds} s\n`);
+}
+
+function printResultTable({ label, value }: ResultValue): void {
+  process.stdout.write(`${label}\n${formatTable(value as string[][]).join("\n")}\n\n`);
+}
+
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith("..") ? path : fromHere;
+}

@@ -1,0 +1,25 @@
+import { stripVTControlCharacters } from "node:util";
+
+/** Columns aligned for a terminal; the first row is the header. Returns the lines. */
+export function formatTable(rows: string[][]): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => width(row[column] ?? ""))),
+  );
+  const line = (row: string[]) =>
+    widths
+      .map((size, column) => (row[column] ?? "") + " ".repeat(size - width(row[column] ?? "")))
+      .join("  ")
+      .trimEnd();
+  const [header = [], ...body] = rows;
+  return [line(header), widths.map((size) => "─".repeat(size)).join("  "), ...body.map(line)];
+}
+
+/** The same, on stdout. */
+export function printTable(rows: string[][]): void {
+  process.stdout.write(`${formatTable(rows).join("\n")}\n`);
+}
+
+function width(text: string): number {
+  return [...stripVTControlCharacters(text)].length;
+}

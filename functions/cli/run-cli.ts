@@ -1,0 +1,57 @@
+/** Parses the command line, runs the command, and turns whatever went wrong into words and an exit code. */
+import { Command, CommanderError } from "commander";
+import { AppError, toAppError } from "../../shared/core/errors.ts";
+import { packageVersion } from "../../shared/core/package-root.ts";
+import { COMMANDS } from "./commands/index.ts";
+import { EXIT, exitCodeFor } from "./exit-code.ts";
+import { errorJson, printError } from "./output/print-error.ts";
+import { printJson } from "./output/print-json.ts";
+
+/**
+ * @param args what follows the command's name
+ * @returns the exit code: 0 success, 1 a failed run, 2 bad usage or configuration
+ */
+export async function runCli(args: string[]): Promise<number> {
+  const wantsJson = args.includes("--json");
+  const program = new Command("federalrunner")
+    .description("Fills government web forms and returns the official answer, with a picture of every page.")
+    .version(packageVersion(), "-V, --version", "print the version")
+    .helpCommand("help [command]", "print help for a command")
+    .showSuggestionAfterError()
+    .configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) })
+    .exitOverride();
+  let code: number = EXIT.success;
+  const done = (result: number) => {
+    code = result;
+  };
+  for (const addCommand of COMMANDS) addCommand(program, done);
+  for (const command of allCommands(program)) command.exitOverride().copyInheritedSettings(program);
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) {
+      if (thrown.exitCode === 0) return EXIT.success;
+      if (wantsJson) {
+        printJson({
+          success: false,
+          error: errorJson(new AppError("invalid_request", usageMessage(thrown))),
+        });
+      }
+      return EXIT.usage;
+    }
+    const error = toAppError(thrown);
+    if (wantsJson) printJson({ success: false, error: errorJson(error) });
+    else printError(error);
+    return exitCodeFor(error);
+  }
+}
+
+function allCommands(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...allCommands(child)]);
+}
+
+function usageMessage(error: CommanderError): string {
+  if (error.code === "commander.help") return "A command is missing; see --help.";
+  return `${error.message.replace(/^error: /, "")}; see --help.`;
+}
