@@ -1,10 +1,13 @@
-/** The local cloud's time: the machine's, plus what it was moved ahead. Whatever happens later is waited for on it. */
+/**
+ * The time by which tasks fall due: the machine's, plus what a test moved it ahead. Objects and identity tokens keep
+ * the machine's time, for those who read them have no other.
+ */
 export interface LocalClock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls `action` once when the time has come, never before the current call has returned; answers how to cancel. */
   at(time: number, action: () => void): () => void;
-  /** Moves ahead: everything that falls due in between happens now, in order. */
+  /** Moves ahead: everything that falls due in between happens at once, in order. */
   advance(milliseconds: number): void;
   /** Forgets everything that was to happen. */
   stop(): void;

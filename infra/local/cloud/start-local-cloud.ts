@@ -9,6 +9,8 @@ import { baseEnvironment } from "./config.ts";
 import { serveGrpc } from "./grpc/grpc-server.ts";
 import { createAdminApi } from "./http/admin-api.ts";
 import { serveHttp } from "./http/http-server.ts";
+import { createIdentityApi, KEY_SET_PATH } from "./identity/identity-api.ts";
+import { openLocalIdentity } from "./identity/local-identity.ts";
 import { type LocalCloudInput, LocalCloudOptionsSchema } from "./options.ts";
 import { openExecutions } from "./run/executions.ts";
 import { createExecutionsService } from "./run/executions-service.ts";
@@ -16,12 +18,19 @@ import { createJobsService } from "./run/jobs-service.ts";
 import { createOperationsService } from "./run/operations.ts";
 import { openBucket } from "./storage/bucket.ts";
 import { createStorageApi } from "./storage/storage-api.ts";
+import { openTaskQueue } from "./tasks/task-queue.ts";
+import { createTasksService } from "./tasks/tasks-service.ts";
 
 export interface LocalCloud {
   /** Base of the storage endpoint, the key set and the switches. */
   httpUrl: string;
   /** Settings that point shared/cloud of any process here. */
   env: Record<string, string>;
+  /** Public keys of the identity tokens that Cloud Tasks sends, and their issuer. */
+  keySetUrl: string;
+  issuer: string;
+  /** An identity token of a service account, as the metadata server would give it. */
+  signToken(email: string, audience: string): Promise<string>;
   faults: FaultSwitch;
   latency: Latency;
   stats: CallStats;
@@ -48,13 +57,32 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   const [bucket] = options.buckets;
   const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
   const buckets = new Map(
-    options.buckets.map((name) => [
+    options.buckets.map((name) => [name, openBucket(name, join(options.dataDir, "storage", name), limit)]),
+  );
+  const identity = await openLocalIdentity({
+    folder: join(options.dataDir, "identity"),
+    issuer: options.issuer,
+  });
+  const queues = new Map(
+    Object.entries(options.queues).map(([name, queue]) => [
       name,
-      openBucket(name, join(options.dataDir, "storage", name), clock, limit),
+      openTaskQueue({
+        name,
+        options: queue,
+        folder: join(options.dataDir, "tasks", name),
+        reservationMs: options.taskNameReservationSeconds * 1000,
+        clock,
+        gate,
+        signToken: identity.signToken,
+      }),
     ]),
   );
   const http = await serveHttp(
-    [createStorageApi(buckets, gate), createAdminApi({ faults, latency, stats, clock })],
+    [
+      createStorageApi(buckets, gate),
+      createIdentityApi(identity, options.invokerServiceAccount),
+      createAdminApi({ faults, latency, stats, clock }),
+    ],
     options.httpPort,
   );
   const grpc = await serveGrpc(
@@ -62,6 +90,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       createJobsService(options.jobs, executions),
       createExecutionsService(executions),
       createOperationsService(executions),
+      createTasksService(queues, clock),
     ],
     gate,
     options.grpcPort,
@@ -80,12 +109,16 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
       METADATA_SERVER_DETECTION: "none",
     },
+    keySetUrl: `${httpUrl}${KEY_SET_PATH}`,
+    issuer: identity.issuer,
+    signToken: identity.signToken,
     faults,
     latency,
     stats,
     clock,
     async close() {
       clock.stop();
+      for (const queue of queues.values()) queue.close();
       await Promise.all([http.close(), grpc.close()]);
       await executions.close();
     },

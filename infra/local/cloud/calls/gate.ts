@@ -14,9 +14,14 @@ export interface Call {
 
 export interface CallGate {
   /**
-   * Runs the call, or throws an {@link InjectedFailure}. `bytesOut` measures the answer.
+   * Runs the call, or throws an {@link InjectedFailure}. `bytesOut` measures the answer. What hits the call is told
+   * to `perform`, for the faults that only the service itself can play.
    */
-  pass<T>(call: Call, perform: () => T | Promise<T>, bytesOut?: (answer: T) => number): Promise<T>;
+  pass<T>(
+    call: Call,
+    perform: (faults: Fault[]) => T | Promise<T>,
+    bytesOut?: (answer: T) => number,
+  ): Promise<T>;
 }
 
 /** Which way the caller shall not get its answer. */
@@ -46,7 +51,7 @@ export function createCallGate(deps: {
       if (delay > 0) await sleep(delay);
       try {
         apply(hits.filter((fault) => fault.when === "before" && fault.action !== "lose-response"));
-        const answer = await perform();
+        const answer = await perform(hits);
         apply(hits.filter((fault) => fault.when === "after" || fault.action === "lose-response"));
         stats.count(call.kind, call.subject, { failed: false, bytesIn, bytesOut: bytesOut(answer) });
         return answer;

@@ -1,6 +1,5 @@
 /** What a bucket does: preconditions, generations, the limit of writes per name, listing. */
 import { createHash } from "node:crypto";
-import type { LocalClock } from "../clock.ts";
 import { crc32cBase64 } from "./crc32c.ts";
 import { type ObjectFiles, type ObjectMetadata, openObjectFiles } from "./object-files.ts";
 import { checkPreconditions, type Preconditions } from "./preconditions.ts";
@@ -41,14 +40,14 @@ export interface WriteLimit {
   countDeletes: boolean;
 }
 
-export function openBucket(name: string, folder: string, clock: LocalClock, limit: WriteLimit): Bucket {
+export function openBucket(name: string, folder: string, limit: WriteLimit): Bucket {
   const files = openObjectFiles(folder);
   const lastWrite = new Map<string, number>();
   let lastGeneration = newestGeneration(files);
 
   // Generations are the time in microseconds, as Google's are, and never repeat.
   function nextGeneration(): string {
-    const now = BigInt(clock.now()) * 1000n;
+    const now = BigInt(Date.now()) * 1000n;
     lastGeneration = now > lastGeneration ? now : lastGeneration + 1n;
     return String(lastGeneration);
   }
@@ -100,7 +99,7 @@ export function openBucket(name: string, folder: string, clock: LocalClock, limi
         size: upload.body.length,
         md5Hash,
         crc32c,
-        timeCreated: new Date(clock.now()).toISOString(),
+        timeCreated: new Date(Date.now()).toISOString(),
         ...(upload.metadata ? { metadata: upload.metadata } : {}),
       };
       files.put(metadata, upload.body);

@@ -1,0 +1,48 @@
+/** The identity that signs for service accounts, as Google's does: RS256 with a key kept in the data folder. */
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { writeAtomically } from "../disk/write-atomically.ts";
+
+export interface LocalIdentity {
+  issuer: string;
+  /** An identity token of the service account for the audience, valid for an hour. */
+  signToken(email: string, audience: string): Promise<string>;
+  /** Public keys, as at https://www.googleapis.com/oauth2/v3/certs */
+  keySet(): { keys: JWK[] };
+}
+
+const ALGORITHM = "RS256";
+
+export async function openLocalIdentity(options: { folder: string; issuer: string }): Promise<LocalIdentity> {
+  const { folder, issuer } = options;
+  const jwk = await loadKey(folder);
+  const key = await importJWK(jwk, ALGORITHM);
+  const { kty, n, e, kid } = jwk;
+  return {
+    issuer,
+    signToken(email, audience) {
+      const issued = Math.floor(Date.now() / 1000);
+      return new SignJWT({ email, email_verified: true, azp: email })
+        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", ...(kid ? { kid } : {}) })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(email)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + 3600)
+        .sign(key);
+    },
+    keySet: () => ({ keys: [{ kty, n, e, kid, alg: ALGORITHM, use: "sig" } as JWK] }),
+  };
+}
+
+async function loadKey(folder: string): Promise<JWK> {
+  const path = join(folder, "key.json");
+  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as JWK;
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const named = { ...jwk, kid: await calculateJwkThumbprint(jwk) };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeAtomically(path, JSON.stringify(named));
+  return named;
+}

@@ -1,0 +1,47 @@
+/** One attempt of a task: its HTTP request. https://cloud.google.com/tasks/docs/creating-http-target-tasks#handler */
+import { lastName } from "../grpc/grpc-server.ts";
+import type { TaskRecord } from "./task-record.ts";
+
+/** Answers the HTTP status, or undefined when none came. */
+export async function sendTask(
+  task: TaskRecord,
+  signToken: (email: string, audience: string) => Promise<string>,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const authorization = task.token
+    ? { Authorization: `Bearer ${await signToken(task.token.email, task.token.audience)}` }
+    : {};
+  const hasBody = task.method !== "GET" && task.method !== "HEAD" && task.method !== "DELETE";
+  try {
+    const response = await fetch(task.url, {
+      method: task.method,
+      headers: {
+        "Content-Type": "application/octet-stream",
+        "User-Agent": "Google-Cloud-Tasks",
+        ...task.headers,
+        ...taskHeaders(task),
+        ...authorization,
+      },
+      ...(hasBody ? { body: Buffer.from(task.body, "base64") } : {}),
+      redirect: "manual",
+      signal,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+function taskHeaders(task: TaskRecord): Record<string, string> {
+  return {
+    "X-CloudTasks-QueueName": lastName(task.name.slice(0, task.name.indexOf("/tasks/"))),
+    "X-CloudTasks-TaskName": lastName(task.name),
+    "X-CloudTasks-TaskRetryCount": String(task.dispatches - 1),
+    "X-CloudTasks-TaskExecutionCount": String(task.responses),
+    "X-CloudTasks-TaskETA": String(task.due / 1000),
+    ...(task.lastStatus === undefined
+      ? {}
+      : { "X-CloudTasks-TaskPreviousResponse": String(task.lastStatus) }),
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * One queue: tasks on disk, dispatched when due within the queue's rate and concurrency, repeated until they succeed.
+ * As with the real one, a dispatch deadline frees the place while the handler may still be running.
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { CallGate } from "../calls/gate.ts";
+import type { LocalClock } from "../clock.ts";
+import { openRecordFolder } from "../disk/record-folder.ts";
+import { lastName } from "../grpc/grpc-server.ts";
+import type { QueueOptions } from "../options.ts";
+import { createDispatchRate } from "./dispatch-rate.ts";
+import { nextAttemptDelay } from "./retry-plan.ts";
+import { sendTask } from "./send-task.ts";
+import type { TaskRecord } from "./task-record.ts";
+
+export interface TaskQueue {
+  /** False when the name is taken, or was until a short time ago. */
+  add(task: TaskRecord): boolean;
+  get(name: string): TaskRecord | undefined;
+  /** In the order in which they are due. */
+  list(): TaskRecord[];
+  /** False when there is none. */
+  delete(name: string): boolean;
+  /** Stops dispatching; what is under way is cut off. */
+  close(): void;
+}
+
+export function openTaskQueue(deps: {
+  name: string;
+  options: QueueOptions;
+  folder: string;
+  /** How long a name stays taken after its task is gone. */
+  reservationMs: number;
+  clock: LocalClock;
+  gate: CallGate;
+  signToken: (email: string, audience: string) => Promise<string>;
+}): TaskQueue {
+  const { name: queueName, options, folder, reservationMs, clock, gate, signToken } = deps;
+  const tasks = openRecordFolder<TaskRecord>(join(folder, "tasks"));
+  const reserved = openRecordFolder<{ file: string; until: number }>(join(folder, "reserved-names"));
+  const rate = createDispatchRate(options.maxDispatchesPerSecond);
+  // Attempts whose end the queue still waits for; each holds one of the places.
+  const active = new Map<string, AbortController>();
+  let cancelWakeUp = () => {};
+  let closed = false;
+
+  const due = () =>
+    tasks
+      .all()
+      .filter((task) => !active.has(task.name))
+      .sort((a, b) => a.due - b.due || a.created - b.created);
+
+  function pump(): void {
+    cancelWakeUp();
+    if (closed) return;
+    for (const task of due()) {
+      if (active.size >= options.maxConcurrentDispatches) return;
+      const wait = Math.max(0, task.due - clock.now()) || rate.take();
+      if (wait > 0) {
+        cancelWakeUp = clock.at(clock.now() + wait, pump);
+        return;
+      }
+      void dispatch(task);
+    }
+  }
+
+  async function dispatch(task: TaskRecord): Promise<void> {
+    const attempt: TaskRecord = { ...task, dispatches: task.dispatches + 1 };
+    attempt.firstAttempt ??= clock.now();
+    tasks.put(fileOf(task.name), attempt);
+    const abort = new AbortController();
+    active.set(task.name, abort);
+    const cancelDeadline = clock.at(clock.now() + task.deadlineMs, () => abort.abort());
+    const subject = `${queueName}/${lastName(task.name)}`;
+    const status = await gate
+      .pass({ kind: "tasks.dispatch", subject, bytesIn: task.body.length }, (faults) => {
+        if (faults.some(({ action }) => action === "duplicate-dispatch")) {
+          void sendTask(attempt, signToken, abort.signal);
+        }
+        return sendTask(attempt, signToken, abort.signal);
+      })
+      .catch(() => 503);
+    cancelDeadline();
+    active.delete(task.name);
+    // A queue that was closed in between leaves the task as it is: it is dispatched again after the start.
+    if (!closed) settle(attempt, status);
+    pump();
+  }
+
+  function settle(attempt: TaskRecord, status: number | undefined): void {
+    // Deleted while it was under way.
+    if (!tasks.get(fileOf(attempt.name))) return;
+    const succeeded = status !== undefined && status >= 200 && status < 300;
+    const now = clock.now();
+    const delay = nextAttemptDelay(options, attempt.dispatches, now - (attempt.firstAttempt ?? now));
+    if (succeeded || delay === undefined) {
+      remove(attempt);
+      return;
+    }
+    tasks.put(fileOf(attempt.name), {
+      ...attempt,
+      due: now + delay,
+      responses: attempt.responses + (status === undefined ? 0 : 1),
+      ...(status === undefined ? {} : { lastStatus: status }),
+    });
+  }
+
+  function remove(task: TaskRecord): void {
+    const file = fileOf(task.name);
+    tasks.delete(file);
+    if (!task.named || reservationMs === 0) return;
+    reserved.put(file, { file, until: clock.now() + reservationMs });
+    clock.at(clock.now() + reservationMs, () => reserved.delete(file));
+  }
+
+  for (const { file, until } of reserved.all()) clock.at(until, () => reserved.delete(file));
+  clock.at(clock.now(), pump);
+  return {
+    add(task) {
+      const file = fileOf(task.name);
+      if (tasks.get(file) || reserved.get(file)) return false;
+      tasks.put(file, task);
+      pump();
+      return true;
+    },
+    get: (name) => tasks.get(fileOf(name)),
+    list: () => tasks.all().sort((a, b) => a.due - b.due),
+    delete(name) {
+      const task = tasks.get(fileOf(name));
+      if (task) remove(task);
+      return task !== undefined;
+    },
+    close() {
+      closed = true;
+      cancelWakeUp();
+      for (const abort of active.values()) abort.abort();
+    },
+  };
+}
+
+// A task's id may be 500 characters long, a file's name 255.
+function fileOf(name: string): string {
+  return createHash("sha256").update(name).digest("hex").slice(0, 40);
+}

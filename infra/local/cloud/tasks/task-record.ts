@@ -1,0 +1,64 @@
+import { type Timestamp, toTimestamp } from "../grpc/grpc-server.ts";
+
+/** What is kept of a task until it has succeeded or is given up. */
+export interface TaskRecord {
+  /** `projects/…/queues/…/tasks/…` */
+  name: string;
+  /** Whether the client chose the name: such a name stays taken for a while. */
+  named: boolean;
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  /** Base64. */
+  body: string;
+  token?: { email: string; audience: string };
+  created: number;
+  /** When it is next due. */
+  due: number;
+  deadlineMs: number;
+  /** Attempts so far, and how many of them got an answer. */
+  dispatches: number;
+  responses: number;
+  firstAttempt?: number;
+  lastStatus?: number;
+}
+
+/** google.cloud.tasks.v2.Task as clients send it. */
+export interface TaskMessage {
+  name: string;
+  httpRequest: {
+    url: string;
+    httpMethod: string;
+    headers: Record<string, string>;
+    body: Buffer;
+    oidcToken: { serviceAccountEmail: string; audience: string } | null;
+  } | null;
+  scheduleTime: Timestamp | null;
+  dispatchDeadline: Timestamp | null;
+}
+
+/** As google.cloud.tasks.v2.Task; only the full view shows the body. */
+export function toTaskMessage(record: TaskRecord, view: string): object {
+  const full = view === "FULL";
+  return {
+    name: record.name,
+    httpRequest: {
+      url: record.url,
+      httpMethod: record.method,
+      headers: record.headers,
+      ...(full ? { body: Buffer.from(record.body, "base64") } : {}),
+      ...(record.token
+        ? { oidcToken: { serviceAccountEmail: record.token.email, audience: record.token.audience } }
+        : {}),
+    },
+    createTime: toTimestamp(record.created),
+    scheduleTime: toTimestamp(record.due),
+    dispatchDeadline: toTimestamp(record.deadlineMs),
+    dispatchCount: record.dispatches,
+    responseCount: record.responses,
+    ...(record.firstAttempt === undefined
+      ? {}
+      : { firstAttempt: { dispatchTime: toTimestamp(record.firstAttempt) } }),
+    view: full ? "FULL" : "BASIC",
+  };
+}

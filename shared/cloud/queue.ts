@@ -1,0 +1,140 @@
+/** Cloud Tasks: calls that are made later, again until they succeed, and at least once: handlers must bear repeats. */
+import { createHash } from "node:crypto";
+import type { CloudTasksClient, protos } from "@google-cloud/tasks";
+import { configurationError } from "../core/config.ts";
+import { AppError } from "../core/errors.ts";
+import { statusOf } from "./cloud-failure.ts";
+import type { CloudSettings } from "./config.ts";
+import { callOptions, grpcClientOptions } from "./grpc-client.ts";
+import { type CallOptions, retry } from "./retry.ts";
+
+export interface TaskRequest {
+  /** Two tasks of one name within about an hour are one; without a name each call makes a task. */
+  name?: string;
+  /** Called with POST and an identity token of INVOKER_SERVICE_ACCOUNT. */
+  url: string;
+  /** Default: the URL's origin. */
+  audience?: string;
+  /** Ids only: a task's body is stored in clear. */
+  body?: string | Uint8Array;
+  /** Default `application/json`. */
+  contentType?: string;
+  /** At most 30 days ahead; default now. */
+  scheduleTime?: Date;
+  /** From 15 s to 30 min, after which the task is dispatched again although the handler may still run. */
+  deadlineSeconds?: number;
+}
+
+export interface TaskQueue {
+  /**
+   * `name` is the task's full name. `created` is false when a task of that name existed; true also when that became so
+   * after an answer was lost, for then this call probably made it.
+   *
+   * @throws AppError `queue_unavailable`, `cloud_access_denied`, `invalid_configuration`
+   */
+  enqueue(task: TaskRequest, options?: CallOptions): Promise<{ name: string; created: boolean }>;
+  /** By the name given to `enqueue` or by its full name; false when there is none (any more). */
+  delete(name: string, options?: CallOptions): Promise<boolean>;
+}
+
+type QueueSettings = Pick<
+  CloudSettings,
+  "project" | "region" | "tasksEndpoint" | "invokerServiceAccount" | "callTimeoutSeconds"
+>;
+
+const NOT_FOUND = 5;
+const ALREADY_EXISTS = 6;
+
+/** Loads the client with the first call (about 340 ms, once). */
+export function createTaskQueue(settings: QueueSettings, queue: string): TaskQueue {
+  const parent = `projects/${settings.project}/locations/${settings.region}/queues/${queue}`;
+  let opened: Promise<CloudTasksClient> | undefined;
+  const client = () => {
+    opened ??= openClient(settings.tasksEndpoint);
+    return opened;
+  };
+  const retryOptions = (action: string, options: CallOptions) => ({
+    action: `Cloud Tasks: ${action}`,
+    unavailable: "queue_unavailable" as const,
+    signal: options.signal,
+    timeoutMs: options.timeoutMs ?? settings.callTimeoutSeconds * 1000,
+  });
+
+  return {
+    async enqueue(task, options = {}) {
+      const message = toMessage(task, parent, settings.invokerServiceAccount);
+      const tasks = await client();
+      return retry(
+        async ({ ambiguous, timeoutMs }) => {
+          try {
+            const [made] = await tasks.createTask({ parent, task: message }, callOptions(timeoutMs));
+            return { name: made.name ?? "", created: true };
+          } catch (error) {
+            if (statusOf(error) === NOT_FOUND) throw missingQueue(queue, error);
+            if (statusOf(error) !== ALREADY_EXISTS) throw error;
+            return { name: message.name ?? "", created: ambiguous };
+          }
+        },
+        retryOptions("enqueue", options),
+      );
+    },
+
+    async delete(name, options = {}) {
+      const tasks = await client();
+      const request = { name: name.startsWith("projects/") ? name : taskName(parent, name) };
+      return retry(
+        async ({ ambiguous, timeoutMs }) => {
+          try {
+            await tasks.deleteTask(request, callOptions(timeoutMs));
+            return true;
+          } catch (error) {
+            if (statusOf(error) !== NOT_FOUND) throw error;
+            return ambiguous;
+          }
+        },
+        retryOptions("delete", options),
+      );
+    },
+  };
+}
+
+async function openClient(endpoint: string | undefined): Promise<CloudTasksClient> {
+  const { CloudTasksClient } = await import("@google-cloud/tasks");
+  return new CloudTasksClient(await grpcClientOptions(endpoint));
+}
+
+// Names that share a beginning slow the service down: it asks for hashes.
+function taskName(parent: string, name: string): string {
+  return `${parent}/tasks/${createHash("sha256").update(name).digest("hex")}`;
+}
+
+function toMessage(
+  task: TaskRequest,
+  parent: string,
+  invoker: string | undefined,
+): protos.google.cloud.tasks.v2.ITask {
+  if (invoker === undefined) {
+    throw configurationError(["INVOKER_SERVICE_ACCOUNT is not set: Cloud Tasks could not prove who calls."]);
+  }
+  return {
+    ...(task.name === undefined ? {} : { name: taskName(parent, task.name) }),
+    httpRequest: {
+      url: task.url,
+      httpMethod: "POST",
+      headers: { "Content-Type": task.contentType ?? "application/json" },
+      body: Buffer.from(task.body ?? ""),
+      oidcToken: { serviceAccountEmail: invoker, audience: task.audience ?? new URL(task.url).origin },
+    },
+    ...(task.scheduleTime ? { scheduleTime: toTimestamp(task.scheduleTime) } : {}),
+    ...(task.deadlineSeconds === undefined ? {} : { dispatchDeadline: { seconds: task.deadlineSeconds } }),
+  };
+}
+
+function toTimestamp(date: Date) {
+  const seconds = Math.floor(date.getTime() / 1000);
+  return { seconds, nanos: (date.getTime() - seconds * 1000) * 1e6 };
+}
+
+function missingQueue(queue: string, cause: unknown): AppError {
+  return new AppError("invalid_configuration", `There is no queue "${queue}".`, { cause });
+}
