@@ -30,6 +30,9 @@ export const FIGURES: {
   readonly studentIncome: number;
   readonly studentAllowance: number;
   readonly independentBornBefore: number;
+  readonly cost: Readonly<Record<"freshman" | "sophomore" | "other_undergrad" | "graduate", number>>;
+  readonly householdCost: number;
+  readonly costlyState: number;
 };
 
 /** The share of available income that counts, up to a limit. */

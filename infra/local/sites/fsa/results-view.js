@@ -79,7 +79,7 @@ function figure(className, title, id, value, notes) {
 function explanation(estimate) {
   const rows = [
     ...estimate.steps.map(({ label, amount }) => row(label, formatMoney(amount))),
-    row("Student Aid Index (at least -1,500)", formatIndex(estimate.student_aid_index)),
+    row("Sum, at least -1,500", formatIndex(estimate.student_aid_index)),
   ];
   return element(
     "section",
@@ -104,21 +104,23 @@ function explanation(estimate) {
 }
 
 function formulaInWords(/** @type {boolean} */ isIndependent) {
-  const { brackets, ...figures } = FIGURES;
-  const percent = (/** @type {number} */ share) => `${Math.round(share * 100)}%`;
-  const money = formatMoney;
-  const bracketsInWords = `${percent(brackets[0].rate)} of the first ${money(brackets[0].upTo)}, ${percent(brackets[1].rate)} of the next ${money(brackets[1].upTo - brackets[0].upTo)}, ${percent(brackets[2].rate)} of the rest`;
+  const { brackets, cost, ...figures } = FIGURES;
+  const [low, middle, high] = brackets;
   return [
     isIndependent
-      ? `The student is independent (born before ${figures.independentBornBefore}, married, graduate, with dependents or in special circumstances): only the student's own figures count.`
-      : `The student depends on the parents: their figures count and the student's.`,
-    `Available income is income less ${percent(figures.stateTax)} for state taxes (${percent(figures.noStateTax)} where the state has no income tax), less ${money(figures.familyAllowance)} and ${money(figures.memberAllowance)} for each member of the family; ${money(figures.singleParentAllowance)} more for an unmarried parent, ${money(figures.separateHouseholdsAllowance)} more for parents who are not married to each other.`,
-    `Of it counts ${bracketsInWords}; if it is negative, ${percent(brackets[0].rate)} of it.`,
-    `Of a student without dependents counts ${percent(figures.studentIncome)} of the income above the allowance (${money(figures.studentAllowance)} without a family).`,
-    `Of assets and child support counts ${percent(figures.parentAssets)} of the parents' and ${percent(figures.studentAssets)} of the student's.`,
-    `The Pell Grant is ${money(figures.highestPell)} less the index (nothing below ${money(figures.lowestPell)}, nothing for graduates).`,
-    `The cost of attendance depends on the grade level, the household and the state.`,
+      ? `Only the student's own figures count: born before ${figures.independentBornBefore}, married, graduate, with dependents or in special circumstances.`
+      : "The figures of the parents and of the student count.",
+    `Available income is income minus ${percent(figures.stateTax)} for state taxes (${percent(figures.noStateTax)} in states without an income tax) and minus ${formatMoney(figures.familyAllowance)} plus ${formatMoney(figures.memberAllowance)} for each member of the family. An unmarried parent keeps ${formatMoney(figures.singleParentAllowance)} more, parents who are not married to each other keep ${formatMoney(figures.separateHouseholdsAllowance)} more.`,
+    `Its share is ${percent(low.rate)} of the first ${formatMoney(low.upTo)}, ${percent(middle.rate)} of the next ${formatMoney(middle.upTo - low.upTo)} and ${percent(high.rate)} of the rest, or ${percent(low.rate)} of a negative amount.`,
+    `A student without dependents gives ${percent(figures.studentIncome)} of what is left after state taxes and ${formatMoney(figures.studentAllowance)}, or after the family's allowance if married.`,
+    `Assets with child support count ${percent(figures.parentAssets)} for parents, ${percent(figures.studentAssets)} for students.`,
+    `The Pell Grant is ${formatMoney(figures.highestPell)} minus the index (a negative one counts as 0), for undergraduates, from ${formatMoney(figures.lowestPell)} on.`,
+    `The cost of attendance is ${formatMoney(cost.freshman)} for freshmen, ${formatMoney(cost.sophomore)} for sophomores, ${formatMoney(cost.other_undergrad)} for other undergraduates and ${formatMoney(cost.graduate)} for graduates; ${formatMoney(figures.householdCost)} more with a spouse or dependents; ${percent(figures.costlyState - 1)} more in costly states.`,
   ];
+}
+
+function percent(/** @type {number} */ share) {
+  return `${Math.round(share * 100)}%`;
 }
 
 /** @param {import("./answers.js").Values} given */

@@ -28,7 +28,7 @@ export function resultPage(question: BenefitQuestion, isDrifted: boolean): strin
 <p>All amounts are monthly, in <strong>${isNominal ? "inflated (future) dollars" : "today's dollars"}</strong>. This is a
 practice estimate, not an official one.</p>
 <h2>Retirement</h2>
-<table class="benefits" id="${ssaIdentifier("retirement", isDrifted)}">
+<table class="benefits is-retirement" id="${ssaIdentifier("retirement", isDrifted)}">
 <thead><tr><th scope="col">Benefit</th><th scope="col">Your age</th><th scope="col">Year</th><th scope="col">Monthly amount</th></tr></thead>
 <tbody>
 ${estimate.retirement
@@ -39,13 +39,13 @@ ${estimate.retirement
 </tbody>
 </table>
 <h2>Disability and survivors</h2>
-<table class="benefits" id="${ssaIdentifier("survivors", isDrifted)}">
+<table class="benefits is-others" id="${ssaIdentifier("survivors", isDrifted)}">
 <thead><tr><th scope="col">Benefit, if it began in ${CURRENT_YEAR}</th><th scope="col">Monthly amount</th></tr></thead>
 <tbody>
 ${otherRows(estimate, (id, label, amount) => row(id, label, [], amount))}
 </tbody>
 </table>
-<dl><dt>Full retirement age</dt><dd id="${ssaIdentifier("full_age", isDrifted)}">${ageInWords(estimate.fullRetirementAge)}</dd></dl>
+<dl><dt>Full retirement age</dt><dd class="is-full-age" id="${ssaIdentifier("full_age", isDrifted)}">${ageInWords(estimate.fullRetirementAge)}</dd></dl>
 ${explanation(isNominal)}
 <p><a href="/OACT/quickcalc/">Change the entries</a></p>`,
   );
