@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { printOutcome } from "../output/print-outcome.ts";
-import type { AddCommand } from "./index.ts";
+import type { AddCommand } from "./add-command.ts";
 import { runToReport } from "./run.ts";
 
 /** `federalrunner demo`: the main job, end to end, on this computer alone. */

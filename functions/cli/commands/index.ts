@@ -1,12 +1,9 @@
-import type { Command } from "commander";
+import type { AddCommand } from "./add-command.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addInfoCommand } from "./info.ts";
 import { addRunCommand } from "./run.ts";
 import { addValidateCommand } from "./validate.ts";
 import { addWizardsCommand } from "./wizards.ts";
-
-/** Adds one command to the program; `done` takes its exit code where that is not 0. */
-export type AddCommand = (program: Command, done: (exitCode: number) => void) => void;
 
 /** Every command, in the order in which help lists them. */
 export const COMMANDS: AddCommand[] = [

@@ -1,7 +1,7 @@
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { printJson } from "../output/print-json.ts";
-import type { AddCommand } from "./index.ts";
+import type { AddCommand } from "./add-command.ts";
 
 /** `federalrunner info ID` */
 export const addInfoCommand: AddCommand = (program) => {

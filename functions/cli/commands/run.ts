@@ -11,7 +11,7 @@ import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
 import { createProgressPrinter } from "../output/print-progress.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
-import type { AddCommand } from "./index.ts";
+import type { AddCommand } from "./add-command.ts";
 
 export interface RunOptions extends DataOptions {
   wizardFile?: string;

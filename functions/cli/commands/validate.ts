@@ -3,7 +3,7 @@ import { EXIT } from "../exit-code.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { printJson } from "../output/print-json.ts";
-import type { AddCommand } from "./index.ts";
+import type { AddCommand } from "./add-command.ts";
 
 /** `federalrunner validate ID --data F` */
 export const addValidateCommand: AddCommand = (program, done) => {

@@ -7,7 +7,7 @@ import { openCatalogue } from "../input/open-catalogue.ts";
 import { errorJson, printError } from "../output/print-error.ts";
 import { printJson } from "../output/print-json.ts";
 import { printTable } from "../output/print-table.ts";
-import type { AddCommand } from "./index.ts";
+import type { AddCommand } from "./add-command.ts";
 
 /** `federalrunner wizards [--json]` and `federalrunner wizards check [FILE…]` */
 export const addWizardsCommand: AddCommand = (program, done) => {
