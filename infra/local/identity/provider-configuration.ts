@@ -6,7 +6,7 @@ import {
   type JWKS,
   type KoaContextWithOIDC,
 } from "oidc-provider";
-import { SCOPES } from "../../../shared/auth/scopes.ts";
+import { ALL_SCOPES, isScope } from "../../../shared/auth/scopes.ts";
 import type { Account } from "./accounts.ts";
 import type { IdentitySecrets } from "./identity-secrets.ts";
 import { renderProblem } from "./sign-in-page.ts";
@@ -23,7 +23,7 @@ export interface ProviderOptions {
   tokenForm: TokenForm;
 }
 
-const API_SCOPES = Object.keys(SCOPES).join(" ");
+const API_SCOPES = ALL_SCOPES.join(" ");
 const OIDC_SCOPES = ["openid", "profile", "email", "offline_access"];
 const DAY = 86_400;
 const CLAUDE_CALLBACKS = [
@@ -142,12 +142,20 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
   };
 }
 
-// As with Auth0: `audience` does what `resource` does; a machine always means the API; a person's client that names
-// neither gets an opaque token that is good for userinfo only.
+// As with Auth0, `audience` does what `resource` does, and there is a default audience: the API is meant by machines
+// and by whoever asks for its scopes, or for none. Only who asks about the person alone gets an opaque token.
 function impliedResource(ctx: KoaContextWithOIDC, audience: string): string | undefined {
-  const params = ctx.oidc.params as Record<string, unknown>;
-  if (typeof params.audience === "string") return params.audience;
-  return params.grant_type === "client_credentials" ? audience : undefined;
+  const { audience: named, scope } = ctx.oidc.params as Record<string, unknown>;
+  if (typeof named === "string") return named;
+  const asksForTheApi = typeof scope === "string" && scope.split(" ").some(isScope);
+  return asksForTheApi || takesDefaultScope(ctx) ? audience : undefined;
+}
+
+// Codes and refresh tokens carry their scopes; only a fresh request without any may be given all.
+function takesDefaultScope(ctx: KoaContextWithOIDC): boolean {
+  const { grant_type: grantType, scope } = ctx.oidc.params as Record<string, unknown>;
+  if (grantType === "client_credentials") return true;
+  return ctx.oidc.route === "authorization" && scope === undefined;
 }
 
 // Auth0 puts the scopes about the person into the API's token as well; the provider keeps them out of it.
@@ -159,9 +167,8 @@ function personalScopes(ctx: KoaContextWithOIDC): string[] {
 function describeResource(ctx: KoaContextWithOIDC, resource: string, options: ProviderOptions) {
   // Clients normalise the URL that they read in the metadata, which may add a slash.
   if (!isSameResource(resource, options.audience)) throw new errors.InvalidTarget();
-  const params = ctx.oidc.params as Record<string, unknown>;
-  // As with Auth0, a machine that asks for no scope gets all that it may have.
-  if (params.grant_type === "client_credentials") params.scope ??= API_SCOPES;
+  // As with Auth0's machines, who asks for no scope gets all that there are.
+  if (takesDefaultScope(ctx)) (ctx.oidc.params as Record<string, unknown>).scope ??= API_SCOPES;
   return {
     scope: API_SCOPES,
     audience: options.audience,

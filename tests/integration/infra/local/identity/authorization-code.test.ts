@@ -160,6 +160,7 @@ describe("EXEC-011 authorization code with PKCE", () => {
 
   it("returns the client's state and names the issuer", async () => {
     const back = await pressSignIn(authorizationUrl(server, { clientId }).url);
+    expect(back.searchParams.get("code")).toMatch(/^[\w-]{20,}$/);
     expect(back.searchParams.get("state")).toBe("state-1");
     expect(back.searchParams.get("iss")).toBe(identity.issuer);
   });
@@ -191,6 +192,25 @@ describe("EXEC-011 authorization code with PKCE", () => {
     } finally {
       await rooted.close();
     }
+  });
+
+  it("takes it for granted that whoever asks for the API's scopes means the API", async () => {
+    const tokens = await signIn(server, { clientId });
+    expect(claimsOf(tokens.body.access_token).aud).toBe(AUDIENCE);
+  });
+
+  it("grants all scopes to a client that names none", async () => {
+    const tokens = await signIn(server, { clientId, parameters: { scope: undefined } });
+    expect(tokens.body.scope).toBe(
+      "agents:read agents:run federalrunner:execute federalrunner:read runs:read:all schedules:write",
+    );
+    expect(claimsOf(tokens.body.access_token).aud).toBe(AUDIENCE);
+  });
+
+  it("gives a client that only asks who the person is a token that opens nothing here", async () => {
+    const tokens = await signIn(server, { clientId, parameters: { scope: "openid" } });
+    expect(tokens.status).toBe(200);
+    expect(tokens.body.access_token).not.toContain(".");
   });
 
   it("needs no second click while the same browser has agreed already", async () => {
