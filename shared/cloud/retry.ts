@@ -31,7 +31,8 @@ export interface Attempt {
   timeoutMs: number;
 }
 
-const FIRST_DELAY_MS = { unavailable: 60, throttled: 250 };
+// Throttling mostly means an object's one write a second: waiting much longer than that gains nothing.
+const BACK_OFF = { unavailable: { firstMs: 60, growth: 2 }, throttled: { firstMs: 250, growth: 1.4 } };
 const LONGEST_DELAY_MS = 2_000;
 // An answer that takes longer will hardly come: a connection may have died without a word.
 const LONGEST_ATTEMPT_MS = 15_000;
@@ -50,7 +51,7 @@ export async function retry<T>(attempt: (state: Attempt) => Promise<T>, options:
       const failure = classifyCloudFailure(error);
       if (failure.kind === "final") throw finalError(failure.status, options, error);
       ambiguous ||= failure.kind === "unavailable" && failure.ambiguous;
-      const delay = backOff(FIRST_DELAY_MS[failure.kind], count);
+      const delay = backOff(BACK_OFF[failure.kind], count);
       if (performance.now() + delay >= deadline) {
         const message = `${options.action}: no success within ${Math.round(options.timeoutMs / 1000)} s.`;
         throw new AppError(options.unavailable, message, { cause: error });
@@ -60,8 +61,8 @@ export async function retry<T>(attempt: (state: Attempt) => Promise<T>, options:
   }
 }
 
-function backOff(first: number, count: number): number {
-  return Math.min(LONGEST_DELAY_MS, first * 2 ** count) * (0.75 + Math.random() / 2);
+function backOff({ firstMs, growth }: { firstMs: number; growth: number }, count: number): number {
+  return Math.min(LONGEST_DELAY_MS, firstMs * growth ** count) * (0.75 + Math.random() / 2);
 }
 
 function finalError(status: string, options: RetryOptions, cause: unknown): AppError {

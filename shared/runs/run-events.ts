@@ -34,16 +34,13 @@ export async function readEvents(store: RunStore, id: string): Promise<RunEvent[
   return events.filter((event) => event !== undefined);
 }
 
-export async function countEvents(store: RunStore, id: string): Promise<number> {
-  return (await listEvents(store, id)).length;
-}
-
-/** When the last event was written, by the bucket's own clock. */
-export async function lastEventTime(store: RunStore, id: string): Promise<Date | undefined> {
-  return (await listEvents(store, id)).at(-1)?.updated;
+/** The newest event, by two calls however many there are. */
+export async function readLastEvent(store: RunStore, id: string): Promise<RunEvent | undefined> {
+  const count = await countEvents(store, id);
+  return count === 0 ? undefined : readEvent(store, id, count - 1);
 }
 
 // A run of an hour has about 130 events; 10,000 is far beyond what any run writes.
-async function listEvents(store: RunStore, id: string) {
-  return (await store.objects.list(eventsPrefix(id), { limit: 10_000 })).objects;
+async function countEvents(store: RunStore, id: string): Promise<number> {
+  return (await store.objects.list(eventsPrefix(id), { limit: 10_000 })).objects.length;
 }

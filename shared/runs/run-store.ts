@@ -15,15 +15,12 @@ export interface RunStore {
 export interface StoredRecord {
   run: RunRecord;
   generation: string;
-  /** By the bucket's own clock. */
-  updated: Date;
 }
 
 export async function readRecord(store: RunStore, id: string): Promise<StoredRecord | undefined> {
   const stored = await store.objects.read(recordName(id));
   if (!stored) return undefined;
-  const { body, generation, updated } = stored;
-  return { run: runRecordSchema.parse(parseStored(body)), generation, updated };
+  return { run: runRecordSchema.parse(parseStored(stored.body)), generation: stored.generation };
 }
 
 /** @returns whether the record was still the one that was read */

@@ -10,8 +10,8 @@ import { createIndexEntries } from "./create-run.ts";
 import { decideOutcome, endUnclaimed, readOutcome, settleRun } from "./end-run.ts";
 import { ACTIVE_PREFIX, activeName, recordName } from "./object-names.ts";
 import { isClaimed, isTerminal, type Outcome, type RunRecord, runRecordSchema } from "./run.ts";
-import { lastEventTime, readEvents } from "./run-events.ts";
-import { parseStored, type RunStore, readRecord, type StoredRecord } from "./run-store.ts";
+import { readEvents, readLastEvent } from "./run-events.ts";
+import { parseStored, type RunStore, readRecord } from "./run-store.ts";
 import { outcomeOf, transition } from "./state-machine.ts";
 
 export interface SweepOptions {
@@ -39,10 +39,10 @@ export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Pr
   let pageToken: string | undefined;
   do {
     const page = await store.objects.list(ACTIVE_PREFIX, pageToken === undefined ? {} : { pageToken });
-    await mapConcurrently(page.objects, CONCURRENT_RUNS, async ({ name, updated }) => {
+    await mapConcurrently(page.objects, CONCURRENT_RUNS, async ({ name }) => {
       const id = name.slice(ACTIVE_PREFIX.length);
       try {
-        report[(await sweepRun(store, id, updated, options)) ? "ended" : "left"]++;
+        report[(await sweepRun(store, id, options)) ? "ended" : "left"]++;
       } catch (thrown) {
         report.failed++;
         store.log.warn({ run_id: id, error: toAppError(thrown) }, "the run could not be swept");
@@ -54,12 +54,12 @@ export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Pr
 }
 
 /** @returns whether the run is over now */
-async function sweepRun(store: RunStore, id: string, marked: Date, options: SweepOptions): Promise<boolean> {
+async function sweepRun(store: RunStore, id: string, options: SweepOptions): Promise<boolean> {
   const stored = await readRecord(store, id);
-  if (!stored) return olderThan(store, marked, CREATION_LIMIT_MS) && (await endUncreated(store, id));
+  if (!stored) return endUncreated(store, id);
   if (isTerminal(stored.run.state)) return isOver(await settleRun(store, id));
   const outcome = isClaimed(stored.run)
-    ? await judgeClaimed(store, stored)
+    ? await judgeClaimed(store, stored.run)
     : await judgeUnclaimed(store, stored.run, options);
   if (outcome === "alive") return false;
   // Its creator may have died before the last index entry, and retention finds runs by the index.
@@ -73,13 +73,11 @@ async function sweepRun(store: RunStore, id: string, marked: Date, options: Swee
   return isOver(await settleRun(store, id));
 }
 
-async function judgeClaimed(
-  store: RunStore,
-  { run, updated }: StoredRecord,
-): Promise<Outcome | "alive" | "decided"> {
+async function judgeClaimed(store: RunStore, run: RunRecord): Promise<Outcome | "alive" | "decided"> {
   if (await readOutcome(store, run.id)) return "decided";
-  const lastEvent = await lastEventTime(store, run.id);
-  const lastSign = lastEvent && lastEvent > updated ? lastEvent : updated;
+  const lastEvent = await readLastEvent(store, run.id);
+  const signs = [run.started_at, lastEvent?.at].map((at) => Date.parse(at ?? run.created_at));
+  const lastSign = Math.max(...signs);
   if (!olderThan(store, lastSign, HEARTBEAT_LIMIT_MS)) return "alive";
   return lost(store, (await isStopWished(store, run.id)) ? "cancelled" : "worker_lost");
 }
@@ -101,13 +99,14 @@ async function judgeUnclaimed(
 }
 
 /**
- * Only the mark exists. The record is created here, terminal from the start, so that a creator that was merely slow
- * finds that it came too late.
+ * Only the mark exists. Once its creator must be dead, the record is created here, terminal from the start, so that a
+ * creator that was merely slow finds that it came too late.
  */
 async function endUncreated(store: RunStore, id: string): Promise<boolean> {
   const mark = await store.objects.read(activeName(id));
   if (!mark) return true;
   const intended = runRecordSchema.parse(parseStored(mark.body));
+  if (!olderThan(store, Date.parse(intended.created_at), CREATION_LIMIT_MS)) return false;
   const ended = transition(intended, { type: "ended", outcome: lost(store, "worker_lost") });
   if (!ended) throw new AppError("internal_error", "The mark of an active run holds an ended one.");
   await createIndexEntries(store, intended);
@@ -127,6 +126,6 @@ function isOver(run: RunRecord | undefined): boolean {
   return run === undefined || isTerminal(run.state);
 }
 
-function olderThan(store: RunStore, time: Date, limit: number): boolean {
-  return store.clock.now().getTime() - time.getTime() > limit;
+function olderThan(store: RunStore, time: number, limit: number): boolean {
+  return store.clock.now().getTime() - time > limit;
 }

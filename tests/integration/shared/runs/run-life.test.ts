@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { cancelRun, isStopWished } from "../../../../shared/runs/cancel-run.ts";
+import { claimRun } from "../../../../shared/runs/claim-run.ts";
+import { decideOutcome, endUnclaimed, settleRun, storeScreenshot } from "../../../../shared/runs/end-run.ts";
+import { inputName, recordName, resultName } from "../../../../shared/runs/object-names.ts";
+import { readRun } from "../../../../shared/runs/read-run.ts";
+import { appendEvent, readEvents } from "../../../../shared/runs/run-events.ts";
+import { newRunId } from "../../../../shared/runs/run-id.ts";
+import { outcomeOf } from "../../../../shared/runs/state-machine.ts";
+import { Crash, crashAfter, interpose } from "../../../fixtures/runs/interposed-store.ts";
+import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+afterEach(() => runs.cloud.faults.clear());
+afterAll(() => runs.close());
+
+const completed = () => outcomeOf(undefined, runs.store.clock.now(), { pages_completed: 7 });
+const cancelled = () => outcomeOf(new AppError("cancelled", "Cancelled."), runs.store.clock.now());
+
+/** Executes a run as a worker does. */
+async function execute(id: string, worker = "worker-1") {
+  const claimed = await claimRun(runs.store, id, worker);
+  if (!claimed) return undefined;
+  await appendEvent(runs.store, id, { type: "progress", page: 1, pages: 1 });
+  await storeScreenshot(runs.store, id, 1, "sealed");
+  await decideOutcome(runs.store, id, { ...completed(), worker, sealed: "sealed" });
+  return settleRun(runs.store, id);
+}
+
+describe("EXEC-002 a run", () => {
+  it("goes from queued over running to completed and leaves neither input nor mark", async () => {
+    const { id } = await runs.create();
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "queued", attempts: [] });
+    await appendEvent(runs.store, id, { type: "starting", door: "job", execution: "execution-1" });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "starting" });
+    const claimed = await claimRun(runs.store, id, "worker-1");
+    expect(claimed).toMatchObject({ state: "running", attempts: [{ worker: "worker-1" }] });
+    await decideOutcome(runs.store, id, { ...completed(), worker: "worker-1", sealed: "sealed" });
+    expect(await readRun(runs.store, id), "as soon as it is decided").toMatchObject({ state: "completed" });
+    await settleRun(runs.store, id);
+    expect(await readRun(runs.store, id)).toMatchObject({
+      state: "completed",
+      facts: { pages_completed: 7 },
+    });
+    const left = (await runs.names()).filter((name) => name.includes(id));
+    expect(left.sort()).toEqual(
+      [
+        `runs/${id}/events/000000.json`,
+        `runs/${id}/record.json`,
+        `runs/${id}/result`,
+        ...left.filter((name) => name.startsWith("index/")),
+      ].sort(),
+    );
+    expect(left.filter((name) => name.startsWith("index/"))).toHaveLength(3);
+  });
+
+  it("writes its record three times and, with seven pages and eight screenshots, at most 25 objects", async () => {
+    runs.cloud.stats.reset();
+    const { id } = await runs.create();
+    await appendEvent(runs.store, id, { type: "starting", door: "job", execution: "execution-1" });
+    await claimRun(runs.store, id, "worker-1");
+    for (let page = 1; page <= 7; page++) {
+      await appendEvent(runs.store, id, { type: "progress", page, pages: 7 }, page);
+    }
+    for (let n = 1; n <= 8; n++) await storeScreenshot(runs.store, id, n, "sealed");
+    await decideOutcome(runs.store, id, { ...completed(), sealed: "sealed" });
+    await settleRun(runs.store, id);
+    expect(runs.cloud.stats.read()["storage.insert"]?.calls).toBe(25);
+    expect(runs.cloud.stats.read()["storage.insert"]?.failed).toBe(0);
+    expect(runs.cloud.stats.read(recordName(id))["storage.insert"]?.calls).toBe(3);
+  });
+
+  it("that ends within a second of its creation waits out the one write a second of its record", async () => {
+    const strict = await startLocalRuns({ writeIntervalMs: 1_000 });
+    try {
+      const { id } = await strict.create();
+      await claimRun(strict.store, id, "worker-1");
+      await decideOutcome(strict.store, id, completed());
+      expect(await readRun(strict.store, id), "seen before the record is written").toMatchObject({
+        state: "completed",
+      });
+      expect(await settleRun(strict.store, id)).toMatchObject({ state: "completed" });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it("that was created under the same id before is returned as it is", async () => {
+    const id = newRunId(runs.store.clock.now());
+    const first = await runs.create({ id, target: "first" });
+    expect(await runs.create({ id, target: "second" })).toEqual(first);
+    await execute(id);
+    expect(await runs.create({ id, target: "third" })).toMatchObject({ target: "first", state: "completed" });
+    expect(await runs.names(inputName(id))).toEqual([]);
+    expect(await runs.names(`active/${id}`)).toEqual([]);
+  });
+});
+
+describe("two workers for one run", () => {
+  it("are told apart by the claim: one executes it, the other has nothing to do", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await runs.create();
+      const results = await Promise.all([execute(id, "worker-a"), execute(id, "worker-b")]);
+      expect(results.filter((run) => run !== undefined)).toHaveLength(1);
+      expect((await readRun(runs.store, id))?.attempts).toHaveLength(1);
+    }
+  });
+
+  it("find nothing to do when the run has ended, and when it does not exist that is said", async () => {
+    const { id } = await runs.create();
+    await execute(id);
+    expect(await claimRun(runs.store, id, "worker-2")).toBeUndefined();
+    await expect(claimRun(runs.store, newRunId(new Date()), "worker-2")).rejects.toMatchObject({
+      type: "run_not_found",
+    });
+  });
+
+  it("never claim a run that has waited for longer than it may", async () => {
+    const { id } = await runs.create({ startLimitSeconds: 10 });
+    runs.advance(11_000);
+    expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "expired", error: { type: "expired" } });
+    expect(await runs.names(inputName(id))).toEqual([]);
+  });
+});
+
+describe("a lost response", () => {
+  const writes: [string, string][] = [
+    ["creating the mark", "active/"],
+    ["creating the record", "runs/"],
+    ["creating the index", "index/"],
+  ];
+
+  it.each(writes)("of %s does not lose or double the run", async (_what, match) => {
+    runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: `${match}` });
+    const { id } = await runs.create();
+    expect(await execute(id)).toMatchObject({ state: "completed" });
+    expect(runs.cloud.faults.pending()).toEqual([]);
+  });
+
+  it("of the claim does not lose the claim", async () => {
+    const { id } = await runs.create();
+    runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: recordName(id) });
+    expect(await execute(id)).toMatchObject({ state: "completed", attempts: [{ worker: "worker-1" }] });
+    expect(runs.cloud.faults.pending()).toEqual([]);
+  });
+
+  it("of the result is recognised as one's own", async () => {
+    const { id } = await runs.create();
+    runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: resultName(id) });
+    expect(await execute(id)).toMatchObject({ state: "completed" });
+    expect(runs.cloud.faults.pending()).toEqual([]);
+  });
+
+  it("of the terminal record leaves it terminal and cleared up", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    await decideOutcome(runs.store, id, completed());
+    runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: recordName(id) });
+    expect(await settleRun(runs.store, id)).toMatchObject({ state: "completed" });
+    expect(await runs.names(`active/${id}`)).toEqual([]);
+  });
+});
+
+describe("the ending", () => {
+  it("that is retried after a crash at any of its writes is the same", async () => {
+    for (let writes = 0; writes <= 3; writes++) {
+      const { id } = await runs.create();
+      await claimRun(runs.store, id, "worker-1");
+      const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
+      const outcome = { ...completed(), worker: "worker-1" };
+      const end = async (store: typeof dying) => {
+        await decideOutcome(store, id, outcome);
+        return settleRun(store, id);
+      };
+      await expect(end(dying)).rejects.toThrow(Crash);
+      expect(await end(runs.store)).toMatchObject({ state: "completed", ended_at: outcome.ended_at });
+      expect(await runs.names(`active/${id}`)).toEqual([]);
+      expect(await runs.names(inputName(id))).toEqual([]);
+    }
+  });
+
+  it("is the first one that was decided, whatever comes later", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const [one, two] = await Promise.all([
+      decideOutcome(runs.store, id, { ...completed(), worker: "worker-1" }),
+      decideOutcome(runs.store, id, cancelled()),
+    ]);
+    expect(one).toEqual(two);
+    await Promise.all([settleRun(runs.store, id), settleRun(runs.store, id)]);
+    expect((await readRun(runs.store, id))?.state).toBe(one.state);
+    const record = await runs.store.objects.read(recordName(id));
+    await decideOutcome(runs.store, id, completed());
+    await settleRun(runs.store, id);
+    await cancelRun(runs.store, id);
+    await endUnclaimed(runs.store, id, cancelled());
+    expect((await runs.store.objects.read(recordName(id)))?.generation).toBe(record?.generation);
+  });
+
+  it("of a claimed run cannot be one that only an unclaimed run has", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const expired = outcomeOf(new AppError("expired", "Waited."), runs.store.clock.now());
+    await expect(decideOutcome(runs.store, id, expired)).rejects.toMatchObject({ type: "internal_error" });
+    expect(await runs.names(resultName(id))).toEqual([]);
+  });
+});
+
+describe("cancelling", () => {
+  it("ends a queued and a starting run at once, and its worker then finds nothing to do", async () => {
+    for (const starting of [false, true]) {
+      const { id } = await runs.create();
+      const stopped: string[] = [];
+      if (starting) {
+        await appendEvent(runs.store, id, { type: "starting", door: "job", execution: "execution-1" });
+      }
+      const run = await cancelRun(runs.store, id, { stopExecution: async (name) => stopped.push(name) });
+      expect(run).toMatchObject({ state: "cancelled", error: { type: "cancelled" } });
+      expect(stopped).toEqual(starting ? ["execution-1"] : []);
+      expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
+      expect(await runs.names(inputName(id))).toEqual([]);
+    }
+  });
+
+  it("tells the worker of a running run to stop, and leaves the ending to it", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    expect(await isStopWished(runs.store, id)).toBe(false);
+    expect(await cancelRun(runs.store, id)).toMatchObject({ state: "running" });
+    expect(await isStopWished(runs.store, id)).toBe(true);
+    await decideOutcome(runs.store, id, cancelled());
+    expect(await settleRun(runs.store, id)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("that meets the claim either wins, or has left its wish before the worker looks", async () => {
+    for (const moment of ["before the wish", "before the ending"] as const) {
+      const { id } = await runs.create();
+      let claimed: unknown;
+      const racing = {
+        ...runs.store,
+        objects: interpose(runs.store.objects, async ({ method, name }) => {
+          const reached =
+            moment === "before the wish"
+              ? method === "create" && name.endsWith("/cancel")
+              : method === "replace" && name === recordName(id);
+          if (reached && !claimed) claimed = await claimRun(runs.store, id, "worker-1");
+        }),
+      };
+      expect(await cancelRun(racing, id), moment).toMatchObject({ state: "running" });
+      expect(claimed).toMatchObject({ state: "running" });
+      expect(await isStopWished(runs.store, id)).toBe(true);
+    }
+  });
+
+  it("that meets the end leaves the ending as it is", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    await decideOutcome(runs.store, id, completed());
+    expect(await cancelRun(runs.store, id)).toMatchObject({ state: "completed" });
+    expect(await settleRun(runs.store, id)).toMatchObject({ state: "completed" });
+    expect(await cancelRun(runs.store, id)).toMatchObject({ state: "completed" });
+  });
+
+  it("goes on when the execution cannot be stopped, and names an unknown run", async () => {
+    const { id } = await runs.create();
+    await appendEvent(runs.store, id, { type: "starting", door: "job", execution: "gone" });
+    const stopExecution = () => Promise.reject(new AppError("launch_failed", "Gone."));
+    expect(await cancelRun(runs.store, id, { stopExecution })).toMatchObject({ state: "cancelled" });
+    await expect(cancelRun(runs.store, newRunId(new Date()))).rejects.toMatchObject({
+      type: "run_not_found",
+    });
+  });
+});
+
+describe("events", () => {
+  it("of several writers at once are all kept, each with a number of its own, without gaps", async () => {
+    const { id } = await runs.create();
+    const pages = Array.from({ length: 12 }, (_, i) => i + 1);
+    await Promise.all(
+      pages.map((page) => appendEvent(runs.store, id, { type: "progress", page, pages: 12 })),
+    );
+    const events = await readEvents(runs.store, id);
+    expect(events.map((event) => event.seq)).toEqual(pages.map((page) => page - 1));
+    expect(events.map((event) => event.page).sort((a, b) => Number(a) - Number(b))).toEqual(pages);
+  });
+
+  it("that come late change no state any more", async () => {
+    const { id } = await runs.create();
+    await execute(id);
+    await appendEvent(runs.store, id, { type: "starting", door: "job", execution: "late" });
+    await appendEvent(runs.store, id, { type: "heartbeat" });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+  });
+});
