@@ -11,14 +11,18 @@ const identifier = z
   .regex(/^[a-z][a-z0-9_]*$/, "must be snake_case: lower-case letters, digits and underscores");
 
 /** One recorded way to find an element. Each must match exactly one element to count. */
-export const locatorSchema = z.discriminatedUnion("by", [
-  z.strictObject({ by: z.literal("role"), role: text, name: text }),
-  z.strictObject({ by: z.literal("label"), value: text }),
-  z.strictObject({ by: z.literal("id"), value: text }),
-  z.strictObject({ by: z.literal("name"), value: text }),
-  z.strictObject({ by: z.literal("css"), value: text }),
-  z.strictObject({ by: z.literal("text"), value: text }),
-]);
+export const locatorSchema = z.discriminatedUnion(
+  "by",
+  [
+    z.strictObject({ by: z.literal("role"), role: text, name: text }),
+    z.strictObject({ by: z.literal("label"), value: text }),
+    z.strictObject({ by: z.literal("id"), value: text }),
+    z.strictObject({ by: z.literal("name"), value: text }),
+    z.strictObject({ by: z.literal("css"), value: text }),
+    z.strictObject({ by: z.literal("text"), value: text }),
+  ],
+  { error: "must be one of role, label, id, name, css, text" },
+);
 
 const locators = z.array(locatorSchema).min(1);
 

@@ -167,7 +167,7 @@ function describeMessage(issue: z.core.$ZodIssue): string {
       ? `must be at least ${issue.minimum}`
       : "must not be empty";
   }
-  return issue.message;
+  return "is not valid";
 }
 
 function describePath(path: PropertyKey[]): string {

@@ -34,7 +34,7 @@ export function parseAmount(text: string, { isYearly = false } = {}): Reading<st
   if (!/[\d]|^[a-z -]+$/.test(words) || words.length > 60) return undefined;
   if (VAGUE.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
   if (OTHER_PERIOD.test(words))
-    return /\d/.test(words) ? inexact([], "the whole period asked for") : undefined;
+    return /\d/.test(words) ? inexact([], "one exact amount for the period asked for") : undefined;
   if (YEARLY.test(words)) {
     if (!isYearly) return /\d/.test(words) ? inexact([]) : undefined;
     words = words.replace(YEARLY, "");
