@@ -22,27 +22,39 @@ export function installArrive(rt: PageRuntime): void {
     );
   };
 
-  const isFieldShown = (field: PageAnchor["fields"][number]) => {
-    const lists = [field.locators, ...field.options.map((option) => option.locators)].filter(
-      (list) => list.length > 0,
+  // An option's bare name ("Yes") is no proof of a page; its id is, and so is the question's own name.
+  const proofs = (field: PageAnchor["fields"][number]) => {
+    const ids = field.options.map((option) =>
+      option.locators.filter((locator) => /^(id|name|css)$/.test(locator.by)),
     );
-    return lists.some((locators) => {
-      const { element } = rt.find(locators);
-      return (
-        !!element && (rt.isShown(element) || [...element.querySelectorAll("input,select")].some(rt.isShown))
-      );
-    });
+    const lists = [field.locators, ...ids].filter((list) => list.length > 0);
+    return lists.length > 0 ? lists : field.options.map((option) => option.locators);
   };
 
-  rt.isAnchored = (anchor) =>
-    anchor.fields.length > 0 ? anchor.fields.some(isFieldShown) : !!rt.findButton(anchor.button).element;
+  rt.anchorElement = (anchor) => {
+    if (anchor.fields.length === 0) return rt.findButton(anchor.button).element;
+    for (const locators of anchor.fields.flatMap(proofs)) {
+      const { element } = rt.find(locators);
+      if (element && (rt.isShown(element) || [...element.querySelectorAll("input,select")].some(rt.isShown)))
+        return element;
+    }
+    return undefined;
+  };
 
-  rt.state = (plan) => ({
-    url: location.href,
-    heading: rt.heading(),
-    shown: plan.pages.filter(rt.isAnchored).map((anchor) => anchor.page),
-    messages: rt.messages(plan.fields, plan.error_selector).map((message) => message.message),
-  });
+  // What was shown before the last press, by page.
+  let shownBefore = new Map<number, Element>();
+
+  rt.state = (plan) => {
+    const shown = plan.pages.map((anchor) => [anchor.page, rt.anchorElement(anchor)] as const);
+    shownBefore = new Map(
+      shown.filter((entry): entry is readonly [number, Element] => entry[1] !== undefined),
+    );
+    return {
+      url: location.href,
+      heading: rt.heading(),
+      messages: rt.messages(plan.fields, plan.error_selector).map((message) => message.message),
+    };
+  };
 
   const isFree = (element: HTMLElement) => {
     const box = element.getBoundingClientRect();
@@ -94,17 +106,16 @@ export function installArrive(rt: PageRuntime): void {
     const hasMoved = () =>
       !before || plan.replaced || location.href !== before.url || rt.heading() !== before.heading;
 
+    // An address changes before its page does; an element that was not there before, or another heading, is proof.
     const arrivedPage = () => {
       for (const anchor of plan.pages) {
-        if (!rt.isAnchored(anchor)) continue;
-        // What was shown before the press proves nothing unless the page around it changed.
-        if (
-          before?.shown.includes(anchor.page) &&
-          (!hasMoved() || rt.messages(plan.fields, plan.error_selector).length > 0)
-        )
-          continue;
-        if (anchor.fields.length === 0 && !hasMoved()) continue;
-        return anchor.page;
+        const element = rt.anchorElement(anchor);
+        if (!element) continue;
+        const isNew = before && !plan.replaced ? shownBefore.get(anchor.page) !== element : true;
+        const isOtherPage = !before || plan.replaced || rt.heading() !== before.heading;
+        if (anchor.fields.length > 0 && isNew && !plan.replaced) return anchor.page;
+        // The same document again may be the same page with objections.
+        if (isOtherPage && rt.messages(plan.fields, plan.error_selector).length === 0) return anchor.page;
       }
       return undefined;
     };
@@ -117,7 +128,7 @@ export function installArrive(rt: PageRuntime): void {
           return !!element && rt.visibleText(element) !== "";
         });
       }
-      const isGone = !leaving || leaving.fields.length === 0 || !rt.isAnchored(leaving);
+      const isGone = !leaving || leaving.fields.length === 0 || !rt.anchorElement(leaving);
       const isBusy = rt.queryAll("[aria-busy=true]").some(rt.isVisible);
       if (!isGone || !hasMoved() || isBusy) {
         resultsSince = undefined;

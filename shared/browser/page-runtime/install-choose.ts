@@ -1,4 +1,4 @@
-import type { PageRuntime, PlannedOption } from "./types.ts";
+import type { FieldRef, PageRuntime, PlannedOption } from "./types.ts";
 
 /** Matching a value to one of several options, and finding the radio that an answer means. */
 export function installChoose(rt: PageRuntime): void {
@@ -75,8 +75,8 @@ export function installChoose(rt: PageRuntime): void {
   rt.radioTarget = (field) => {
     const known = knownOption(field.value, field.options);
     const option = known.index >= 0 ? field.options[known.index] : undefined;
-    const recorded = option && option.locators.length > 0 ? rt.find(option.locators).element : undefined;
-    if (recorded) return { input: innerRadio(recorded as HTMLElement) };
+    const recorded = option ? recordedInput(field, option) : undefined;
+    if (recorded) return { input: innerRadio(recorded) };
     const radios = rt.radiosOf(field);
     if (radios.length === 0)
       return { trouble: { reason: "not_found", tried: rt.find(field.locators).tried } };
@@ -98,6 +98,16 @@ export function installChoose(rt: PageRuntime): void {
     return ambiguous.length > 0
       ? { trouble: { reason: "ambiguous", candidates: ambiguous.map((i) => candidates[i] ?? "") } }
       : { trouble: { reason: "unknown_option", candidates } };
+  };
+
+  // "Yes" is said by many questions: a name alone counts only among the radios of this one.
+  const recordedInput = (field: FieldRef, option: PlannedOption): HTMLElement | undefined => {
+    const own = option.locators.filter((locator) => /^(id|name|css)$/.test(locator.by));
+    const direct = rt.find(own).element as HTMLElement | undefined;
+    if (direct || own.length === option.locators.length) return direct;
+    const radios = new Set(rt.radiosOf({ ...field, options: [] }));
+    const named = rt.find(option.locators, (element) => radios.size === 0 || radios.has(element));
+    return named.element as HTMLElement | undefined;
   };
 
   // A recorded option may be the label or card around the radio.

@@ -73,7 +73,12 @@ export function installExtract(rt: PageRuntime): void {
     }
     for (const heading of shown("h1,h2,h3,h4")) {
       const next = heading.nextElementSibling;
-      if (next && rt.isVisible(next) && !next.querySelector("table,dl,strong,b"))
+      if (
+        next &&
+        rt.isVisible(next) &&
+        !next.matches("table,dl,ul,ol") &&
+        !next.querySelector("table,dl,strong,b")
+      )
         add(rt.visibleText(heading), rt.visibleText(next));
     }
     return results;

@@ -61,8 +61,6 @@ export interface ResultAnchor {
 export interface PageState {
   url: string;
   heading: string;
-  /** Pages whose anchor was shown already. */
-  shown: number[];
   messages: string[];
 }
 
@@ -175,7 +173,8 @@ export interface PageRuntime {
   // messages
   messages(fields: FieldRef[], errorSelector?: string): SiteMessage[];
   // arrive
-  isAnchored(anchor: PageAnchor): boolean;
+  /** The shown element that proves that a page is there. */
+  anchorElement(anchor: PageAnchor): Element | undefined;
   state(plan: { pages: PageAnchor[]; fields: FieldRef[]; error_selector?: string }): PageState;
   aim(
     button: Locator[],
