@@ -1,0 +1,186 @@
+/** The engine on the FSA practice site, beside a hand-written script and the original's algorithm. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { PAGE_DELAYS } from "../../../infra/local/sites/practice-delays.ts";
+import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
+import { readBrowserConfig } from "../../../shared/browser/config.ts";
+import { executeWizard } from "../../../shared/browser/execute-wizard.ts";
+import { launchBrowser } from "../../../shared/browser/launch-browser.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { createCatalogue } from "../../../shared/wizards/catalogue.ts";
+import { prepareUserData } from "../../../shared/wizards/prepare-user-data.ts";
+import { type BenchRow, defineBench } from "../frame/define-bench.ts";
+import { type Measured, measureInterleaved } from "../frame/measure-interleaved.ts";
+import { median } from "../frame/statistics.ts";
+import { runOriginalAlgorithm } from "./original-algorithm.ts";
+import { runTightScript, type StudentAnswers } from "./tight-script.ts";
+
+const MEGABYTE = 1024 * 1024;
+const QUALITY = 80;
+const SCREENSHOTS = 8;
+
+const ANSWERS: StudentAnswers = {
+  birth: ["05", "15", "2007"],
+  state: "Illinois",
+  parentState: "Illinois",
+  familySize: "4",
+  parentMoney: ["85000", "12000", "0"],
+};
+
+const USER_DATA = {
+  birth_month: "05",
+  birth_day: "15",
+  birth_year: "2007",
+  marital_status: "unmarried",
+  state: "Illinois",
+  grade_level: "freshman",
+  has_dependents: "no",
+  personal_circumstances_none: true,
+  parents_married: "yes",
+  parent_marital_status: "married",
+  parent_state: "Illinois",
+  family_size: 4,
+  parent_filed_taxes: "yes",
+  parent_income: 85000,
+  parent_assets: 12000,
+  parent_child_support: 0,
+  student_filed_taxes: "no",
+};
+
+interface Outcome {
+  index: string;
+  screenshots: number;
+}
+
+/** `npm run bench -- engine` */
+export const engineBench = defineBench({
+  name: "engine",
+  title: "one FSA estimate, browser launch included, against a hand-written script and the original's way",
+  bars: { engine_vs_tight: { atMost: 1 }, original_vs_engine: { atLeast: 8 } },
+  async run({ runs, progress }) {
+    const rows: BenchRow[] = [];
+    const ratios: Record<string, number> = {};
+    for (const delays of ["page", "none"] as const) {
+      const measured = await measureForm(delays, runs, (text) => progress(`delays ${delays}: ${text}`));
+      const [tight, engine, original] = measured.map(({ durations }) => median(durations));
+      const suffix = delays === "page" ? "" : "_no_delays";
+      ratios[`engine_vs_tight${suffix}`] = (engine ?? Number.NaN) / (tight ?? Number.NaN);
+      ratios[`original_vs_engine${suffix}`] = (original ?? Number.NaN) / (engine ?? Number.NaN);
+      rows.push(
+        { way: "(a) the page's own delays", delays, median_ms: delays === "page" ? ownDelays() : 0 },
+        ...measured.map((one) => row(one, delays)),
+      );
+    }
+    progress("the command's start");
+    for (const args of [["--help"], ["wizards"]]) {
+      const times = Array.from({ length: runs }, () => timeCommand(args));
+      rows.push({ way: `federalrunner ${args.join(" ")}`, median_ms: round(median(times)) });
+    }
+    return { rows, ratios };
+  },
+});
+
+async function measureForm(
+  delays: "page" | "none",
+  runs: number,
+  progress: (text: string) => void,
+): Promise<Measured<Outcome>[]> {
+  const sites = await startPracticeSites({ delays });
+  const config = {
+    ...readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME }),
+    practiceHosts: sites.hosts,
+  };
+  const { wizard, contract } = await createCatalogue({ directory: join(packageRoot, "wizards") }).get(
+    "fsa-estimator",
+  );
+  const { data } = prepareUserData(wizard, contract, USER_DATA);
+  const byScript = (script: typeof runTightScript) => () =>
+    withBrowser(config, async (page) => {
+      let screenshots = 0;
+      const shoot = async (shown: Page) => {
+        await shown.screenshot({ type: "jpeg", quality: QUALITY, fullPage: true });
+        screenshots++;
+      };
+      const index = await script(page, wizard.url, ANSWERS, shoot);
+      return { index, screenshots };
+    });
+  try {
+    const measured = await measureInterleaved<Outcome>(
+      [
+        { name: "(b) tight hand-written script", run: byScript(runTightScript) },
+        {
+          name: "(c) engine",
+          run: async () => {
+            const outcome = await executeWizard(wizard, data, { config });
+            if (outcome.error) throw outcome.error;
+            return {
+              index: outcome.results.student_aid_index?.text ?? "",
+              screenshots: outcome.screenshots.length,
+            };
+          },
+        },
+        { name: "(d) the original's algorithm", run: byScript(runOriginalAlgorithm) },
+      ],
+      { runs, memory: true, progress },
+    );
+    assertSameWork(measured);
+    return measured;
+  } finally {
+    await sites.close();
+  }
+}
+
+async function withBrowser<T>(
+  config: Parameters<typeof launchBrowser>[0],
+  work: (page: Page, browser: Browser) => Promise<T>,
+): Promise<T> {
+  const launched = await launchBrowser(config, "chromium");
+  try {
+    const context = await launched.newContext();
+    return await work(await context.newPage(), launched.browser);
+  } finally {
+    await launched.close();
+  }
+}
+
+function assertSameWork(measured: Measured<Outcome>[]): void {
+  const kinds = new Set(
+    measured.map(({ outcome }) => `${outcome.index} with ${outcome.screenshots} screenshots`),
+  );
+  const [only] = kinds;
+  if (kinds.size !== 1 || !only?.endsWith(`${SCREENSHOTS} screenshots`)) {
+    throw new Error(`the ways did not do the same work: ${[...kinds].join("; ")}`);
+  }
+}
+
+// Eight turns of a page, and the suggestions of two typeaheads that are each typed into once.
+function ownDelays(): number {
+  const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
+  return sum(PAGE_DELAYS.pages) + sum(PAGE_DELAYS.suggestions.slice(0, 2));
+}
+
+function row({ name, durations, peakMemory }: Measured<Outcome>, delays: string): BenchRow {
+  return {
+    way: name,
+    delays,
+    median_ms: round(median(durations)),
+    fastest_ms: round(Math.min(...durations)),
+    slowest_ms: round(Math.max(...durations)),
+    peak_memory_mb: peakMemory === undefined ? undefined : round(peakMemory / MEGABYTE),
+  };
+}
+
+function timeCommand(args: string[]): number {
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, [
+    join(packageRoot, "functions/cli/federalrunner.js"),
+    ...args,
+  ]);
+  if (status !== 0) throw new Error(`federalrunner ${args.join(" ")} failed`);
+  return performance.now() - started;
+}
+
+function round(value: number): number {
+  return Math.round(value);
+}
