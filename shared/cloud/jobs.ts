@@ -76,7 +76,7 @@ export function createJobLauncher(settings: JobSettings): JobLauncher {
             return toState(found);
           } catch (error) {
             if (statusOf(error) !== NOT_FOUND) throw error;
-            throw new AppError("launch_failed", "There is no such execution.", { cause: error });
+            return undefined;
           }
         },
         retryOptions("state", options),

@@ -53,7 +53,14 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     baseEnv: baseEnvironment(),
     startLatency: () => latency.of("run.start"),
   });
-  const gate = createCallGate({ faults, latency, stats, killChildren: executions.kill });
+  const closing = new AbortController();
+  const gate = createCallGate({
+    faults,
+    latency,
+    stats,
+    killChildren: executions.kill,
+    closing: closing.signal,
+  });
   const [bucket] = options.buckets;
   const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
   const buckets = new Map(
@@ -117,6 +124,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     stats,
     clock,
     async close() {
+      closing.abort();
       clock.stop();
       for (const queue of queues.values()) queue.close();
       await Promise.all([http.close(), grpc.close()]);

@@ -41,14 +41,16 @@ export function createCallGate(deps: {
   stats: CallStats;
   /** Kills the running executions whose environment has these values. */
   killChildren: (env: Record<string, string>) => void;
+  /** Ends the calls that are being delayed. */
+  closing: AbortSignal;
 }): CallGate {
-  const { faults, latency, stats, killChildren } = deps;
+  const { faults, latency, stats, killChildren, closing } = deps;
   return {
     async pass(call, perform, bytesOut = () => 0) {
       const bytesIn = call.bytesIn ?? 0;
       const hits = faults.take(call.kind, call.subject);
       const delay = latency.of(call.kind) + hits.reduce((sum, fault) => sum + fault.delayMs, 0);
-      if (delay > 0) await sleep(delay);
+      if (delay > 0) await wait(delay);
       try {
         apply(hits.filter((fault) => fault.when === "before" && fault.action !== "lose-response"));
         const answer = await perform(hits);
@@ -61,6 +63,12 @@ export function createCallGate(deps: {
       }
     },
   };
+
+  async function wait(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: closing }).catch(() => {
+      throw new InjectedFailure("drop");
+    });
+  }
 
   function apply(hits: Fault[]): void {
     for (const fault of hits) if (fault.action === "kill-child") killChildren(fault.env ?? {});

@@ -15,6 +15,8 @@ export interface ExecutionRecord {
   pid?: number;
   exitCode?: number;
   cancelling?: boolean;
+  /** Reached its timeout: it has failed whatever it makes of SIGTERM. */
+  timedOut?: boolean;
 }
 
 export function isEnded(record: ExecutionRecord): boolean {

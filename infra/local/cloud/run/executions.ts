@@ -70,8 +70,8 @@ export function openExecutions(deps: {
     // A container ends with its first process: nothing of the group outlives it.
     if (record.pid !== undefined) signalGroup(record.pid, "SIGKILL");
     const exitCode = readExitCode(exitFile(id)) ?? 137;
-    const state = record.cancelling ? "cancelled" : exitCode === 0 ? "succeeded" : "failed";
-    end(id, state, { exitCode });
+    const outcome = exitCode === 0 && !record.timedOut ? "succeeded" : "failed";
+    end(id, record.cancelling ? "cancelled" : outcome, { exitCode });
   }
 
   function terminate(id: string): void {
@@ -102,7 +102,10 @@ export function openExecutions(deps: {
   }
 
   function limitTime(id: string, milliseconds: number): void {
-    later(id, Math.max(0, milliseconds), () => terminate(id));
+    later(id, Math.max(0, milliseconds), () => {
+      update(id, { timedOut: true });
+      terminate(id);
+    });
   }
 
   function becomeReady(id: string, delay: number): void {

@@ -1,0 +1,35 @@
+/**
+ * The IAM permissions that each call of this folder needs, and on what. Terraform must grant these and no others.
+ * A caller that uses only some of the calls needs only their rows.
+ */
+export interface CallPermissions {
+  /** The resource that the permissions are needed on. */
+  on: "bucket" | "job" | "queue" | "invoker service account";
+  permissions: readonly string[];
+}
+
+const bucket = (...permissions: string[]): CallPermissions[] => [{ on: "bucket", permissions }];
+const job = (...permissions: string[]): CallPermissions[] => [{ on: "job", permissions }];
+
+export const PERMISSIONS = {
+  // Writing reads back what is there when an answer was lost; overwriting counts as deleting the version before.
+  ObjectStore: {
+    create: bucket("storage.objects.create", "storage.objects.get"),
+    replace: bucket("storage.objects.create", "storage.objects.delete", "storage.objects.get"),
+    read: bucket("storage.objects.get"),
+    delete: bucket("storage.objects.delete"),
+    list: bucket("storage.objects.list"),
+  },
+  JobLauncher: {
+    start: job("run.jobs.run", "run.jobs.runWithOverrides"),
+    state: job("run.executions.get"),
+    cancel: job("run.executions.cancel"),
+  },
+  TaskQueue: {
+    enqueue: [
+      { on: "queue", permissions: ["cloudtasks.tasks.create"] },
+      { on: "invoker service account", permissions: ["iam.serviceAccounts.actAs"] },
+    ],
+    delete: [{ on: "queue", permissions: ["cloudtasks.tasks.delete"] }],
+  },
+} satisfies Record<string, Record<string, CallPermissions[]>>;

@@ -1,0 +1,205 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTaskQueue, type TaskQueue } from "../../../../shared/cloud/queue.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
+
+interface Received {
+  body: string;
+  headers: IncomingHttpHeaders;
+}
+
+let cloud: TemporaryCloud;
+let server: Server;
+let url: string;
+let received: Received[];
+/** What the target does with each request: answers with a status. */
+let answer: (request: Received) => number | Promise<number>;
+
+beforeAll(async () => {
+  cloud = await startTemporaryCloud({
+    queues: {
+      plain: {},
+      single: { maxConcurrentDispatches: 1 },
+      slow: { maxDispatchesPerSecond: 20, maxConcurrentDispatches: 100 },
+      thrice: { maxAttempts: 3, minBackoffSeconds: 0.02 },
+    },
+  });
+  server = createServer(async (request, response) => {
+    const got = { body: await text(request), headers: request.headers };
+    received.push(got);
+    response.writeHead(await answer(got)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wake-up`;
+});
+beforeEach(() => {
+  received = [];
+  answer = () => 200;
+});
+afterEach(() => cloud.faults.clear());
+afterAll(async () => {
+  await cloud.remove();
+  server.closeAllConnections();
+  server.close();
+});
+
+const queue = (name: string): TaskQueue => createTaskQueue(cloud.settings, name);
+const receives = (count: number) =>
+  expect.poll(() => received.length, { timeout: 20_000, interval: 10 }).toBe(count);
+const later = () => new Date(cloud.clock.now() + 3_600_000);
+
+describe("task queue", () => {
+  it("calls the URL with the body and the headers of Cloud Tasks", async () => {
+    const { name, created } = await queue("plain").enqueue({ url, body: '{"agent":"a"}' });
+    expect(created).toBe(true);
+    await receives(1);
+    expect(received[0]).toMatchObject({
+      body: '{"agent":"a"}',
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Google-Cloud-Tasks",
+        "x-cloudtasks-queuename": "plain",
+        "x-cloudtasks-taskname": name.slice(name.lastIndexOf("/") + 1),
+        "x-cloudtasks-taskretrycount": "0",
+      },
+    });
+  });
+
+  it("proves who calls with an identity token for the audience", async () => {
+    await queue("plain").enqueue({ url, audience: "https://gateway.example" });
+    await receives(1);
+    const token = received[0]?.headers.authorization?.replace("Bearer ", "") ?? "";
+    const keys = createRemoteJWKSet(new URL(cloud.keySetUrl));
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: cloud.issuer,
+      audience: "https://gateway.example",
+    });
+    expect(payload).toMatchObject({ email: cloud.settings.invokerServiceAccount, email_verified: true });
+  });
+
+  it("holds a task back until its time has come", async () => {
+    await queue("plain").enqueue({ url, body: "later", scheduleTime: later() });
+    await queue("plain").enqueue({ url, body: "now" });
+    await receives(1);
+    expect(received[0]?.body).toBe("now");
+    cloud.clock.advance(3_600_000);
+    await receives(2);
+    expect(received[1]?.body).toBe("later");
+  });
+
+  it("makes one task of a name, also when the first is gone", async () => {
+    const task = { url, name: "wake agent/7" };
+    const first = await queue("plain").enqueue(task);
+    expect(await queue("plain").enqueue(task)).toEqual({ name: first.name, created: false });
+    await receives(1);
+    expect(await queue("plain").enqueue(task)).toEqual({ name: first.name, created: false });
+    cloud.clock.advance(3_600_000);
+    await expect.poll(async () => (await queue("plain").enqueue(task)).created).toBe(true);
+    await receives(2);
+  });
+
+  it("deletes a waiting task by either of its names", async () => {
+    const { name } = await queue("plain").enqueue({ url, scheduleTime: later() });
+    await queue("plain").enqueue({ url, name: "given", scheduleTime: later() });
+    expect(await queue("plain").delete(name)).toBe(true);
+    expect(await queue("plain").delete("given")).toBe(true);
+    expect(await queue("plain").delete("given")).toBe(false);
+    cloud.clock.advance(3_600_000);
+    await queue("plain").enqueue({ url, body: "marker" });
+    await receives(1);
+    expect(received[0]?.body).toBe("marker");
+  });
+
+  it("repeats a failed call with a count, and gives up after the queue's attempts", async () => {
+    answer = () => 500;
+    await queue("thrice").enqueue({ url, body: "failing" });
+    await receives(3);
+    answer = () => 200;
+    await queue("thrice").enqueue({ url, body: "marker" });
+    await receives(4);
+    expect(received.map(({ body }) => body)).toEqual(["failing", "failing", "failing", "marker"]);
+    expect(received.map(({ headers }) => headers["x-cloudtasks-taskretrycount"])).toEqual([
+      "0",
+      "1",
+      "2",
+      "0",
+    ]);
+    expect(received[1]?.headers["x-cloudtasks-taskpreviousresponse"]).toBe("500");
+  });
+
+  it("runs as many at once as the queue allows", async () => {
+    let running = 0;
+    let most = 0;
+    answer = async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+      return 200;
+    };
+    for (const body of ["1", "2", "3", "4"]) await queue("single").enqueue({ url, body });
+    await receives(4);
+    expect(most).toBe(1);
+    expect(received.map(({ body }) => body)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("keeps to the queue's rate", async () => {
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 14 }, () => queue("slow").enqueue({ url })));
+    await receives(14);
+    // A burst of four, then twenty a second.
+    expect(performance.now() - started).toBeGreaterThan(450);
+  });
+
+  it("frees the place at the deadline while the handler still runs: one at a time is no mutex", async () => {
+    let running = 0;
+    const { promise: finish, resolve } = Promise.withResolvers<void>();
+    answer = async ({ body }) => {
+      running++;
+      if (body === "stuck") await finish;
+      return 200;
+    };
+    const stuck = await queue("single").enqueue({ url, body: "stuck", deadlineSeconds: 15 });
+    await receives(1);
+    await queue("single").enqueue({ url, body: "next" });
+    cloud.clock.advance(15_000);
+    await expect.poll(() => received.some(({ body }) => body === "next")).toBe(true);
+    expect(running).toBeGreaterThan(1);
+    await queue("single").delete(stuck.name);
+    resolve();
+  });
+
+  it("delivers twice when told to, and again when the answer is lost", async () => {
+    cloud.faults.add({ kind: "tasks.dispatch", action: "duplicate-dispatch" });
+    await queue("plain").enqueue({ url, body: "twice" });
+    await receives(2);
+    cloud.faults.add({ kind: "tasks.dispatch", action: "lose-response" });
+    await queue("plain").enqueue({ url, body: "again" });
+    await receives(4);
+    expect(received.map(({ body }) => body)).toEqual(["twice", "twice", "again", "again"]);
+  });
+
+  it("survives a storm of UNAVAILABLE, and knows its own task again after a lost answer", async () => {
+    cloud.faults.add({ kind: "tasks.CreateTask", action: "503", times: 2 });
+    cloud.faults.add({ kind: "tasks.CreateTask", action: "lose-response" });
+    const made = await queue("plain").enqueue({ url, name: "stormy", scheduleTime: later() });
+    expect(made.created).toBe(true);
+    cloud.faults.add({ kind: "tasks.DeleteTask", action: "lose-response" });
+    expect(await queue("plain").delete("stormy")).toBe(true);
+  });
+
+  it("ends with queue_unavailable when Cloud Tasks does not answer in time", async () => {
+    cloud.faults.add({ kind: "tasks.CreateTask", action: "503", times: 1000 });
+    await expect(queue("plain").enqueue({ url }, { timeoutMs: 300 })).rejects.toMatchObject({
+      type: "queue_unavailable",
+    });
+  });
+
+  it("names a missing queue and a missing invoker", async () => {
+    await expect(queue("missing").enqueue({ url })).rejects.toMatchObject({ type: "invalid_configuration" });
+    const unproved = createTaskQueue({ ...cloud.settings, invokerServiceAccount: undefined }, "plain");
+    await expect(unproved.enqueue({ url })).rejects.toMatchObject({ type: "invalid_configuration" });
+  });
+});
