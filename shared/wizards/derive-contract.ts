@@ -1,4 +1,5 @@
 /** Derives the contract of a wizard from its structure: what the catalogue uses where no schema file is. */
+import { foldText } from "./answers/fold-text.ts";
 import { effectiveConditions, groupConditions, listed } from "./condition.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
 import { derivePattern } from "./derive-pattern.ts";
@@ -122,16 +123,17 @@ function asType(value: unknown, schema: ContractProperty): string | number | boo
 }
 
 function describe(field: WizardField, condition: Condition | undefined): { description?: string } {
-  const labels = field.options.filter((option) => option.label !== option.value);
+  const explained = field.options.filter((option) => foldText(option.label) !== foldText(option.value));
   const sentences = [
     // Notes beside options are for the engine: they name selectors.
-    field.description ?? (field.options.length === 0 ? field.notes : undefined),
-    labels.length > 0 ? labels.map((option) => `${option.value}: ${option.label}`).join("; ") : undefined,
-    condition ? `Asked only when ${describeCondition(condition)}` : undefined,
+    field.description ?? (field.options.length === 0 ? field.notes : undefined) ?? "",
+    explained.map((option) => `${option.value}: ${option.label}`).join("; "),
+    condition ? `Asked only when ${describeCondition(condition)}` : "",
   ];
   const description = sentences
-    .filter((sentence) => sentence !== undefined && sentence.trim() !== "")
-    .map((sentence) => `${sentence?.trim().replace(/\.$/, "")}.`)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "")
+    .map((sentence) => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(" ");
   return description === "" ? {} : { description };
 }

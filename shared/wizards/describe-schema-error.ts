@@ -22,10 +22,9 @@ export function describeSchemaError(error: ErrorObject, contract: Contract, data
     case "type":
       return [{ field, problem: "type", message: `must be ${typeName(params.type)}${hint(property)}` }];
     case "enum":
+      return [describeUnknownOption(field, params.allowedValues, valueAt(data, error))];
     case "const":
-      return [
-        describeUnknownOption(field, params.allowedValues ?? [params.allowedValue], valueAt(data, error)),
-      ];
+      return [describeOnlyOption(field, params.allowedValue, error.schemaPath)];
     case "pattern":
       return [{ field, problem: "pattern", message: `does not have the form asked for${hint(property)}` }];
     case "additionalProperties": {
@@ -77,6 +76,17 @@ const LIMITS = {
   minItems: (limit: number) => `must have at least ${limit} entries`,
   maxItems: (limit: number) => `must have at most ${limit} entries`,
 };
+
+/** A constant under `then` is what other answers leave open. */
+function describeOnlyOption(field: string, value: unknown, schemaPath: string): InputProblem {
+  const reason = schemaPath.includes("/then/") ? ", given the other answers" : "";
+  return {
+    field,
+    problem: "unknown_option",
+    message: `must be ${String(value)}${reason}`,
+    candidates: [String(value)],
+  };
+}
 
 /** For a name that no field has. */
 export function describeUnknownField(
