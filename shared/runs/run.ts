@@ -95,7 +95,11 @@ const eventBodySchema = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("heartbeat") }),
 ]);
 
-export const runEventSchema = z.intersection(z.object({ at: instant }), eventBodySchema);
+export const runEventSchema = z.intersection(
+  z.object({ at: instant }),
+  // What only a newer version knows is at least a sign of life.
+  eventBodySchema.catch({ type: "heartbeat" }),
+);
 
 export type RunState = (typeof RUN_STATES)[number];
 export type TerminalState = (typeof TERMINAL_STATES)[number];

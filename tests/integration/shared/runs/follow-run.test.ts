@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { claimRun } from "../../../../shared/runs/claim-run.ts";
+import { decideOutcome, settleRun } from "../../../../shared/runs/end-run.ts";
+import { followLaunched } from "../../../../shared/runs/follow-launched.ts";
+import { followRun, waitForRun } from "../../../../shared/runs/follow-run.ts";
+import { eventName } from "../../../../shared/runs/object-names.ts";
+import { readRun } from "../../../../shared/runs/read-run.ts";
+import type { RunEvent, RunRecord } from "../../../../shared/runs/run.ts";
+import { appendEvent } from "../../../../shared/runs/run-events.ts";
+import { newRunId } from "../../../../shared/runs/run-id.ts";
+import { outcomeOf } from "../../../../shared/runs/state-machine.ts";
+import type { StreamLine } from "../../../../shared/runs/stream-line.ts";
+import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+afterAll(() => runs.close());
+
+const progress = (page: number) => ({ type: "progress" as const, page, pages: 3 });
+
+async function executePages(id: string, first = 1) {
+  for (let page = first; page <= 3; page++) await appendEvent(runs.store, id, progress(page));
+  await decideOutcome(runs.store, id, outcomeOf(undefined, runs.store.clock.now()));
+  await settleRun(runs.store, id);
+}
+
+async function collect(events: AsyncGenerator<RunEvent, RunRecord>) {
+  const seen: RunEvent[] = [];
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return { run: step.value, pages: seen.map((event) => event.page), seen };
+    seen.push(step.value);
+  }
+}
+
+describe("following a run", () => {
+  it("yields every event once, in order, and ends with the ended run", async () => {
+    const { id } = await runs.create();
+    const following = collect(followRun(runs.store, id));
+    await claimRun(runs.store, id, "worker-1");
+    await executePages(id);
+    const { run, pages, seen } = await following;
+    expect(pages).toEqual([1, 2, 3]);
+    expect(seen.map((event) => event.seq)).toEqual([0, 1, 2]);
+    expect(run).toMatchObject({ id, state: "completed" });
+  });
+
+  it("gives the same to whoever comes late, and only the rest to whoever asks for it", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    await executePages(id);
+    expect((await collect(followRun(runs.store, id))).pages).toEqual([1, 2, 3]);
+    expect((await collect(followRun(runs.store, id, { from: 2 }))).pages).toEqual([3]);
+  });
+
+  it("ends when a run that nobody claimed is cancelled", async () => {
+    const { id } = await runs.create();
+    const following = waitForRun(runs.store, id);
+    await cancelRun(runs.store, id);
+    expect(await following).toMatchObject({ state: "cancelled" });
+  });
+
+  it("polls less and less often while nothing happens, and quickly again after news", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const delays: number[] = [];
+    const sleep = async (ms: number) => {
+      delays.push(ms);
+      if (delays.length === 8) await appendEvent(runs.store, id, progress(1));
+      if (delays.length === 10) await executePages(id, 2);
+    };
+    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
+    await waitForRun(store, id);
+    expect(delays[0]).toBe(50);
+    expect(delays[7]).toBe(500);
+    expect(delays[8]).toBe(50);
+    expect(delays).toEqual(delays.map((ms) => Math.min(500, ms)));
+  });
+
+  it("stops when its caller goes, without stopping the run", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const abort = new AbortController();
+    const following = waitForRun(runs.store, id, { signal: abort.signal });
+    abort.abort(new Error("gone"));
+    await expect(following).rejects.toThrow("gone");
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
+  });
+
+  it("says when there is no such run", async () => {
+    await expect(waitForRun(runs.store, newRunId(new Date()))).rejects.toMatchObject({
+      type: "run_not_found",
+    });
+  });
+});
+
+describe("following through the worker's stream", () => {
+  const event = (seq: number): StreamLine => ({
+    event: { seq, at: new Date().toISOString(), ...progress(seq + 1) },
+  });
+
+  it("shows what the stream says, without asking storage", async () => {
+    const { id } = await runs.create();
+    const run = { ...(await readRun(runs.store, id)), state: "completed" } as RunRecord;
+    const stream = (async function* () {
+      yield* [event(0), event(1), { run }];
+    })();
+    runs.cloud.stats.reset();
+    const followed = await collect(followLaunched(runs.store, id, stream));
+    expect(followed).toMatchObject({ run, pages: [1, 2] });
+    expect(runs.cloud.stats.read()).toEqual({});
+  });
+
+  it("goes on with storage where the stream breaks off, and repeats nothing", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const stream = (async function* () {
+      await appendEvent(runs.store, id, progress(1));
+      yield event(0);
+      await executePages(id, 2);
+      throw new Error("connection reset");
+    })();
+    const followed = await collect(followLaunched(runs.store, id, stream));
+    expect(followed).toMatchObject({ run: { state: "completed" }, pages: [1, 2, 3] });
+  });
+
+  it("leaves the stream open when its caller goes: a disconnect is not a cancel", async () => {
+    const { id } = await runs.create();
+    const abort = new AbortController();
+    const finished = Promise.withResolvers<string>();
+    const stream = (async function* () {
+      try {
+        yield event(0);
+        abort.abort(new Error("gone"));
+        await new Promise((resolve) => setImmediate(resolve));
+        yield event(1);
+        finished.resolve("read to its end");
+      } finally {
+        finished.resolve("closed");
+      }
+    })();
+    await expect(collect(followLaunched(runs.store, id, stream, { signal: abort.signal }))).rejects.toThrow(
+      "gone",
+    );
+    expect(await finished.promise).toBe("read to its end");
+  });
+});
+
+describe("an event that only a newer version knows", () => {
+  it("does not keep a follower from the end", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    await runs.store.objects.create(
+      eventName(id, 0),
+      JSON.stringify({ at: new Date().toISOString(), type: "from_the_future", thing: 1 }),
+    );
+    await executePages(id);
+    const { run, pages } = await collect(followRun(runs.store, id));
+    expect(pages).toEqual([undefined, 1, 2, 3]);
+    expect(run).toMatchObject({ state: "completed" });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { type ListRunsOptions, listRuns } from "../../../../shared/runs/list-runs.ts";
+import { activeName, indexNames } from "../../../../shared/runs/object-names.ts";
+import { newRunId } from "../../../../shared/runs/run-id.ts";
+import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  runs = await startLocalRuns();
+  for (let n = 0; n < 9; n++) {
+    const id = newRunId(new Date(Date.now() + n));
+    await runs.create({
+      id,
+      target: n % 3 ? "fsa-estimator" : "ssa-quick-calculator",
+      owner: `owner-${n % 2}`,
+    });
+    if (n % 3 === 0) await cancelRun(runs.store, id);
+    ids.unshift(id);
+  }
+});
+afterAll(() => runs.close());
+
+async function allPages(options: ListRunsOptions) {
+  const pages: string[][] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listRuns(runs.store, { ...options, ...(cursor ? { cursor } : {}) });
+    pages.push(page.runs.map((run) => run.id));
+    cursor = page.next;
+    if (cursor === undefined) return pages;
+  }
+}
+
+describe("the list of runs", () => {
+  it("shows the newest first", async () => {
+    expect(await allPages({ index: { by: "all" } })).toEqual([ids]);
+  });
+
+  it.each([1, 2, 3, 4, 8, 9, 10])("shows each run once in pages of %i", async (limit) => {
+    const pages = await allPages({ index: { by: "all" }, limit });
+    expect(pages.flat()).toEqual(ids);
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  });
+
+  it("can be that of a target or of an owner", async () => {
+    const ofTarget = { by: "target", kind: "wizard", target: "ssa-quick-calculator" } as const;
+    expect((await allPages({ index: ofTarget, limit: 2 })).flat()).toEqual(
+      ids.filter((_, n) => (8 - n) % 3 === 0),
+    );
+    expect((await allPages({ index: { by: "owner", owner: "owner-1" } })).flat()).toEqual(
+      ids.filter((_, n) => (8 - n) % 2 === 1),
+    );
+    expect((await allPages({ index: { by: "owner", owner: "owner" } })).flat()).toEqual([]);
+  });
+
+  it("finds what no index answers", async () => {
+    const pages = await allPages({
+      index: { by: "all" },
+      limit: 2,
+      where: (run) => run.state === "cancelled",
+    });
+    expect(pages.flat()).toEqual(ids.filter((_, n) => (8 - n) % 3 === 0));
+  });
+
+  it("passes over entries whose run was never created", async () => {
+    const id = newRunId(new Date(Date.now() + 60_000));
+    const [entry] = indexNames({ id, kind: "wizard", target: "x", owner: "y" });
+    await runs.store.objects.create(entry as string, "");
+    expect((await allPages({ index: { by: "all" }, limit: 3 })).flat()).toEqual(ids);
+    expect(await runs.names(activeName(id))).toEqual([]);
+    await runs.store.objects.delete(entry as string);
+  });
+});
