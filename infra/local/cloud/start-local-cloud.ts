@@ -124,11 +124,12 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     stats,
     clock,
     async close() {
-      closing.abort();
       clock.stop();
       for (const queue of queues.values()) queue.close();
-      await Promise.all([http.close(), grpc.close()]);
+      // Storage still answers while executions say their last word.
       await executions.close();
+      closing.abort();
+      await Promise.all([http.close(), grpc.close()]);
     },
   };
 }

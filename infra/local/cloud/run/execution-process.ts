@@ -2,8 +2,10 @@
  * The process of one execution: a process group of its own under a shell that notes the exit code in a file, so that
  * a local cloud that was killed and started again still learns how the execution ended.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 
 export interface ProcessPlan {
   command: string;
@@ -23,6 +25,7 @@ exit_file=$1; shift
 code=$?
 printf %s "$code" > "$exit_file.part" && mv "$exit_file.part" "$exit_file"`;
 
+const run = promisify(execFile);
 const ADOPTED_POLL_MS = 100;
 
 /** Starts it and answers the group's id; `ended` is called once. */
@@ -43,19 +46,24 @@ export function startProcess(plan: ProcessPlan, ended: () => void): number {
   }
 }
 
-/** Watches a process that an earlier local cloud started. */
-export function adoptProcess(pid: number, ended: () => void): void {
-  const timer = setInterval(() => {
-    if (signalGroup(pid, 0)) return;
-    clearInterval(timer);
-    ended();
-  }, ADOPTED_POLL_MS);
+/** Watches a process that an earlier local cloud started. `found` is called first, if it is still running. */
+export async function adoptProcess(
+  plan: Pick<ProcessPlan, "exitFile"> & { pid: number },
+  on: { found: () => void; ended: () => void },
+): Promise<void> {
+  if (await isLeader(plan.pid, plan.exitFile)) {
+    on.found();
+    do await sleep(ADOPTED_POLL_MS);
+    while (await isLeader(plan.pid, plan.exitFile));
+  }
+  on.ended();
 }
 
-/** Whether the process is still the one that was started with this exit file, and not a later one with its number. */
-export function isLeader(pid: number, exitFile: string): boolean {
+// Not only some process, or the remains of one, with the number that ours had.
+async function isLeader(pid: number, exitFile: string): Promise<boolean> {
   try {
-    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).includes(exitFile);
+    const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]);
+    return stdout.includes(exitFile);
   } catch {
     return false;
   }
@@ -70,12 +78,11 @@ export function readExitCode(exitFile: string): number | undefined {
   }
 }
 
-/** False when nothing of the group is left. Signal 0 only asks. */
-export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+/** To every process of the group; nothing happens when none is left. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
-    return process.kill(-pid, signal);
+    process.kill(-pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

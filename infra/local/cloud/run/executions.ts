@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openRecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { JobOptions } from "../options.ts";
-import { adoptProcess, isLeader, readExitCode, signalGroup, startProcess } from "./execution-process.ts";
+import { adoptProcess, readExitCode, signalGroup, startProcess } from "./execution-process.ts";
 import { type ExecutionRecord, isEnded, jobOf } from "./execution-record.ts";
 
 export interface Executions {
@@ -119,11 +119,13 @@ export function openExecutions(deps: {
     const id = lastName(record.name);
     if (isEnded(record)) return;
     if (record.state === "pending") becomeReady(id, 0);
-    else if (record.pid === undefined || !isLeader(record.pid, exitFile(id))) processEnded(id);
     else {
-      adoptProcess(record.pid, () => processEnded(id));
-      limitTime(id, record.timeoutSeconds * 1000 - (Date.now() - (record.started ?? 0)));
-      if (record.cancelling) terminate(id);
+      const pid = record.pid as number;
+      const found = () => {
+        limitTime(id, record.timeoutSeconds * 1000 - (Date.now() - (record.started ?? 0)));
+        if (record.cancelling) terminate(id);
+      };
+      void adoptProcess({ pid, exitFile: exitFile(id) }, { found, ended: () => processEnded(id) });
     }
   }
 
