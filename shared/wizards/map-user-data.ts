@@ -114,21 +114,23 @@ function collectAnswers(raw: object, questions: Map<string, Question>, level: Le
   for (const [key, value] of Object.entries(raw)) {
     if (isNoAnswer(value)) continue;
     const ids = matchFieldName(key, questions);
-    const groups = ids.length === 0 ? matchDateGroup(key, dates) : [];
+    const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
     const [group] = groups;
-    const candidates = [...ids, ...groups.map(({ stem }) => stem)];
+    const date = group && splitDate(value, group);
+    // "birthday" is spelled like birth_day and labels repeat: a whole date decides what is meant.
+    const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
     if (candidates.length > 1) {
-      const message = `may mean ${candidates.join(" or ")}`;
       const field = join(level.path, showKey(key));
+      const message = `may mean ${candidates.join(" or ")}`;
       level.unread.push({ problem: { field, problem: "ambiguous", message, candidates }, covers: [field] });
-    } else if (group) {
-      const reading = splitDate(value, group) ?? NO_DATE;
+    } else if (group && candidates[0] === group.stem) {
+      const reading = date ?? NO_DATE;
       if ("value" in reading) for (const [id, part] of reading.value) add(id, { key, value: part });
       else {
         const covers = Object.values(group.parts).map((part) => join(level.path, part.id));
         level.unread.push({ problem: { field: join(level.path, showKey(key)), ...reading }, covers });
       }
-    } else add(ids[0] ?? key, { key, value });
+    } else add(candidates[0] ?? key, { key, value });
   }
   return given;
 }

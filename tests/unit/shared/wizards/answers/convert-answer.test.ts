@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
+import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
+import type { ContractProperty } from "../../../../../shared/wizards/contract.ts";
+import { fieldFile, radioFile, wizardOf } from "../build-wizard.ts";
+
+/** By a property alone, as in contracts whose structure says little. */
+function convert(id: string, property: ContractProperty, answer: unknown): unknown {
+  const converted = convertAnswer(answer, createQuestion(id, property, undefined));
+  return "value" in converted ? converted.value : { problem: converted.problem };
+}
+
+const MONTH_2 = { type: "string", pattern: "^(0[1-9]|1[0-2])$" };
+const MONTH_1 = { type: "string", pattern: "^([1-9]|1[0-2])$" };
+const MONTH_ANY = { type: "string", pattern: "^(0?[1-9]|1[0-2])$" };
+const DAY_2 = { type: "string", pattern: "^(0[1-9]|[12][0-9]|3[01])$" };
+const YEAR = { type: "string", pattern: "^[0-9]{4}$" };
+const DIGITS = { type: "string", pattern: "^[0-9]+$" };
+const TEXT = { type: "string" };
+
+describe("EXEC-006 answers", () => {
+  it.each<[string, ContractProperty, unknown, unknown]>([
+    ["birth_month", MONTH_2, "May", "05"],
+    ["birth_month", MONTH_2, 5, "05"],
+    ["birth_month", MONTH_2, "5", "05"],
+    ["birth_month", MONTH_2, "05", "05"],
+    ["birth_month", MONTH_1, "May", "5"],
+    ["birth_month", MONTH_1, "05", "5"],
+    ["birth_month", MONTH_ANY, "Sept.", "09"],
+    ["birth_month", { type: "string", examples: ["05"] }, "may", "05"],
+    ["birth_month", { type: "string" }, "may", "5"],
+    ["birth_month", { type: "number" }, "5", 5],
+    ["birth_month", MONTH_2, "13", "13"],
+    ["birth_day", DAY_2, "3rd", "03"],
+    ["birth_day", DAY_2, 15, "15"],
+    ["birth_day", DAY_2, "tenth", "tenth"],
+    ["birth_year", YEAR, 2007, "2007"],
+    ["birth_year", YEAR, "07", { problem: "ambiguous" }],
+    ["birth_year", YEAR, "'07", { problem: "ambiguous" }],
+    ["birth_date", { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\d$" }, "May 15, 2007", "2007-05-15"],
+    ["birth_date", { type: "string", pattern: "^\\d\\d/\\d\\d/\\d{4}$" }, "2007-05-15", "05/15/2007"],
+    ["date_of_birth", { type: "string", examples: ["1/2/2000"] }, "2007-05-05", "5/5/2007"],
+    ["dob", { type: "string", pattern: "^\\d{8}$" }, "5/15/2007", "05152007"],
+    [
+      "birth_date",
+      { type: "string", pattern: "^\\d\\d/\\d\\d/\\d{4}$" },
+      "5/15/07",
+      { problem: "ambiguous" },
+    ],
+    ["birth_date", TEXT, "May 15, 2007", "May 15, 2007"],
+    ["income", TEXT, "$85k", "85000"],
+    ["income", TEXT, 85000, "85000"],
+    ["income", TEXT, "85k a year", "85000"],
+    ["income", TEXT, "about 85k", { problem: "ambiguous" }],
+    ["income", TEXT, "lots", "lots"],
+    ["income", { type: "number" }, "$85,000", 85000],
+    ["income", { type: "number" }, 85000.5, 85000.5],
+    ["income", { type: "integer" }, "1.2M", 1200000],
+    ["income", { type: "string", pattern: "^\\d+\\.\\d{2}$" }, "$85k", "85000.00"],
+    ["assets", DIGITS, "none", "0"],
+    ["assets", DIGITS, "$12.50", "$12.50"],
+    ["assets", DIGITS, 1e21, 1e21],
+    ["children", DIGITS, "four", "4"],
+    ["family_size", { type: "number" }, "four", 4],
+    ["family_size", { type: "number" }, "4 people", 4],
+    ["family_size", { type: "number" }, "many", "many"],
+    ["family_size", { type: "number" }, true, true],
+    ["state", { type: "string", pattern: "^[A-Z]{2}$" }, "illinois", "IL"],
+    ["state", { type: "string", examples: ["IL"] }, "Puerto Rico", "PR"],
+    ["state", { type: "string", examples: ["Illinois"] }, "il", "Illinois"],
+    ["home_state", { type: "string", description: "Full name of the state" }, "D.C.", "District of Columbia"],
+    ["home_state", { type: "string", description: "Two-letter code" }, "Guam", "GU"],
+    ["state", TEXT, "IL", "IL"],
+    ["state", { type: "string", examples: ["Illinois"] }, "Ontario", "Ontario"],
+    ["statement", { type: "string", examples: ["Illinois"] }, "il", "il"],
+    ["agrees", { type: "boolean" }, "yes", true],
+    ["agrees", { type: "boolean" }, "False", false],
+    ["agrees", { type: "boolean" }, 1, true],
+    ["agrees", { type: "boolean" }, "maybe", "maybe"],
+    ["agrees", { type: "boolean" }, false, false],
+    ["zip", { type: "string", pattern: "^[0-9]{5}$" }, 60601, "60601"],
+    ["phone", { type: "string", pattern: "^[0-9]{10}$" }, "(312) 555-0100", "3125550100"],
+    ["ssn", { type: "string", pattern: "^\\d{9}$" }, "078-05-1120", "078051120"],
+    ["name", TEXT, "  Ada Lovelace ", "Ada Lovelace"],
+    ["name", TEXT, "Ada\u00a0Lovelace", "Ada Lovelace"],
+    ["comment", TEXT, "one\n\ntwo", "one\n\ntwo"],
+    ["name", TEXT, true, true],
+    ["name", { type: "string", pattern: "^[a-z]+$" }, "four", "four"],
+    ["choice", { enum: [1, 2, 3] }, "two", 2],
+    ["choice", { enum: [1, 2, 3] }, "2", 2],
+    ["choice", { const: "only" }, "Only", "only"],
+    ["choice", { type: "string", enum: ["yes", "no"] }, true, "yes"],
+    ["anything", TEXT, null, null],
+    ["anything", TEXT, [1], [1]],
+  ])("%s as %j: %j becomes %j", (id, property, answer, value) => {
+    expect(convert(id, property, answer)).toEqual(value);
+  });
+
+  it("reads the options and labels of the structure where the contract has no list", () => {
+    const { wizard } = wizardOf(
+      radioFile("kind", [
+        ["k1", "Sailing boat"],
+        ["k2", "Motor boat"],
+      ]),
+    );
+    const field = wizard.pages[0]?.fields[0];
+    const answer = (text: string) => convertAnswer(text, createQuestion("kind", { type: "string" }, field));
+    expect(answer("sailing boat")).toEqual({ value: "k1" });
+    expect(answer("motor")).toEqual({ value: "k2" });
+    expect(answer("boat")).toMatchObject({ problem: "ambiguous", candidates: ["k1", "k2"] });
+  });
+
+  it("gives a typeahead for states the full name", () => {
+    const { wizard } = wizardOf(fieldFile("state", { field_type: "typeahead", interaction: "fill_enter" }));
+    const question = createQuestion("state", { type: "string" }, wizard.pages[0]?.fields[0]);
+    expect(convertAnswer("tx", question)).toEqual({ value: "Texas" });
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { parseAmount } from "../../../../../shared/wizards/answers/parse-amount.ts";
+
+describe("EXEC-006 amounts of money", () => {
+  it.each([
+    ["85000", "85000"],
+    ["$85,000", "85000"],
+    ["$85k", "85000"],
+    ["85K", "85000"],
+    ["85 k", "85000"],
+    ["85 thousand", "85000"],
+    ["85 thousand dollars", "85000"],
+    ["85 grand", "85000"],
+    ["$1.2M", "1200000"],
+    ["1.2 million", "1200000"],
+    ["$2 billion", "2000000000"],
+    ["5 hundred", "500"],
+    ["1.005k", "1005"],
+    ["0.5k", "500"],
+    [".5m", "500000"],
+    ["1,234,567.89", "1234567.89"],
+    ["85 000", "85000"],
+    ["85\u00a0000 $", undefined],
+    ["1.200.000", "1200000"],
+    ["$85,000.00", "85000"],
+    ["12.50", "12.50"],
+    ["USD 300", "300"],
+    ["300 USD", "300"],
+    ["US$300", "300"],
+    ["-5000", "-5000"],
+    ["−5,000", "-5000"],
+    ["-$5,000", "-5000"],
+    ["$-5,000", "-5000"],
+    ["(5,000)", "-5000"],
+    ["minus 5k", "-5000"],
+    ["-0", "0"],
+    ["0", "0"],
+    ["007", "7"],
+    ["zero", "0"],
+    ["none", "0"],
+    ["Nothing", "0"],
+    ["four", "4"],
+    ["Twenty", "20"],
+    ["four people", "4"],
+    ["  85000 ", "85000"],
+  ])("%j is %j", (text, amount) => {
+    expect(parseAmount(text)).toEqual(amount === undefined ? undefined : { value: amount });
+  });
+
+  it.each([
+    ["about $85k", undefined],
+    ["around 85000", undefined],
+    ["~85k", undefined],
+    ["85k or so", undefined],
+    ["85k-ish", undefined],
+    ["85k+", undefined],
+    ["over 85,000", undefined],
+    ["less than 10k", undefined],
+    ["< 500", undefined],
+    ["85k?", undefined],
+    ["80-90k", ["80000", "90000"]],
+    ["80k to 90k", ["80000", "90000"]],
+    ["$80,000 – $90,000", ["80000", "90000"]],
+    ["4 or 5", ["4", "5"]],
+    ["85.000", ["85", "85000"]],
+    ["-85.000", ["-85", "-85000"]],
+    ["85,000k", ["85000", "85000000"]],
+    ["7k a month", undefined],
+    ["500/week", undefined],
+    ["$20 per hour", undefined],
+    ["3,000 monthly", undefined],
+    ["85k a year", undefined],
+  ])("%j has no one reading", (text, candidates) => {
+    const reading = parseAmount(text);
+    expect(reading).toMatchObject({ problem: "ambiguous" });
+    expect(reading).toEqual(
+      candidates
+        ? expect.objectContaining({ candidates })
+        : expect.not.objectContaining({ candidates: expect.anything() }),
+    );
+  });
+
+  it.each(["85k a year", "$85,000 per year", "85000/yr", "85 thousand annually", "85000 each year"])(
+    "%j is 85000 where the question is about a year",
+    (text) => {
+      expect(parseAmount(text, { isYearly: true })).toEqual({ value: "85000" });
+    },
+  );
+
+  it("a month is not a year", () => {
+    expect(parseAmount("7k a month", { isYearly: true })).toMatchObject({ problem: "ambiguous" });
+  });
+
+  it.each([
+    "",
+    "lots",
+    "€500",
+    "85,00",
+    "12,34,567",
+    "1.2.3",
+    "k",
+    "$",
+    "yes",
+    "N/A",
+    "85q",
+    "12 Main Street",
+    "9".repeat(40),
+  ])("%j is no amount", (text) => {
+    expect(parseAmount(text)).toBeUndefined();
+  });
+
+  it("never repeats the words in a message", () => {
+    const reading = parseAmount("80-90k");
+    expect(reading && "message" in reading ? reading.message : "").toBe(
+      "must be one exact amount, in digits",
+    );
+  });
+});
