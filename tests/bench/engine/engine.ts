@@ -26,6 +26,7 @@ const ANSWERS: StudentAnswers = {
   parentState: "Illinois",
   familySize: "4",
   parentMoney: ["85000", "12000", "0"],
+  studentMoney: ["6500", "1200", "0"],
 };
 
 const USER_DATA = {
@@ -45,7 +46,10 @@ const USER_DATA = {
   parent_income: 85000,
   parent_assets: 12000,
   parent_child_support: 0,
-  student_filed_taxes: "no",
+  student_filed_taxes: "yes",
+  student_income: 6500,
+  student_assets: 1200,
+  student_child_support: 0,
 };
 
 interface Outcome {

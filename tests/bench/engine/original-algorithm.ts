@@ -6,8 +6,8 @@ import type { Page } from "playwright-core";
 import type { StudentAnswers } from "./tight-script.ts";
 
 const AFTER_FIELD_MS = 300;
-const AFTER_PAGE_MS = 1000;
-const AFTER_START_MS = 1500;
+// It paused between 1 and 1.5 s: the middle.
+const AFTER_PAGE_MS = 1250;
 
 type Step =
   | { kind: "fill"; selector: string; value: string }
@@ -23,7 +23,7 @@ export async function runOriginalAlgorithm(
 ): Promise<string> {
   await page.goto(url, { waitUntil: "networkidle" });
   await page.getByText("Start Estimate", { exact: true }).first().click();
-  await idle(page, AFTER_START_MS);
+  await settle(page);
   for (const steps of pagesOf(answers)) {
     for (const step of steps) {
       await perform(page, step);
@@ -31,7 +31,7 @@ export async function runOriginalAlgorithm(
     }
     await shoot(page);
     await page.locator("#fsa_Button_FlowPrimary").click();
-    await idle(page, AFTER_PAGE_MS);
+    await settle(page);
   }
   const index = await page.locator("#fsa_Text_StudentAidIndex").innerText();
   await shoot(page);
@@ -51,9 +51,9 @@ async function perform(page: Page, step: Step): Promise<void> {
   await element.press("Enter");
 }
 
-async function idle(page: Page, ms: number): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await pause(ms);
+  await pause(AFTER_PAGE_MS);
 }
 
 function pause(ms: number): Promise<void> {
@@ -87,6 +87,11 @@ function pagesOf(answers: StudentAnswers): Step[][] {
       fill("Input_ParentAssets", answers.parentMoney[1]),
       fill("Input_ParentChildSupport", answers.parentMoney[2]),
     ],
-    [click("Radio_StudentFiledNo")],
+    [
+      click("Radio_StudentFiledYes"),
+      fill("Input_StudentIncome", answers.studentMoney[0]),
+      fill("Input_StudentAssets", answers.studentMoney[1]),
+      fill("Input_StudentChildSupport", answers.studentMoney[2]),
+    ],
   ];
 }

@@ -6,7 +6,9 @@ export interface StudentAnswers {
   state: string;
   parentState: string;
   familySize: string;
+  /** Income, assets and child support. */
   parentMoney: [string, string, string];
+  studentMoney: [string, string, string];
 }
 
 /** Fills the estimator from the landing page on; `shoot` is called for every filled page and the results. */
@@ -53,7 +55,10 @@ export async function runTightScript(
   await id("Input_ParentAssets").fill(answers.parentMoney[1]);
   await id("Input_ParentChildSupport").fill(answers.parentMoney[2]);
   await next();
-  await choose("Radio_StudentFiledNo");
+  await choose("Radio_StudentFiledYes");
+  await id("Input_StudentIncome").fill(answers.studentMoney[0]);
+  await id("Input_StudentAssets").fill(answers.studentMoney[1]);
+  await id("Input_StudentChildSupport").fill(answers.studentMoney[2]);
   await next();
   const index = await id("Text_StudentAidIndex").innerText();
   await shoot(page);
