@@ -79,7 +79,7 @@ function figure(className, title, id, value, notes) {
 function explanation(estimate) {
   const rows = [
     ...estimate.steps.map(({ label, amount }) => row(label, formatMoney(amount))),
-    row("Sum, at least -1,500", formatIndex(estimate.student_aid_index)),
+    row("Sum (at least -1,500)", formatIndex(estimate.student_aid_index)),
   ];
   return element(
     "section",

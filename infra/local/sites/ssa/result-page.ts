@@ -27,8 +27,8 @@ export function resultPage(question: BenefitQuestion, isDrifted: boolean): strin
     `<h1>Benefit Estimates</h1>
 <p>All amounts are monthly, in <strong>${isNominal ? "inflated (future) dollars" : "today's dollars"}</strong>. This is a
 practice estimate, not an official one.</p>
-<h2>Retirement</h2>
 <table class="benefits is-retirement" id="${ssaIdentifier("retirement", isDrifted)}">
+<caption>Retirement benefits</caption>
 <thead><tr><th scope="col">Benefit</th><th scope="col">Your age</th><th scope="col">Year</th><th scope="col">Monthly amount</th></tr></thead>
 <tbody>
 ${estimate.retirement
@@ -38,8 +38,8 @@ ${estimate.retirement
   .join("\n")}
 </tbody>
 </table>
-<h2>Disability and survivors</h2>
 <table class="benefits is-others" id="${ssaIdentifier("survivors", isDrifted)}">
+<caption>Disability and survivors' benefits</caption>
 <thead><tr><th scope="col">Benefit, if it began in ${CURRENT_YEAR}</th><th scope="col">Monthly amount</th></tr></thead>
 <tbody>
 ${otherRows(estimate, (id, label, amount) => row(id, label, [], amount))}
