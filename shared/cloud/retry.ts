@@ -3,7 +3,6 @@
  * one unconditional write switches them off for a whole Storage instance, and they hide whether an earlier attempt
  * may have taken effect, which is what a writer must know to recognise its own lost response.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, type ErrorType } from "../core/errors.ts";
 import { classifyCloudFailure } from "./cloud-failure.ts";
 
@@ -56,9 +55,19 @@ export async function retry<T>(attempt: (state: Attempt) => Promise<T>, options:
         const message = `${options.action}: no success within ${Math.round(options.timeoutMs / 1000)} s.`;
         throw new AppError(options.unavailable, message, { cause: error });
       }
-      await sleep(delay, undefined, options.signal ? { signal: options.signal } : {}).catch(() => {});
+      await pause(delay, options.signal);
     }
   }
+}
+
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = () => resolve();
+  const timer = setTimeout(end, milliseconds);
+  signal?.addEventListener("abort", end, { once: true });
+  await promise;
+  clearTimeout(timer);
+  signal?.removeEventListener("abort", end);
 }
 
 function backOff({ firstMs, growth }: { firstMs: number; growth: number }, count: number): number {

@@ -1,0 +1,41 @@
+/** Against which cloud the contract suite runs: the local one, or a real project whose resources are named. */
+import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
+
+export const CONTRACT_SETTINGS = defineSettings({
+  project: {
+    name: "CONTRACT_PROJECT",
+    type: "string",
+    optional: true,
+    meaning: "Real project to run against.",
+  },
+  region: {
+    name: "CONTRACT_REGION",
+    type: "string",
+    default: "us-central1",
+    meaning: "Region of job and queue.",
+  },
+  bucket: { name: "CONTRACT_BUCKET", type: "string", optional: true, meaning: "An existing bucket." },
+  job: { name: "CONTRACT_JOB", type: "string", optional: true, meaning: "An existing job." },
+  queue: { name: "CONTRACT_QUEUE", type: "string", optional: true, meaning: "An existing queue." },
+  invoker: {
+    name: "CONTRACT_INVOKER",
+    type: "string",
+    optional: true,
+    meaning: "Service account of the tasks' identity tokens.",
+  },
+});
+
+/** Undefined for the local cloud. */
+export function readContractProject(env: Record<string, string | undefined> = process.env) {
+  const { project, region, bucket, job, queue, invoker } = readSettings(CONTRACT_SETTINGS, env);
+  if (project === undefined) return undefined;
+  // The other tests switch it off; credentials of a machine of Google's come from there.
+  delete env.METADATA_SERVER_DETECTION;
+  return { project, region, bucket, job, queue, invoker };
+}
+
+/** For a part that cannot run without it. */
+export function need(value: string | undefined, setting: string): string {
+  if (value === undefined) throw configurationError([`${setting} is not set.`]);
+  return value;
+}

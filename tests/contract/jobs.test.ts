@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createJobLauncher, type JobLauncher } from "../../shared/cloud/jobs.ts";
+import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
+
+// A real job needs its time to start.
+const IN_TIME = { timeout: 240_000, interval: 200 };
+const LONG_TEST = 300_000;
+
+let cloud: CloudUnderTest;
+let launcher: JobLauncher;
+
+beforeAll(async () => {
+  cloud = await openCloudUnderTest("jobs");
+  launcher = createJobLauncher(cloud.settings);
+});
+afterAll(() => cloud.release());
+
+const becomes = (execution: string, state: string) =>
+  expect.poll(() => launcher.state(execution), IN_TIME).toBe(state);
+
+describe("Cloud Run jobs", () => {
+  it(
+    "execute with overridden variables, and say how it ended",
+    async () => {
+      const good = await launcher.start(cloud.job, {});
+      const bad = await launcher.start(cloud.job, { CODE: "3" });
+      expect(good).toMatch(new RegExp(`^projects/[^/]+/locations/[^/]+/jobs/${cloud.job}/executions/[^/]+$`));
+      await becomes(good, "succeeded");
+      await becomes(bad, "failed");
+    },
+    LONG_TEST,
+  );
+
+  it(
+    "can be cancelled while they run, and once more after that",
+    async () => {
+      const execution = await launcher.start(cloud.job, { SLEEP: "200" });
+      await becomes(execution, "running");
+      await launcher.cancel(execution);
+      await becomes(execution, "cancelled");
+      await launcher.cancel(execution);
+    },
+    LONG_TEST,
+  );
+
+  it("are not started when they do not exist", async () => {
+    await expect(launcher.start("federalrunner-none", {})).rejects.toMatchObject({
+      type: "invalid_configuration",
+    });
+  });
+
+  it("have no state of executions that do not exist", async () => {
+    const { project, region } = cloud.settings;
+    const unknown = `projects/${project}/locations/${region}/jobs/${cloud.job}/executions/${cloud.job}-none`;
+    expect(await launcher.state(unknown)).toBeUndefined();
+    await launcher.cancel(unknown);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openBucket, type WriteLimit } from "../../../../../../infra/local/cloud/storage/bucket.ts";
+
+const ONE_A_SECOND: WriteLimit = { intervalMs: 1000, countDeletes: false };
+const UNLIMITED: WriteLimit = { intervalMs: 0, countDeletes: false };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "bucket-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const upload = (name: string) => ({ name, body: Buffer.from(name) });
+const status = (code: number) => expect.objectContaining({ status: code });
+
+describe("a local bucket", () => {
+  it("refuses a second write of one name within a second, but not of others", () => {
+    const bucket = openBucket("b", folder, ONE_A_SECOND);
+    bucket.insert(upload("x"), {});
+    expect(() => bucket.insert(upload("x"), {})).toThrow(status(429));
+    bucket.insert(upload("y"), {});
+  });
+
+  it("says that a precondition failed before it says that a write came too early", () => {
+    const bucket = openBucket("b", folder, ONE_A_SECOND);
+    bucket.insert(upload("x"), {});
+    expect(() => bucket.insert(upload("x"), { ifGenerationMatch: "0" })).toThrow(status(412));
+  });
+
+  it("counts a delete as a write only when told to", () => {
+    const lenient = openBucket("b", join(folder, "lenient"), ONE_A_SECOND);
+    lenient.insert(upload("x"), {});
+    lenient.delete("x", {});
+    expect(() => lenient.insert(upload("x"), {})).toThrow(status(429));
+    const strict = openBucket("b", join(folder, "strict"), { ...ONE_A_SECOND, countDeletes: true });
+    strict.insert(upload("x"), {});
+    expect(() => strict.delete("x", {})).toThrow(status(429));
+  });
+
+  it("is the same after a restart, without what was half written", () => {
+    const before = openBucket("b", folder, UNLIMITED);
+    for (const name of ["b/2", "a", "b/1"]) before.insert(upload(name), {});
+    before.delete("a", {});
+    writeFileSync(join(folder, "half.tmp"), '{"name":');
+    const after = openBucket("b", folder, UNLIMITED);
+    const query = { prefix: "", startOffset: "", maxResults: 10 };
+    expect(after.list(query)).toEqual(before.list(query));
+    expect(after.body("b/1").toString()).toBe("b/1");
+    expect(readdirSync(folder)).toHaveLength(2);
+  });
+
+  it("pages through a list that changes in between", () => {
+    const bucket = openBucket("b", folder, UNLIMITED);
+    for (const name of ["a", "b", "c", "d"]) bucket.insert(upload(name), {});
+    const first = bucket.list({ prefix: "", startOffset: "", maxResults: 2 });
+    bucket.delete("b", {});
+    bucket.insert(upload("bb"), {});
+    const second = bucket.list({
+      prefix: "",
+      startOffset: "",
+      maxResults: 2,
+      pageToken: first.nextPageToken,
+    });
+    expect(second.items.map(({ name }) => name)).toEqual(["bb", "c"]);
+  });
+});

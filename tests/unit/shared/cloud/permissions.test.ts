@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { createJobLauncher } from "../../../../shared/cloud/jobs.ts";
+import { createObjectStore } from "../../../../shared/cloud/objects.ts";
+import { PERMISSIONS } from "../../../../shared/cloud/permissions.ts";
+import { createTaskQueue } from "../../../../shared/cloud/queue.ts";
+
+const settings = {
+  project: "p",
+  region: "r",
+  bucket: "b",
+  invokerServiceAccount: undefined,
+  storageEndpoint: undefined,
+  runEndpoint: undefined,
+  tasksEndpoint: undefined,
+  callTimeoutSeconds: 1,
+};
+
+describe("the table of permissions", () => {
+  it("has a row for each call of each client and no other", () => {
+    const calls = {
+      ObjectStore: createObjectStore(settings),
+      JobLauncher: createJobLauncher(settings),
+      TaskQueue: createTaskQueue(settings, "q"),
+    };
+    expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(calls).sort());
+    for (const [client, methods] of Object.entries(calls)) {
+      const rows = PERMISSIONS[client as keyof typeof PERMISSIONS];
+      expect(Object.keys(rows).sort()).toEqual(Object.keys(methods).sort());
+    }
+  });
+});
