@@ -126,7 +126,9 @@ function describe(field: WizardField, condition: Condition | undefined): { descr
   const explained = field.options.filter((option) => foldText(option.label) !== foldText(option.value));
   const sentences = [
     // Notes beside options are for the engine: they name selectors.
-    field.description ?? (field.options.length === 0 ? field.notes : undefined) ?? "",
+    field.description ??
+      (field.options.length === 0 ? field.notes : undefined) ??
+      (condition ? field.label : ""),
     explained.map((option) => `${option.value}: ${option.label}`).join("; "),
     condition ? `Asked only when ${describeCondition(condition)}` : "",
   ];

@@ -9,6 +9,8 @@ export function describeSchemaError(error: ErrorObject, contract: Contract, data
   const field = fieldPath(error.instancePath);
   const property = (error.parentSchema ?? propertyAt(contract, error.instancePath)) as ContractProperty;
   const { params } = error;
+  // What each alternative lacks is noise beside "none fits", except for the names of missing fields.
+  if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath) && error.keyword !== "required") return [];
   switch (error.keyword) {
     case "if":
       // Its consequence reports for itself.
@@ -48,6 +50,9 @@ export function describeSchemaError(error: ErrorObject, contract: Contract, data
     case "minItems":
     case "maxItems":
       return [{ field, problem: "range", message: LIMITS[error.keyword](params.limit ?? params.multipleOf) }];
+    case "anyOf":
+    case "oneOf":
+      return [{ field, problem: "format", message: `is none of what the contract allows${hint(property)}` }];
     default:
       return [{ field, problem: "format", message: `does not fit the contract (${error.keyword})` }];
   }

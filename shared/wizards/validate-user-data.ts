@@ -19,7 +19,17 @@ export function validateUserData(wizard: Wizard, contract: Contract, data: unkno
   // A contract may require what the structure says is not asked of everybody.
   const isAsked = ({ field, problem }: InputProblem) =>
     problem !== "missing" || holds(conditions.get(field), asObject(data));
-  return withoutRepetitions(problems.filter(isAsked));
+  return inOrderOf(contract, withoutRepetitions(problems.filter(isAsked)));
+}
+
+/** As the form asks; what is no field of it comes last. */
+function inOrderOf(contract: Contract, problems: InputProblem[]): InputProblem[] {
+  const names = Object.keys(contract.properties);
+  const position = ({ field }: InputProblem) => {
+    const index = names.indexOf(field.replace(/[.[].*$/s, ""));
+    return index < 0 ? names.length : index;
+  };
+  return problems.sort((a, b) => position(a) - position(b));
 }
 
 /** A contract that says nothing about further properties allows them; what neither file knows reaches no form. */

@@ -7,8 +7,8 @@ import type { AnswerOption } from "./match-option.ts";
 export interface Question {
   id: string;
   label: string;
-  /** What the form gets. */
-  type: "string" | "number" | "boolean" | "array" | "object";
+  /** What the form gets; "any" where the contract says it in a way that only its own check understands. */
+  type: "string" | "number" | "boolean" | "array" | "object" | "any";
   options: AnswerOption[];
   pattern?: RegExp;
   example?: string;
@@ -50,7 +50,8 @@ function typeOf(property: ContractProperty | undefined, field: WizardField | und
   if (type === undefined && field?.repeatable) return "array";
   if (type === undefined && field?.field_type === "group") return "object";
   if (type === undefined && field?.field_type === "checkbox") return "boolean";
-  return "string";
+  const isElsewhere = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => keyword in (property ?? {}));
+  return type === undefined && isElsewhere ? "any" : "string";
 }
 
 function optionsOf(property: ContractProperty | undefined, field: WizardField | undefined): AnswerOption[] {
