@@ -8,17 +8,18 @@ import { parseStored, type RunStore } from "./run-store.ts";
 /**
  * Appends an event at the first free place from `from` on.
  *
- * @returns its sequence number
+ * @returns it as it is stored
  */
 export async function appendEvent(
   store: RunStore,
   id: string,
   body: RunEventBody,
   from = 0,
-): Promise<number> {
-  const content = JSON.stringify({ at: store.clock.now().toISOString(), ...body });
+): Promise<RunEvent> {
+  const event = { at: store.clock.now().toISOString(), ...body };
+  const content = JSON.stringify(event);
   for (let seq = from; ; seq = Math.max(seq + 1, await countEvents(store, id))) {
-    if (await store.objects.create(eventName(id, seq), content)) return seq;
+    if (await store.objects.create(eventName(id, seq), content)) return { ...event, seq };
   }
 }
 
@@ -40,7 +41,8 @@ export async function readLastEvent(store: RunStore, id: string): Promise<RunEve
   return count === 0 ? undefined : readEvent(store, id, count - 1);
 }
 
-// A run of an hour has about 130 events; 10,000 is far beyond what any run writes.
-async function countEvents(store: RunStore, id: string): Promise<number> {
+/** Also the number of the next event, as long as nobody else writes one. */
+export async function countEvents(store: RunStore, id: string): Promise<number> {
+  // A run of an hour has about 130; this is far beyond what any run writes.
   return (await store.objects.list(eventsPrefix(id), { limit: 10_000 })).objects.length;
 }

@@ -85,12 +85,14 @@ const eventBodySchema = z.discriminatedUnion("type", [
     door: z.enum(["job", "service"]),
     execution: z.string().optional(),
   }),
-  /** `message` never quotes what was filled in. */
+  /** A page is done, or (`retrying`) something is tried again; never quotes what was filled in. */
   z.looseObject({
     type: z.literal("progress"),
     page: z.int().optional(),
     pages: z.int().optional(),
-    message: z.string().optional(),
+    title: z.string().optional(),
+    elapsed_ms: z.number().optional(),
+    retrying: z.string().optional(),
   }),
   z.looseObject({ type: z.literal("heartbeat") }),
 ]);

@@ -1,0 +1,60 @@
+/** Settings of the worker itself; storage, keys, browser and wizards have rows of their own. */
+import { defineSettings, readSettings } from "../../shared/core/config.ts";
+
+export const WORKER_SETTINGS = defineSettings({
+  logLevel: {
+    name: "LOG_LEVEL",
+    type: ["DEBUG", "INFO", "WARN", "ERROR"],
+    default: "INFO",
+    meaning: "The least severe entries that are logged.",
+  },
+});
+
+export const JOB_SETTINGS = defineSettings({
+  runId: {
+    name: "RUN_ID",
+    type: "string",
+    meaning: "The run that this execution of the job is for; set with each start.",
+  },
+});
+
+export const SERVICE_SETTINGS = defineSettings({
+  port: {
+    name: "PORT",
+    type: "integer",
+    default: 8080,
+    range: [0, 65_535],
+    meaning: "Where the service listens.",
+  },
+  concurrency: {
+    name: "WIZARD_SERVICE_CONCURRENCY",
+    type: "integer",
+    default: 2,
+    range: [1, 100],
+    meaning: "How many runs one instance of the service executes at once; it answers 503 to more.",
+  },
+  drainSeconds: {
+    name: "WIZARD_SERVICE_DRAIN_SECONDS",
+    type: "integer",
+    default: 8,
+    range: [0, 3600],
+    meaning: "How long runs may go on after SIGTERM; Cloud Run kills an instance after 10 s.",
+  },
+});
+
+type Environment = Record<string, string | undefined>;
+
+/** @throws AppError `invalid_configuration` */
+export function readWorkerSettings(env: Environment = process.env) {
+  return readSettings(WORKER_SETTINGS, env);
+}
+
+/** @throws AppError `invalid_configuration` */
+export function readJobSettings(env: Environment = process.env) {
+  return readSettings(JOB_SETTINGS, env);
+}
+
+/** @throws AppError `invalid_configuration` */
+export function readServiceSettings(env: Environment = process.env) {
+  return readSettings(SERVICE_SETTINGS, env);
+}

@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { composeWorker } from "./compose-worker.ts";
+import { readServiceSettings } from "./config.ts";
+import { createRunsService } from "./serve-runs.ts";
+
+/**
+ * Serves until SIGTERM or SIGINT, then drains.
+ *
+ * @returns the exit code
+ * @throws AppError `invalid_configuration`, `browser_unavailable`
+ */
+export async function runService(): Promise<number> {
+  const { port, concurrency, drainSeconds } = readServiceSettings();
+  const { worker, spareBrowser } = composeWorker();
+  const { log } = worker.store;
+  const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  // An instance without a browser must not become ready.
+  await spareBrowser.prepare({ orThrow: true });
+  const service = createRunsService({ worker, spareBrowser, concurrency });
+  service.server.listen(port);
+  await once(service.server, "listening");
+  log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
+  await stopped;
+  await service.drain(drainSeconds * 1000);
+  await spareBrowser.close();
+  log.info("drained");
+  return 0;
+}

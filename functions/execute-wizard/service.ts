@@ -1,0 +1,7 @@
+/** The service's entry: exit code 0 after draining, 1 when no browser can be started, 2 for wrong settings. */
+import { enableCompileCache } from "node:module";
+
+enableCompileCache();
+
+const { exitWith } = await import("./exit-with.ts");
+await exitWith(async () => (await import("./run-service.ts")).runService());

@@ -1,0 +1,78 @@
+/** What a worker leaves of a run: screenshots and result, sealed to the gateway; last, how it ended. */
+import type { JWK } from "jose";
+import type { WizardOutcome } from "../../shared/browser/execute-wizard.ts";
+import { type AppError, toAppError } from "../../shared/core/errors.ts";
+import { decideOutcome, storeScreenshot } from "../../shared/runs/end-run.ts";
+import { resultName, screenshotName } from "../../shared/runs/object-names.ts";
+import type { Outcome } from "../../shared/runs/run.ts";
+import type { RunStore } from "../../shared/runs/run-store.ts";
+import { seal, sealJson } from "../../shared/runs/sealing.ts";
+import { outcomeOf } from "../../shared/runs/state-machine.ts";
+import type { WizardRunResult } from "../../shared/runs/wizard-run.ts";
+
+/** `outcome.error` tells why it failed. */
+export type Ending = WizardOutcome & { defaults_applied: string[] };
+
+export interface EndingOptions {
+  worker: string;
+  gatewayKey: JWK;
+}
+
+/**
+ * Tries for minutes when storage does not answer: nothing else knows the result.
+ *
+ * @returns what was decided, which is another's ending where somebody was first
+ */
+export async function storeEnding(
+  store: RunStore,
+  id: string,
+  ending: Ending,
+  options: EndingOptions,
+): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryToStore(store, id, ending, options);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.category !== "transient" || attempt === ATTEMPTS) throw error;
+      store.log.warn({ run_id: id, error, attempt }, "the end could not be stored; trying again");
+    }
+  }
+}
+
+// Each is a whole series of its own, see CLOUD_CALL_TIMEOUT_SECONDS.
+const ATTEMPTS = 5;
+
+async function tryToStore(
+  store: RunStore,
+  id: string,
+  ending: Ending,
+  { worker, gatewayKey }: EndingOptions,
+): Promise<Outcome> {
+  await Promise.all(
+    ending.screenshots.map(async ({ jpeg }, index) => {
+      const sealed = await seal(gatewayKey, screenshotName(id, index + 1), jpeg);
+      await storeScreenshot(store, id, index + 1, sealed);
+    }),
+  );
+  const sealed = await sealJson(gatewayKey, resultName(id), toResult(ending));
+  const facts = {
+    pages_completed: ending.pages_completed,
+    screenshots: ending.screenshots.length,
+    execution_time_ms: ending.execution_time_ms,
+  };
+  const outcome = { ...outcomeOf(ending.error, store.clock.now(), facts), worker, sealed };
+  return decideOutcome(store, id, outcome);
+}
+
+function toResult({ error, screenshots, ...ending }: Ending): WizardRunResult {
+  return {
+    ...ending,
+    screenshots: screenshots.map(({ jpeg, ...shot }) => ({ ...shot, bytes: jpeg.length })),
+    ...(error ? { error: toError(error) } : {}),
+  };
+}
+
+function toError({ type, category, message, details }: AppError): NonNullable<WizardRunResult["error"]> {
+  return { type, category, message, details };
+}

@@ -1,0 +1,347 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { executeRun } from "../../../../functions/execute-wizard/execute-run.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { readGatewayKeys } from "../../../../shared/runs/config.ts";
+import { createKeySet } from "../../../../shared/runs/keys.ts";
+import { inputName, recordName } from "../../../../shared/runs/object-names.ts";
+import { readResult, readScreenshot } from "../../../../shared/runs/read-result.ts";
+import { readRun } from "../../../../shared/runs/read-run.ts";
+import type { RunEvent } from "../../../../shared/runs/run.ts";
+import { readEvents } from "../../../../shared/runs/run-events.ts";
+import { newRunId } from "../../../../shared/runs/run-id.ts";
+import { sweepRuns } from "../../../../shared/runs/sweep-runs.ts";
+import { interpose } from "../../../fixtures/runs/interposed-store.ts";
+import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
+import {
+  type Engine,
+  outcomeWith,
+  type ScriptedWorkers,
+  scriptWorkers,
+  USER_DATA,
+  untilStopped,
+} from "../../../fixtures/runs/scripted-worker.ts";
+
+let runs: LocalRuns;
+let scripted: ScriptedWorkers;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+  scripted = await scriptWorkers(runs);
+});
+afterEach(() => runs.cloud.faults.clear());
+afterAll(() => runs.close());
+
+const succeed: Engine = async () => outcomeWith();
+const open = (id: string) => readResult(runs.store, id, readGatewayKeys(scripted.keys).gatewayPrivateKeys);
+
+describe("EXEC-002 the worker", () => {
+  it("executes the run that it was given and leaves the sealed result, the screenshots and no input", async () => {
+    let given: unknown;
+    const id = await scripted.submit();
+    const engine: Engine = async (wizard, data, { onProgress } = {}) => {
+      given = { wizard: wizard.wizard_id, data };
+      onProgress?.({ type: "started", total_pages: 1 });
+      onProgress?.({ type: "retrying", attempt: 1, reason: "navigation_failed" });
+      onProgress?.({ type: "page_done", page: 1, title: "Quick Calculator", total_pages: 1, elapsed_ms: 5 });
+      return outcomeWith({ warnings: ["a warning"] });
+    };
+    const seen: RunEvent[] = [];
+    const run = await executeRun(scripted.worker(engine), id, { onEvent: (event) => seen.push(event) });
+    expect(given).toMatchObject({ wizard: "ssa-quick-calculator", data: { current_earnings: 7_532_198 } });
+    expect(run).toMatchObject({
+      state: "completed",
+      facts: { pages_completed: 1, screenshots: 2, execution_time_ms: 12 },
+    });
+    expect(await readEvents(runs.store, id)).toMatchObject([
+      { type: "starting", execution: "execution-1" },
+      { type: "progress", retrying: "navigation_failed" },
+      { type: "progress", page: 1, pages: 1, title: "Quick Calculator" },
+    ]);
+    expect(seen).toEqual((await readEvents(runs.store, id)).slice(1));
+    expect(await open(id)).toMatchObject({
+      success: true,
+      results: { monthly_benefit: { value: 1234 } },
+      screenshots: [
+        { page: 1, title: "Page 1", bytes: 6, truncated: false },
+        { page: 2, title: "Page 2", bytes: 6, truncated: false },
+      ],
+      warnings: expect.arrayContaining(["a warning"]),
+    });
+    const { gatewayPrivateKeys } = readGatewayKeys(scripted.keys);
+    expect(String(await readScreenshot(runs.store, id, 2, gatewayPrivateKeys))).toBe("jpeg 2");
+    expect(await runs.names(inputName(id))).toEqual([]);
+    expect(await runs.names(`active/${id}`)).toEqual([]);
+  });
+
+  it("does nothing when another worker has the run, or when it has ended", async () => {
+    const id = await scripted.submit();
+    let executions = 0;
+    const engine: Engine = async () => {
+      executions++;
+      return outcomeWith();
+    };
+    const outcomes = await Promise.all([
+      executeRun(scripted.worker(engine), id),
+      executeRun(scripted.worker(engine), id),
+    ]);
+    expect(await executeRun(scripted.worker(engine), id)).toBeUndefined();
+    expect(outcomes.filter((run) => run !== undefined)).toHaveLength(1);
+    expect(executions).toBe(1);
+  });
+
+  it("says that a run does not exist", async () => {
+    await expect(executeRun(scripted.worker(succeed), newRunId(new Date()))).rejects.toMatchObject({
+      type: "run_not_found",
+    });
+  });
+
+  it("tells its end as soon as it is decided, before the record has its turn", async () => {
+    const id = await scripted.submit();
+    const order: string[] = [];
+    const objects = interpose(runs.store.objects, ({ method, name }) => {
+      if (method === "replace" && name === recordName(id)) order.push("record");
+    });
+    await executeRun(scripted.worker(succeed, { store: { ...runs.store, objects } }), id, {
+      onEnd: (run) => {
+        expect(run).toMatchObject({ id, state: "completed" });
+        order.push("told");
+      },
+    });
+    expect(order).toEqual(["record", "told", "record"]);
+  });
+});
+
+describe("EXEC-007 a run that fails", () => {
+  it("keeps its error's type in the record and its details in the sealed result, with the screenshot", async () => {
+    const id = await scripted.submit();
+    const error = new AppError("validation_error", "The site rejected an answer.", {
+      details: { page: 1, validation_errors: [{ field_id: "birth_year", message: "1980 is wrong" }] },
+    });
+    const run = await executeRun(
+      scripted.worker(async () => outcomeWith({ success: false, results: {}, error })),
+      id,
+    );
+    expect(run).toMatchObject({
+      state: "failed",
+      error: { type: "validation_error", category: "permanent", message: "The site rejected an answer." },
+      attempts: [{ error_type: "validation_error" }],
+      facts: { screenshots: 2 },
+    });
+    expect(String((await runs.store.objects.read(recordName(id)))?.body)).not.toContain("is wrong");
+    expect(await open(id)).toMatchObject({
+      success: false,
+      error: { type: "validation_error", details: { page: 1 } },
+    });
+  });
+
+  it("that ran into its limit has timed out", async () => {
+    const id = await scripted.submit({ user_data: USER_DATA, timeout_seconds: 7 });
+    let limit: number | undefined;
+    const engine: Engine = async (_wizard, _data, { timeoutMs } = {}) => {
+      limit = timeoutMs;
+      return outcomeWith({ success: false, error: new AppError("timeout", "Too long.") });
+    };
+    expect(await executeRun(scripted.worker(engine), id)).toMatchObject({ state: "timed_out" });
+    expect(limit).toBe(7_000);
+  });
+
+  it("because of its data says so without starting the engine", async () => {
+    const id = await scripted.submit({ user_data: { ...USER_DATA, birth_month: undefined } });
+    const engine: Engine = () => Promise.reject(new Error("must not start"));
+    expect(await executeRun(scripted.worker(engine), id)).toMatchObject({
+      state: "failed",
+      error: { type: "invalid_user_data" },
+    });
+    expect(await open(id)).toMatchObject({
+      error: { details: { problems: [{ field: "birth_month", problem: "missing" }] } },
+    });
+  });
+
+  it("because the engine itself broke is an internal error that shows nothing of its cause", async () => {
+    const id = await scripted.submit();
+    const engine: Engine = () => Promise.reject(new Error("7532198 is not a function"));
+    expect(await executeRun(scripted.worker(engine), id)).toMatchObject({
+      state: "failed",
+      error: { type: "internal_error" },
+    });
+    expect(JSON.stringify(await readRun(runs.store, id))).not.toContain("7532198");
+  });
+
+  it("because the worker's key does not fit names that", async () => {
+    const id = await scripted.submit();
+    const other = JSON.parse((await createKeySet()).WORKER_PRIVATE_KEYS).keys;
+    expect(await executeRun(scripted.worker(succeed, { inputKeys: other }), id)).toMatchObject({
+      state: "failed",
+      error: { type: "unsealing_failed" },
+    });
+  });
+
+  it("because its input has another form than agreed names that", async () => {
+    const id = await scripted.submit({ data: USER_DATA });
+    expect(await executeRun(scripted.worker(succeed), id)).toMatchObject({
+      state: "failed",
+      error: { type: "invalid_request" },
+    });
+  });
+});
+
+describe("a run that is cancelled", () => {
+  it("between submission and claim is never executed", async () => {
+    const id = await scripted.submit();
+    await cancelRun(runs.store, id);
+    expect(await executeRun(scripted.worker(succeed), id)).toBeUndefined();
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("in the moment of its claim opens no form", async () => {
+    const id = await scripted.submit();
+    const engine: Engine = () => Promise.reject(new Error("must not start"));
+    let claimed = false;
+    const objects = interpose(runs.store.objects, async ({ method, name }) => {
+      if (method !== "list" || claimed) return;
+      claimed = true;
+      expect(name).toBe(`runs/${id}/events/`);
+      await cancelRun(runs.store, id);
+    });
+    const worker = scripted.worker(engine, { store: { ...runs.store, objects } });
+    expect(await executeRun(worker, id)).toMatchObject({ state: "cancelled" });
+    expect(claimed).toBe(true);
+  });
+
+  it("while it runs is stopped within the interval at which its worker looks", async () => {
+    const id = await scripted.submit();
+    const executing = executeRun(scripted.worker(untilStopped), id, {
+      onClaim: () => void cancelRun(runs.store, id),
+    });
+    expect(await executing).toMatchObject({ state: "cancelled", error: { type: "cancelled" } });
+  });
+
+  it("by its host's end is the worker's loss, unless it was cancelled", async () => {
+    for (const isCancelled of [false, true]) {
+      const id = await scripted.submit();
+      const host = new AbortController();
+      const engine: Engine = async (...given) => {
+        if (isCancelled) await cancelRun(runs.store, id);
+        host.abort();
+        return untilStopped(...given);
+      };
+      const run = await executeRun(scripted.worker(engine, { stopCheckMs: 60_000 }), id, {
+        host: host.signal,
+      });
+      expect(run).toMatchObject(
+        isCancelled ? { state: "cancelled" } : { state: "failed", error: { type: "worker_lost" } },
+      );
+    }
+  });
+});
+
+describe("a worker that goes on for long", () => {
+  it("gives signs of life, so that the sweeper leaves it alone", async () => {
+    const id = await scripted.submit();
+    const beaten = Promise.withResolvers<void>();
+    const engine: Engine = async () => {
+      await beaten.promise;
+      runs.advance(80_000);
+      await sweepRuns(runs.store);
+      return outcomeWith();
+    };
+    const run = await executeRun(scripted.worker(engine, { heartbeatMs: 20 }), id, {
+      onEvent: ({ type }) => type === "heartbeat" && beaten.resolve(),
+    });
+    expect(run).toMatchObject({ state: "completed" });
+  });
+
+  it("and wakes up after the sweeper gave it up changes nothing", async () => {
+    const id = await scripted.submit();
+    const engine: Engine = async () => {
+      runs.advance(100_000);
+      await sweepRuns(runs.store);
+      return outcomeWith();
+    };
+    expect(await executeRun(scripted.worker(engine), id)).toMatchObject({
+      state: "failed",
+      error: { type: "worker_lost" },
+    });
+  });
+});
+
+describe("storage that fails", () => {
+  it.each(["insert", "get", "list", "delete"])(
+    "with storms of 503 on %s does not keep a run from completing once",
+    async (operation) => {
+      const id = await scripted.submit();
+      runs.cloud.faults.add({ kind: `storage.${operation}`, action: "503", times: 4 });
+      expect(await executeRun(scripted.worker(succeed), id)).toMatchObject({ state: "completed" });
+      expect(await readRun(runs.store, id)).toMatchObject({ state: "completed", attempts: [{}] });
+      expect([...(await runs.names(`active/${id}`)), ...(await runs.names(inputName(id)))]).toEqual([]);
+    },
+  );
+
+  it("by losing the answer of every single write does not lose, double or change the run", async () => {
+    const id = await scripted.submit();
+    const names = [recordName(id), `runs/${id}/events/`, `runs/${id}/screenshots/`, `runs/${id}/result`];
+    for (const match of names) {
+      runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match, times: 2 });
+    }
+    runs.cloud.faults.add({ kind: "storage.delete", action: "lose-response", times: 2 });
+    const engine: Engine = async (_wizard, _data, { onProgress } = {}) => {
+      for (const page of [1, 2]) {
+        onProgress?.({ type: "page_done", page, title: "Page", total_pages: 2, elapsed_ms: 1 });
+      }
+      return outcomeWith();
+    };
+    expect(await executeRun(scripted.worker(engine), id)).toMatchObject({ state: "completed" });
+    const events = await readEvents(runs.store, id);
+    expect(events.map((event) => event.page)).toEqual([undefined, 1, 2]);
+    expect(await open(id)).toMatchObject({ success: true });
+    expect([...(await runs.names(`active/${id}`)), ...(await runs.names(inputName(id)))]).toEqual([]);
+  });
+
+  it("for longer than one call may take does not lose a result that exists", async () => {
+    const id = await scripted.submit();
+    let failures = 3;
+    const objects = interpose(runs.store.objects, ({ method, name }) => {
+      if (method !== "create" || name !== `runs/${id}/result` || failures-- <= 0) return;
+      throw new AppError("storage_unavailable", "No success within 30 s.");
+    });
+    const log = { ...runs.store.log, warn: () => {} } as typeof runs.store.log;
+    const worker = scripted.worker(succeed, { store: { ...runs.store, objects, log } });
+    expect(await executeRun(worker, id)).toMatchObject({ state: "completed" });
+  });
+
+  it("only for the log costs the run nothing but its log", async () => {
+    const id = await scripted.submit();
+    const objects = interpose(runs.store.objects, ({ method, name }) => {
+      if (method === "create" && name.includes("/events/")) {
+        throw new AppError("storage_unavailable", "No success within 30 s.");
+      }
+    });
+    const log = { ...runs.store.log, warn: () => {} } as typeof runs.store.log;
+    const engine: Engine = async (_wizard, _data, { onProgress } = {}) => {
+      onProgress?.({ type: "page_done", page: 1, title: "Page", total_pages: 1, elapsed_ms: 1 });
+      return outcomeWith();
+    };
+    const worker = scripted.worker(engine, { store: { ...runs.store, objects, log } });
+    expect(await executeRun(worker, id)).toMatchObject({ state: "completed" });
+  });
+});
+
+describe("EXEC-012 what a reader of the bucket learns", () => {
+  it("is nothing that was filled in or found out, in whatever object", async () => {
+    const id = await scripted.submit();
+    const running = executeRun(
+      scripted.worker(async () => outcomeWith()),
+      id,
+    );
+    await running;
+    const bodies: string[] = [];
+    for (const name of (await runs.names()).filter((found) => found.includes(id))) {
+      bodies.push(`${name}\n${(await runs.store.objects.read(name))?.body.toString("latin1")}`);
+    }
+    const everything = bodies.join("\n");
+    expect(everything).toContain("ssa-quick-calculator");
+    for (const secret of ["753219898", "$1,234", "jpeg 1"]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+});
