@@ -1,0 +1,218 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { estimateAid, formatIndex } from "../../../infra/local/sites/fsa/formula.js";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { processesWith } from "./browser-leftovers.ts";
+import { runCommand, startCommand } from "./run-command.ts";
+
+const FRESHMAN = join("examples", "fsa-dependent-freshman.json");
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "run-test-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const example = (name: string) => JSON.parse(readFileSync(join(packageRoot, "examples", name), "utf8"));
+
+describe("EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
+  it("prints exactly one object with the result that the form's own formula gives", async () => {
+    const { code, stdout, stderr } = await runCommand([
+      ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--screenshots", folder, "--json"],
+    ]);
+    expect(stderr).toContain("✓ 7/7");
+    const report = JSON.parse(stdout);
+    const expected = estimateAid(example("fsa-dependent-freshman.json"));
+    expect(report).toMatchObject({
+      success: true,
+      wizard_id: "fsa-estimator",
+      pages_completed: 7,
+      warnings: [],
+    });
+    expect(report.results.student_aid_index).toEqual({
+      label: "Student Aid Index",
+      type: "number",
+      value: expected.student_aid_index,
+      text: formatIndex(expected.student_aid_index),
+    });
+    expect(report.results).toMatchObject({
+      federal_pell_grant_estimate: { type: "money", value: expected.federal_pell_grant_estimate },
+      eligibility_status: { type: "text", value: expected.eligibility_status },
+      cost_of_attendance: { type: "money", value: expected.cost_of_attendance },
+    });
+    expect(report.execution_time_ms).toBeGreaterThan(0);
+    expect(code).toBe(0);
+  });
+
+  it("EXEC-SC-05 EXEC-009 leaves a JPEG of at most 100,000 bytes for every page and the result, for its owner alone", async () => {
+    const { stdout } = await runCommand([
+      ...["run", "ssa-quick-calculator", "--practice", "--data", "examples/ssa-mid-career.json"],
+      ...["--screenshots", folder, "--json"],
+    ]);
+    const { screenshots } = JSON.parse(stdout);
+    expect(screenshots.map(({ page }: { page: number }) => page)).toEqual([1, 2]);
+    for (const { path, bytes, truncated } of screenshots) {
+      const jpeg = readFileSync(path);
+      expect(jpeg.subarray(0, 3)).toEqual(JPEG);
+      expect(jpeg.length).toBe(bytes);
+      expect(bytes).toBeLessThanOrEqual(100_000);
+      expect(truncated).toBe(false);
+      expect(statSync(path).mode & 0o077).toBe(0);
+    }
+  });
+
+  it("takes data from the standard input and single answers from --set, in a person's words", async () => {
+    const { code, stdout } = await runCommand(
+      [
+        ...["run", "ssa-quick-calculator", "--practice", "--data", "-", "--no-screenshots", "--json"],
+        ...["--set", "current_earnings=$75k", "--set", "dollar_type=nominal"],
+      ],
+      { input: JSON.stringify({ birth_date: "06/15/1980" }) },
+    );
+    const report = JSON.parse(stdout);
+    expect(report.success).toBe(true);
+    expect(report.screenshots.map(({ path }: { path: null }) => path)).toEqual([null, null]);
+    expect(code).toBe(0);
+  });
+
+  it("runs a version 1 file with another option than the one whose selector it has", async () => {
+    const { stdout } = await runCommand([
+      ...[
+        "run",
+        "--wizard-file",
+        join("tests", "fixtures", "wizards-v1", "retirement-form.json"),
+        "--practice",
+      ],
+      ...["--data", "examples/ssa-retired-nominal.json", "--no-screenshots", "--json"],
+    ]);
+    const nominal = await runCommand([
+      ...["run", "ssa-quick-calculator", "--practice", "--data", "examples/ssa-retired-nominal.json"],
+      ...["--no-screenshots", "--json"],
+    ]);
+    const table = (output: string) =>
+      Object.values(JSON.parse(output).results as Record<string, { type: string; value: unknown }>).find(
+        ({ type }) => type === "table",
+      )?.value;
+    expect(table(stdout)).toEqual(table(nominal.stdout));
+    expect(table(stdout)).toBeInstanceOf(Array);
+  });
+});
+
+describe("EXEC-SC-06 federalrunner run with bad input", () => {
+  const failing: [string, string[], string, number][] = [
+    ["an unknown wizard", ["run", "fsa-estimater", "--data", FRESHMAN], "wizard_not_found", 1],
+    ["an id that is a path", ["run", "../package", "--data", FRESHMAN], "wizard_not_found", 1],
+    ["missing data", ["run", "fsa-estimator", "--practice"], "invalid_user_data", 1],
+    [
+      "an unknown field",
+      ["run", "fsa-estimator", "--data", FRESHMAN, "--set", "stat=IL"],
+      "invalid_user_data",
+      1,
+    ],
+    ["no such data file", ["run", "fsa-estimator", "--data", "nowhere.json"], "invalid_request", 2],
+    ["data that is no JSON", ["run", "fsa-estimator", "--data", "README.md"], "invalid_request", 2],
+    ["no wizard at all", ["run", "--data", FRESHMAN], "invalid_request", 2],
+    ["an unknown option", ["run", "fsa-estimator", "--fast"], "invalid_request", 2],
+    ["a bad time limit", ["run", "fsa-estimator", "--timeout", "soon"], "invalid_request", 2],
+    ["a wizard file that is not there", ["run", "--wizard-file", "nowhere.json"], "wizard_not_found", 1],
+    ["a wizard file that is no wizard", ["run", "--wizard-file", "package.json"], "invalid_wizard", 1],
+    ["an unknown command", ["fly"], "invalid_request", 2],
+  ];
+  it.each(failing)("says so for %s, as one object", async (_, args, type, exitCode) => {
+    const { code, stdout } = await runCommand([...args, "--json"]);
+    const { success, error } = JSON.parse(stdout);
+    expect({ success, type: error.type, code }).toEqual({ success: false, type, code: exitCode });
+    expect(error.message).not.toBe("");
+  });
+
+  it("names every problem of the data with what would fit, and starts no browser", async () => {
+    const { stdout, stderr } = await runCommand([
+      ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--json"],
+      ...["--set", "grade_level=kindergarten", "--set", "family_siez=4"],
+    ]);
+    const { problems } = JSON.parse(stdout).error;
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        field: "grade_level",
+        problem: "unknown_option",
+        candidates: expect.arrayContaining(["freshman"]),
+      }),
+    );
+    expect(problems).toContainEqual(
+      expect.objectContaining({ field: "family_siez", closest: "family_size" }),
+    );
+    expect(stderr).not.toContain("Starting the browser");
+    expect(stdout).not.toContain("kindergarten");
+  });
+
+  it("refuses practice hosts in production", async () => {
+    const { code, stdout } = await runCommand(
+      ["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--json"],
+      {
+        env: { ENVIRONMENT: "production" },
+      },
+    );
+    expect(JSON.parse(stdout).error.type).toBe("invalid_configuration");
+    expect(code).toBe(2);
+  });
+
+  it("ends a run that takes too long, with a picture of where it stood", async () => {
+    const { code, stdout } = await runCommand([
+      ...[
+        "run",
+        "fsa-estimator",
+        "--practice",
+        "--data",
+        FRESHMAN,
+        "--timeout",
+        "1.2",
+        "--screenshots",
+        folder,
+        "--json",
+      ],
+    ]);
+    const report = JSON.parse(stdout);
+    expect(report.error.type).toBe("timeout");
+    expect(report.screenshots.length).toBeGreaterThan(0);
+    expect(code).toBe(1);
+  });
+});
+
+describe("federalrunner run that is interrupted", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "closes its browser, leaves nothing behind and reports after %s",
+    async (signal) => {
+      writeFileSync(join(folder, "slow.json"), JSON.stringify(example("fsa-dependent-freshman.json")));
+      const scratch = mkdtempSync(join(folder, "tmp-"));
+      const command = startCommand(
+        [
+          "run",
+          "fsa-estimator",
+          "--practice",
+          "--data",
+          join(folder, "slow.json"),
+          "--no-screenshots",
+          "--json",
+        ],
+        { env: { TMPDIR: scratch, NODE_DISABLE_COMPILE_CACHE: "1" } },
+      );
+      await command.said("✓ 2/7");
+      expect(processesWith(scratch)).not.toEqual([]);
+      const asked = performance.now();
+      command.child.kill(signal);
+      const { code, stdout } = await command.ended;
+      expect(performance.now() - asked).toBeLessThan(2000);
+      expect(JSON.parse(stdout)).toMatchObject({
+        success: false,
+        pages_completed: 2,
+        error: { type: "cancelled" },
+      });
+      expect(code).toBe(1);
+      expect(processesWith(scratch)).toEqual([]);
+      expect(readdirSync(scratch)).toEqual([]);
+    },
+  );
+});
