@@ -1,0 +1,36 @@
+/** What is sealed of a wizard's run: the input on the way to the worker, the result on the way back. */
+import { z } from "zod";
+
+export const wizardInputSchema = z.strictObject({
+  /** As the caller gave it: the worker maps and checks it against the wizard that it then executes. */
+  user_data: z.unknown(),
+  /** Instead of the worker's own limit. */
+  timeout_seconds: z.number().positive().max(3600).optional(),
+});
+
+/** The result's error with its details, which may be personal. */
+const errorSchema = z.looseObject({
+  type: z.string(),
+  category: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const wizardResultSchema = z.looseObject({
+  success: z.boolean(),
+  wizard_id: z.string(),
+  pages_completed: z.int(),
+  execution_time_ms: z.number(),
+  /** By name: `{label, type, value, text}`. */
+  results: z.record(z.string(), z.unknown()),
+  /** In order; number 1 is `runs/{id}/screenshots/01.jpg`. */
+  screenshots: z.array(
+    z.looseObject({ page: z.int(), title: z.string(), bytes: z.int(), truncated: z.boolean() }),
+  ),
+  warnings: z.array(z.string()),
+  defaults_applied: z.array(z.string()),
+  error: errorSchema.optional(),
+});
+
+export type WizardInput = z.output<typeof wizardInputSchema>;
+export type WizardRunResult = z.output<typeof wizardResultSchema>;
