@@ -1,6 +1,6 @@
 import type { InputProblem } from "../core/errors.ts";
 
-const MOST_VALUES = 5_000;
+const MOST_VALUES = 1_000;
 const DEEPEST = 10;
 const LONGEST_TEXT = 10_000;
 

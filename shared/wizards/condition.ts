@@ -59,13 +59,9 @@ function withAncestors(id: string, own: Map<string, Condition>, seen: Set<string
 function both(one: Condition, other: Condition): Condition {
   const merged: Condition = { ...one };
   for (const [id, wanted] of Object.entries(other)) {
-    const known = merged[id];
-    if (known === undefined) {
-      merged[id] = wanted;
-      continue;
-    }
+    const known = Object.hasOwn(merged, id) ? merged[id] : undefined;
     const allowed = new Set(listed(wanted).map(String));
-    merged[id] = listed(known).filter((value) => allowed.has(String(value)));
+    merged[id] = known === undefined ? wanted : listed(known).filter((value) => allowed.has(String(value)));
   }
   return merged;
 }

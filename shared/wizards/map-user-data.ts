@@ -141,7 +141,7 @@ function mapAnswer({ key, value }: Given, question: Question, level: Level): unk
   const path = join(level.path, question.id);
   const result = convert(value, question, { ...level, path });
   if (key !== question.id || (result !== value && typeof result !== "object")) {
-    level.mapped.push({ field: path, ...(key === question.id ? {} : { from: key }), value: result });
+    level.mapped.push({ field: path, ...(key === question.id ? {} : { from: showKey(key) }), value: result });
   }
   return result;
 }

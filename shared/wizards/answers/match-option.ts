@@ -27,8 +27,11 @@ const RULES: Rule[] = [
   isPartOf,
 ];
 
+const LONGEST_ANSWER = 300;
+
 /** @returns undefined where no option fits */
 export function matchOption(answer: string, options: AnswerOption[]): Reading<unknown> {
+  if (answer.length > LONGEST_ANSWER) return undefined;
   for (const rule of RULES) {
     const fitting = options.filter((option) => rule(answer, option, options));
     const [first] = fitting;

@@ -163,8 +163,8 @@ describe("EXEC-004 validation report", () => {
     expect(report.type_mismatches.map(({ field }) => field)).toEqual(["dob", "marital_status", "incom"]);
     expect(report.suggestions).toEqual([
       "Ask which is meant by dob: 1907-05-15 or 2007-05-15.",
-      "Ask for income: The income. Asked only when filed is yes.",
       "Use married for marital_status if that is meant; it must be one of unmarried, married, separated.",
+      "Ask for income: The income. Asked only when filed is yes.",
       "Rename incom to income.",
     ]);
   });
