@@ -131,7 +131,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
   it("names every problem of the data with what would fit, and starts no browser", async () => {
     const { stdout, stderr } = await runCommand([
       ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--json"],
-      ...["--set", "grade_level=kindergarten", "--set", "family_siez=4"],
+      ...["--set", "grade_level=kindergarten", "--set", "student_incme=4"],
     ]);
     const { problems } = JSON.parse(stdout).error;
     expect(problems).toContainEqual(
@@ -142,7 +142,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
       }),
     );
     expect(problems).toContainEqual(
-      expect.objectContaining({ field: "family_siez", closest: "family_size" }),
+      expect.objectContaining({ field: "student_incme", closest: "student_income" }),
     );
     expect(stderr).not.toContain("Starting the browser");
     expect(stdout).not.toContain("kindergarten");
