@@ -7,5 +7,5 @@ export function closestTo(text: string, candidates: readonly string[]): string |
     .map((candidate) => ({ candidate, steps: distance(text.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps);
   if (!best) return undefined;
-  return best.steps <= Math.max(1, Math.floor(best.candidate.length * 0.4)) ? best.candidate : undefined;
+  return best.steps <= Math.max(1, Math.floor(best.candidate.length * 0.3)) ? best.candidate : undefined;
 }
