@@ -33,20 +33,24 @@ export interface Attempt {
 // Throttling mostly means an object's one write a second: waiting much longer than that gains nothing.
 const BACK_OFF = { unavailable: { firstMs: 60, growth: 2 }, throttled: { firstMs: 250, growth: 1.4 } };
 const LONGEST_DELAY_MS = 2_000;
-// An answer that takes longer will hardly come: a connection may have died without a word.
+// An answer that takes longer will hardly come: a connection may have died without a word. Whoever allows a call
+// minutes, for a large body, allows them to its attempts too.
 const LONGEST_ATTEMPT_MS = 15_000;
+const LONGEST_ATTEMPT_SHARE = 1 / 3;
 
 /** Repeats `attempt` until it answers, fails for good, or the time is over. */
 export async function retry<T>(attempt: (state: Attempt) => Promise<T>, options: RetryOptions): Promise<T> {
   const deadline = performance.now() + options.timeoutMs;
+  const longest = Math.max(LONGEST_ATTEMPT_MS, options.timeoutMs * LONGEST_ATTEMPT_SHARE);
   let ambiguous = false;
   for (let count = 0; ; count++) {
     options.signal?.throwIfAborted();
-    const timeoutMs = Math.max(1, Math.min(LONGEST_ATTEMPT_MS, deadline - performance.now()));
+    const timeoutMs = Math.max(1, Math.min(longest, deadline - performance.now()));
     try {
       return await withinTime(attempt({ ambiguous, timeoutMs }), timeoutMs, options.signal);
     } catch (error) {
-      if (options.signal?.aborted || error instanceof AppError) throw error;
+      options.signal?.throwIfAborted();
+      if (error instanceof AppError) throw error;
       const failure = classifyCloudFailure(error);
       if (failure.kind === "final") throw finalError(failure.status, options, error);
       ambiguous ||= failure.kind === "unavailable" && failure.ambiguous;

@@ -1,4 +1,6 @@
+import { ExecutionsClient, JobsClient } from "@google-cloud/run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { grpcClientOptions } from "../../shared/cloud/grpc-client.ts";
 import { createJobLauncher, type JobLauncher } from "../../shared/cloud/jobs.ts";
 import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
 
@@ -39,6 +41,23 @@ describe("Cloud Run jobs", () => {
       await launcher.cancel(execution);
       await becomes(execution, "cancelled");
       await launcher.cancel(execution);
+    },
+    LONG_TEST,
+  );
+
+  it(
+    "answer with an operation that ends with the execution inside, and are listed",
+    async () => {
+      const clientOptions = await grpcClientOptions(cloud.settings.runEndpoint);
+      const jobs = new JobsClient(clientOptions);
+      const executions = new ExecutionsClient(clientOptions);
+      const parent = jobs.jobPath(cloud.settings.project, cloud.settings.region, cloud.job);
+      const [operation] = await jobs.runJob({ name: parent });
+      const [execution] = await operation.promise();
+      expect(execution).toMatchObject({ succeededCount: 1, taskCount: 1 });
+      const [listed] = await executions.listExecutions({ parent });
+      expect(listed.map(({ name }) => name)).toContain(execution.name);
+      await Promise.all([jobs.close(), executions.close()]);
     },
     LONG_TEST,
   );
