@@ -1,0 +1,26 @@
+/**
+ * Google identity tokens, by which one Cloud Run service proves to another who calls. In production they come from
+ * the metadata server. https://cloud.google.com/run/docs/authenticating/service-to-service
+ *
+ * IAM: the caller's service account needs `run.routes.invoke` (roles/run.invoker) on the called service.
+ */
+
+/** A token for an audience; undefined where none is needed, which is a plain http address of this machine. */
+export type IdentityTokenSource = (audience: string) => Promise<string | undefined>;
+
+/** The library is loaded with the first token, and caches each until it runs out. */
+export function createIdentityTokenSource(): IdentityTokenSource {
+  const clients = new Map<string, Promise<{ getRequestHeaders(): Promise<Headers> }>>();
+  return async (audience) => {
+    if (audience.startsWith("http://")) return undefined;
+    const known = clients.get(audience) ?? openClient(audience);
+    clients.set(audience, known);
+    const headers = await (await known).getRequestHeaders();
+    return headers.get("authorization")?.replace(/^Bearer /, "") ?? undefined;
+  };
+}
+
+async function openClient(audience: string) {
+  const { GoogleAuth } = await import("google-auth-library");
+  return new GoogleAuth().getIdTokenClient(audience);
+}
