@@ -2,15 +2,19 @@
 import { AppError, type ValidationMessage } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
-import type { Arrival, ArrivalPlan } from "./page-runtime/types.ts";
+import type { AimPlan, Arrival, ArrivalPlan } from "./page-runtime/types.ts";
 import { pressButton } from "./press-button.ts";
+import { pause } from "./run-limit.ts";
 
-const DIALOG_SETTLES_MS = 1000;
+// How long an alert box must have left the page as it was to count as the site's objection.
+const ALERT_SETTLES_MS = 1000;
+const HANGING_MS = 500;
+const NOTHING: Arrival = { state: "nothing" };
 
 /** Where the form is now. */
 export type Destination = { page: number } | "results";
 
-type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms">;
+export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"> & AimPlan;
 
 /**
  * Presses the button and waits for what it leads to.
@@ -24,42 +28,68 @@ export async function advance(
   plan: AdvancePlan,
   timeouts: { element: number; navigation: number },
 ): Promise<Destination> {
-  const dialogsBefore = form.dialogs.length;
   form.takeNavigationProblem();
+  const whileFilling = form.takeAlerts();
   const before = await pressButton(form, button, plan, timeouts.element);
   if (before === "disabled") {
-    throw objection(plan, await form.call("messages", plan.fields, plan.error_selector), button.description);
+    const messages = await form.callSettled("messages", plan.fields, plan.error_selector);
+    throw objection(plan, [...messages, ...asMessages(whileFilling)], button.description);
   }
-  const watched = new AbortController();
-  try {
-    const arrival = await Promise.race([
-      awaitArrival(form, { ...plan, before }, timeouts.navigation),
-      dialogStands(form, dialogsBefore, watched.signal),
-    ]);
-    return settle(arrival, plan, button);
-  } finally {
-    watched.abort();
+  const arrival = await awaitArrival(form, { ...plan, before }, timeouts.navigation);
+  const alerts = form.takeAlerts();
+  switch (arrival.state) {
+    case "page":
+      return { page: arrival.page };
+    case "results":
+      return "results";
+    case "messages":
+      throw objection(plan, [...arrival.messages, ...asMessages(alerts)], button.description);
+    case "blocked":
+      throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
+    case "nothing": {
+      const messages = asMessages([...whileFilling, ...alerts]);
+      if (messages.length > 0) throw objection(plan, messages, button.description);
+      throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`);
+    }
   }
 }
 
-/** Waits for one of the plan's pages, across documents. */
+/** The same for a last page that shows its results by itself. */
+export async function awaitResults(
+  form: FormPage,
+  plan: AdvancePlan,
+  timeoutMs: number,
+): Promise<Destination> {
+  const { fields, results } = plan;
+  await awaitArrival(form, { pages: [], fields, ...(results ? { results } : {}) }, timeoutMs);
+  return "results";
+}
+
+/** Waits for one of the plan's pages, across documents and tabs. */
 export async function awaitArrival(
   form: FormPage,
   plan: Omit<ArrivalPlan, "timeout_ms" | "replaced">,
   timeoutMs: number,
 ): Promise<Arrival> {
   const end = performance.now() + timeoutMs;
+  let alertEnd = form.hasAlerted ? performance.now() + ALERT_SETTLES_MS : Number.POSITIVE_INFINITY;
   let replaced = false;
   for (;;) {
-    const left = Math.max(0, end - performance.now());
     const problem = form.takeNavigationProblem();
     if (problem) throw problem;
+    const left = Math.max(0, Math.min(end, alertEnd) - performance.now());
     try {
-      return await form.orLost(
-        form.within(form.call("arrive", { ...plan, replaced, timeout_ms: left }), left + 500, {
-          state: "nothing",
-        }),
+      const arrival = await form.orLost(
+        Promise.race([
+          form.call("arrive", { ...plan, replaced, timeout_ms: left }),
+          form.nextAlert(),
+          // A page that hangs cannot say so.
+          pause(left + HANGING_MS).then(() => NOTHING),
+        ]),
       );
+      if (arrival === "alert") alertEnd = performance.now() + ALERT_SETTLES_MS;
+      else if (isFinal(arrival, form) || performance.now() > end) return arrival;
+      else alertEnd = Number.POSITIVE_INFINITY;
     } catch (error) {
       if (!(error instanceof DocumentReplaced)) throw error;
       replaced = true;
@@ -67,46 +97,25 @@ export async function awaitArrival(
   }
 }
 
-// A site that objects in an alert leaves the page as it was.
-function dialogStands(form: FormPage, known: number, signal: AbortSignal): Promise<Arrival> {
-  return new Promise((resolve) => {
-    let timer: NodeJS.Timeout | undefined;
-    const poll = setInterval(() => {
-      if (form.dialogs.length === known || timer) return;
-      const messages = form.dialogs.slice(known).map((message) => ({ message }));
-      timer = setTimeout(() => resolve({ state: "messages", messages }), DIALOG_SETTLES_MS);
-    }, 50);
-    signal.addEventListener("abort", () => {
-      clearInterval(poll);
-      clearTimeout(timer);
-    });
-  });
+// What a page that is about to be replaced still shows says nothing about the answers.
+function isFinal(arrival: Arrival, form: FormPage): boolean {
+  return !form.isNavigating || (arrival.state !== "messages" && arrival.state !== "nothing");
 }
 
-function settle(arrival: Arrival, plan: AdvancePlan, button: WizardButton): Destination {
-  switch (arrival.state) {
-    case "page":
-      return { page: arrival.page };
-    case "results":
-      return "results";
-    case "messages":
-      throw objection(plan, arrival.messages, button.description);
-    case "blocked":
-      throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
-    case "nothing":
-      throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`);
-  }
+function asMessages(texts: string[]): ValidationMessage[] {
+  return texts.map((message) => ({ message }));
 }
 
 function objection(plan: AdvancePlan, messages: ValidationMessage[], button: string): AppError {
   const page = plan.leaving?.page;
   const fields = [...new Set(messages.flatMap((message) => message.field_id ?? []))];
   const [first] = fields;
+  const where = page === undefined ? "" : ` on page ${page}`;
   const about = fields.length > 0 ? ` about ${fields.join(", ")}` : "";
   const message =
     messages.length > 0
-      ? `The site objected${page === undefined ? "" : ` on page ${page}`}${about}. Ask the person to correct it; validation_errors has the site's words.`
-      : `The site keeps “${button}” disabled${page === undefined ? "" : ` on page ${page}`}: an answer is missing or not accepted.`;
+      ? `The site objected${where}${about}. Ask the person to correct it; validation_errors has the site's words.`
+      : `The site keeps “${button}” disabled${where}: an answer is missing or not accepted.`;
   return new AppError("validation_error", message, {
     details: {
       validation_errors: messages,

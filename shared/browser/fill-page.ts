@@ -1,6 +1,6 @@
 /** Fills one page: in one call inside the page, and with the real keyboard and mouse where that is not enough. */
 import { AppError } from "../core/errors.ts";
-import type { FormPage } from "./form-page.ts";
+import { DocumentReplaced, type FormPage } from "./form-page.ts";
 import type { FieldTrouble, PlannedField } from "./page-runtime/types.ts";
 
 /**
@@ -14,16 +14,24 @@ export async function fillPage(
   fields: PlannedField[],
   timeoutMs: number,
 ): Promise<void> {
-  let at = 0;
-  while (at < fields.length) {
-    const report = await form.call("fill", fields, at, timeoutMs);
+  const enteredForReal = new Set<PlannedField>();
+  let reloads = 0;
+  for (let at = 0; at < fields.length; ) {
+    const report = await form.call("fill", fields, at, timeoutMs).catch((error: unknown) => {
+      // Some answers make the site load its page again, with what was given so far.
+      if (!(error instanceof DocumentReplaced) || ++reloads > fields.length) throw error;
+      return undefined;
+    });
+    if (!report) continue;
     at = report.at;
     const field = fields[at];
     if (!report.trouble || !field) return;
-    if (!isWorthRealInput(report.trouble) || !(await enterForReal(form, field, timeoutMs))) {
+    const isHelpful = isWorthRealInput(report.trouble) && !enteredForReal.has(field);
+    enteredForReal.add(field);
+    if (!isHelpful || !(await enterForReal(form, field, timeoutMs))) {
       throw troubleError(report.trouble, findField(fields, report.trouble.field_id) ?? field, page);
     }
-    at++;
+    if (field.kind === "search") at++;
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { advance, awaitArrival, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
-import { DocumentReplaced, type FormPage } from "./form-page.ts";
+import type { FormPage } from "./form-page.ts";
 import type { PageAnchor } from "./page-runtime/types.ts";
 
 /**
@@ -16,8 +16,8 @@ export async function openForm(
   pages: PageAnchor[],
   timeouts: BrowserConfig["timeouts"],
 ): Promise<Destination> {
-  await load(form, wizard.url, timeouts.pageLoad);
-  await dismissBanners(form);
+  await loadPage(form, wizard.url, timeouts.pageLoad);
+  await form.callSettled("dismissBanners");
   if (wizard.start_action) {
     return advance(form, wizard.start_action, { pages, fields: [] }, timeouts);
   }
@@ -31,16 +31,8 @@ export async function openForm(
   );
 }
 
-/** Answers cookie and consent banners; a page without one is left alone. */
-export async function dismissBanners(form: FormPage): Promise<void> {
-  try {
-    await form.call("dismissBanners");
-  } catch (error) {
-    if (!(error instanceof DocumentReplaced)) throw error;
-  }
-}
-
-async function load(form: FormPage, url: string, timeoutMs: number): Promise<void> {
+/** @throws AppError `navigation_failed`, `site_blocked` */
+export async function loadPage(form: FormPage, url: string, timeoutMs: number): Promise<void> {
   form.takeNavigationProblem();
   try {
     await form.orLost(form.page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs }));

@@ -1,18 +1,15 @@
 /** From a wizard's page and the user's data to what the page runtime is to do. */
+
 import { holds } from "../wizards/condition.ts";
+import type { Locator } from "../wizards/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
 import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page-runtime/types.ts";
 
 type UserData = Record<string, unknown>;
 
 /** The answers to give on a page, in order; questions without an answer are left alone. */
-export function planFields(fields: WizardField[], data: UserData): PlannedField[] {
-  return fields.flatMap((field) => {
-    const value = Object.hasOwn(data, field.field_id) ? data[field.field_id] : undefined;
-    if (value === undefined || value === null || value === "") return [];
-    if (field.visible_when && !holds(field.visible_when, data)) return [];
-    return [planField(field, value)];
-  });
+export function planAnswers(page: WizardPage, data: UserData): PlannedField[] {
+  return planFields(page.fields, data, page.continue_button?.locators ?? []);
 }
 
 /** Pages that the user's data leads to, in order. */
@@ -52,7 +49,16 @@ export function fieldRefs(page: WizardPage): FieldRef[] {
   return refs(page.fields);
 }
 
-function planField(field: WizardField, value: unknown): PlannedField {
+function planFields(fields: WizardField[], data: UserData, leave: Locator[]): PlannedField[] {
+  return fields.flatMap((field) => {
+    const value = Object.hasOwn(data, field.field_id) ? data[field.field_id] : undefined;
+    if (value === undefined || value === null || value === "") return [];
+    if (field.visible_when && !holds(field.visible_when, data)) return [];
+    return [planField(field, value, leave)];
+  });
+}
+
+function planField(field: WizardField, value: unknown, leave: Locator[]): PlannedField {
   const planned: PlannedField = {
     field_id: field.field_id,
     label: field.label,
@@ -66,10 +72,11 @@ function planField(field: WizardField, value: unknown): PlannedField {
   const instances = (Array.isArray(value) ? value : [value]) as UserData[];
   return {
     ...planned,
-    instances: instances.map((instance) => planFields(field.sub_fields, instance)),
+    instances: instances.map((instance) => planFields(field.sub_fields, instance, leave)),
     ...(field.repeatable
       ? {
           repeat: {
+            leave,
             ...(field.add_button ? { add: field.add_button } : {}),
             ...(field.save_button ? { save: field.save_button } : {}),
           },

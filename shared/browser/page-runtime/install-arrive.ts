@@ -1,4 +1,4 @@
-import type { Arrival, PageAnchor, PageRuntime } from "./types.ts";
+import type { Arrival, PageAnchor, PageRuntime, ResultAnchor } from "./types.ts";
 
 /** Proving where the form is: which page, the results, or still here with a message. */
 export function installArrive(rt: PageRuntime): void {
@@ -8,6 +8,8 @@ export function installArrive(rt: PageRuntime): void {
   const NEW_MESSAGE_SETTLES_MS = 150;
   const OLD_MESSAGE_SETTLES_MS = 2500;
   const RESULTS_SETTLE_MS = 500;
+  const SAME_RESULTS_SETTLE_MS = 1500;
+  const LOST_CLICK_MS = 300;
 
   rt.heading = () => {
     const headings = rt.queryAll("h1,h2,[role=heading]").filter(rt.isVisible).map(rt.visibleText);
@@ -52,50 +54,17 @@ export function installArrive(rt: PageRuntime): void {
     return {
       url: location.href,
       heading: rt.heading(),
+      results: resultsText(plan.results),
       messages: rt.messages(plan.fields, plan.error_selector).map((message) => message.message),
     };
   };
 
-  const isFree = (element: HTMLElement) => {
-    const box = element.getBoundingClientRect();
-    const root = element.getRootNode() as Document | ShadowRoot;
-    const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return hit !== null && (element.contains(hit) || hit.contains(element));
-  };
-
-  const pointOf = (element: HTMLElement) => {
-    const box = element.getBoundingClientRect();
-    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    for (
-      let view = element.ownerDocument.defaultView;
-      view?.frameElement;
-      view = view.parent as typeof view
-    ) {
-      const frame = view.frameElement.getBoundingClientRect();
-      point.x += frame.x + view.frameElement.clientLeft;
-      point.y += frame.y + view.frameElement.clientTop;
-    }
-    return point;
-  };
-
-  rt.aim = async (button, plan, timeoutMs) => {
-    const ready = await rt.waitFor(() => {
-      const { element } = rt.findButton(button);
-      return element && !rt.isDisabled(element) ? (element as HTMLElement) : undefined;
-    }, timeoutMs);
-    if (!ready) {
-      const { element, tried } = rt.findButton(button);
-      return element ? { state: "disabled" } : { state: "missing", tried };
-    }
-    ready.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    if (!isFree(ready) && rt.dismissBanners().length > 0)
-      await rt.waitFor(() => isFree(ready) || undefined, 1000);
-    const before = rt.state(plan);
-    if (isFree(ready)) return { state: "ready", at: pointOf(ready), before };
-    // The answer has to leave the page before the page does.
-    setTimeout(() => rt.press(ready));
-    return { state: "ready", before };
-  };
+  const resultsText = (results: ResultAnchor | undefined) =>
+    (results?.locators ?? [])
+      .map((locators) => rt.find(locators, rt.isVisible).element)
+      .map((element) => (element ? rt.visibleText(element) : ""))
+      .join("\n")
+      .trim();
 
   rt.arrive = async (plan) => {
     const { before, leaving } = plan;
@@ -123,10 +92,12 @@ export function installArrive(rt: PageRuntime): void {
     const resultsShown = (now: number) => {
       if (!plan.results) return false;
       if (plan.results.locators.length > 0) {
-        return plan.results.locators.some((locators) => {
-          const { element } = rt.find(locators, rt.isVisible);
-          return !!element && rt.visibleText(element) !== "";
-        });
+        const text = resultsText(plan.results);
+        if (text === "") return false;
+        if (hasMoved() || text !== before?.results) return true;
+        // A calculator that shows its answer beside the questions may come to the same answer again.
+        resultsSince ??= now;
+        return now - resultsSince >= SAME_RESULTS_SETTLE_MS;
       }
       const isGone = !leaving || leaving.fields.length === 0 || !rt.anchorElement(leaving);
       const isBusy = rt.queryAll("[aria-busy=true]").some(rt.isVisible);
@@ -152,6 +123,14 @@ export function installArrive(rt: PageRuntime): void {
         : undefined;
     };
 
+    // The page moved under the mouse, so that the click went elsewhere.
+    const pressAgain = (now: number) => {
+      const button = rt.unpressed;
+      if (!button || now - started < LOST_CLICK_MS) return;
+      rt.unpressed = undefined;
+      if (button.isConnected && !hasMoved()) rt.press(button);
+    };
+
     const look = (): Arrival | undefined => {
       const now = performance.now();
       const page = arrivedPage();
@@ -160,6 +139,7 @@ export function installArrive(rt: PageRuntime): void {
       const messages = standingMessages(now);
       if (messages) return { state: "messages", messages };
       if (now - started > 200 && rt.isBlocked()) return { state: "blocked" };
+      pressAgain(now);
       return undefined;
     };
 

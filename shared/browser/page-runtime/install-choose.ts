@@ -14,24 +14,31 @@ export function installChoose(rt: PageRuntime): void {
 
   // From certain to likely; the first stage that fits anything decides, and must fit exactly one.
   rt.matchOption = (wanted, options) => {
-    const target = rt.normalize(wanted);
-    const targetWords = words(target.replaceAll("_", " "));
-    const sameAnswer = [YES, NO].find((answers) => answers.includes(target));
-    const stages: ((option: { value: string; texts: string[] }) => boolean)[] = [
-      (option) => option.value === wanted,
-      (option) => rt.normalize(option.value) === target || option.texts.includes(target),
-      (option) => words(rt.normalize(option.value)).join(" ") === targetWords.join(" "),
-      (option) =>
-        !!sameAnswer &&
-        [option.value.toLowerCase(), ...option.texts].some((text) => sameAnswer.includes(text)),
-      (option) => targetWords.length > 0 && option.texts.some((text) => text.startsWith(`${target} `)),
-      (option) => targetWords.length > 0 && option.texts.some((text) => containsWords(text, targetWords)),
+    type Option = (typeof options)[number];
+    const meant = wanted.map((text) => {
+      const target = rt.normalize(text);
+      return {
+        text,
+        target,
+        words: words(target.replaceAll("_", " ")),
+        answers: [YES, NO].find((answers) => answers.includes(target)) ?? [],
+      };
+    });
+    type Meant = (typeof meant)[number];
+    const stages: ((option: Option, wish: Meant) => boolean)[] = [
+      (option, { text }) => option.value === text,
+      (option, { target }) => rt.normalize(option.value) === target || option.texts.includes(target),
+      (option, wish) => words(rt.normalize(option.value)).join(" ") === wish.words.join(" "),
+      (option, { answers }) => [option.value.toLowerCase(), ...option.texts].some((t) => answers.includes(t)),
+      (option, wish) => wish.words.length > 0 && option.texts.some((text) => containsWords(text, wish.words)),
     ];
     for (const fits of stages) {
-      const indices = options.flatMap((option, index) => (fits(option) ? [index] : []));
-      const [index] = indices;
-      if (indices.length === 1 && index !== undefined) return { index };
-      if (indices.length > 1) return { index: -1, ambiguous: indices };
+      for (const wish of meant) {
+        const indices = options.flatMap((option, index) => (fits(option, wish) ? [index] : []));
+        const [index] = indices;
+        if (indices.length === 1 && index !== undefined) return { index };
+        if (indices.length > 1) return { index: -1, ambiguous: indices };
+      }
     }
     return { index: -1, ambiguous: [] };
   };
@@ -68,7 +75,7 @@ export function installChoose(rt: PageRuntime): void {
 
   const knownOption = (value: string, options: PlannedOption[]) =>
     rt.matchOption(
-      value,
+      [value],
       options.map((option) => ({ value: option.value, texts: [rt.normalize(option.label)] })),
     );
 
@@ -86,17 +93,12 @@ export function installChoose(rt: PageRuntime): void {
         Boolean,
       ),
     }));
-    const tries = option ? [option.value, option.label] : [field.value];
-    let ambiguous: number[] = [];
-    for (const wanted of tries) {
-      const match = rt.matchOption(wanted, described);
-      const input = radios[match.index];
-      if (input) return { input };
-      if ("ambiguous" in match && match.ambiguous.length > 0) ambiguous = match.ambiguous;
-    }
-    const candidates = described.map((radio) => radio.texts[0] || radio.value);
-    return ambiguous.length > 0
-      ? { trouble: { reason: "ambiguous", candidates: ambiguous.map((i) => candidates[i] ?? "") } }
+    const match = rt.matchOption(option ? [option.value, option.label] : [field.value], described);
+    const input = radios[match.index];
+    if (input) return { input };
+    const candidates = radios.map(captionOf);
+    return "ambiguous" in match && match.ambiguous.length > 0
+      ? { trouble: { reason: "ambiguous", candidates: match.ambiguous.map((i) => candidates[i] ?? "") } }
       : { trouble: { reason: "unknown_option", candidates } };
   };
 
@@ -108,6 +110,18 @@ export function installChoose(rt: PageRuntime): void {
     const radios = new Set(rt.radiosOf({ ...field, options: [] }));
     const named = rt.find(option.locators, (element) => radios.size === 0 || radios.has(element));
     return named.element as HTMLElement | undefined;
+  };
+
+  // As a person reads it: what a label says twice, once for screen readers, is said once here.
+  const captionOf = (radio: HTMLElement) => {
+    const label = (radio as HTMLInputElement).labels?.[0] ?? radio;
+    const whole =
+      rt.visibleText(label) || radio.getAttribute("aria-label") || radio.getAttribute("value") || "";
+    const parts = [...label.children].map(rt.visibleText);
+    return (
+      parts.find((part) => part !== "" && whole.replaceAll(" ", "") === part.replaceAll(" ", "").repeat(2)) ??
+      whole
+    );
   };
 
   // A recorded option may be the label or card around the radio.

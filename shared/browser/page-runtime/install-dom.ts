@@ -71,8 +71,12 @@ export function installDom(rt: PageRuntime): void {
   rt.isDisabled = (element) =>
     element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
 
-  rt.visibleText = (element) =>
-    ((element as HTMLElement).innerText ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
+  rt.visibleText = (element) => {
+    const text = element.matches("input,textarea")
+      ? (element as HTMLInputElement).value
+      : ((element as HTMLElement).innerText ?? element.textContent ?? "");
+    return text.replace(/\s+/g, " ").trim();
+  };
 
   rt.labelTexts = (element) => {
     const root = element.getRootNode() as Document | ShadowRoot;

@@ -5,8 +5,11 @@ import type { FieldTrouble, PageRuntime, PlannedField } from "./types.ts";
 export function installGroup(rt: PageRuntime): void {
   const ADD = /^(\+\s*)?add\b/;
   const SAVE = /^(save|add|done|ok|apply|confirm|update|submit)\b/;
-  const LEAVE = /^(continue|next|back|previous|cancel)\b/;
+  const LEAVE = /\b(continue|next|back|previous|cancel)\b/;
   const BUTTONS = "button,input[type=submit],input[type=button],[role=button],a[href='#']";
+  const ROWS = "li,tr,dl,[role=row],[role=listitem],[class*=row],[class*=item],[class*=card]";
+  const CLOSED_SETTLES_MS = 400;
+  const REFUSED_SETTLES_MS = 250;
 
   // Files count instances from 0 or from 1; the one that matches one shown element is meant.
   const withIndex = (locators: Locator[], index: number): Locator[] =>
@@ -22,21 +25,6 @@ export function installGroup(rt: PageRuntime): void {
     options: field.options.map((option) => ({ ...option, locators: withIndex(option.locators, index) })),
   });
 
-  const isEmpty = (element: HTMLElement) => (element as HTMLInputElement).value === "";
-
-  const openForm = (first: PlannedField): HTMLElement | undefined => {
-    const element = rt.target(first);
-    if (element && rt.isShown(element)) return element;
-    // The same inputs, cleared, serve the next instance.
-    const used = [...rt.used].find(
-      (old) => old.isConnected && rt.isShown(old) && isEmpty(old as HTMLElement),
-    );
-    if (!used) return undefined;
-    rt.used.clear();
-    const again = rt.target(first);
-    return again && rt.isShown(again) ? again : undefined;
-  };
-
   const caption = (button: HTMLElement) =>
     rt.normalize(button.innerText || (button as HTMLInputElement).value);
 
@@ -50,22 +38,65 @@ export function installGroup(rt: PageRuntime): void {
   // The nearest button around the open form that reads like saving; never the way to another page.
   const findSave = (field: PlannedField, form: HTMLElement, add: HTMLElement | undefined) => {
     if (field.repeat?.save) return rt.findButton(field.repeat.save).element as HTMLElement | undefined;
+    const { element: leave } = rt.findButton(field.repeat?.leave ?? []);
+    const saves = (button: HTMLElement) =>
+      button !== add && button !== leave && usable(button) && SAVE.test(caption(button));
     for (let scope = form.parentElement; scope; scope = scope.parentElement) {
       const save = [...scope.querySelectorAll<HTMLElement>(BUTTONS)].find(
-        (button) =>
-          button !== add && usable(button) && SAVE.test(caption(button)) && !LEAVE.test(caption(button)),
+        (button) => saves(button) && !LEAVE.test(caption(button)),
       );
       if (save || scope.matches("form,dialog,[role=dialog],fieldset")) return save;
     }
     return undefined;
   };
 
-  const rows = () =>
-    rt.queryAll("li,tr,[class*=row],[class*=item],[class*=card]").filter(rt.isVisible).length;
+  const openForm = (first: PlannedField): HTMLElement | undefined => {
+    const element = rt.target(first);
+    return element && rt.isShown(element) ? element : undefined;
+  };
 
-  const shows = (instance: PlannedField[]) => {
-    const text = rt.normalize(document.body.innerText);
+  const shows = (scope: HTMLElement, instance: PlannedField[]) => {
+    const text = rt.normalize(scope.innerText);
     return instance.some((field) => field.value !== "" && text.includes(rt.normalize(field.value)));
+  };
+
+  const rowsOf = (instance: PlannedField[], form: HTMLElement) =>
+    rt.queryAll(ROWS).filter((row) => rt.isVisible(row) && !row.contains(form) && shows(row, instance))
+      .length;
+
+  const isClosed = (form: HTMLElement) =>
+    !form.isConnected || !rt.isShown(form) || (form as HTMLInputElement).value === "";
+
+  /** Presses the save button and sees the item arrive; the site's messages when it does not. */
+  const save = async (
+    button: HTMLElement,
+    form: HTMLElement,
+    instance: PlannedField[],
+    timeoutMs: number,
+  ): Promise<string | undefined> => {
+    const rowsBefore = rowsOf(instance, form);
+    const objections = () =>
+      rt
+        .messages(instance)
+        .map(({ message }) => message)
+        .join();
+    const messagesBefore = objections();
+    let since: { what: string; time: number } | undefined;
+    const stands = (what: string, ms: number) => {
+      const time = performance.now();
+      if (since?.what !== what) since = { what, time };
+      return time - since.time >= ms;
+    };
+    rt.press(button);
+    return rt.waitFor(() => {
+      const said = objections();
+      if (said !== "" && said !== messagesBefore)
+        return stands("refused", REFUSED_SETTLES_MS) ? "refused" : undefined;
+      if (rowsOf(instance, form) > rowsBefore) return "saved";
+      // Some lists show a number only: an item counts once its form has stayed closed.
+      if (isClosed(form) && stands("closed", CLOSED_SETTLES_MS)) return "saved";
+      return undefined;
+    }, timeoutMs);
   };
 
   const addInstance = async (
@@ -76,33 +107,23 @@ export function installGroup(rt: PageRuntime): void {
   ): Promise<FieldTrouble | undefined> => {
     const [first] = instance;
     if (!first) return undefined;
+    const at = index + 1;
     const add = findAdd(field, index);
     if (!openForm(first)) {
-      if (!add) return { reason: "no_add_button", instance: index + 1 };
+      if (!add) return { reason: "no_add_button", instance: at };
       rt.press(add);
     }
     const form = await rt.waitFor(() => openForm(first), timeoutMs);
-    if (!form) return { reason: "not_added", instance: index + 1 };
-    for (const sub of instance) {
-      const trouble = await rt.fillField(sub, timeoutMs);
-      if (trouble) return trouble;
-    }
-    const entered = instance.map((sub) => rt.target(sub)).filter((element) => element !== null);
-    const save = findSave(field, form, add);
-    // Rows that stay open need no saving.
-    if (!save && field.repeat?.save) return { reason: "no_save_button", instance: index + 1 };
-    if (save) {
-      const rowsBefore = rows();
-      rt.press(save);
-      const isClosed = () => !form.isConnected || !rt.isShown(form) || isEmpty(form);
-      const saved = await rt.waitFor(
-        () => (rows() > rowsBefore || (isClosed() && shows(instance)) ? true : undefined),
-        timeoutMs,
-        3000,
-      );
-      if (!saved) return { reason: "not_added", instance: index + 1 };
-    }
-    for (const element of entered) rt.used.add(element);
+    if (!form) return { reason: "not_added", instance: at, messages: rt.messages(instance) };
+    const report = await rt.fill(instance, 0, timeoutMs);
+    if (report.trouble) return report.trouble;
+    const button = findSave(field, form, add);
+    if (!button && field.repeat?.save) return { reason: "no_save_button", instance: at };
+    const entered = instance.map(rt.target).filter((element) => element !== null);
+    if (button && (await save(button, form, instance, timeoutMs)) !== "saved")
+      return { reason: "not_added", instance: at, messages: rt.messages(instance) };
+    // Rows that stay open are done with; a form that was cleared serves the next instance.
+    if (!button || !isClosed(form)) for (const element of entered) rt.used.add(element);
     return undefined;
   };
 

@@ -16,7 +16,8 @@ export function installSuggest(rt: PageRuntime): void {
       if (options.length > 0) return options;
     }
     const options = rt.queryAll("[role=option]").filter(isOpen);
-    if (options.length > 0) return options;
+    const fresh = options.filter((option) => !before.includes(option));
+    if (options.length > 0) return fresh.length > 0 ? fresh : options;
     // No roles: whatever list came up since the typing began.
     return rt
       .queryAll("li,[class*=suggest] > *,[class*=autocomplete] > *,[class*=typeahead] > *,[class*=menu] > *")
@@ -25,7 +26,7 @@ export function installSuggest(rt: PageRuntime): void {
 
   const match = (options: HTMLElement[], value: string) =>
     rt.matchOption(
-      value,
+      [value],
       options.map((option) => ({
         value: option.getAttribute("data-value") ?? option.getAttribute("value") ?? "",
         texts: [rt.normalize(option.textContent)],

@@ -6,6 +6,7 @@
  * never an import or anything else of its module.
  */
 import type { Locator } from "../../wizards/format.ts";
+import type { DiscoveryRuntime } from "./discover-types.ts";
 
 /** One answer to give, resolved from the wizard and the user's data. */
 export interface PlannedField {
@@ -18,7 +19,8 @@ export interface PlannedField {
   value: string;
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
-  repeat?: { add?: Locator[]; save?: Locator[] };
+  /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
+  repeat?: { add?: Locator[]; save?: Locator[]; leave: Locator[] };
 }
 
 export interface PlannedOption {
@@ -36,7 +38,8 @@ export type FieldTrouble =
   | { reason: "not_kept" }
   | { reason: "no_suggestions" }
   | { reason: "needs_enter" }
-  | { reason: "no_add_button" | "no_save_button" | "not_added"; instance: number };
+  | { reason: "no_add_button" | "no_save_button"; instance: number }
+  | { reason: "not_added"; instance: number; messages: SiteMessage[] };
 
 /** `at` is the index of the first field that is not done yet; equal to the number of fields when all are. */
 export interface FillReport {
@@ -61,6 +64,8 @@ export interface ResultAnchor {
 export interface PageState {
   url: string;
   heading: string;
+  /** What stood where the results will be. */
+  results: string;
   messages: string[];
 }
 
@@ -85,6 +90,12 @@ export interface ArrivalPlan {
   timeout_ms: number;
 }
 
+/** What a press has to know about its page. */
+export type AimPlan = Pick<ArrivalPlan, "pages" | "results" | "leaving" | "fields" | "error_selector"> & {
+  /** What was entered, and must still be there. */
+  answers?: PlannedField[];
+};
+
 export interface SiteMessage {
   field_id?: string;
   message: string;
@@ -104,7 +115,8 @@ export type Arrival =
 export type Aim =
   | { state: "ready"; at?: { x: number; y: number }; before: PageState }
   | { state: "missing"; tried: string[] }
-  | { state: "disabled" };
+  | { state: "changed"; field_id: string }
+  | { state: "disabled" | "blocked" };
 
 export interface ExtractedResult {
   name: string;
@@ -121,8 +133,8 @@ export interface Match {
 
 export type OptionMatch = { index: number } | { index: -1; ambiguous: number[] };
 
-/** The functions of the runtime, by the file that installs them. */
-export interface PageRuntime {
+/** The functions of the runtime, by the file that installs them; those for discovery are FederalScout's alone. */
+export interface PageRuntime extends DiscoveryRuntime {
   // dom
   normalize(text: string | null | undefined): string;
   roots(): (Document | ShadowRoot)[];
@@ -141,7 +153,8 @@ export interface PageRuntime {
   find(locators: Locator[], accept?: (element: HTMLElement) => boolean): Match;
   findButton(locators: Locator[]): Match;
   // choose
-  matchOption(wanted: string, options: { value: string; texts: string[] }[]): OptionMatch;
+  /** The one option that any of the wanted words means; `texts` are normalized. */
+  matchOption(wanted: string[], options: { value: string; texts: string[] }[]): OptionMatch;
   radioTarget(field: FieldRef & { value: string }): {
     input?: HTMLElement;
     trouble?: FieldTrouble;
@@ -158,16 +171,24 @@ export interface PageRuntime {
   ): Promise<FieldTrouble | undefined>;
   /** The suggestion to click for a field's value, once it is there; for presses with the real mouse. */
   suggestionFor(field: PlannedField, timeoutMs: number): Promise<HTMLElement | null>;
-  // fill
+  // enter
   press(element: HTMLElement): void;
   setText(element: HTMLElement, value: string): void;
+  /** Leaves a field whose value was set. */
+  commit(element: HTMLElement): void;
+  // keep
+  isoDate(value: string): string;
   isKept(element: Element, field: PlannedField): boolean;
+  /** Shown fields that no longer show what was entered. */
+  changed(fields: PlannedField[]): string[];
+  // select
+  isSelected(element: Element, field: PlannedField): boolean;
+  fillSelect(element: HTMLElement, field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined>;
+  // fill
   /** The element that stands for a field: its input, select or chosen radio. */
   target(field: PlannedField): HTMLElement | null;
   fillField(field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined>;
   fill(fields: PlannedField[], from: number, timeoutMs: number): Promise<FillReport>;
-  /** Fields that no longer show what was entered. */
-  changed(fields: PlannedField[]): string[];
   // group
   fillGroup(field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined>;
   // messages
@@ -175,14 +196,14 @@ export interface PageRuntime {
   // arrive
   /** The shown element that proves that a page is there. */
   anchorElement(anchor: PageAnchor): Element | undefined;
-  state(plan: { pages: PageAnchor[]; fields: FieldRef[]; error_selector?: string }): PageState;
-  aim(
-    button: Locator[],
-    plan: { pages: PageAnchor[]; fields: FieldRef[]; error_selector?: string },
-    timeoutMs: number,
-  ): Promise<Aim>;
+  /** Remembers how the page looks, for `arrive` in the same document. */
+  state(plan: AimPlan): PageState;
   arrive(plan: ArrivalPlan): Promise<Arrival>;
   isBlocked(): boolean;
+  // aim
+  aim(button: Locator[], plan: AimPlan, timeoutMs: number): Promise<Aim>;
+  /** The button that was aimed at, until a click reaches it. */
+  unpressed: HTMLElement | undefined;
   // banner
   dismissBanners(): string[];
   // extract

@@ -1,0 +1,148 @@
+/** One run from the launch of the browser to its end: the order of things, and what a failure leaves behind. */
+
+import { isDeepStrictEqual } from "node:util";
+import { AppError, toAppError } from "../core/errors.ts";
+import type { Wizard, WizardPage } from "../wizards/wizard.ts";
+import { advance, awaitResults, type Destination } from "./advance.ts";
+import type { BrowserConfig } from "./config.ts";
+import type { Progress, WizardOutcome } from "./execute-wizard.ts";
+import { extractResults } from "./extract-results.ts";
+import { fillPage } from "./fill-page.ts";
+import { FormPage } from "./form-page.ts";
+import type { LaunchBrowser, LaunchedBrowser } from "./launch-browser.ts";
+import { openForm } from "./open-form.ts";
+import { PagePictures } from "./page-pictures.ts";
+import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
+import { orAborted, pause } from "./run-limit.ts";
+import type { Screenshot } from "./take-screenshot.ts";
+
+const NAVIGATION_RETRIES = 2;
+const FIRST_RETRY_MS = 500;
+
+export interface RunParts {
+  wizard: Wizard;
+  data: Record<string, unknown>;
+  config: BrowserConfig;
+  /** Aborted with the AppError that ends the run. */
+  signal: AbortSignal;
+  /** Filled as the run goes on. */
+  outcome: WizardOutcome;
+  onProgress: (progress: Progress) => void;
+  /** Milliseconds since the run began. */
+  elapsed: () => number;
+  launch: LaunchBrowser;
+}
+
+export class WizardRun {
+  readonly #run: RunParts;
+  readonly #pages: WizardPage[];
+  readonly #pictures = new PagePictures();
+  #form: FormPage | undefined;
+
+  constructor(run: RunParts) {
+    this.#run = run;
+    this.#pages = planPages(run.wizard, run.data);
+  }
+
+  async execute(): Promise<void> {
+    const { wizard, config, signal, onProgress, launch } = this.#run;
+    onProgress({ type: "started", total_pages: this.#pages.length });
+    const launched = await launch(config, wizard.browser ?? config.type, signal);
+    try {
+      const form = await this.#fillForm(launched);
+      await this.#readResults(form);
+    } catch (error) {
+      const failure = toAppError(signal.aborted ? signal.reason : error);
+      const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
+      const picture = this.#form && (await this.#pictures.takeOfFailure(this.#form, failure, page));
+      if (picture) this.#run.outcome.screenshots.push(picture);
+      throw failure;
+    } finally {
+      await launched.close();
+    }
+  }
+
+  async #fillForm(launched: LaunchedBrowser): Promise<FormPage> {
+    let { form, here } = await this.#open(launched);
+    for (const [index, page] of this.#pages.entries()) {
+      if (here === "results") break;
+      if (here.page === page.page_number) here = await this.#completePage(form, page, index);
+      else this.#noteSkipped(page);
+    }
+    return form;
+  }
+
+  async #open(launched: LaunchedBrowser): Promise<{ form: FormPage; here: Destination }> {
+    const { wizard, config, signal, onProgress } = this.#run;
+    const context = await orAborted(launched.newContext(), signal);
+    const anchors = this.#pages.map(anchorOf);
+    for (let attempt = 1; ; attempt++) {
+      await this.#form?.leave();
+      const form = await FormPage.open(context, signal);
+      this.#form = form;
+      try {
+        return { form, here: await openForm(form, wizard, anchors, config.timeouts) };
+      } catch (error) {
+        if (!(error instanceof AppError) || error.type !== "navigation_failed") throw error;
+        if (attempt > NAVIGATION_RETRIES) throw error;
+        onProgress({ type: "retrying", attempt, reason: error.type });
+        await orAborted(pause(FIRST_RETRY_MS * 2 ** (attempt - 1)), signal);
+      }
+    }
+  }
+
+  async #completePage(form: FormPage, page: WizardPage, index: number): Promise<Destination> {
+    const { wizard, data, config, outcome, onProgress, elapsed } = this.#run;
+    const following = this.#pages.slice(index + 1);
+    const answers = planAnswers(page, data);
+    await fillPage(form, page.page_number, answers, config.timeouts.element);
+    outcome.screenshots.push(await this.#pictures.take(form, page.page_number, page.page_title));
+    const plan = {
+      pages: following.map(anchorOf),
+      leaving: anchorOf(page),
+      answers,
+      fields: fieldRefs(page),
+      ...(page.error_selector ? { error_selector: page.error_selector } : {}),
+      ...(following.length === 0 ? { results: resultAnchorOf(wizard) } : {}),
+    };
+    const next = page.continue_button
+      ? await advance(form, page.continue_button, plan, config.timeouts)
+      : await awaitResults(form, plan, config.timeouts.element);
+    outcome.pages_completed++;
+    onProgress({
+      type: "page_done",
+      page: page.page_number,
+      title: page.page_title,
+      total_pages: this.#pages.length,
+      elapsed_ms: elapsed(),
+    });
+    return next;
+  }
+
+  #noteSkipped(page: WizardPage): void {
+    const unused = planAnswers(page, this.#run.data).length;
+    const note = unused > 0 ? ` ${unused} answers were not used.` : "";
+    this.#run.outcome.warnings.push(
+      `The site did not ask page ${page.page_number}, “${page.page_title}”.${note}`,
+    );
+  }
+
+  // A page that counts its figures up shows others while it does: what a picture later is still the same counts.
+  async #readResults(form: FormPage): Promise<void> {
+    const { wizard, config, outcome, onProgress, elapsed } = this.#run;
+    onProgress({ type: "extracting", elapsed_ms: elapsed() });
+    const end = performance.now() + config.timeouts.element;
+    let seen = await extractResults(form, wizard);
+    let picture: Screenshot;
+    for (;;) {
+      picture = await this.#pictures.take(form, wizard.pages.length + 1, "Results");
+      const again = await extractResults(form, wizard);
+      const isStill = isDeepStrictEqual(again.results, seen.results);
+      seen = again;
+      if (isStill || performance.now() > end) break;
+    }
+    outcome.results = seen.results;
+    outcome.warnings.push(...seen.warnings);
+    outcome.screenshots.push(picture);
+  }
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { estimateAid } from "../../../../infra/local/sites/fsa/formula.js";
+import {
+  type FsaVariant,
+  type PracticeSites,
+  startPracticeSites,
+} from "../../../../infra/local/sites/start-practice-sites.ts";
+import { executeWizard, type Progress } from "../../../../shared/browser/execute-wizard.ts";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { normalizeWizard } from "../../../../shared/wizards/normalize-wizard.ts";
+import type { Wizard } from "../../../../shared/wizards/wizard.ts";
+import { QUICK } from "../../../fixtures/forms/run-form.ts";
+
+type Data = Record<string, string | number | boolean>;
+
+const wizard = normalizeWizard(readJson("wizards/fsa-estimator.json"), "fsa-estimator");
+const freshman = readJson("examples/fsa-dependent-freshman.json") as Data;
+let sites: PracticeSites | undefined;
+afterEach(async () => {
+  await sites?.close();
+  sites = undefined;
+});
+
+async function estimate(data: Data, fsa: FsaVariant = { kind: "normal" }, by: Wizard = wizard) {
+  sites ??= await startPracticeSites({ delays: "none", fsa });
+  const progress: Progress[] = [];
+  const outcome = await executeWizard(by, data, {
+    config: { ...QUICK, practiceHosts: sites.hosts },
+    onProgress: (event) => progress.push(event),
+  });
+  return { ...outcome, progress };
+}
+
+describe("EXEC-010 the FSA estimator, by the bundled wizard", () => {
+  test.each([
+    "fsa-dependent-freshman",
+    "fsa-foster-care",
+    "fsa-married-graduate",
+    "fsa-parents-not-filing",
+    "fsa-student-filing",
+  ])("gives the figures of the site's formula for %s, with a picture of every page", async (example) => {
+    const data = readJson(`examples/${example}.json`) as Data;
+    const outcome = await estimate(data);
+    expect(outcome.error).toBeUndefined();
+    expect(values(outcome)).toEqual(expected(data));
+    expect(outcome.pages_completed).toBe(7);
+    expect(outcome.warnings).toEqual([]);
+    expect(outcome.screenshots.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(Math.max(...outcome.screenshots.map(({ jpeg }) => jpeg.length))).toBeLessThanOrEqual(100_000);
+    expect(outcome.progress.map((event) => event.type)).toEqual([
+      "started",
+      ...Array(7).fill("page_done"),
+      "extracting",
+    ]);
+  });
+
+  const variants: [string, FsaVariant][] = [
+    ["after a first answer of 503, by trying again", { kind: "flaky" }],
+    ["when pages take long", { kind: "slow", delayMs: 600 }],
+    ["with ids that were renamed, by their labels", { kind: "drifted" }],
+    ["under a consent banner", { kind: "banner" }],
+    ["past a question in a dialog box", { kind: "dialog" }],
+    ["in a new tab", { kind: "new-tab" }],
+    ["in an iframe", { kind: "framed" }],
+    ["below an open shadow root", { kind: "shadow" }],
+  ];
+  test.each(variants)("is done %s", async (_, variant) => {
+    const outcome = await estimate(freshman, variant);
+    expect(outcome.error).toBeUndefined();
+    expect(values(outcome)).toEqual(expected(freshman));
+    const retries = outcome.progress.filter((event) => event.type === "retrying");
+    expect(retries).toHaveLength(variant.kind === "flaky" ? 1 : 0);
+  });
+});
+
+describe("EXEC-007 the FSA estimator in trouble", () => {
+  test("answers a value that the site rejects with the site's words, the field and a picture", async () => {
+    const outcome = await estimate(freshman, {
+      kind: "rejecting",
+      field: "family_size",
+      message: "That is too many.",
+    });
+    expect(outcome.error?.type).toBe("validation_error");
+    expect(outcome.error?.details).toMatchObject({ field_id: "family_size", page: 5 });
+    expect(outcome.error?.details.validation_errors).toEqual([
+      { field_id: "family_size", message: expect.stringContaining("That is too many.") },
+    ]);
+    expect(outcome.screenshots.at(-1)).toMatchObject({ page: 5, title: "Failure: validation_error" });
+    expect(outcome.pages_completed).toBe(4);
+  });
+
+  const failures: [string, FsaVariant, string, object][] = [
+    ["a site that blocks", { kind: "blocked" }, "site_blocked", { status: 403 }],
+    ["a site that is always down", { kind: "flaky", times: "always" }, "navigation_failed", { status: 503 }],
+    ["a page that never comes", { kind: "hanging", page: "parent-information" }, "navigation_failed", {}],
+    [
+      "a question that is gone",
+      { kind: "removed", field: "parent_assets" },
+      "selector_not_found",
+      { field_id: "parent_assets", page: 6 },
+    ],
+  ];
+  test.each(failures)("%s has an error of its own", async (_, variant, type, details) => {
+    const outcome = await estimate(freshman, variant);
+    expect(outcome.error?.type).toBe(type);
+    expect(outcome.error?.details).toMatchObject(details);
+    expect(outcome.screenshots.at(-1)?.title).toBe(`Failure: ${type}`);
+    expect(outcome.results).toEqual({});
+  });
+});
+
+function expected(data: Data) {
+  const texts = Object.fromEntries(
+    Object.entries(data).map(([id, value]) => [id, typeof value === "number" ? String(value) : value]),
+  );
+  const { student_aid_index, federal_pell_grant_estimate, eligibility_status, cost_of_attendance } =
+    estimateAid(texts);
+  return { student_aid_index, federal_pell_grant_estimate, eligibility_status, cost_of_attendance };
+}
+
+function values(outcome: { results: Record<string, { value: unknown }> }) {
+  return Object.fromEntries(Object.entries(outcome.results).map(([name, { value }]) => [name, value]));
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(packageRoot, path), "utf8"));
+}
