@@ -2,7 +2,7 @@
  * How long the practice sites think, in milliseconds. Fixed numbers rather than random ones, so that two runs of a
  * benchmark compare.
  */
-import type { FsaVariant, PracticeOptions, SsaVariant } from "./practice-options.ts";
+import type { BenefitsVariant, FsaVariant, PracticeOptions, SsaVariant } from "./practice-options.ts";
 
 export interface PracticeDelays {
   /** FSA: the turn of a page, from the landing page's button on; the last one leads to the results. */
@@ -27,7 +27,7 @@ const SLOW_MS = 3_000;
 /** The delays of one site under its variant. */
 export function practiceDelays(
   choice: PracticeOptions["delays"],
-  variant: FsaVariant | SsaVariant,
+  variant: FsaVariant | SsaVariant | BenefitsVariant,
 ): PracticeDelays {
   const delays = choice === "none" ? NO_DELAYS : PAGE_DELAYS;
   if (variant.kind !== "slow") return delays;

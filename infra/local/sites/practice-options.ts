@@ -53,6 +53,9 @@ export type FsaVariant =
 
 export type SsaVariant = CommonVariant<SsaPage>;
 
+/** The benefits calculator's; a page is the last part of its address, "" where it begins. */
+export type BenefitsVariant = CommonVariant;
+
 /** Options of `startPracticeSites`. */
 export interface PracticeOptions {
   /** 0, the default, takes a free one. */
@@ -61,6 +64,7 @@ export interface PracticeOptions {
   delays?: "page" | "none";
   fsa?: FsaVariant;
   ssa?: SsaVariant;
+  benefits?: BenefitsVariant;
 }
 
 const KINDS = new Set([
@@ -83,7 +87,9 @@ const KINDS = new Set([
  * The variant that a visitor asks for, as in `?practice=rejecting&field=family_size&message=Too%20many`;
  * undefined where nothing, or nothing known, is asked for.
  */
-export function variantFromQuery(query: URLSearchParams): FsaVariant | SsaVariant | undefined {
+export function variantFromQuery(
+  query: URLSearchParams,
+): FsaVariant | SsaVariant | BenefitsVariant | undefined {
   const kind = query.get("practice");
   if (kind === null || !KINDS.has(kind)) return undefined;
   const field = query.get("field");
@@ -100,5 +106,6 @@ export function variantFromQuery(query: URLSearchParams): FsaVariant | SsaVarian
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as unknown as
     | FsaVariant
-    | SsaVariant;
+    | SsaVariant
+    | BenefitsVariant;
 }

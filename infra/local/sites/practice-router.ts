@@ -1,11 +1,13 @@
 /** Sends a request to the site that its host, or for a person on the loopback address its path, belongs to. */
 import {
+  type BenefitsVariant,
   type FsaVariant,
   type PracticeOptions,
   type SsaVariant,
   variantFromQuery,
 } from "./practice-options.ts";
 import { htmlReply, type PracticeReply, type PracticeRequest, redirectReply } from "./practice-reply.ts";
+import { createBenefitsSite } from "./serve-benefits.ts";
 import { createFsaSite } from "./serve-fsa.ts";
 import { createSsaSite } from "./serve-ssa.ts";
 
@@ -13,13 +15,32 @@ export interface RoutedRequest extends PracticeRequest {
   cookie: string;
 }
 
-const ENTRY = { fsa: "/aid-estimator/", ssa: "/OACT/quickcalc/" };
+const ENTRY = { fsa: "/aid-estimator/", ssa: "/OACT/quickcalc/", benefits: "/calculator/" };
+type Site = keyof typeof ENTRY;
+
+const SITES: Record<string, Site> = {
+  "studentaid.gov": "fsa",
+  "www.ssa.gov": "ssa",
+  "benefits.example.gov": "benefits",
+};
 const COOKIE = "practice";
 
 /** Creates the sites of one server. */
 export function createPracticeRouter(options: PracticeOptions) {
   const fsa = createFsaSite(options.delays);
   const ssa = createSsaSite(options.delays);
+  const benefits = createBenefitsSite(options.delays);
+  const answer = (site: Site, request: RoutedRequest, asked: unknown) => {
+    const normal = { kind: "normal" } as const;
+    switch (site) {
+      case "fsa":
+        return fsa(request, (asked as FsaVariant | undefined) ?? options.fsa ?? normal);
+      case "ssa":
+        return ssa(request, (asked as SsaVariant | undefined) ?? options.ssa ?? normal);
+      case "benefits":
+        return benefits(request, (asked as BenefitsVariant | undefined) ?? options.benefits ?? normal);
+    }
+  };
 
   return async (request: RoutedRequest): Promise<PracticeReply | "hang"> => {
     const { url } = request;
@@ -32,10 +53,7 @@ export function createPracticeRouter(options: PracticeOptions) {
     if (url.pathname === "/") return redirectReply(ENTRY[site]);
     const asked = variantFromQuery(url.searchParams);
     const chosen = asked ?? variantFromQuery(new URLSearchParams(readCookie(request.cookie)));
-    const reply =
-      site === "fsa"
-        ? await fsa(request, (chosen as FsaVariant | undefined) ?? options.fsa ?? { kind: "normal" })
-        : await ssa(request, (chosen as SsaVariant | undefined) ?? options.ssa ?? { kind: "normal" });
+    const reply = await answer(site, request, chosen);
     return asked && reply !== "hang" ? withCookie(reply, url) : reply;
   };
 }
@@ -64,13 +82,14 @@ function officialHost(hostname: string): string | undefined {
   if (hostname === "ssa.gov" || hostname === "www.ssa.gov" || hostname === "secure.ssa.gov") {
     return "www.ssa.gov";
   }
-  return undefined;
+  return hostname === "benefits.example.gov" ? hostname : undefined;
 }
 
-function siteOf(url: URL): "fsa" | "ssa" | undefined {
+function siteOf(url: URL): Site | undefined {
   const official = officialHost(url.hostname);
-  if (official !== undefined) return official === "studentaid.gov" ? "fsa" : "ssa";
+  if (official !== undefined) return SITES[official];
   if (url.pathname.startsWith("/aid-estimator")) return "fsa";
+  if (url.pathname.startsWith("/calculator")) return "benefits";
   return /^\/(OACT|cgi-bin)\//.test(url.pathname) ? "ssa" : undefined;
 }
 
@@ -80,10 +99,11 @@ const INDEX = `<!doctype html>
 <title>Practice sites</title>
 <body style="font-family: system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; line-height: 1.5">
 <h1>Practice sites</h1>
-<p>Stand-ins for two government forms, served by FederalRunner on this computer. Nothing here is official.</p>
+<p>Stand-ins for government forms, served by FederalRunner on this computer. Nothing here is official.</p>
 <ul>
 <li><a href="${ENTRY.fsa}">Federal Student Aid estimator</a></li>
 <li><a href="${ENTRY.ssa}">Social Security quick calculator</a></li>
+<li><a href="${ENTRY.benefits}">Benefits calculator, one question a page</a></li>
 </ul>
 <p>Add <code>?practice=drifted</code> (or slow, flaky, hanging, blocked, banner, …) to see them misbehave, and
 <code>?practice=normal</code> to end it.</p>

@@ -3,6 +3,8 @@ import { extname, join } from "node:path";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { notFoundReply, type PracticeReply } from "./practice-reply.ts";
 
+type Site = "fsa" | "ssa" | "benefits";
+
 const CONTENT_TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -13,7 +15,7 @@ const CONTENT_TYPES: Record<string, string> = {
  *
  * @param path below the folder, such as `pages/landing.js`
  */
-export async function serveAsset(site: "fsa" | "ssa", path: string): Promise<PracticeReply> {
+export async function serveAsset(site: Site, path: string): Promise<PracticeReply> {
   const contentType = CONTENT_TYPES[extname(path)];
   if (contentType === undefined || !/^[\w-]+(\/[\w-]+)?\.\w+$/.test(path)) return notFoundReply();
   try {
@@ -25,6 +27,6 @@ export async function serveAsset(site: "fsa" | "ssa", path: string): Promise<Pra
 }
 
 /** Where an asset lies. */
-export function assetPath(site: "fsa" | "ssa", path: string): string {
+export function assetPath(site: Site, path: string): string {
   return join(packageRoot, "infra/local/sites", site, path);
 }

@@ -11,7 +11,7 @@ import type { PracticeOptions } from "./practice-options.ts";
 import { htmlReply, type PracticeReply } from "./practice-reply.ts";
 import { createPracticeRouter } from "./practice-router.ts";
 
-export type { FsaVariant, PracticeOptions, SsaVariant } from "./practice-options.ts";
+export type { BenefitsVariant, FsaVariant, PracticeOptions, SsaVariant } from "./practice-options.ts";
 
 export interface PracticeSites {
   /** Official host and port → where it is served, such as `studentaid.gov:443` → `127.0.0.1:41234`. */
@@ -21,7 +21,14 @@ export interface PracticeSites {
   close(): Promise<void>;
 }
 
-const HOST_NAMES = ["studentaid.gov", "www.studentaid.gov", "ssa.gov", "www.ssa.gov", "secure.ssa.gov"];
+const HOST_NAMES = [
+  "studentaid.gov",
+  "www.studentaid.gov",
+  "ssa.gov",
+  "www.ssa.gov",
+  "secure.ssa.gov",
+  "benefits.example.gov",
+];
 const LARGEST_BODY = 64 * 1024;
 
 /** Starts serving; each call has its own port, certificate and counters. */
