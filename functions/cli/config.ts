@@ -10,9 +10,21 @@ export const CLI_SETTINGS = defineSettings({
   },
 });
 
-/** @throws AppError `invalid_configuration` */
-export function readCliConfig(env: Record<string, string | undefined> = process.env): {
+type Environment = Record<string, string | undefined>;
+
+export interface CliConfig {
   isProduction: boolean;
-} {
-  return { isProduction: readSettings(CLI_SETTINGS, env).environment === "production" };
+  /** Whether the settings lead to a deployment. */
+  hasCloud: boolean;
+  environment: Environment;
+}
+
+/** @throws AppError `invalid_configuration` */
+export function readCliConfig(env: Environment = process.env): CliConfig {
+  const { environment } = readSettings(CLI_SETTINGS, env);
+  return {
+    isProduction: environment === "production",
+    hasCloud: Boolean(env.STATE_BUCKET),
+    environment: { ...env },
+  };
 }

@@ -1,7 +1,10 @@
 import type { AddCommand } from "./add-command.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addInfoCommand } from "./info.ts";
+import { addKeysCommand } from "./keys.ts";
 import { addRunCommand } from "./run.ts";
+import { addRunsCommand } from "./runs.ts";
+import { addStartCommand } from "./start.ts";
 import { addValidateCommand } from "./validate.ts";
 import { addWizardsCommand } from "./wizards.ts";
 
@@ -11,5 +14,8 @@ export const COMMANDS: AddCommand[] = [
   addWizardsCommand,
   addInfoCommand,
   addValidateCommand,
+  addRunsCommand,
+  addKeysCommand,
+  addStartCommand,
   addDemoCommand,
 ];

@@ -19,6 +19,7 @@ export interface RunOptions extends DataOptions {
   /** A folder; false for no pictures. */
   screenshots?: string | false;
   practice?: boolean;
+  cloud?: boolean;
   headed?: boolean;
   /** Seconds. */
   timeout?: number;
@@ -36,6 +37,7 @@ export const addRunCommand: AddCommand = (program, done) => {
     .option("--screenshots <dir>", "where the pictures go (default: .local/screenshots/<id>-<time>)")
     .option("--no-screenshots", "keep no pictures")
     .option("--practice", "use the practice sites on this computer instead of the real ones")
+    .option("--cloud", "run it as a job of the deployment that is set, or of the local stack (`npm start`)")
     .option("--headed", "show the browser's window")
     .option("--timeout <seconds>", "limit of the whole run (default: FEDERALRUNNER_RUN_TIMEOUT_S)", seconds)
     .option("--json", "print one JSON object");
@@ -54,7 +56,7 @@ export async function runToReport(
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
   const started = performance.now();
   try {
-    return await runWizard(id, options);
+    return await (options.cloud ? runByWorker(id, options) : runWizard(id, options));
   } catch (thrown) {
     const error = toAppError(thrown);
     const report: OutcomeReport = {
@@ -100,13 +102,42 @@ async function runWizard(
       ...(options.timeout === undefined ? {} : { timeoutMs: options.timeout * 1000 }),
     });
     outcome.warnings.unshift(...prepared.warnings.map(({ field, message }) => `${field}: ${message}`));
-    const screenshots = await saveScreenshots(outcome, options.screenshots);
+    const pictures = outcome.screenshots.map((shot) => ({ ...shot, bytes: shot.jpeg.length }));
+    const screenshots = await saveScreenshots(outcome.wizard_id, pictures, options.screenshots);
     const report = reportOutcome(outcome, screenshots, prepared.defaults_applied);
     return outcome.error ? { report, error: outcome.error } : { report };
   } finally {
     abort.release();
     await practice?.close();
   }
+}
+
+async function runByWorker(
+  id: string | undefined,
+  options: RunOptions,
+): Promise<{ report: OutcomeReport; error?: AppError }> {
+  if (id === undefined || options.practice || options.headed) {
+    throw new AppError(
+      "invalid_request",
+      "--cloud goes with a wizard's id, without --practice and --headed.",
+    );
+  }
+  const [{ wizard, contract }, user_data, { prepareUserData }, { openCloudRuns }, { runInCloud }] =
+    await Promise.all([
+      openCatalogue().get(id),
+      readUserData(options),
+      import("../../../shared/wizards/prepare-user-data.ts"),
+      import("../input/open-cloud-runs.ts"),
+      import("./run-in-cloud.ts"),
+    ]);
+  // What is wrong here would be wrong there: it need not travel.
+  prepareUserData(wizard, contract, user_data);
+  return runInCloud(await openCloudRuns(), {
+    wizard_id: wizard.wizard_id,
+    user_data,
+    timeoutSeconds: options.timeout,
+    screenshots: options.screenshots,
+  });
 }
 
 async function loadNamedWizard(

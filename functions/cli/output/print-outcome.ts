@@ -10,6 +10,8 @@ import type { SavedScreenshot } from "./save-screenshots.ts";
 /** The object that `federalrunner run --json` prints. */
 export interface OutcomeReport {
   success: boolean;
+  /** Of a run that a worker executed. */
+  run_id?: string;
   wizard_id: string | null;
   pages_completed: number;
   execution_time_ms: number;
@@ -47,7 +49,9 @@ export function printOutcome(report: OutcomeReport, error?: AppError): void {
   const pictures = report.screenshots.flatMap(({ path }) => (path === null ? [] : [`  ${shortest(path)}\n`]));
   if (pictures.length > 0) process.stdout.write(`Pictures of every page:\n${pictures.join("")}`);
   const seconds = (report.execution_time_ms / 1000).toFixed(1);
-  process.stderr.write(`${report.pages_completed} pages in ${seconds} s\n`);
+  process.stderr.write(
+    `${report.pages_completed} ${report.pages_completed === 1 ? "page" : "pages"} in ${seconds} s\n`,
+  );
 }
 
 function printResultTable({ label, value }: ResultValue): void {

@@ -1,6 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
+
+/** A picture of a page; without `jpeg`, only what is known of it. */
+export interface Picture {
+  page: number;
+  title: string;
+  bytes: number;
+  truncated: boolean;
+  jpeg?: Buffer | undefined;
+}
 
 export interface SavedScreenshot {
   page: number;
@@ -13,27 +21,26 @@ export interface SavedScreenshot {
 
 /** Writes the pictures, readable by their owner alone: they show what the person entered. */
 export async function saveScreenshots(
-  outcome: WizardOutcome,
+  wizardId: string,
+  pictures: Picture[],
   folder: string | false | undefined,
 ): Promise<SavedScreenshot[]> {
-  const target =
-    folder === false || outcome.screenshots.length === 0
-      ? undefined
-      : resolve(folder ?? defaultFolder(outcome));
+  const isWanted = folder !== false && pictures.some(({ jpeg }) => jpeg !== undefined);
+  const target = isWanted ? resolve(folder ?? defaultFolder(wizardId)) : undefined;
   if (target !== undefined) await mkdir(target, { recursive: true, mode: 0o700 });
   return Promise.all(
-    outcome.screenshots.map(async ({ page, title, jpeg, truncated }, index) => {
-      const name = `${String(index + 1).padStart(2, "0")}-${slug(title)}.jpg`;
-      const path = target === undefined ? null : join(target, name);
-      if (path !== null) await writeFile(path, jpeg, { mode: 0o600 });
-      return { page, title, path, bytes: jpeg.length, truncated };
+    pictures.map(async ({ jpeg, ...picture }, index) => {
+      if (target === undefined || jpeg === undefined) return { ...picture, path: null };
+      const path = join(target, `${String(index + 1).padStart(2, "0")}-${slug(picture.title)}.jpg`);
+      await writeFile(path, jpeg, { mode: 0o600 });
+      return { ...picture, path };
     }),
   );
 }
 
-function defaultFolder({ wizard_id }: WizardOutcome): string {
+function defaultFolder(wizardId: string): string {
   const time = new Date().toISOString().replace(/[:.]/g, "-").slice(0, 19);
-  return join(".local", "screenshots", `${wizard_id}-${time}`);
+  return join(".local", "screenshots", `${wizardId}-${time}`);
 }
 
 function slug(title: string): string {

@@ -1,0 +1,106 @@
+/** `federalrunner run ID --cloud`: the same run through storage and a worker, followed by its events. */
+
+import type { ResultValue } from "../../../shared/browser/parse-result.ts";
+import { AppError, ERROR_TYPES, type ErrorDetails, type ErrorType } from "../../../shared/core/errors.ts";
+import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { RunRecord } from "../../../shared/runs/run.ts";
+import type { WizardRunResult } from "../../../shared/runs/wizard-run.ts";
+import { abortOnSignals } from "../input/abort-on-signals.ts";
+import type { CloudRuns } from "../input/open-cloud-runs.ts";
+import { errorJson } from "../output/print-error.ts";
+import type { OutcomeReport } from "../output/print-outcome.ts";
+import { printRunEvent } from "../output/print-run-event.ts";
+import { saveScreenshots } from "../output/save-screenshots.ts";
+
+export interface CloudRunRequest {
+  wizard_id: string;
+  user_data: Record<string, unknown>;
+  timeoutSeconds?: number | undefined;
+  screenshots?: string | false | undefined;
+}
+
+/** Interrupting it cancels the run. */
+export async function runInCloud(
+  { runs, owner }: CloudRuns,
+  request: CloudRunRequest,
+): Promise<{ report: OutcomeReport; error?: AppError }> {
+  const { wizard_id, user_data, timeoutSeconds } = request;
+  const interrupted = abortOnSignals();
+  try {
+    const submission = await runs.submitWizard({
+      wizard_id,
+      owner,
+      trigger: "cli",
+      waits: true,
+      input: { user_data, ...(timeoutSeconds === undefined ? {} : { timeout_seconds: timeoutSeconds }) },
+    });
+    const { id } = submission.run;
+    process.stderr.write(`Run ${id}\n`);
+    const cancelling = new Promise<void>((resolve, reject) => {
+      interrupted.signal.addEventListener("abort", () => runs.cancel(id).then(() => resolve(), reject), {
+        once: true,
+      });
+    });
+    const ended = followToEnd(runs, submission);
+    await Promise.race([ended, cancelling]);
+    return await reportRun(runs, await ended, request.screenshots);
+  } finally {
+    interrupted.release();
+  }
+}
+
+/** What is known of an ended run, in the shape of every other run's report. */
+export async function reportRun(
+  runs: Runs,
+  run: RunRecord,
+  screenshots: string | false | undefined,
+): Promise<{ report: OutcomeReport; error?: AppError }> {
+  const result = await runs.wizardResult(run.id);
+  const error = errorOf(run, result);
+  const report: OutcomeReport = {
+    success: run.state === "completed",
+    run_id: run.id,
+    wizard_id: run.target,
+    pages_completed: result?.pages_completed ?? 0,
+    execution_time_ms: result?.execution_time_ms ?? 0,
+    results: (result?.results ?? {}) as Record<string, ResultValue>,
+    screenshots: result ? await fetchScreenshots(runs, run, result, screenshots) : [],
+    warnings: result?.warnings ?? [],
+    ...(result && result.defaults_applied.length > 0 ? { defaults_applied: result.defaults_applied } : {}),
+    ...(error ? { error: errorJson(error) } : {}),
+  };
+  return error ? { report, error } : { report };
+}
+
+async function followToEnd(runs: Runs, submission: Parameters<Runs["follow"]>[0]): Promise<RunRecord> {
+  const events = runs.follow(submission);
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return step.value;
+    printRunEvent(step.value);
+  }
+}
+
+async function fetchScreenshots(
+  runs: Runs,
+  run: RunRecord,
+  result: WizardRunResult,
+  folder: string | false | undefined,
+) {
+  const pictures = result.screenshots.map(async ({ page, title, bytes, truncated }, index) => ({
+    page,
+    title,
+    bytes,
+    truncated,
+    jpeg: folder === false ? undefined : await runs.screenshot(run.id, index + 1),
+  }));
+  return saveScreenshots(run.target, await Promise.all(pictures), folder);
+}
+
+function errorOf(run: RunRecord, result: WizardRunResult | undefined): AppError | undefined {
+  const { error } = run;
+  if (!error) return undefined;
+  const type = (error.type in ERROR_TYPES ? error.type : "internal_error") as ErrorType;
+  const details = (result?.error?.details ?? {}) as ErrorDetails;
+  return new AppError(type, result?.error?.message ?? error.message, { details });
+}

@@ -1,0 +1,36 @@
+/** Runs of the deployment that the settings name or, where they name none, of the local stack that is running. */
+import { AppError } from "../../../shared/core/errors.ts";
+import { createLogger } from "../../../shared/core/logger.ts";
+import type { Runs } from "../../../shared/runs/open-runs.ts";
+import { readCliConfig } from "../config.ts";
+
+// All runs of the command are one owner's: whoever holds the deployment's keys.
+const OWNER = "cli";
+
+export interface CloudRuns {
+  runs: Runs;
+  owner: string;
+}
+
+/** @throws AppError `invalid_configuration`, or `invalid_request` when nothing runs and nothing is set */
+export async function openCloudRuns(): Promise<CloudRuns> {
+  const { openRuns } = await import("../../../shared/runs/open-runs.ts");
+  const runs = openRuns({ env: await cloudEnvironment(), log: createLogger("error", { service: "cli" }) });
+  return { runs, owner: runs.owners(OWNER)[0] };
+}
+
+/** Settings that lead to the deployment, its keys included. */
+export async function cloudEnvironment(): Promise<Record<string, string | undefined>> {
+  const { hasCloud, environment } = readCliConfig();
+  if (hasCloud) return environment;
+  const [{ readStackFile }, { readLocalSettings }] = await Promise.all([
+    import("../../../infra/local/stack/stack-file.ts"),
+    import("../../../infra/local/config.ts"),
+  ]);
+  const stack = await readStackFile(readLocalSettings().dataDir);
+  if (stack) return { ...environment, ...stack.env };
+  throw new AppError(
+    "invalid_request",
+    "No deployment is set (STATE_BUCKET) and no local stack is running: start one with `npm start`.",
+  );
+}

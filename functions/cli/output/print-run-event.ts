@@ -1,0 +1,11 @@
+import type { RunEvent } from "../../../shared/runs/run.ts";
+
+/** A line on stderr for what a follower wants to see of a run's events. */
+export function printRunEvent(event: RunEvent): void {
+  if (event.type === "starting") process.stderr.write(`  … starting (${event.door})\n`);
+  if (event.type !== "progress") return;
+  if (event.retrying !== undefined) process.stderr.write(`  ↻ trying again (${event.retrying})\n`);
+  if (event.page === undefined) return;
+  const seconds = event.elapsed_ms === undefined ? "" : `  ${(event.elapsed_ms / 1000).toFixed(1)} s`;
+  process.stderr.write(`  ✓ ${event.page}/${event.pages}  ${event.title}${seconds}\n`);
+}

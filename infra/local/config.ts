@@ -1,0 +1,32 @@
+/** Settings of `npm start`, the whole product on one machine. */
+import { defineSettings, readSettings } from "../../shared/core/config.ts";
+
+export const LOCAL_SETTINGS = defineSettings({
+  dataDir: {
+    name: "LOCAL_DATA_DIR",
+    type: "string",
+    default: ".local",
+    meaning: "Folder of everything that the local stack keeps; it survives a restart.",
+  },
+  port: {
+    name: "LOCAL_PORT",
+    type: "integer",
+    default: 8080,
+    range: [0, 65_000],
+    meaning: "First port of the local stack; the others follow it. 0 takes free ones.",
+  },
+  jobStartLatencyMs: {
+    name: "LOCAL_JOB_START_LATENCY_MS",
+    type: "integer",
+    default: 0,
+    range: [0, 600_000],
+    meaning: "Simulated cold start of a job in the local cloud.",
+  },
+});
+
+export type LocalSettings = ReturnType<typeof readLocalSettings>;
+
+/** @throws AppError `invalid_configuration` */
+export function readLocalSettings(env: Record<string, string | undefined> = process.env) {
+  return readSettings(LOCAL_SETTINGS, env);
+}

@@ -1,0 +1,34 @@
+/** `stack.json` in the data folder says how to reach the running local stack; it goes away when the stack ends. */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface StackFile {
+  /** Settings that point any of our processes at the stack, keys included. */
+  env: Record<string, string>;
+  /** Process that serves it. */
+  pid: number;
+  practice_sites: string;
+  storage: string;
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, "stack.json");
+
+export async function writeStackFile(dataDir: string, stack: StackFile): Promise<void> {
+  await writeFile(fileIn(dataDir), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
+}
+
+export async function removeStackFile(dataDir: string): Promise<void> {
+  await rm(fileIn(dataDir), { force: true });
+}
+
+/** Undefined when no stack runs there. */
+export async function readStackFile(dataDir: string): Promise<StackFile | undefined> {
+  try {
+    const stack = JSON.parse(await readFile(fileIn(dataDir), "utf8")) as StackFile;
+    // A stack that was killed leaves its file behind.
+    process.kill(stack.pid, 0);
+    return stack;
+  } catch {
+    return undefined;
+  }
+}
