@@ -27,6 +27,7 @@ describe("the practice sites' server", () => {
     expect(hosts).toEqual({
       "studentaid.gov:443": address,
       "www.studentaid.gov:443": address,
+      "benefits.example.gov:443": address,
       "ssa.gov:443": address,
       "www.ssa.gov:443": address,
       "secure.ssa.gov:443": address,
