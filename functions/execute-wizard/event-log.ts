@@ -1,45 +1,67 @@
-/** A worker's entries in the run's log: in order, one at a time, without holding up the browser. */
+/**
+ * A worker's entries in the run's log: in order, one at a time, without holding up the browser. What comes last, with
+ * the end right behind it, needs no object of its own: it travels with the outcome.
+ */
 import { toAppError } from "../../shared/core/errors.ts";
 import type { RunEvent, RunEventBody } from "../../shared/runs/run.ts";
 import { appendEvent } from "../../shared/runs/run-events.ts";
 import type { RunStore } from "../../shared/runs/run-store.ts";
 
 export interface EventLog {
+  /** Stores an event. */
   report(event: RunEventBody): void;
-  /** Stops the heartbeat and waits until everything is stored. */
-  close(): Promise<void>;
+  /** Keeps an event for the outcome, unless others follow. */
+  reportLast(event: RunEventBody): void;
+  /** Stops the heartbeat and waits until everything is stored; gives what was kept. */
+  close(): Promise<RunEvent[]>;
 }
 
 export interface EventLogOptions {
   /** Number of the first event. */
   next: number;
   heartbeatMs: number;
-  onStored?: ((event: RunEvent) => void) | undefined;
+  /** Told of each event as soon as it has its number. */
+  onEvent?: ((event: RunEvent) => void) | undefined;
 }
 
 export function openEventLog(store: RunStore, id: string, options: EventLogOptions): EventLog {
   let next = options.next;
+  let last: RunEventBody | undefined;
   let stored: Promise<void> = Promise.resolve();
 
-  const report = (body: RunEventBody) => {
+  const write = (body: RunEventBody) => {
     stored = stored.then(async () => {
       try {
         const event = await appendEvent(store, id, body, next);
         next = event.seq + 1;
-        options.onStored?.(event);
+        options.onEvent?.(event);
       } catch (thrown) {
         // A run must not fail because its log has a gap; the followers see the end all the same.
         store.log.warn({ run_id: id, error: toAppError(thrown) }, "an event could not be stored");
       }
     });
   };
+  const report = (body: RunEventBody) => {
+    if (last) write(last);
+    last = undefined;
+    write(body);
+  };
   const heartbeat = setInterval(() => report({ type: "heartbeat" }), options.heartbeatMs);
 
   return {
     report,
+    reportLast(body) {
+      if (last) write(last);
+      last = body;
+    },
     async close() {
       clearInterval(heartbeat);
       await stored;
+      if (!last) return [];
+      const event = { at: store.clock.now().toISOString(), ...last, seq: next };
+      last = undefined;
+      options.onEvent?.(event);
+      return [event];
     },
   };
 }

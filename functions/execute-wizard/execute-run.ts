@@ -5,23 +5,23 @@
 import type { JWK } from "jose";
 import type { ExecuteOptions, executeWizard, Progress } from "../../shared/browser/execute-wizard.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
-import { claimRun } from "../../shared/runs/claim-run.ts";
+import { type ClaimedRun, claimRun, recordClaim } from "../../shared/runs/claim-run.ts";
 import { settleRun } from "../../shared/runs/end-run.ts";
 import { inputName } from "../../shared/runs/object-names.ts";
-import type { RunEvent, RunEventBody, RunRecord } from "../../shared/runs/run.ts";
+import type { RunEvent, RunRecord } from "../../shared/runs/run.ts";
 import { countEvents } from "../../shared/runs/run-events.ts";
 import type { RunStore } from "../../shared/runs/run-store.ts";
 import { unsealJson } from "../../shared/runs/sealing.ts";
-import { transition } from "../../shared/runs/state-machine.ts";
+import { withOutcome } from "../../shared/runs/state-machine.ts";
 import { type WizardInput, wizardInputSchema } from "../../shared/runs/wizard-run.ts";
 import type { Catalogue } from "../../shared/wizards/catalogue.ts";
 import { prepareUserData } from "../../shared/wizards/prepare-user-data.ts";
-import { openEventLog } from "./event-log.ts";
+import { type EventLog, openEventLog } from "./event-log.ts";
 import { type Ending, storeEnding } from "./store-ending.ts";
 import { watchStop } from "./watch-stop.ts";
 
 export interface Worker {
-  /** A random name, new for each process. */
+  /** A random name, new for each run. */
   name: string;
   store: RunStore;
   catalogue: Pick<Catalogue, "get">;
@@ -52,33 +52,52 @@ export async function executeRun(
   { host, onClaim, onEvent, onEnd }: ExecuteRunOptions = {},
 ): Promise<RunRecord | undefined> {
   const { store } = worker;
-  const run = await claimRun(store, id, worker.name);
-  if (!run) {
+  const claimed = await claimRun(store, id, worker.name);
+  if (!claimed) {
     store.log.info({ run_id: id }, "nothing to do: the run is another worker's, or has ended");
     return undefined;
   }
+  const { run } = claimed;
   store.log.info({ run_id: id, target: run.target }, "run claimed");
   onClaim?.();
   const stop = watchStop(store, id, { everyMs: worker.stopCheckMs, host });
+  const recording = startRecording(store, claimed);
   const next = await countEvents(store, id).catch(() => 0);
-  const events = openEventLog(store, id, { next, heartbeatMs: worker.heartbeatMs, onStored: onEvent });
+  const events = openEventLog(store, id, { next, heartbeatMs: worker.heartbeatMs, onEvent });
   try {
-    const ending = await perform(worker, run, stop, (event) => events.report(event));
-    await events.close();
-    const outcome = await storeEnding(store, id, ending, {
-      worker: worker.name,
-      gatewayKey: worker.gatewayKey,
-    });
-    onEnd?.(transition(run, { type: "ended", outcome }) ?? run);
+    const ending = await perform(worker, run, stop, events);
+    const left = await events.close();
+    const outcome = await storeEnding(store, run, ending, { events: left, gatewayKey: worker.gatewayKey });
+    onEnd?.(withOutcome(run, outcome));
     store.log.info(
       { run_id: id, state: outcome.state, ...outcome.facts, type: outcome.error?.type },
       "run ended",
     );
+    await recording.stop();
     return await settleRun(store, id);
   } finally {
     stop.close();
-    await events.close();
+    await Promise.all([events.close(), recording.stop()]);
   }
+}
+
+/** Lets the record say `running` while the run goes on: just created, it may have to wait for its second write. */
+function startRecording(store: RunStore, claimed: ClaimedRun): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const recorded = recordClaim(store, claimed, stopped.signal).catch((thrown: unknown) => {
+    if (!stopped.signal.aborted) {
+      store.log.warn(
+        { run_id: claimed.run.id, error: toAppError(thrown) },
+        "the claim could not be recorded",
+      );
+    }
+  });
+  return {
+    stop() {
+      stopped.abort();
+      return recorded;
+    },
+  };
 }
 
 /** Never throws: whatever goes wrong is how the run ended. */
@@ -86,7 +105,7 @@ async function perform(
   worker: Worker,
   run: RunRecord,
   stop: ReturnType<typeof watchStop>,
-  report: (event: RunEventBody) => void,
+  events: EventLog,
 ): Promise<Ending> {
   let defaults_applied: string[] = [];
   try {
@@ -101,7 +120,7 @@ async function perform(
     const outcome = await worker.execute(wizard, prepared.data, {
       ...worker.executeOptions,
       signal: stop.signal,
-      onProgress: (progress) => toEvents(progress).forEach(report),
+      onProgress: createProgressReporter(events),
       ...(input.timeout_seconds === undefined ? {} : { timeoutMs: input.timeout_seconds * 1000 }),
     });
     const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
@@ -130,15 +149,16 @@ async function openInput(worker: Worker, id: string): Promise<WizardInput> {
   return input.data;
 }
 
-function toEvents(progress: Progress): RunEventBody[] {
-  switch (progress.type) {
-    case "page_done": {
-      const { page, title, total_pages: pages, elapsed_ms } = progress;
-      return [{ type: "progress", page, pages, title, elapsed_ms }];
-    }
-    case "retrying":
-      return [{ type: "progress", retrying: progress.reason }];
-    default:
-      return [];
-  }
+function createProgressReporter(events: EventLog): (progress: Progress) => void {
+  let pagesDone = 0;
+  return (progress) => {
+    if (progress.type === "retrying") events.report({ type: "progress", retrying: progress.reason });
+    if (progress.type !== "page_done") return;
+    const { page, title, total_pages: pages, elapsed_ms } = progress;
+    const done = { type: "progress", page, pages, title, elapsed_ms } as const;
+    pagesDone++;
+    // The results, and with them the end, follow the last page in a moment.
+    if (pagesDone < pages) events.report(done);
+    else events.reportLast(done);
+  };
 }

@@ -4,7 +4,7 @@ import type { WizardOutcome } from "../../shared/browser/execute-wizard.ts";
 import { type AppError, toAppError } from "../../shared/core/errors.ts";
 import { decideOutcome, storeScreenshot } from "../../shared/runs/end-run.ts";
 import { resultName, screenshotName } from "../../shared/runs/object-names.ts";
-import type { Outcome } from "../../shared/runs/run.ts";
+import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/run.ts";
 import type { RunStore } from "../../shared/runs/run-store.ts";
 import { seal, sealJson } from "../../shared/runs/sealing.ts";
 import { outcomeOf } from "../../shared/runs/state-machine.ts";
@@ -14,7 +14,8 @@ import type { WizardRunResult } from "../../shared/runs/wizard-run.ts";
 export type Ending = WizardOutcome & { defaults_applied: string[] };
 
 export interface EndingOptions {
-  worker: string;
+  /** Events that were not stored yet. */
+  events: RunEvent[];
   gatewayKey: JWK;
 }
 
@@ -25,17 +26,17 @@ export interface EndingOptions {
  */
 export async function storeEnding(
   store: RunStore,
-  id: string,
+  run: RunRecord,
   ending: Ending,
   options: EndingOptions,
 ): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryToStore(store, id, ending, options);
+      return await tryToStore(store, run, ending, options);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.category !== "transient" || attempt === ATTEMPTS) throw error;
-      store.log.warn({ run_id: id, error, attempt }, "the end could not be stored; trying again");
+      store.log.warn({ run_id: run.id, error, attempt }, "the end could not be stored; trying again");
     }
   }
 }
@@ -45,9 +46,9 @@ const ATTEMPTS = 5;
 
 async function tryToStore(
   store: RunStore,
-  id: string,
+  { id, attempts }: RunRecord,
   ending: Ending,
-  { worker, gatewayKey }: EndingOptions,
+  { events, gatewayKey }: EndingOptions,
 ): Promise<Outcome> {
   await Promise.all(
     ending.screenshots.map(async ({ jpeg }, index) => {
@@ -61,8 +62,13 @@ async function tryToStore(
     screenshots: ending.screenshots.length,
     execution_time_ms: ending.execution_time_ms,
   };
-  const outcome = { ...outcomeOf(ending.error, store.clock.now(), facts), worker, sealed };
-  return decideOutcome(store, id, outcome);
+  const attempt = attempts.at(-1);
+  return decideOutcome(store, id, {
+    ...outcomeOf(ending.error, store.clock.now(), facts),
+    ...(attempt ? { attempt } : {}),
+    ...(events.length > 0 ? { events } : {}),
+    sealed,
+  });
 }
 
 function toResult({ error, screenshots, ...ending }: Ending): WizardRunResult {

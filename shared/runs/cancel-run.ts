@@ -3,7 +3,7 @@
  * stops. A run that nobody has claimed ends here and now.
  */
 import { AppError, toAppError } from "../core/errors.ts";
-import { endUnclaimed } from "./end-run.ts";
+import { endUnclaimed } from "./end-unclaimed.ts";
 import { cancelName } from "./object-names.ts";
 import { readRun } from "./read-run.ts";
 import { isTerminal, type RunRecord } from "./run.ts";
@@ -31,9 +31,9 @@ export async function cancelRun(
   if (isTerminal(run.state)) return run;
   await wishToStop(store, id);
   const cancelled = new AppError("cancelled", "The run was cancelled.");
-  const now = await endUnclaimed(store, id, outcomeOf(cancelled, store.clock.now()));
+  const ended = await endUnclaimed(store, id, outcomeOf(cancelled, store.clock.now()));
   if (stopExecution) await stopExecutions(store, id, stopExecution);
-  return now && isTerminal(now.state) ? now : ((await readRun(store, id)) ?? run);
+  return ended ?? (await readRun(store, id)) ?? run;
 }
 
 export async function wishToStop(store: RunStore, id: string): Promise<void> {

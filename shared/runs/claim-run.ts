@@ -1,29 +1,46 @@
-/** The second write of a run's record: from here on exactly one worker may execute it. */
-
+/** How a worker gets its run, and nobody else does. */
 import { AppError } from "../core/errors.ts";
-import { endUnclaimed } from "./end-run.ts";
-import { isClaimed, type RunRecord } from "./run.ts";
-import { type RunStore, readRecord, replaceRecord } from "./run-store.ts";
-import { outcomeOf, transition } from "./state-machine.ts";
+import { createClaim } from "./claim.ts";
+import { endUnclaimed } from "./end-unclaimed.ts";
+import { isTerminal, type RunRecord } from "./run.ts";
+import { type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
+import { claimedBy, outcomeOf, transition } from "./state-machine.ts";
+
+/** The claimed run, and the record that does not say so yet. */
+export interface ClaimedRun {
+  run: RunRecord;
+  record: StoredRecord;
+}
 
 /**
- * @param worker a random name, new for each process
- * @returns the claimed run, or `undefined` when there is nothing to do: another worker has it, or it has ended
+ * @param worker a random name, new for each attempt
+ * @returns `undefined` when there is nothing to do: another worker has the run, or it has ended
  * @throws AppError `run_not_found`
  */
-export async function claimRun(store: RunStore, id: string, worker: string): Promise<RunRecord | undefined> {
-  for (;;) {
-    const stored = await readRecord(store, id);
-    if (!stored) throw new AppError("run_not_found", "There is no run with this id.");
-    const now = store.clock.now();
-    if (!isClaimed(stored.run) && now.getTime() > Date.parse(stored.run.start_by)) {
-      await endUnclaimed(store, id, outcomeOf(waitedTooLong(), now));
-      return undefined;
-    }
-    const claimed = transition(stored.run, { type: "claimed", worker, at: now });
-    if (!claimed) return undefined;
-    if (await replaceRecord(store, stored, claimed)) return claimed;
+export async function claimRun(store: RunStore, id: string, worker: string): Promise<ClaimedRun | undefined> {
+  const record = await readRecord(store, id);
+  if (!record) throw new AppError("run_not_found", "There is no run with this id.");
+  if (isTerminal(record.run.state)) return undefined;
+  const now = store.clock.now();
+  if (now.getTime() > Date.parse(record.run.start_by)) {
+    await endUnclaimed(store, id, outcomeOf(waitedTooLong(), now));
+    return undefined;
   }
+  const run = transition(record.run, claimedBy(worker, now));
+  if (!run || !(await createClaim(store, id, { worker, at: now.toISOString() }))) return undefined;
+  return { run, record };
+}
+
+/**
+ * The second write of the record: it says `running` from then on. Only those who read the record alone depend on it,
+ * so it may be given up.
+ */
+export async function recordClaim(
+  store: RunStore,
+  { run, record }: ClaimedRun,
+  signal: AbortSignal,
+): Promise<void> {
+  await replaceRecord(store, record, run, signal);
 }
 
 export function waitedTooLong(): AppError {

@@ -24,8 +24,8 @@ export interface NewRun {
   sealedInput: string;
 }
 
-/** @returns the run as it is now: the one that had this id already, where there was one */
-export async function createRun(store: RunStore, spec: NewRun): Promise<RunRecord> {
+/** @returns the run's record; an older one, where there was one of this id already */
+export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: RunRecord; isNew: boolean }> {
   const { id, kind, target, trigger, owner, state } = spec;
   if (!isRunId(id)) throw new AppError("invalid_request", "This is not an id of a run.");
   const now = store.clock.now();
@@ -46,12 +46,12 @@ export async function createRun(store: RunStore, spec: NewRun): Promise<RunRecor
     store.objects.create(inputName(id), spec.sealedInput, { contentType: "application/jose" }),
     createIndexEntries(store, run),
   ]);
-  if (created) return run;
+  if (created) return { run, isNew: true };
   const existing = await readRecord(store, id);
   if (!existing) throw new AppError("internal_error", "The run was deleted while it was created.");
   // It may have ended long ago: then its mark and its input were just created anew.
   if (isTerminal(existing.run.state)) await deleteTraces(store, id);
-  return existing.run;
+  return { run: existing.run, isNew: false };
 }
 
 /** Their names follow from the record: writing them again changes nothing. */

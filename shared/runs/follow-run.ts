@@ -3,10 +3,11 @@
  * they may come from any instance and begin at any time of the run's life.
  */
 import { AppError } from "../core/errors.ts";
-import { withOutcome } from "./read-run.ts";
-import { isClaimed, isTerminal, type RunEvent, type RunRecord } from "./run.ts";
+import { readOutcome } from "./end-run.ts";
+import { isTerminal, type Outcome, type RunEvent, type RunRecord } from "./run.ts";
 import { readEvent } from "./run-events.ts";
 import { type RunStore, readRecord } from "./run-store.ts";
+import { withOutcome } from "./state-machine.ts";
 
 export interface FollowOptions {
   signal?: AbortSignal;
@@ -26,26 +27,26 @@ export async function* followRun(
 ): AsyncGenerator<RunEvent, RunRecord, void> {
   let seq = from;
   let delay = SHORTEST_DELAY_MS;
-  let claimed: RunRecord | undefined;
-  for (;;) {
+  let record = await readExisting(store, id);
+  for (let polls = 1; !isTerminal(record.state); polls++) {
     signal?.throwIfAborted();
-    const [event, run] = await Promise.all([readEvent(store, id, seq), look(store, id, claimed)]);
+    const [event, outcome] = await Promise.all([readEvent(store, id, seq), readOutcome(store, id)]);
     if (event) {
       yield event;
       seq = event.seq + 1;
       delay = SHORTEST_DELAY_MS;
-      continue;
+    } else if (outcome) {
+      yield* readRest(store, id, seq, outcome);
+      return withOutcome(record, outcome);
+    } else {
+      await store.clock.sleep(delay, signal);
+      delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
+      // Where results are kept for no time at all, an ending may be gone before it was seen here.
+      if (polls % RECORD_POLLS === 0) record = await readExisting(store, id);
     }
-    if (isTerminal(run.state)) {
-      // The ending is written after the last event, but may have been read after an event that was not there yet.
-      for (let rest = await readEvent(store, id, seq); rest; rest = await readEvent(store, id, ++seq))
-        yield rest;
-      return run;
-    }
-    if (isClaimed(run)) claimed = run;
-    await store.clock.sleep(delay, signal);
-    delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
   }
+  yield* readRest(store, id, seq, await readOutcome(store, id));
+  return record;
 }
 
 /** {@link followRun} for those who want the ending; events go to `onEvent`. */
@@ -65,11 +66,23 @@ export async function waitForRun(
 const SHORTEST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 500;
 const GROWTH = 1.5;
+const RECORD_POLLS = 20;
 
-// After the claim the record changes only when the outcome is decided, and that is what is looked for then.
-async function look(store: RunStore, id: string, claimed: RunRecord | undefined): Promise<RunRecord> {
-  if (claimed) return withOutcome(store, claimed);
+async function readExisting(store: RunStore, id: string): Promise<RunRecord> {
   const stored = await readRecord(store, id);
   if (!stored) throw new AppError("run_not_found", "There is no run with this id.");
-  return isClaimed(stored.run) && !isTerminal(stored.run.state) ? withOutcome(store, stored.run) : stored.run;
+  return stored.run;
+}
+
+/** The events that were stored before the outcome, and then those that it holds. */
+async function* readRest(
+  store: RunStore,
+  id: string,
+  from: number,
+  outcome: Outcome | undefined,
+): AsyncGenerator<RunEvent> {
+  let seq = from;
+  for (let event = await readEvent(store, id, seq); event; event = await readEvent(store, id, ++seq))
+    yield event;
+  for (const event of outcome?.events ?? []) if (event.seq >= seq) yield event;
 }

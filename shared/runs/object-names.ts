@@ -5,6 +5,7 @@ import { runIdTime } from "./run-id.ts";
 /** Everything of one run but its mark and its index entries. */
 export const runPrefix = (id: string): string => `runs/${id}/`;
 export const recordName = (id: string): string => `runs/${id}/record.json`;
+export const claimName = (id: string): string => `runs/${id}/claim`;
 export const inputName = (id: string): string => `runs/${id}/input`;
 export const resultName = (id: string): string => `runs/${id}/result`;
 export const cancelName = (id: string): string => `runs/${id}/cancel`;

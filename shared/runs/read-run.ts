@@ -1,24 +1,30 @@
 /**
- * A run as it is now. The record is written three times only; what happened since the last one is in the events
- * (before the claim) or in the decided outcome (after it).
+ * A run as it is now. The record is written three times only; what happened since the last one is in the outcome, the
+ * claim and the events, and the latest of these counts.
  */
+import { readClaim } from "./claim.ts";
 import { readOutcome } from "./end-run.ts";
 import { isClaimed, isTerminal, type RunRecord } from "./run.ts";
 import { readEvents } from "./run-events.ts";
 import { type RunStore, readRecord } from "./run-store.ts";
-import { transition } from "./state-machine.ts";
+import { claimedBy, transition, withOutcome } from "./state-machine.ts";
 
 /** @param id checked with `isRunId` where it comes from outside */
 export async function readRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
-  const stored = await readRecord(store, id);
-  if (!stored || isTerminal(stored.run.state)) return stored?.run;
-  return isClaimed(stored.run) ? withOutcome(store, stored.run) : withEvents(store, stored.run);
+  const run = (await readRecord(store, id))?.run;
+  if (!run || isTerminal(run.state)) return run;
+  const [outcome, claimed] = await Promise.all([
+    readOutcome(store, id),
+    isClaimed(run) ? run : withClaim(store, run),
+  ]);
+  if (outcome) return withOutcome(claimed, outcome);
+  return isClaimed(claimed) ? claimed : withEvents(store, claimed);
 }
 
-/** A claimed run with its ending, where that is decided already. */
-export async function withOutcome(store: RunStore, run: RunRecord): Promise<RunRecord> {
-  const outcome = await readOutcome(store, run.id);
-  return (outcome && transition(run, { type: "ended", outcome })) ?? run;
+async function withClaim(store: RunStore, run: RunRecord): Promise<RunRecord> {
+  const claim = await readClaim(store, run.id);
+  if (claim?.worker === undefined) return run;
+  return transition(run, claimedBy(claim.worker, new Date(claim.at))) ?? run;
 }
 
 async function withEvents(store: RunStore, run: RunRecord): Promise<RunRecord> {

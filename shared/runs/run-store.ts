@@ -24,9 +24,14 @@ export async function readRecord(store: RunStore, id: string): Promise<StoredRec
 }
 
 /** @returns whether the record was still the one that was read */
-export async function replaceRecord(store: RunStore, from: StoredRecord, run: RunRecord): Promise<boolean> {
-  const generation = await store.objects.replace(recordName(run.id), JSON.stringify(run), from.generation);
-  return generation !== undefined;
+export async function replaceRecord(
+  store: RunStore,
+  from: StoredRecord,
+  run: RunRecord,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const name = recordName(run.id);
+  return (await store.objects.replace(name, JSON.stringify(run), from.generation, { signal })) !== undefined;
 }
 
 export function parseStored(body: Buffer): unknown {

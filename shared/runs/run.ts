@@ -66,16 +66,11 @@ export const runRecordSchema = z.looseObject({
   ended_at: instant.optional(),
 });
 
-/** How a run ended; with `sealed`, the content of `runs/{id}/result`. */
-export const outcomeSchema = z.looseObject({
-  state: z.enum(TERMINAL_STATES),
-  error: runErrorSchema.optional(),
-  facts: z.record(z.string(), z.number()).optional(),
-  ended_at: instant,
-  /** The worker that wrote it; absent when the sweeper did. */
+/** The content of `runs/{id}/claim`: whose the run is. */
+export const claimSchema = z.looseObject({
+  /** Absent when somebody took the run in order to end it. */
   worker: z.string().optional(),
-  /** The JWE of the full result. */
-  sealed: z.string().optional(),
+  at: instant,
 });
 
 const eventBodySchema = z.discriminatedUnion("type", [
@@ -103,6 +98,20 @@ export const runEventSchema = z.intersection(
   eventBodySchema.catch({ type: "heartbeat" }),
 );
 
+/** The content of `runs/{id}/result`: how the run ended. */
+export const outcomeSchema = z.looseObject({
+  state: z.enum(TERMINAL_STATES),
+  error: runErrorSchema.optional(),
+  facts: z.record(z.string(), z.number()).optional(),
+  ended_at: instant,
+  /** Of the worker that had the run, where one had it. */
+  attempt: attemptSchema.optional(),
+  /** What happened last, too shortly before the end for an object of its own. */
+  events: z.array(z.intersection(runEventSchema, z.object({ seq: z.int() }))).optional(),
+  /** The JWE of the full result. */
+  sealed: z.string().optional(),
+});
+
 export type RunState = (typeof RUN_STATES)[number];
 export type TerminalState = (typeof TERMINAL_STATES)[number];
 export type RunKind = (typeof RUN_KINDS)[number];
@@ -110,6 +119,7 @@ export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 export type RunRecord = z.output<typeof runRecordSchema>;
 export type RunAttempt = z.output<typeof attemptSchema>;
 export type RunError = z.output<typeof runErrorSchema>;
+export type Claim = z.output<typeof claimSchema>;
 export type Outcome = z.output<typeof outcomeSchema>;
 export type RunEventBody = z.output<typeof eventBodySchema>;
 /** `seq` counts from 0 without gaps. */

@@ -66,6 +66,17 @@ export function transition(run: RunRecord, event: RunTransition): RunRecord | un
   }
 }
 
+/** The run as it is once its outcome is decided, whatever of it the record already says. */
+export function withOutcome(run: RunRecord, outcome: Outcome): RunRecord {
+  const { attempt } = outcome;
+  const claimed = attempt && transition(run, claimedBy(attempt.worker, new Date(attempt.started_at)));
+  return transition(claimed ?? run, { type: "ended", outcome }) ?? run;
+}
+
+export function claimedBy(worker: string, at: Date): RunTransition {
+  return { type: "claimed", worker, at };
+}
+
 /** How a run ends that threw this error; without one it completed. */
 export function outcomeOf(error: AppError | undefined, at: Date, facts?: Record<string, number>): Outcome {
   const state = error ? (ENDINGS[error.type] ?? "failed") : "completed";

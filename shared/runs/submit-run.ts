@@ -2,7 +2,7 @@
 import type { JWK } from "jose";
 import { toAppError } from "../core/errors.ts";
 import { createRun } from "./create-run.ts";
-import { endUnclaimed } from "./end-run.ts";
+import { endUnclaimed } from "./end-unclaimed.ts";
 import { type Door, type Launch, launchThrough } from "./launch-run.ts";
 import { inputName } from "./object-names.ts";
 import { readRun } from "./read-run.ts";
@@ -49,7 +49,8 @@ export async function submitRun(
 ): Promise<Submission> {
   const id = request.id ?? newRunId(store.clock.now());
   const sealedInput = await sealJson(workerKey, inputName(id), input);
-  const run = await createRun(store, { ...request, id, sealedInput, state: "queued" });
+  const created = await createRun(store, { ...request, id, sealedInput, state: "queued" });
+  const run = created.isNew ? created.run : ((await readRun(store, id)) ?? created.run);
   if (isClaimed(run) || isTerminal(run.state)) return { run };
   try {
     const { stream, ...launch } = await launchThrough(doors, id);
@@ -59,6 +60,7 @@ export async function submitRun(
     const error = toAppError(thrown);
     store.log.error({ run_id: id, error }, "the run could not be launched");
     // A worker may have come all the same, when only the answer was lost.
-    return { run: (await endUnclaimed(store, id, outcomeOf(error, store.clock.now()))) ?? run };
+    await endUnclaimed(store, id, outcomeOf(error, store.clock.now()));
+    return { run: (await readRun(store, id)) ?? run };
   }
 }

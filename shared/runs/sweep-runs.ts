@@ -5,11 +5,13 @@
 import { AppError, toAppError } from "../core/errors.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
 import { isStopWished, wishToStop } from "./cancel-run.ts";
+import { readClaim } from "./claim.ts";
 import { waitedTooLong } from "./claim-run.ts";
 import { createIndexEntries } from "./create-run.ts";
-import { decideOutcome, endUnclaimed, readOutcome, settleRun } from "./end-run.ts";
+import { decideOutcome, readOutcome, settleRun } from "./end-run.ts";
+import { endUnclaimed } from "./end-unclaimed.ts";
 import { ACTIVE_PREFIX, activeName, recordName } from "./object-names.ts";
-import { isClaimed, isTerminal, type Outcome, type RunRecord, runRecordSchema } from "./run.ts";
+import { type Claim, isTerminal, type Outcome, type RunRecord, runRecordSchema } from "./run.ts";
 import { readEvents, readLastEvent } from "./run-events.ts";
 import { parseStored, type RunStore, readRecord } from "./run-store.ts";
 import { outcomeOf, transition } from "./state-machine.ts";
@@ -55,17 +57,15 @@ export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Pr
 
 /** @returns whether the run is over now */
 async function sweepRun(store: RunStore, id: string, options: SweepOptions): Promise<boolean> {
-  const stored = await readRecord(store, id);
-  if (!stored) return endUncreated(store, id);
-  if (isTerminal(stored.run.state)) return isOver(await settleRun(store, id));
-  const outcome = isClaimed(stored.run)
-    ? await judgeClaimed(store, stored.run)
-    : await judgeUnclaimed(store, stored.run, options);
-  if (outcome === "alive") return false;
+  const run = (await readRecord(store, id))?.run;
+  if (!run) return endUncreated(store, id);
+  if (isTerminal(run.state) || (await readOutcome(store, id))) return isOver(await settleRun(store, id));
+  const claim = await readClaim(store, id);
+  const outcome = await (claim ? judgeClaimed(store, id, claim) : judgeUnclaimed(store, run, options));
+  if (!outcome) return false;
   // Its creator may have died before the last index entry, and retention finds runs by the index.
-  await createIndexEntries(store, stored.run);
-  if (outcome === "decided") return isOver(await settleRun(store, id));
-  if (!isClaimed(stored.run)) return isOver(await endUnclaimed(store, id, outcome));
+  await createIndexEntries(store, run);
+  if (!claim) return isOver((await endUnclaimed(store, id, outcome)) ?? run);
   store.log.warn({ run_id: id, type: outcome.error?.type }, "the worker gave no sign of life");
   await decideOutcome(store, id, outcome);
   // Should that worker only have stalled, it finds this and stops.
@@ -73,29 +73,31 @@ async function sweepRun(store: RunStore, id: string, options: SweepOptions): Pro
   return isOver(await settleRun(store, id));
 }
 
-async function judgeClaimed(store: RunStore, run: RunRecord): Promise<Outcome | "alive" | "decided"> {
-  if (await readOutcome(store, run.id)) return "decided";
-  const lastEvent = await readLastEvent(store, run.id);
-  const signs = [run.started_at, lastEvent?.at].map((at) => Date.parse(at ?? run.created_at));
-  const lastSign = Math.max(...signs);
-  if (!olderThan(store, lastSign, HEARTBEAT_LIMIT_MS)) return "alive";
-  return lost(store, (await isStopWished(store, run.id)) ? "cancelled" : "worker_lost");
+/** @returns how the run ended, or `undefined` when its worker is alive */
+async function judgeClaimed(store: RunStore, id: string, claim: Claim): Promise<Outcome | undefined> {
+  const lastEvent = await readLastEvent(store, id);
+  const lastSign = Math.max(Date.parse(claim.at), Date.parse(lastEvent?.at ?? claim.at));
+  if (!olderThan(store, lastSign, HEARTBEAT_LIMIT_MS)) return undefined;
+  const outcome = lost(store, (await isStopWished(store, id)) ? "cancelled" : "worker_lost");
+  const { worker, at: started_at } = claim;
+  return worker === undefined ? outcome : { ...outcome, attempt: { worker, started_at } };
 }
 
+/** @returns how the run ended, or `undefined` when a worker may still come */
 async function judgeUnclaimed(
   store: RunStore,
   run: RunRecord,
   { hasExecutionEnded }: SweepOptions,
-): Promise<Outcome | "alive"> {
+): Promise<Outcome | undefined> {
   const now = store.clock.now();
   if (await isStopWished(store, run.id)) return lost(store, "cancelled");
   if (now.getTime() > Date.parse(run.start_by)) return outcomeOf(waitedTooLong(), now);
-  if (!hasExecutionEnded) return "alive";
+  if (!hasExecutionEnded) return undefined;
   const events = await readEvents(store, run.id);
   const executions = events.flatMap((event) => (event.type === "starting" && event.execution) || []);
   // Whoever was started later may still come.
   const last = executions.at(-1);
-  return last !== undefined && (await hasExecutionEnded(last)) ? lost(store, "worker_lost") : "alive";
+  return last !== undefined && (await hasExecutionEnded(last)) ? lost(store, "worker_lost") : undefined;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { executeRun } from "../../../../functions/execute-wizard/execute-run.ts";
+import type { Screenshot } from "../../../../shared/browser/take-screenshot.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
 import { readGatewayKeys } from "../../../../shared/runs/config.ts";
+import { waitForRun } from "../../../../shared/runs/follow-run.ts";
 import { createKeySet } from "../../../../shared/runs/keys.ts";
 import { inputName, recordName } from "../../../../shared/runs/object-names.ts";
 import { readResult, readScreenshot } from "../../../../shared/runs/read-result.ts";
@@ -10,6 +12,7 @@ import { readRun } from "../../../../shared/runs/read-run.ts";
 import type { RunEvent } from "../../../../shared/runs/run.ts";
 import { readEvents } from "../../../../shared/runs/run-events.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
+import { readRecord } from "../../../../shared/runs/run-store.ts";
 import { sweepRuns } from "../../../../shared/runs/sweep-runs.ts";
 import { interpose } from "../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
@@ -55,9 +58,11 @@ describe("EXEC-002 the worker", () => {
     expect(await readEvents(runs.store, id)).toMatchObject([
       { type: "starting", execution: "execution-1" },
       { type: "progress", retrying: "navigation_failed" },
-      { type: "progress", page: 1, pages: 1, title: "Quick Calculator" },
     ]);
-    expect(seen).toEqual((await readEvents(runs.store, id)).slice(1));
+    expect(seen).toMatchObject([
+      { type: "progress", retrying: "navigation_failed", seq: 1 },
+      { type: "progress", page: 1, pages: 1, title: "Quick Calculator", seq: 2 },
+    ]);
     expect(await open(id)).toMatchObject({
       success: true,
       results: { monthly_benefit: { value: 1234 } },
@@ -95,19 +100,48 @@ describe("EXEC-002 the worker", () => {
     });
   });
 
-  it("tells its end as soon as it is decided, before the record has its turn", async () => {
+  it("writes its record three times and, with seven pages and eight screenshots, 25 objects in all", async () => {
+    runs.cloud.stats.reset();
     const id = await scripted.submit();
-    const order: string[] = [];
-    const objects = interpose(runs.store.objects, ({ method, name }) => {
-      if (method === "replace" && name === recordName(id)) order.push("record");
-    });
-    await executeRun(scripted.worker(succeed, { store: { ...runs.store, objects } }), id, {
-      onEnd: (run) => {
-        expect(run).toMatchObject({ id, state: "completed" });
-        order.push("told");
-      },
-    });
-    expect(order).toEqual(["record", "told", "record"]);
+    const engine: Engine = async (_wizard, _data, { onProgress } = {}) => {
+      // Meanwhile the claim is recorded, as it is in any run of seconds.
+      while ((await readRecord(runs.store, id))?.run.state !== "running");
+      for (let page = 1; page <= 7; page++) {
+        onProgress?.({ type: "page_done", page, title: `Page ${page}`, total_pages: 7, elapsed_ms: page });
+      }
+      const [shot] = outcomeWith().screenshots as [Screenshot];
+      return outcomeWith({ pages_completed: 7, screenshots: Array.from({ length: 8 }, () => shot) });
+    };
+    const seen: RunEvent[] = [];
+    await executeRun(scripted.worker(engine), id, { onEvent: (event) => seen.push(event) });
+    expect(runs.cloud.stats.read()["storage.insert"]).toMatchObject({ calls: 25, failed: 0 });
+    expect(runs.cloud.stats.read(recordName(id))["storage.insert"]).toMatchObject({ calls: 3 });
+    expect(seen.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const followed: RunEvent[] = [];
+    await waitForRun(runs.store, id, { onEvent: (event) => followed.push(event) });
+    expect(followed.slice(1)).toEqual(seen);
+  });
+
+  it("does not wait for the record to say that the run is claimed, or that it has ended", async () => {
+    const strict = await startLocalRuns({ writeIntervalMs: 1_500 });
+    try {
+      const others = await scriptWorkers(strict);
+      const id = await others.submit();
+      const order: string[] = [];
+      const objects = interpose(strict.store.objects, ({ method, name }) => {
+        if (method === "replace" && name === recordName(id)) order.push("record");
+      });
+      const engine: Engine = async () => {
+        order.push("executed");
+        return outcomeWith();
+      };
+      const worker = others.worker(engine, { store: { ...strict.store, objects } });
+      const run = await executeRun(worker, id, { onEnd: ({ state }) => order.push(state) });
+      expect(run).toMatchObject({ state: "completed" });
+      expect(order).toEqual(["record", "executed", "completed", "record"]);
+    } finally {
+      await strict.close();
+    }
   });
 });
 
@@ -292,7 +326,7 @@ describe("storage that fails", () => {
     };
     expect(await executeRun(scripted.worker(engine), id)).toMatchObject({ state: "completed" });
     const events = await readEvents(runs.store, id);
-    expect(events.map((event) => event.page)).toEqual([undefined, 1, 2]);
+    expect(events.map((event) => event.page)).toEqual([undefined, 1]);
     expect(await open(id)).toMatchObject({ success: true });
     expect([...(await runs.names(`active/${id}`)), ...(await runs.names(inputName(id)))]).toEqual([]);
   });

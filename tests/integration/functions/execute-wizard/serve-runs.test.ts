@@ -8,10 +8,12 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { claimRun } from "../../../../shared/runs/claim-run.ts";
 import { followLaunched } from "../../../../shared/runs/follow-launched.ts";
 import { waitForRun } from "../../../../shared/runs/follow-run.ts";
+import { claimName } from "../../../../shared/runs/object-names.ts";
 import { readRun } from "../../../../shared/runs/read-run.ts";
 import type { RunEvent } from "../../../../shared/runs/run.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
 import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
+import { interpose } from "../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import {
   type Engine,
@@ -139,10 +141,9 @@ describe("the private service", () => {
   it("answers 503 when storage does not let it claim the run, which stays for others", async () => {
     const id = await scripted.submit();
 
-    const objects = {
-      ...runs.store.objects,
-      replace: () => Promise.reject(new AppError("storage_unavailable", "No success within 30 s.")),
-    };
+    const objects = interpose(runs.store.objects, ({ name }) => {
+      if (name === claimName(id)) throw new AppError("storage_unavailable", "No success within 30 s.");
+    });
     const log = { ...runs.store.log, error: () => {} } as typeof runs.store.log;
     const { url } = await serve(onePage, { store: { ...runs.store, objects, log } });
     expect((await post(url, id)).status).toBe(503);

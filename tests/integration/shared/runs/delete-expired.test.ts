@@ -26,14 +26,15 @@ afterAll(() => runs.close());
 async function completedRun({ after = 0 } = {}) {
   const { id } = await runs.create({ id: newRunId(runs.store.clock.now()) });
   const { gatewayPublicKey } = readWorkerKeys(keys);
-  await claimRun(runs.store, id, "worker-1");
+  const attempt = (await claimRun(runs.store, id, "worker-1"))?.run.attempts[0];
   runs.advance(after);
   for (const n of [1, 2]) {
     const sealed = await seal(gatewayPublicKey, screenshotName(id, n), Buffer.from(`picture ${n}`));
     await storeScreenshot(runs.store, id, n, sealed);
   }
   const sealed = await sealJson(gatewayPublicKey, resultName(id), { student_aid_index: 1234 });
-  await decideOutcome(runs.store, id, { ...outcomeOf(undefined, runs.store.clock.now()), sealed });
+  const outcome = { ...outcomeOf(undefined, runs.store.clock.now()), sealed };
+  await decideOutcome(runs.store, id, { ...outcome, ...(attempt ? { attempt } : {}) });
   await settleRun(runs.store, id);
   return id;
 }

@@ -4,10 +4,10 @@ import { claimRun } from "../../../../shared/runs/claim-run.ts";
 import { decideOutcome, settleRun } from "../../../../shared/runs/end-run.ts";
 import { followLaunched } from "../../../../shared/runs/follow-launched.ts";
 import { followRun, waitForRun } from "../../../../shared/runs/follow-run.ts";
-import { eventName } from "../../../../shared/runs/object-names.ts";
+import { eventName, resultName } from "../../../../shared/runs/object-names.ts";
 import { readRun } from "../../../../shared/runs/read-run.ts";
 import type { RunEvent, RunRecord } from "../../../../shared/runs/run.ts";
-import { appendEvent } from "../../../../shared/runs/run-events.ts";
+import { appendEvent, countEvents } from "../../../../shared/runs/run-events.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
 import { outcomeOf } from "../../../../shared/runs/state-machine.ts";
 import type { StreamLine } from "../../../../shared/runs/stream-line.ts";
@@ -21,9 +21,18 @@ afterAll(() => runs.close());
 
 const progress = (page: number) => ({ type: "progress" as const, page, pages: 3 });
 
+const attempt = { worker: "worker-1", started_at: new Date().toISOString() };
+
+/** As a worker does: the last page's event travels with the outcome. */
 async function executePages(id: string, first = 1) {
-  for (let page = first; page <= 3; page++) await appendEvent(runs.store, id, progress(page));
-  await decideOutcome(runs.store, id, outcomeOf(undefined, runs.store.clock.now()));
+  for (let page = first; page < 3; page++) await appendEvent(runs.store, id, progress(page));
+  const at = new Date().toISOString();
+  const seq = await countEvents(runs.store, id);
+  await decideOutcome(runs.store, id, {
+    ...outcomeOf(undefined, runs.store.clock.now()),
+    attempt,
+    events: [{ ...progress(3), at, seq }],
+  });
   await settleRun(runs.store, id);
 }
 
@@ -45,7 +54,20 @@ describe("following a run", () => {
     const { run, pages, seen } = await following;
     expect(pages).toEqual([1, 2, 3]);
     expect(seen.map((event) => event.seq)).toEqual([0, 1, 2]);
-    expect(run).toMatchObject({ id, state: "completed" });
+    expect(run).toMatchObject({ id, state: "completed", attempts: [{ worker: "worker-1" }] });
+  });
+
+  it("sees the end also when the result is deleted before it looks", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    let polls = 0;
+    const sleep = async () => {
+      if (++polls !== 3) return;
+      await executePages(id);
+      await runs.store.objects.delete(resultName(id));
+    };
+    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
+    expect(await waitForRun(store, id)).toMatchObject({ state: "completed" });
   });
 
   it("gives the same to whoever comes late, and only the rest to whoever asks for it", async () => {
@@ -53,7 +75,9 @@ describe("following a run", () => {
     await claimRun(runs.store, id, "worker-1");
     await executePages(id);
     expect((await collect(followRun(runs.store, id))).pages).toEqual([1, 2, 3]);
+    expect((await collect(followRun(runs.store, id, { from: 1 }))).pages).toEqual([2, 3]);
     expect((await collect(followRun(runs.store, id, { from: 2 }))).pages).toEqual([3]);
+    expect((await collect(followRun(runs.store, id, { from: 3 }))).pages).toEqual([]);
   });
 
   it("ends when a run that nobody claimed is cancelled", async () => {

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { cancelRun, isStopWished } from "../../../../shared/runs/cancel-run.ts";
-import { claimRun } from "../../../../shared/runs/claim-run.ts";
-import { decideOutcome, endUnclaimed, settleRun, storeScreenshot } from "../../../../shared/runs/end-run.ts";
-import { inputName, recordName, resultName } from "../../../../shared/runs/object-names.ts";
+import { claimRun, recordClaim } from "../../../../shared/runs/claim-run.ts";
+import { decideOutcome, settleRun, storeScreenshot } from "../../../../shared/runs/end-run.ts";
+import { endUnclaimed } from "../../../../shared/runs/end-unclaimed.ts";
+import { claimName, inputName, recordName, resultName } from "../../../../shared/runs/object-names.ts";
 import { readRun } from "../../../../shared/runs/read-run.ts";
 import { appendEvent, readEvents } from "../../../../shared/runs/run-events.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
@@ -21,13 +22,24 @@ afterAll(() => runs.close());
 const completed = () => outcomeOf(undefined, runs.store.clock.now(), { pages_completed: 7 });
 const cancelled = () => outcomeOf(new AppError("cancelled", "Cancelled."), runs.store.clock.now());
 
+const goOn = new AbortController().signal;
+
+/** Claims a run as a worker does; gives how it then completes. */
+async function claim(id: string, worker = "worker-1", store = runs.store) {
+  const claimed = await claimRun(store, id, worker);
+  if (!claimed) return undefined;
+  const attempt = claimed.run.attempts[0];
+  return { claimed, outcome: { ...completed(), ...(attempt ? { attempt } : {}), sealed: "sealed" } };
+}
+
 /** Executes a run as a worker does. */
 async function execute(id: string, worker = "worker-1") {
-  const claimed = await claimRun(runs.store, id, worker);
-  if (!claimed) return undefined;
+  const had = await claim(id, worker);
+  if (!had) return undefined;
+  await recordClaim(runs.store, had.claimed, goOn);
   await appendEvent(runs.store, id, { type: "progress", page: 1, pages: 1 });
   await storeScreenshot(runs.store, id, 1, "sealed");
-  await decideOutcome(runs.store, id, { ...completed(), worker, sealed: "sealed" });
+  await decideOutcome(runs.store, id, had.outcome);
   return settleRun(runs.store, id);
 }
 
@@ -37,10 +49,16 @@ describe("EXEC-002 a run", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "queued", attempts: [] });
     await appendEvent(runs.store, id, { type: "starting", door: "job", execution: "execution-1" });
     expect(await readRun(runs.store, id)).toMatchObject({ state: "starting" });
-    const claimed = await claimRun(runs.store, id, "worker-1");
-    expect(claimed).toMatchObject({ state: "running", attempts: [{ worker: "worker-1" }] });
-    await decideOutcome(runs.store, id, { ...completed(), worker: "worker-1", sealed: "sealed" });
-    expect(await readRun(runs.store, id), "as soon as it is decided").toMatchObject({ state: "completed" });
+    const had = await claim(id);
+    expect(await readRun(runs.store, id), "as soon as it is claimed").toMatchObject({
+      state: "running",
+      attempts: [{ worker: "worker-1" }],
+    });
+    if (had) await decideOutcome(runs.store, id, had.outcome);
+    expect(await readRun(runs.store, id), "as soon as it is decided").toMatchObject({
+      state: "completed",
+      attempts: [{ worker: "worker-1", ended_at: had?.outcome.ended_at }],
+    });
     await settleRun(runs.store, id);
     expect(await readRun(runs.store, id)).toMatchObject({
       state: "completed",
@@ -49,6 +67,7 @@ describe("EXEC-002 a run", () => {
     const left = (await runs.names()).filter((name) => name.includes(id));
     expect(left.sort()).toEqual(
       [
+        `runs/${id}/claim`,
         `runs/${id}/events/000000.json`,
         `runs/${id}/record.json`,
         `runs/${id}/result`,
@@ -58,31 +77,36 @@ describe("EXEC-002 a run", () => {
     expect(left.filter((name) => name.startsWith("index/"))).toHaveLength(3);
   });
 
-  it("writes its record three times and, with seven pages and eight screenshots, at most 25 objects", async () => {
-    runs.cloud.stats.reset();
+  it("whose worker records its claim shows in its record that it is running", async () => {
     const { id } = await runs.create();
-    await appendEvent(runs.store, id, { type: "starting", door: "job", execution: "execution-1" });
-    await claimRun(runs.store, id, "worker-1");
-    for (let page = 1; page <= 7; page++) {
-      await appendEvent(runs.store, id, { type: "progress", page, pages: 7 }, page);
-    }
-    for (let n = 1; n <= 8; n++) await storeScreenshot(runs.store, id, n, "sealed");
-    await decideOutcome(runs.store, id, { ...completed(), sealed: "sealed" });
-    await settleRun(runs.store, id);
-    expect(runs.cloud.stats.read()["storage.insert"]?.calls).toBe(25);
-    expect(runs.cloud.stats.read()["storage.insert"]?.failed).toBe(0);
-    expect(runs.cloud.stats.read(recordName(id))["storage.insert"]?.calls).toBe(3);
+    const had = await claim(id);
+    if (had) await recordClaim(runs.store, had.claimed, goOn);
+    const record = await runs.store.objects.read(recordName(id));
+    expect(JSON.parse(String(record?.body))).toMatchObject({
+      state: "running",
+      attempts: [{ worker: "worker-1" }],
+    });
   });
 
-  it("that ends within a second of its creation waits out the one write a second of its record", async () => {
+  it("is claimed, and seen to end, within a second of its creation, whatever its record has to wait", async () => {
+    const strict = await startLocalRuns({ writeIntervalMs: 60_000 });
+    try {
+      const { id } = await strict.create();
+      const had = await claim(id, "worker-1", strict.store);
+      expect(await readRun(strict.store, id)).toMatchObject({ state: "running" });
+      if (had) await decideOutcome(strict.store, id, had.outcome);
+      expect(await readRun(strict.store, id)).toMatchObject({ state: "completed" });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it("that ends within a second of its creation has its record settled after that", async () => {
     const strict = await startLocalRuns({ writeIntervalMs: 1_000 });
     try {
       const { id } = await strict.create();
-      await claimRun(strict.store, id, "worker-1");
-      await decideOutcome(strict.store, id, completed());
-      expect(await readRun(strict.store, id), "seen before the record is written").toMatchObject({
-        state: "completed",
-      });
+      const had = await claim(id, "worker-1", strict.store);
+      if (had) await decideOutcome(strict.store, id, had.outcome);
       expect(await settleRun(strict.store, id)).toMatchObject({ state: "completed" });
     } finally {
       await strict.close();
@@ -144,7 +168,7 @@ describe("a lost response", () => {
 
   it("of the claim does not lose the claim", async () => {
     const { id } = await runs.create();
-    runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: recordName(id) });
+    runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: claimName(id) });
     expect(await execute(id)).toMatchObject({ state: "completed", attempts: [{ worker: "worker-1" }] });
     expect(runs.cloud.faults.pending()).toEqual([]);
   });
@@ -158,8 +182,8 @@ describe("a lost response", () => {
 
   it("of the terminal record leaves it terminal and cleared up", async () => {
     const { id } = await runs.create();
-    await claimRun(runs.store, id, "worker-1");
-    await decideOutcome(runs.store, id, completed());
+    const had = await claim(id);
+    if (had) await decideOutcome(runs.store, id, had.outcome);
     runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: recordName(id) });
     expect(await settleRun(runs.store, id)).toMatchObject({ state: "completed" });
     expect(await runs.names(`active/${id}`)).toEqual([]);
@@ -170,9 +194,8 @@ describe("the ending", () => {
   it("that is retried after a crash at any of its writes is the same", async () => {
     for (let writes = 0; writes <= 3; writes++) {
       const { id } = await runs.create();
-      await claimRun(runs.store, id, "worker-1");
+      const outcome = (await claim(id))?.outcome ?? completed();
       const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
-      const outcome = { ...completed(), worker: "worker-1" };
       const end = async (store: typeof dying) => {
         await decideOutcome(store, id, outcome);
         return settleRun(store, id);
@@ -186,28 +209,45 @@ describe("the ending", () => {
 
   it("is the first one that was decided, whatever comes later", async () => {
     const { id } = await runs.create();
-    await claimRun(runs.store, id, "worker-1");
+    const outcome = (await claim(id))?.outcome ?? completed();
     const [one, two] = await Promise.all([
-      decideOutcome(runs.store, id, { ...completed(), worker: "worker-1" }),
+      decideOutcome(runs.store, id, outcome),
       decideOutcome(runs.store, id, cancelled()),
     ]);
     expect(one).toEqual(two);
     await Promise.all([settleRun(runs.store, id), settleRun(runs.store, id)]);
     expect((await readRun(runs.store, id))?.state).toBe(one.state);
     const record = await runs.store.objects.read(recordName(id));
-    await decideOutcome(runs.store, id, completed());
+    await decideOutcome(runs.store, id, outcome);
     await settleRun(runs.store, id);
     await cancelRun(runs.store, id);
     await endUnclaimed(runs.store, id, cancelled());
     expect((await runs.store.objects.read(recordName(id)))?.generation).toBe(record?.generation);
   });
 
-  it("of a claimed run cannot be one that only an unclaimed run has", async () => {
+  it("fits the state that the run was in", async () => {
     const { id } = await runs.create();
-    await claimRun(runs.store, id, "worker-1");
+    const had = await claim(id);
     const expired = outcomeOf(new AppError("expired", "Waited."), runs.store.clock.now());
-    await expect(decideOutcome(runs.store, id, expired)).rejects.toMatchObject({ type: "internal_error" });
+    const { attempt } = had?.outcome ?? {};
+    for (const outcome of [completed(), ...(attempt ? [{ ...expired, attempt }] : [])]) {
+      await expect(decideOutcome(runs.store, id, outcome)).rejects.toMatchObject({ type: "internal_error" });
+    }
     expect(await runs.names(resultName(id))).toEqual([]);
+  });
+
+  it("of a run that was taken in order to end it, by somebody who died, is decided by the next one", async () => {
+    for (const writes of [1, 2]) {
+      const { id } = await runs.create();
+      const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
+      await expect(endUnclaimed(dying, id, cancelled())).rejects.toThrow(Crash);
+      expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
+      expect(await endUnclaimed(runs.store, id, cancelled())).toMatchObject({
+        state: "cancelled",
+        attempts: [],
+      });
+      expect(await runs.names(`active/${id}`)).toEqual([]);
+    }
   });
 });
 
@@ -247,20 +287,20 @@ describe("cancelling", () => {
           const reached =
             moment === "before the wish"
               ? method === "create" && name.endsWith("/cancel")
-              : method === "replace" && name === recordName(id);
+              : method === "create" && name === claimName(id);
           if (reached && !claimed) claimed = await claimRun(runs.store, id, "worker-1");
         }),
       };
       expect(await cancelRun(racing, id), moment).toMatchObject({ state: "running" });
-      expect(claimed).toMatchObject({ state: "running" });
+      expect(claimed).toMatchObject({ run: { state: "running" } });
       expect(await isStopWished(runs.store, id)).toBe(true);
     }
   });
 
   it("that meets the end leaves the ending as it is", async () => {
     const { id } = await runs.create();
-    await claimRun(runs.store, id, "worker-1");
-    await decideOutcome(runs.store, id, completed());
+    const had = await claim(id);
+    if (had) await decideOutcome(runs.store, id, had.outcome);
     expect(await cancelRun(runs.store, id)).toMatchObject({ state: "completed" });
     expect(await settleRun(runs.store, id)).toMatchObject({ state: "completed" });
     expect(await cancelRun(runs.store, id)).toMatchObject({ state: "completed" });

@@ -6,6 +6,7 @@ import { decideOutcome, settleRun } from "../../../../shared/runs/end-run.ts";
 import { listRuns } from "../../../../shared/runs/list-runs.ts";
 import { inputName, resultName } from "../../../../shared/runs/object-names.ts";
 import { readRun } from "../../../../shared/runs/read-run.ts";
+import type { Outcome, RunAttempt } from "../../../../shared/runs/run.ts";
 import { appendEvent } from "../../../../shared/runs/run-events.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
 import type { RunStore } from "../../../../shared/runs/run-store.ts";
@@ -28,12 +29,19 @@ beforeEach(async () => {
 afterEach(() => runs.cloud.faults.clear());
 afterAll(() => runs.close());
 
-const completed = () => outcomeOf(undefined, runs.store.clock.now());
-
 async function running() {
   const { id } = await runs.create();
-  await claimRun(runs.store, id, "worker-1");
+  const claimed = await claimRun(runs.store, id, "worker-1");
+  attempts.set(id, claimed?.run.attempts[0]);
   return id;
+}
+
+const attempts = new Map<string, RunAttempt | undefined>();
+
+/** How the run's own worker would end it. */
+function completed(id: string): Outcome {
+  const attempt = attempts.get(id);
+  return { ...outcomeOf(undefined, runs.store.clock.now()), ...(attempt ? { attempt } : {}) };
 }
 
 describe("the sweeper", () => {
@@ -63,7 +71,7 @@ describe("the sweeper", () => {
 
   it("completes a run whose worker died after its result was written", async () => {
     const id = await running();
-    await decideOutcome(runs.store, id, { ...completed(), sealed: "sealed" });
+    await decideOutcome(runs.store, id, { ...completed(id), sealed: "sealed" });
     expect(await sweepRuns(runs.store)).toMatchObject({ ended: 1 });
     expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
     expect(await runs.names(resultName(id))).toEqual([resultName(id)]);
@@ -71,7 +79,8 @@ describe("the sweeper", () => {
 
   it("clears up after a worker that died after the terminal record", async () => {
     const id = await running();
-    await decideOutcome(runs.store, id, completed());
+    await decideOutcome(runs.store, id, completed(id));
+    // The record is written; the input is not deleted.
     const dying = { ...runs.store, objects: crashAfter(runs.store.objects, 1) };
     await expect(settleRun(dying, id)).rejects.toThrow(Crash);
     expect(await runs.names(inputName(id))).toHaveLength(1);
@@ -97,7 +106,7 @@ describe("the sweeper", () => {
     const id = await running();
     runs.advance(92_000);
     const racing = onceBefore(runs.store, "create", resultName(id), () =>
-      decideOutcome(runs.store, id, { ...completed(), worker: "worker-1" }),
+      decideOutcome(runs.store, id, completed(id)),
     );
     await sweepRuns(racing);
     expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
@@ -109,11 +118,20 @@ describe("the sweeper", () => {
     await sweepRuns(runs.store);
     await appendEvent(runs.store, id, { type: "heartbeat" });
     expect(await isStopWished(runs.store, id)).toBe(true);
-    expect(await decideOutcome(runs.store, id, completed())).toMatchObject({ state: "failed" });
+    expect(await decideOutcome(runs.store, id, completed(id))).toMatchObject({ state: "failed" });
     expect(await settleRun(runs.store, id)).toMatchObject({
       state: "failed",
       error: { type: "worker_lost" },
     });
+  });
+
+  it("ends a run that somebody took in order to end it, and died", async () => {
+    const { id } = await runs.create();
+    const dying = { ...runs.store, objects: crashAfter(runs.store.objects, 2) };
+    await expect(cancelRun(dying, id)).rejects.toThrow(Crash);
+    runs.advance(92_000);
+    expect(await sweepRuns(runs.store)).toMatchObject({ ended: 1 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled", attempts: [] });
   });
 
   it("ends a run as cancelled whose worker died before it could stop", async () => {
@@ -160,9 +178,7 @@ describe("the sweeper, where nobody claimed the run", () => {
   it("leaves it to a worker that claims it in the last moment", async () => {
     const { id } = await runs.create({ startLimitSeconds: 10 });
     const late = { ...runs.store, clock: { ...runs.store.clock, now: () => new Date(Date.now() + 1e9) } };
-    const racing = onceBefore(late, "replace", `runs/${id}/record.json`, () =>
-      claimRun(runs.store, id, "worker-1"),
-    );
+    const racing = onceBefore(late, "create", `runs/${id}/claim`, () => claimRun(runs.store, id, "worker-1"));
     expect(await sweepRuns(racing)).toMatchObject({ left: 1, ended: 0 });
     expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
   });
@@ -200,7 +216,7 @@ describe("a creator that dies", () => {
     await expect(createRun(dying, { ...spec, id })).rejects.toThrow(Crash);
     runs.advance(9 * 60_000);
     expect(await sweepRuns(runs.store)).toMatchObject({ left: 1, ended: 0 });
-    expect(await createRun(runs.store, { ...spec, id })).toMatchObject({ state: "queued" });
+    expect(await createRun(runs.store, { ...spec, id })).toMatchObject({ run: { state: "queued" } });
   });
 
   it("and only seemed dead finds its run ended", async () => {
@@ -209,7 +225,7 @@ describe("a creator that dies", () => {
       runs.advance(11 * 60_000);
       await sweepRuns(runs.store);
     });
-    expect(await createRun(stalled, { ...spec, id })).toMatchObject({ state: "failed" });
+    expect(await createRun(stalled, { ...spec, id })).toMatchObject({ run: { state: "failed" } });
     expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
     expect([...(await runs.names(inputName(id))), ...(await runs.names("active/"))]).toEqual([]);
   });
