@@ -1,4 +1,4 @@
-/** The pictures of one run: of each page, of the results, and of a failure. */
+/** The pictures of one run or discovery: of each page, of the results, and of a failure. */
 import type { CDPSession, Page } from "playwright-core";
 import type { AppError } from "../core/errors.ts";
 import type { FormPage } from "./form-page.ts";
@@ -10,10 +10,16 @@ const FAILURE_PICTURE_MS = 700;
 
 export class PagePictures {
   #session: { page: Page; cdp: CDPSession } | undefined;
+  readonly #quality: number | undefined;
+
+  /** @param quality of the JPEGs, 1 to 100 */
+  constructor(quality?: number) {
+    this.#quality = quality;
+  }
 
   async take(form: FormPage, page: number, title: string): Promise<Screenshot> {
     const [size, session] = await Promise.all([form.callSettled("pageSize"), this.#cdp(form.page)]);
-    const shot = await form.orLost(takeScreenshot(form.page, session, size));
+    const shot = await form.orLost(takeScreenshot(form.page, session, size, this.#quality));
     return { page, title, ...shot };
   }
 
@@ -26,7 +32,7 @@ export class PagePictures {
         width: Math.max(document.documentElement.clientWidth, 1),
         height: Math.max(document.documentElement.scrollHeight, 1),
       }));
-      return takeScreenshot(form.page, await this.#cdp(form.page), size);
+      return takeScreenshot(form.page, await this.#cdp(form.page), size, this.#quality);
     };
     const shot = await Promise.race([shoot().catch(() => undefined), pause(FAILURE_PICTURE_MS)]);
     return shot && { page, title: `Failure: ${failure.type}`, ...shot };

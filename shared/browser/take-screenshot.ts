@@ -32,15 +32,17 @@ interface Shot {
 
 /**
  * @param size of the whole page, in CSS pixels
+ * @param quality to begin with; lowered where the picture would be too large
  */
 export async function takeScreenshot(
   page: Page,
   session: CDPSession | undefined,
   size: { width: number; height: number },
+  quality: number = QUALITY,
 ): Promise<Pick<Screenshot, "jpeg" | "truncated">> {
   const capture = (shot: Shot) =>
     session ? captureOverCdp(session, size.width, shot) : captureByApi(page, size.width, shot);
-  let shot: Shot = { quality: QUALITY, scale: 1, height: size.height };
+  let shot: Shot = { quality, scale: 1, height: size.height };
   for (;;) {
     const jpeg = await capture(shot);
     if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
