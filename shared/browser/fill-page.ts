@@ -152,7 +152,7 @@ function groupError(
   const which = `Item ${trouble.instance} of ${field_id} on page ${page}`;
   if (trouble.reason === "not_added") {
     return new AppError("validation_error", `${which} was entered, but the page did not add it.`, {
-      details,
+      details: { ...details, validation_errors: trouble.messages },
     });
   }
   const button = trouble.reason === "no_add_button" ? "adding" : "saving";

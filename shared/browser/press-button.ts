@@ -5,6 +5,8 @@ import { fillPage } from "./fill-page.ts";
 import type { FormPage } from "./form-page.ts";
 import type { AimPlan, PageState } from "./page-runtime/types.ts";
 
+const LATE_CHANGE_MS = 300;
+
 /**
  * @returns how the page looked just before
  * @throws AppError `selector_not_found` when the button is not there, `site_blocked` when a refusal is there
@@ -18,13 +20,10 @@ export async function pressButton(
 ): Promise<PageState | "disabled"> {
   await form.arrived(timeoutMs);
   let aim = await form.callSettled("aim", button.locators, plan, timeoutMs);
-  if (aim.state === "changed" && plan.leaving) {
-    // The document was replaced after it was filled, or a late answer of the site undid something.
-    await fillPage(form, plan.leaving.page, plan.answers ?? [], timeoutMs);
+  if (aim.state === "changed") {
+    await fillAgain(form, plan, timeoutMs);
     aim = await form.callSettled("aim", button.locators, plan, timeoutMs);
   }
-  const page = plan.leaving ? { page: plan.leaving.page } : {};
-  const where = plan.leaving ? ` on page ${plan.leaving.page}` : "";
   switch (aim.state) {
     case "ready":
       if (aim.at) await form.orLost(form.page.mouse.click(aim.at.x, aim.at.y));
@@ -34,16 +33,36 @@ export async function pressButton(
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit.");
     case "changed":
-      throw new AppError(
-        "validation_error",
-        `The site did not keep the answer for field ${aim.field_id}${where}; its form or length may not fit.`,
-        { details: { field_id: aim.field_id, ...page } },
-      );
+      throw notKept(aim.field_id, plan);
     case "missing":
       throw new AppError(
         "selector_not_found",
-        `The button “${button.description}”${where} was not found. Discover the wizard again: the site has probably changed.`,
-        { details: { button: button.description, tried: aim.tried, ...page } },
+        `The button “${button.description}”${whereOf(plan)} was not found. Discover the wizard again: the site has probably changed.`,
+        { details: { button: button.description, tried: aim.tried, ...pageOf(plan) } },
       );
   }
+}
+
+// The document was replaced after it was filled, or the site undid something late; it must not do so again.
+async function fillAgain(form: FormPage, plan: AimPlan, timeoutMs: number): Promise<void> {
+  const answers = plan.answers ?? [];
+  await fillPage(form, plan.leaving?.page ?? 1, answers, timeoutMs);
+  const lost = await form.callSettled("changedWithin", answers, LATE_CHANGE_MS);
+  if (lost) throw notKept(lost, plan);
+}
+
+function notKept(field_id: string, plan: AimPlan): AppError {
+  return new AppError(
+    "validation_error",
+    `The site did not keep the answer for field ${field_id}${whereOf(plan)}; its form or length may not fit.`,
+    { details: { field_id, ...pageOf(plan) } },
+  );
+}
+
+function whereOf({ leaving }: AimPlan): string {
+  return leaving ? ` on page ${leaving.page}` : "";
+}
+
+function pageOf({ leaving }: AimPlan): { page?: number } {
+  return leaving ? { page: leaving.page } : {};
 }

@@ -50,4 +50,6 @@ export function installKeep(rt: PageRuntime): void {
     };
     return fields.filter(isChanged).map((field) => field.field_id);
   };
+
+  rt.changedWithin = (fields, timeoutMs) => rt.waitFor(() => rt.changed(fields)[0], timeoutMs);
 }

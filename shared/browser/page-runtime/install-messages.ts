@@ -18,6 +18,7 @@ export function installMessages(rt: PageRuntime): void {
     ".errortext",
   ].join(",");
   const LONGEST = 300;
+  const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/i;
   const invalid = new Map<Element, string>();
   const heard = new WeakSet<Node>();
 
@@ -48,7 +49,8 @@ export function installMessages(rt: PageRuntime): void {
 
   // A message belongs to the field that points at it, that it names or links to, or beside which it stands.
   const ownerOf = (message: HTMLElement, fields: { id: string; inputs: HTMLElement[] }[]) => {
-    const linked = message.closest("a[href^='#']")?.getAttribute("href")?.slice(1);
+    const link = message.closest("a[href^='#']") ?? message.querySelector("a[href^='#']");
+    const linked = link?.getAttribute("href")?.slice(1);
     const target = message.getAttribute("for") ?? message.getAttribute("data-valmsg-for") ?? linked;
     const pointed = fields.find(({ inputs }) =>
       inputs.some(
@@ -84,7 +86,7 @@ export function installMessages(rt: PageRuntime): void {
     const add = (message: string, field_id: string | undefined) => {
       const text = message.replace(/\s+/g, " ").trim().slice(0, LONGEST);
       const same = found.find((other) => other.message === text);
-      if (!text || same?.field_id || (same && !field_id)) return;
+      if (!text || BUSY.test(text) || same?.field_id || (same && !field_id)) return;
       if (same && field_id) same.field_id = field_id;
       else found.push(field_id ? { field_id, message: text } : { message: text });
     };

@@ -15,9 +15,10 @@ export function installSuggest(rt: PageRuntime): void {
       const options = [...list.querySelectorAll<HTMLElement>("[role=option],li,option")].filter(isOpen);
       if (options.length > 0) return options;
     }
-    const options = rt.queryAll("[role=option]").filter(isOpen);
-    const fresh = options.filter((option) => !before.includes(option));
-    if (options.length > 0) return fresh.length > 0 ? fresh : options;
+    const options = rt
+      .queryAll("[role=option]")
+      .filter((option) => !before.includes(option) && isOpen(option));
+    if (options.length > 0) return options;
     // No roles: whatever list came up since the typing began.
     return rt
       .queryAll("li,[class*=suggest] > *,[class*=autocomplete] > *,[class*=typeahead] > *,[class*=menu] > *")

@@ -181,6 +181,8 @@ export interface PageRuntime extends DiscoveryRuntime {
   isKept(element: Element, field: PlannedField): boolean;
   /** Shown fields that no longer show what was entered. */
   changed(fields: PlannedField[]): string[];
+  /** The first of them that does so within a time. */
+  changedWithin(fields: PlannedField[], timeoutMs: number): Promise<string | undefined>;
   // select
   isSelected(element: Element, field: PlannedField): boolean;
   fillSelect(element: HTMLElement, field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined>;

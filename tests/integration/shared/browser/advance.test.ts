@@ -1,0 +1,167 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { at, field, run, sketchWizard } from "../../../fixtures/forms/run-form.ts";
+import { answersPage, type FormServer, pageOf, serveForms } from "../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+// Every page asks with the same ids: one answer, one button, and the answers so far in hidden inputs.
+function serveSameIds(path: string, { reject = "", status = 200, headings = true } = {}) {
+  forms.route(path, (request, response) => {
+    const given = [...request.form].filter(([name]) => name !== "answer" && name !== "step");
+    const step = Number(request.form.get("step") ?? 0);
+    const answer = request.form.get("answer") ?? "";
+    const isRejected = step > 0 && answer === reject;
+    if (step > 0 && !isRejected) given.push([`answer${step}`, answer]);
+    if (step === 3 && !isRejected) {
+      return answersPage({
+        ...request,
+        form: new URLSearchParams(given.map(([n, v]): [string, string] => [n, v])),
+      });
+    }
+    if (isRejected) response.statusCode = status;
+    const page = isRejected ? step : step + 1;
+    const hidden = given.map(([n, v]) => `<input type="hidden" name="${n}" value="${v}">`).join("");
+    return pageOf(
+      headings ? `Question ${page}` : "Questions",
+      `${isRejected ? `<p class="error">That is no answer.</p>` : ""}<form method="post" action="${path}">${hidden}<input type="hidden" name="step" value="${page}"><input id="answer" name="answer" aria-label="Answer"><button id="next">Continue</button></form>`,
+    );
+  });
+  return sketchWizard(
+    forms.origin + path,
+    [1, 2, 3].map((n) => ({
+      fields: [field(`answer${n}`, "text", "id=answer", { required: true })],
+      button: "id=next",
+    })),
+  );
+}
+
+describe("a site whose pages all have the same ids", () => {
+  test.each([true, false])("is followed from page to page (with headings: %s)", async (headings) => {
+    const wizard = serveSameIds("/same", { headings });
+    const { answers, pages_completed } = await run(wizard, { answer1: "a", answer2: "b", answer3: "c" });
+    expect(answers).toEqual({ answer1: "a", answer2: "b", answer3: "c" });
+    expect(pages_completed).toBe(3);
+  });
+
+  test.each([200, 422])("that shows a page again with errors (HTTP %i) has not advanced", async (status) => {
+    const wizard = serveSameIds("/again", { reject: "bad", status });
+    const { error, pages_completed } = await run(wizard, { answer1: "a", answer2: "bad", answer3: "c" });
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details).toMatchObject({
+      page: 2,
+      validation_errors: [{ field_id: "answer2", message: "That is no answer." }],
+    });
+    expect(pages_completed).toBe(1);
+  });
+});
+
+test("a page that the site skips becomes a warning, one that the data rules out is not even looked for", async () => {
+  forms.route("/first", () =>
+    pageOf(
+      "First",
+      `<form action="/third"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+    ),
+  );
+  forms.route("/third", ({ form }) =>
+    pageOf(
+      "Third",
+      `<form method="post" action="/answers"><input type="hidden" name="a" value="${form.get("a")}"><input id="c" name="c" aria-label="C"><button>Continue</button></form>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/first`, [
+    { fields: [field("a", "text", "id=a")] },
+    { title: "Second", fields: [field("b", "text", "id=b")] },
+    { title: "Never", fields: [field("n", "text", "id=n")], more: { visible_when: { a: "no" } } },
+    { fields: [field("c", "text", "id=c")] },
+  ]);
+  const { answers, warnings, error } = await run(wizard, { a: "yes", b: "2", c: "3" });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "yes", c: "3" });
+  expect(warnings).toEqual(["The site did not ask page 2, “Second”. 1 answers were not used."]);
+});
+
+test("a slow server and old notices on the page are no objection", async () => {
+  forms.route("/slow", () =>
+    pageOf(
+      "Slow",
+      `<p role="alert">The office is closed today.</p><form method="post" action="/slow-answer"><input id="a" name="a" aria-label="A"><button>Continue</button></form>
+       <script>document.forms[0].onsubmit = () => alert("This may take a moment.");</script>`,
+    ),
+  );
+  forms.route("/slow-answer", async (request) => {
+    await wait(2800);
+    return answersPage(request);
+  });
+  const { answers, error } = await run(
+    sketchWizard(`${forms.origin}/slow`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+});
+
+test("boxes that ask are answered, and a page that moves under the mouse is pressed all the same", async () => {
+  forms.route("/moving", () =>
+    pageOf(
+      "Moving",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><button>Continue</button></form>
+       <script>
+         addEventListener("mousemove", () => { document.forms[0].style.marginTop = "400px"; }, { once: true });
+         document.forms[0].onsubmit = () => confirm("Are you sure?");
+         onbeforeunload = (event) => { event.preventDefault(); return "Leave?"; };
+       </script>`,
+    ),
+  );
+  const { answers, error } = await run(
+    sketchWizard(`${forms.origin}/moving`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+});
+
+test("a window that closes itself gives the form back to the one before", async () => {
+  forms.route("/opener", () =>
+    pageOf(
+      "Opener",
+      `<button onclick="window.open('/helper')">Start</button><div id="here"></div>
+       <script>onmessage = () => { document.getElementById("here").innerHTML = '<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><button>Continue</button></form>'; };</script>`,
+    ),
+  );
+  forms.route("/helper", () =>
+    pageOf(
+      "Helper",
+      `<script>setTimeout(() => { opener.postMessage("done", "*"); close(); }, 150);</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/opener`, [{ fields: [field("a", "text", "id=a")] }], {
+    start_action: { description: "Start", locators: at("button=Start") },
+  });
+  const { answers, error } = await run(wizard, { a: "1" });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+});
+
+test("a loading notice is no objection", async () => {
+  forms.route("/loading", () =>
+    pageOf(
+      "Loading",
+      `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><button>Continue</button></form><div id="notice"></div>
+       <script>document.forms[0].onsubmit = (event) => {
+         event.preventDefault();
+         document.getElementById("notice").innerHTML = '<p role="alert">Loading, please wait…</p>';
+         setTimeout(() => event.target.submit(), 500);
+       };</script>`,
+    ),
+  );
+  const { answers } = await run(
+    sketchWizard(`${forms.origin}/loading`, [{ fields: [field("a", "text", "id=a")] }]),
+    { a: "1" },
+  );
+  expect(answers).toEqual({ a: "1" });
+});
