@@ -8,8 +8,7 @@ import { createObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readWorkerKeys } from "../../shared/runs/config.ts";
-import { createCatalogue } from "../../shared/wizards/catalogue.ts";
-import { readWizardSettings } from "../../shared/wizards/config.ts";
+import { openCatalogue } from "../../shared/wizards/open-catalogue.ts";
 import { readWorkerSettings } from "./config.ts";
 import type { Worker } from "./execute-run.ts";
 import { createSpareBrowser, type SpareBrowser } from "./spare-browser.ts";
@@ -29,10 +28,11 @@ export function composeWorker(): ComposedWorker {
   const log = createLogger(readWorkerSettings().logLevel, { service: "execute-wizard", worker: name });
   const config = readBrowserConfig();
   const spareBrowser = createSpareBrowser(config, launchBrowser);
+  const store = { objects: createObjectStore(readCloudSettings()), clock: systemClock, log };
   const worker: Worker = {
     name,
-    store: { objects: createObjectStore(readCloudSettings()), clock: systemClock, log },
-    catalogue: createCatalogue({ directory: readWizardSettings().wizardsDir, logger: log }),
+    store,
+    catalogue: openCatalogue(store),
     inputKeys: workerPrivateKeys,
     gatewayKey: gatewayPublicKey,
     execute: executeWizard,

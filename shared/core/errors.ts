@@ -113,6 +113,11 @@ export const ERROR_TYPES = {
     summary: "The site rejected an answer.",
     next: "Ask the person to correct the fields that the validation errors name, then run again.",
   },
+  wizard_conflict: {
+    category: "permanent",
+    summary: "There is another version of the wizard where this one shall go.",
+    next: "Look at both versions and keep what is right; --force overwrites the other one.",
+  },
   wizard_not_found: {
     category: "permanent",
     summary: "There is no wizard with this id.",

@@ -1,14 +1,15 @@
 /**
  * The wizards that can be run, from one or more sources: a source that comes earlier overrides the later ones, wizard
- * by wizard, each with its contract.
+ * by wizard, each with its contract. A broken wizard is reported and overrides nothing.
  */
 import { AppError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
+import { mapConcurrently } from "../core/map-concurrently.ts";
 import { closestTo } from "./closest.ts";
-import { CONTRACT_ENDINGS, type LoadedWizard, loadWizard } from "./load-wizard.ts";
-import { invalidWizard } from "./normalize-wizard.ts";
+import type { LoadedWizard } from "./load-wizard.ts";
 import type { Wizard } from "./wizard.ts";
-import { createDirectorySource, type WizardSource } from "./wizard-source.ts";
+import { createWizardCache } from "./wizard-cache.ts";
+import { createDirectorySource, WIZARD_ID, type WizardSource } from "./wizard-source.ts";
 
 /** What a list shows of a wizard. */
 export interface CatalogueEntry {
@@ -23,13 +24,17 @@ export interface CatalogueEntry {
   proved?: boolean;
 }
 
+/** Shared by all who get it while its files stay as they are: not to be changed. */
 export interface CatalogueWizard extends LoadedWizard {
   /** Which source it came from. */
   source: string;
 }
 
 export interface Catalogue {
-  /** Every usable wizard in order of its id; `problems` has an `invalid_wizard` error for each broken one. */
+  /**
+   * Every usable wizard in order of its id; `problems` has an `invalid_wizard` error for each broken one, whether or
+   * not a later source stands in for it.
+   */
   list(): Promise<{ wizards: CatalogueEntry[]; problems: AppError[] }>;
   /**
    * @param id with or without `.json`
@@ -37,6 +42,9 @@ export interface Catalogue {
    */
   get(id: string): Promise<CatalogueWizard>;
 }
+
+// Sources may be far away; more at once gains nothing.
+const READS_AT_ONCE = 8;
 
 /** `directory` is the catalogue that is always there; each of `overrides` goes before it. */
 export function createCatalogue({
@@ -48,73 +56,42 @@ export function createCatalogue({
   overrides?: WizardSource[];
   logger?: Logger;
 }): Catalogue {
-  const sources = [...overrides, createDirectorySource(directory)];
+  const caches = [...overrides, createDirectorySource(directory)].map((source) => ({
+    source,
+    cache: createWizardCache(source, logger),
+  }));
 
-  async function idsBySource(): Promise<Map<string, WizardSource>> {
-    const found = new Map<string, WizardSource>();
-    for (const source of sources) {
-      for (const id of wizardIds(await source.names())) if (!found.has(id)) found.set(id, source);
+  async function allIds(): Promise<string[]> {
+    const ids = await Promise.all(caches.map(({ source }) => source.ids()));
+    return [...new Set(ids.flat())].sort();
+  }
+
+  async function resolve(id: string): Promise<{ found?: CatalogueWizard; problems: AppError[] }> {
+    const problems: AppError[] = [];
+    for (const { source, cache } of caches) {
+      const loaded = await cache.load(id);
+      if (loaded instanceof AppError) problems.push(loaded);
+      else if (loaded) return { found: { ...loaded, source: source.name }, problems };
     }
-    return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { problems };
   }
 
   return {
     async list() {
-      const wizards: CatalogueEntry[] = [];
-      const problems: AppError[] = [];
-      for (const [id, source] of await idsBySource()) {
-        try {
-          const loaded = await load(id, source);
-          if (!loaded)
-            throw invalidWizard(`${id}.json`, ["is listed but cannot be found; is it a broken link?"]);
-          wizards.push(toEntry(loaded.wizard));
-        } catch (error) {
-          if (!(error instanceof AppError) || error.type !== "invalid_wizard") throw error;
-          logger?.warn({ wizard_id: id }, "a wizard file is malformed");
-          problems.push(error);
-        }
-      }
-      return { wizards, problems };
+      const resolved = await mapConcurrently(await allIds(), READS_AT_ONCE, resolve);
+      return {
+        wizards: resolved.flatMap(({ found }) => (found ? [toEntry(found.wizard)] : [])),
+        problems: resolved.flatMap(({ problems }) => problems),
+      };
     },
 
     async get(given) {
       const id = given.replace(/\.json$/, "");
-      for (const source of WIZARD_ID.test(id) ? sources : []) {
-        const loaded = await load(id, source);
-        if (loaded) return loaded;
-      }
-      throw notFound(id, [...(await idsBySource()).keys()]);
+      const { found, problems } = WIZARD_ID.test(id) ? await resolve(id) : { problems: [] };
+      if (found) return found;
+      throw problems[0] ?? notFound(id, await allIds());
     },
   };
-}
-
-const WIZARD_ID = /^[a-z0-9-]+$/;
-
-async function load(id: string, source: WizardSource): Promise<CatalogueWizard | undefined> {
-  const name = `${id}.json`;
-  const text = await source.read(name);
-  if (text === undefined) return undefined;
-  const loaded = loadWizard({ name, text }, await readContractOf(id, source));
-  if (loaded.wizard.wizard_id !== id) {
-    throw invalidWizard(name, [`wizard_id: must be ${id}, as the file is called`]);
-  }
-  return { ...loaded, source: source.name };
-}
-
-async function readContractOf(id: string, source: WizardSource) {
-  for (const ending of CONTRACT_ENDINGS) {
-    const name = id + ending;
-    const text = await source.read(name);
-    if (text !== undefined) return { name, text };
-  }
-  return undefined;
-}
-
-/** The names of structures among a source's files; a contract lies beside the structure it belongs to. */
-function wizardIds(names: string[]): string[] {
-  const ids = names.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []);
-  const known = new Set(ids);
-  return ids.filter((id) => !(id.endsWith("-schema") && known.has(id.slice(0, -"-schema".length))));
 }
 
 function notFound(id: string, known: string[]): AppError {

@@ -33,19 +33,32 @@ export function loadWizard(structure: NamedText, contract?: NamedText): LoadedWi
 }
 
 /**
- * Loads a wizard from a path that a person named. Without `contractPath` its contract is `<name>.schema.json` or,
- * as the original system called it, `<name>-schema.json` beside it, else it is derived.
+ * Loads a wizard from a path that a person named, with its contract as {@link readWizardFiles} finds it.
  *
  * @throws AppError `invalid_wizard`, or `wizard_not_found` where there is no such file
  */
 export async function loadWizardFile(path: string, contractPath?: string): Promise<LoadedWizard> {
+  const { structure, contract } = await readWizardFiles(path, contractPath);
+  return loadWizard(structure, contract);
+}
+
+/**
+ * The texts of a wizard's files. Without `contractPath` the contract is `<name>.schema.json` or, as the original
+ * system called it, `<name>-schema.json` beside the structure; there may be none.
+ *
+ * @throws AppError `wizard_not_found` where there is no such file, `invalid_wizard` where it cannot be read
+ */
+export async function readWizardFiles(
+  path: string,
+  contractPath?: string,
+): Promise<{ structure: NamedText; contract?: NamedText }> {
   const structure = await readNamed(path);
-  if (contractPath !== undefined) return loadWizard(structure, await readNamed(contractPath));
+  if (contractPath !== undefined) return { structure, contract: await readNamed(contractPath) };
   for (const ending of CONTRACT_ENDINGS) {
     const contract = await readIfThere(path.replace(/\.json$/, "") + ending);
-    if (contract) return loadWizard(structure, contract);
+    if (contract) return { structure, contract };
   }
-  return loadWizard(structure);
+  return { structure };
 }
 
 /** How the contract's file is called after the wizard's id. */

@@ -1,29 +1,56 @@
 /** Where wizard files come from: a folder, or anything else that has named texts. */
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { AppError } from "../core/errors.ts";
+import { CONTRACT_ENDINGS, type NamedText } from "./load-wizard.ts";
 import { invalidWizard } from "./normalize-wizard.ts";
 
-/** File names are flat, such as `fsa-estimator.json` and `fsa-estimator.schema.json`. */
 export interface WizardSource {
   /** How it is called in answers and logs. */
   name: string;
-  names(): Promise<string[]>;
-  /** The text of a file; undefined when there is none of that name. */
-  read(name: string): Promise<string | undefined>;
+  /** Ids of the wizards that it has, in any order. */
+  ids(): Promise<string[]>;
+  /**
+   * The files of one wizard; undefined when there is none of that id.
+   *
+   * @throws AppError `invalid_wizard` for a file that cannot be one
+   */
+  read(id: string): Promise<WizardFiles | undefined>;
+}
+
+/** A wizard's two files. Where the contract has none, it is derived from the structure. */
+export interface WizardFiles {
+  structure: NamedText;
+  contract?: NamedText | undefined;
 }
 
 /** Larger files than any form needs are refused unread. */
-const LARGEST_FILE = 2 * 1024 * 1024;
+export const LARGEST_FILE = 2 * 1024 * 1024;
 
-/** The files of one folder. A name that leads out of it, by its letters or by a link, is refused. */
+/** The files of one folder, all of them flat. A name that leads out of it, by its letters or by a link, is refused. */
 export function createDirectorySource(directory: string): WizardSource {
+  async function readNamed(name: string): Promise<NamedText | undefined> {
+    const path = join(directory, name);
+    let real: string;
+    try {
+      real = await realpath(path);
+    } catch (cause) {
+      if (codeOf(cause) !== "ENOENT") throw invalidWizard(name, [`cannot be read (${codeOf(cause)})`], cause);
+      if (await exists(path)) throw invalidWizard(name, ["is a broken link"]);
+      return undefined;
+    }
+    if (!real.startsWith((await realpath(directory)) + sep)) {
+      throw invalidWizard(name, ["is a link that leaves the wizards' folder"]);
+    }
+    return { name, text: await readPlainFile(real, name) };
+  }
+
   return {
     name: "directory",
 
-    async names() {
+    async ids() {
       try {
-        return await readdir(directory);
+        return wizardIds(await readdir(directory));
       } catch (cause) {
         throw new AppError(
           "invalid_configuration",
@@ -33,33 +60,50 @@ export function createDirectorySource(directory: string): WizardSource {
       }
     },
 
-    async read(name) {
-      if (!/^[a-z0-9-]+(\.schema)?\.json$/.test(name)) return undefined;
-      let real: string;
-      try {
-        real = await realpath(join(directory, name));
-      } catch (cause) {
-        if (codeOf(cause) === "ENOENT") return undefined;
-        throw invalidWizard(name, [`cannot be read (${codeOf(cause)})`], cause);
+    async read(id) {
+      if (!WIZARD_ID.test(id)) return undefined;
+      const structure = await readNamed(`${id}.json`);
+      if (!structure) return undefined;
+      for (const ending of CONTRACT_ENDINGS) {
+        const contract = await readNamed(id + ending);
+        if (contract) return { structure, contract };
       }
-      if (!real.startsWith((await realpath(directory)) + sep)) {
-        throw invalidWizard(name, ["is a link that leaves the wizards' folder"]);
-      }
-      return readPlainFile(real, name);
+      return { structure };
     },
   };
+}
+
+export const WIZARD_ID = /^[a-z0-9-]+$/;
+
+/** Ids of the structures among file names; a contract lies beside the structure it belongs to. */
+export function wizardIds(names: string[]): string[] {
+  const ids = names.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []);
+  const known = new Set(ids);
+  return ids.filter((id) => !(id.endsWith("-schema") && known.has(id.slice(0, -"-schema".length))));
 }
 
 async function readPlainFile(path: string, name: string): Promise<string> {
   try {
     const found = await stat(path);
     if (!found.isFile()) throw invalidWizard(name, ["is not a file"]);
-    if (found.size > LARGEST_FILE) throw invalidWizard(name, [`is larger than ${LARGEST_FILE} bytes`]);
+    if (found.size > LARGEST_FILE) throw tooLarge(name);
     return await readFile(path, "utf8");
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw invalidWizard(name, [`cannot be read (${codeOf(cause)})`], cause);
   }
+}
+
+/** The error for a file that is refused for its size. */
+export function tooLarge(name: string): AppError {
+  return invalidWizard(name, [`is larger than ${LARGEST_FILE} bytes`]);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function codeOf(thrown: unknown): string {

@@ -9,6 +9,7 @@ import { readWizardSettings } from "../../../../shared/wizards/config.ts";
 import { deriveContract } from "../../../../shared/wizards/derive-contract.ts";
 import type { WizardSource } from "../../../../shared/wizards/wizard-source.ts";
 import { fieldFile, pageFile, wizardFile } from "./build-wizard.ts";
+import { recordingLogger } from "./recording-logger.ts";
 
 let directory: string;
 let outside: string;
@@ -74,10 +75,7 @@ describe("EXEC-003 catalogue", () => {
         "invalid_wizard",
         "broken.json is not a valid wizard:\n  not JSON: line 3, column 1: expected a name in double quotes",
       ],
-      [
-        "invalid_wizard",
-        "dangling.json is not a valid wizard:\n  is listed but cannot be found; is it a broken link?",
-      ],
+      ["invalid_wizard", "dangling.json is not a valid wizard:\n  is a broken link"],
       ["invalid_wizard", "folder.json is not a valid wizard:\n  is not a file"],
       ["invalid_wizard", "nameless.json is not a valid wizard:\n  name: is missing"],
     ]);
@@ -177,28 +175,84 @@ describe("EXEC-003 catalogue", () => {
 
   it("lets an earlier source override a wizard together with its contract", async () => {
     await put("boat-permit.schema.json", { type: "object", properties: { length: { type: "number" } } });
-    const files = new Map([
-      ["boat-permit.json", JSON.stringify(file("boat-permit", { name: "Newer" }))],
-      ["canoe.json", JSON.stringify(file("canoe"))],
-    ]);
-    const bucket: WizardSource = {
-      name: "bucket",
-      names: () => Promise.resolve([...files.keys()]),
-      read: (name) => Promise.resolve(files.get(name)),
-    };
-    const catalogue = createCatalogue({ directory, overrides: [bucket] });
+    const catalogue = createCatalogue({
+      directory,
+      overrides: [
+        scriptedSource({ "boat-permit": file("boat-permit", { name: "Newer" }), canoe: file("canoe") })
+          .source,
+      ],
+    });
     expect((await catalogue.list()).wizards.map(({ name }) => name)).toEqual([
       "Newer",
       "The canoe",
       "The fishing-licence",
     ]);
     expect(await catalogue.get("boat-permit")).toMatchObject({
-      source: "bucket",
+      source: "scripted",
       contract_source: "derived",
     });
     expect(await catalogue.get("fishing-licence")).toMatchObject({ source: "directory" });
   });
+
+  it("uses the next source's wizard for a broken one, in the list and by its id, and reports it", async () => {
+    const logger = recordingLogger();
+    const { source } = scriptedSource({
+      "boat-permit": { ...file("boat-permit"), url: "nowhere" },
+      canoe: "no structure",
+    });
+    const catalogue = createCatalogue({ directory, overrides: [source], logger });
+    const { wizards, problems } = await catalogue.list();
+    expect(wizards.map(({ name }) => name)).toEqual(["The boat-permit", "The fishing-licence"]);
+    expect(problems.map(({ type, message }) => [type, message.split(" ")[0]])).toEqual([
+      ["invalid_wizard", "boat-permit.json"],
+      ["invalid_wizard", "canoe.json"],
+    ]);
+    expect(await catalogue.get("boat-permit")).toMatchObject({ source: "directory" });
+    expect(await failure(catalogue.get("canoe"))).toMatchObject({ type: "invalid_wizard" });
+    expect(logger.entries).toEqual([
+      [{ wizard_id: "boat-permit", source: "scripted" }, "a wizard file is malformed"],
+      [{ wizard_id: "canoe", source: "scripted" }, "a wizard file is malformed"],
+    ]);
+  });
+
+  it("parses a wizard once for each content, and logs each way of being broken once", async () => {
+    const logger = recordingLogger();
+    const { source, files } = scriptedSource({ canoe: file("canoe") });
+    const catalogue = createCatalogue({ directory, overrides: [source], logger });
+    const first = await catalogue.get("canoe");
+    await catalogue.list();
+    expect((await catalogue.get("canoe")).wizard).toBe(first.wizard);
+    files.canoe = file("canoe", { name: "Renamed" });
+    expect((await catalogue.get("canoe")).wizard.name).toBe("Renamed");
+    for (const broken of [{}, {}, file("other")]) {
+      files.canoe = broken;
+      await failure(catalogue.get("canoe"));
+      await catalogue.list();
+    }
+    expect(logger.entries).toHaveLength(2);
+    delete files.canoe;
+    expect((await failure(catalogue.get("canoe"))).type).toBe("wizard_not_found");
+  });
+
+  it("derives the contract again when its file is gone", async () => {
+    await put("boat-permit.schema.json", { type: "object", properties: { length: { type: "number" } } });
+    const catalogue = open();
+    expect((await catalogue.get("boat-permit")).contract_source).toBe("file");
+    await rm(join(directory, "boat-permit.schema.json"));
+    expect((await catalogue.get("boat-permit")).contract_source).toBe("derived");
+  });
 });
+
+/** A source of files that the test changes. */
+function scriptedSource(files: Record<string, unknown>) {
+  const source: WizardSource = {
+    name: "scripted",
+    ids: () => Promise.resolve(Object.keys(files)),
+    read: async (id) =>
+      id in files ? { structure: { name: `${id}.json`, text: JSON.stringify(files[id]) } } : undefined,
+  };
+  return { source, files };
+}
 
 describe("EXEC-003 setting of the catalogue", () => {
   it("is the bundled folder unless another is named", () => {

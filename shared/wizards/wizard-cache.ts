@@ -1,0 +1,71 @@
+/** The wizards of one source, parsed again only when their texts have changed. */
+import { AppError } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
+import { type LoadedWizard, loadWizard } from "./load-wizard.ts";
+import { invalidWizard } from "./normalize-wizard.ts";
+import type { WizardFiles, WizardSource } from "./wizard-source.ts";
+
+export interface WizardCache {
+  /** The wizard, undefined where the source has none of that id, or the `invalid_wizard` error for a broken one. */
+  load(id: string): Promise<LoadedWizard | AppError | undefined>;
+}
+
+/** A broken wizard is logged once for each way in which it is broken. */
+export function createWizardCache(source: WizardSource, logger?: Logger): WizardCache {
+  const parsed = new Map<string, { files: WizardFiles; outcome: LoadedWizard | AppError }>();
+  const reported = new Map<string, string>();
+
+  function report(id: string, problem: AppError): AppError {
+    if (reported.get(id) !== problem.message) {
+      reported.set(id, problem.message);
+      logger?.warn({ wizard_id: id, source: source.name }, "a wizard file is malformed");
+    }
+    return problem;
+  }
+
+  return {
+    async load(id) {
+      const files = await orInvalidWizard(() => source.read(id));
+      if (files === undefined || files instanceof AppError) {
+        parsed.delete(id);
+        if (files) return report(id, files);
+        reported.delete(id);
+        return undefined;
+      }
+      const known = parsed.get(id);
+      const outcome =
+        known && areSame(known.files, files)
+          ? known.outcome
+          : await orInvalidWizard(async () => parse(id, files));
+      parsed.set(id, { files, outcome });
+      if (outcome instanceof AppError) return report(id, outcome);
+      reported.delete(id);
+      return outcome;
+    },
+  };
+}
+
+function parse(id: string, { structure, contract }: WizardFiles): LoadedWizard {
+  const loaded = loadWizard(structure, contract);
+  if (loaded.wizard.wizard_id !== id) {
+    throw invalidWizard(structure.name, [`wizard_id: must be ${id}, as the file is called`]);
+  }
+  return loaded;
+}
+
+function areSame(one: WizardFiles, other: WizardFiles): boolean {
+  return (
+    one.structure.text === other.structure.text &&
+    one.contract?.name === other.contract?.name &&
+    one.contract?.text === other.contract?.text
+  );
+}
+
+async function orInvalidWizard<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.type === "invalid_wizard") return error;
+    throw error;
+  }
+}
