@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import type { Readable } from "node:stream";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 
 export interface CommandResult {
@@ -13,6 +13,8 @@ export interface RunningCommand {
   child: ChildProcess;
   /** Resolves once stderr has said this. */
   said(words: string): Promise<void>;
+  /** Resolves once stdout has said this. */
+  printed(words: string): Promise<void>;
   ended: Promise<CommandResult>;
 }
 
@@ -28,24 +30,27 @@ export function startCommand(
   const launcher = join(packageRoot, "functions", "cli", "federalrunner.js");
   const child = spawn(process.execPath, [launcher, ...args], { cwd, env: { ...process.env, ...env } });
   child.stdin.end(input);
-  let heard = "";
-  child.stderr.on("data", (chunk) => {
-    heard += chunk;
+  const stdout = listen(child.stdout);
+  const stderr = listen(child.stderr);
+  const ended = new Promise<CommandResult>((resolve) => {
+    child.on("close", (code) => resolve({ code, stdout: stdout.text(), stderr: stderr.text() }));
   });
-  const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { child, said: stderr.said, printed: stdout.said, ended };
+}
+
+function listen(stream: Readable) {
+  let text = "";
+  stream.setEncoding("utf8").on("data", (chunk) => {
+    text += chunk;
+  });
   return {
-    child,
-    said: (words) =>
-      new Promise((resolve) => {
-        const check = () => heard.includes(words) && resolve();
-        child.stderr.on("data", check);
+    text: () => text,
+    said: (words: string) =>
+      new Promise<void>((resolve) => {
+        const check = () => text.includes(words) && resolve();
+        stream.on("data", check);
         check();
       }),
-    ended: Promise.all([closed, text(child.stdout)]).then(([code, stdout]) => ({
-      code,
-      stdout,
-      stderr: heard,
-    })),
   };
 }
 

@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { processesWith } from "./browser-leftovers.ts";
+import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+
+const SSA = ["ssa-quick-calculator", "--data", "examples/ssa-mid-career.json"];
+
+let folder = "";
+let stack: RunningCommand;
+const env = () => ({ LOCAL_DATA_DIR: folder });
+const ask = async (...args: string[]) => {
+  const { code, stdout } = await runCommand([...args, "--json"], { env: env() });
+  return { code, ...JSON.parse(stdout) };
+};
+
+async function bringUp(): Promise<RunningCommand> {
+  const started = startCommand(["start", "--port", "0"], { env: env() });
+  await started.printed("Ctrl-C ends it");
+  return started;
+}
+
+async function takeDown(signal: NodeJS.Signals): Promise<number | null> {
+  stack.child.kill(signal);
+  return (await stack.ended).code;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "stack-test-"));
+  stack = await bringUp();
+});
+afterAll(async () => {
+  await takeDown("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("EXEC-002 federalrunner run --cloud", () => {
+  it("runs through storage and a job, follows its pages, and brings result and pictures back", async () => {
+    const pictures = join(folder, "pictures");
+    const { code, stdout, stderr } = await runCommand(
+      ["run", ...SSA, "--cloud", "--screenshots", pictures, "--json"],
+      {
+        env: env(),
+      },
+    );
+    expect(stderr).toContain("✓ 1/1");
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ success: true, wizard_id: "ssa-quick-calculator", pages_completed: 1 });
+    const inline = await runCommand(["run", ...SSA, "--practice", "--no-screenshots", "--json"]);
+    expect(report.results).toEqual(JSON.parse(inline.stdout).results);
+    for (const { path, bytes } of report.screenshots) expect(statSync(path).size).toBe(bytes);
+    expect(report.screenshots).toHaveLength(2);
+    expect(code).toBe(0);
+
+    const { runs } = await ask("runs", "list", "--wizard", "ssa-quick-calculator");
+    expect(runs[0]).toMatchObject({ id: report.run_id, state: "completed", target: "ssa-quick-calculator" });
+    const shown = await ask("runs", "show", report.run_id);
+    expect(shown.run.facts).toMatchObject({ pages_completed: 1, screenshots: 2 });
+    expect(shown.results).toEqual(report.results);
+    expect(shown.events.map(({ type }: { type: string }) => type)).toContain("progress");
+  });
+
+  it("cancels the run when it is interrupted", async () => {
+    const command = startCommand(
+      ["run", "fsa-estimator", "--data", "examples/fsa-dependent-freshman.json", "--cloud", "--json"],
+      {
+        env: env(),
+      },
+    );
+    await command.said("✓ 1/7");
+    command.child.kill("SIGINT");
+    const { code, stdout } = await command.ended;
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ success: false, error: { type: "cancelled" } });
+    expect(code).toBe(1);
+    expect((await ask("runs", "show", report.run_id)).run.state).toBe("cancelled");
+    const again = await ask("runs", "cancel", report.run_id);
+    expect(again.run.state).toBe("cancelled");
+  });
+
+  it("keeps its runs over a restart, also after it was killed", async () => {
+    const before = (await ask("runs", "list")).runs;
+    expect(before.length).toBeGreaterThan(0);
+    await takeDown("SIGKILL");
+    expect(await ask("runs", "list")).toMatchObject({ code: 2, error: { type: "invalid_request" } });
+    stack = await bringUp();
+    expect((await ask("runs", "list")).runs).toEqual(before);
+    expect(processesWith(join(folder, "cloud"))).toEqual([]);
+  });
+
+  it("stores nothing of the person in clear, and no key that others can read", async () => {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const stored = files.filter(({ parentPath }) => parentPath.includes(join(folder, "cloud")));
+    expect(stored.length).toBeGreaterThan(10);
+    const given: Record<string, unknown> = JSON.parse(readFileSync("examples/ssa-mid-career.json", "utf8"));
+    const telling = Object.values(given)
+      .map(String)
+      .filter((value) => value.length > 4);
+    expect(telling).not.toEqual([]);
+    for (const { parentPath, name } of stored) {
+      const content = readFileSync(join(parentPath, name), "latin1");
+      for (const value of telling)
+        expect({ name, holds: content.includes(value) }).toEqual({ name, holds: false });
+    }
+    for (const name of ["keys.json", "stack.json"]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  });
+
+  it.each([
+    [["runs", "show", "no-run"], "run_not_found", 1],
+    [["runs", "cancel", "../x"], "run_not_found", 1],
+    [["run", ...SSA, "--cloud", "--practice"], "invalid_request", 2],
+    [["run", "fsa-estimator", "--cloud"], "invalid_user_data", 1],
+    [["runs", "list", "--limit", "0"], "invalid_request", 2],
+  ])("says what is wrong with %j", async (args, type, exitCode) => {
+    expect(await ask(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });
+  });
+});
+
+describe("federalrunner keys new", () => {
+  it("prints a new set of settings each time", async () => {
+    const [one, other] = await Promise.all([ask("keys", "new"), ask("keys", "new")]);
+    expect(Object.keys(one)).toEqual(
+      expect.arrayContaining(["WORKER_PRIVATE_KEYS", "GATEWAY_PUBLIC_KEY", "HMAC_KEYS"]),
+    );
+    expect(one.HMAC_KEYS).not.toBe(other.HMAC_KEYS);
+    expect(JSON.parse(one.WORKER_PUBLIC_KEY).d).toBeUndefined();
+  });
+});
