@@ -32,16 +32,21 @@ export async function claimRun(store: RunStore, id: string, worker: string): Pro
 }
 
 /**
- * The second write of the record: it says `running` from then on. Only those who read the record alone depend on it,
- * so it may be given up.
+ * The second write of the record, as soon as it may be written again: it says `running` from then on. Only those who
+ * read the record alone depend on it, so it may be given up.
  */
 export async function recordClaim(
   store: RunStore,
   { run, record }: ClaimedRun,
   signal: AbortSignal,
 ): Promise<void> {
+  const age = store.clock.now().getTime() - Date.parse(run.created_at);
+  await store.clock.sleep(Math.max(0, WRITE_INTERVAL_MS - age), signal);
   await replaceRecord(store, record, run, signal);
 }
+
+// One write a second for each name, and a little for clocks that differ.
+const WRITE_INTERVAL_MS = 1_100;
 
 export function waitedTooLong(): AppError {
   return new AppError("expired", "The run waited too long for a worker.");

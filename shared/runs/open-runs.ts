@@ -34,6 +34,8 @@ export interface Runs {
 }
 
 export interface WizardRequest {
+  /** Given where it must be known before the run exists; default a new one. */
+  id?: string;
   wizard_id: string;
   input: WizardInput;
   trigger: RunTrigger;

@@ -8,6 +8,7 @@ import { claimName, inputName, recordName, resultName } from "../../../../shared
 import { readRun } from "../../../../shared/runs/read-run.ts";
 import { appendEvent, readEvents } from "../../../../shared/runs/run-events.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
+import { readRecord } from "../../../../shared/runs/run-store.ts";
 import { outcomeOf } from "../../../../shared/runs/state-machine.ts";
 import { Crash, crashAfter, interpose } from "../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
@@ -22,8 +23,6 @@ afterAll(() => runs.close());
 const completed = () => outcomeOf(undefined, runs.store.clock.now(), { pages_completed: 7 });
 const cancelled = () => outcomeOf(new AppError("cancelled", "Cancelled."), runs.store.clock.now());
 
-const goOn = new AbortController().signal;
-
 /** Claims a run as a worker does; gives how it then completes. */
 async function claim(id: string, worker = "worker-1", store = runs.store) {
   const claimed = await claimRun(store, id, worker);
@@ -36,7 +35,6 @@ async function claim(id: string, worker = "worker-1", store = runs.store) {
 async function execute(id: string, worker = "worker-1") {
   const had = await claim(id, worker);
   if (!had) return undefined;
-  await recordClaim(runs.store, had.claimed, goOn);
   await appendEvent(runs.store, id, { type: "progress", page: 1, pages: 1 });
   await storeScreenshot(runs.store, id, 1, "sealed");
   await decideOutcome(runs.store, id, had.outcome);
@@ -80,12 +78,23 @@ describe("EXEC-002 a run", () => {
   it("whose worker records its claim shows in its record that it is running", async () => {
     const { id } = await runs.create();
     const had = await claim(id);
-    if (had) await recordClaim(runs.store, had.claimed, goOn);
+    runs.advance(2_000);
+    if (had) await recordClaim(runs.store, had.claimed, new AbortController().signal);
     const record = await runs.store.objects.read(recordName(id));
     expect(JSON.parse(String(record?.body))).toMatchObject({
       state: "running",
       attempts: [{ worker: "worker-1" }],
     });
+  });
+
+  it("whose worker ends it first leaves that write out", async () => {
+    const { id } = await runs.create();
+    const had = await claim(id);
+    const ended = new AbortController();
+    const recording = had && recordClaim(runs.store, had.claimed, ended.signal);
+    ended.abort(new Error("ended"));
+    await expect(recording).rejects.toThrow("ended");
+    expect((await readRecord(runs.store, id))?.run).toMatchObject({ state: "queued" });
   });
 
   it("is claimed, and seen to end, within a second of its creation, whatever its record has to wait", async () => {
