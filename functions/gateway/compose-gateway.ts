@@ -1,0 +1,101 @@
+/** Puts the gateway together from its settings. */
+import { createAccessTokenVerifier } from "../../shared/auth/access-token.ts";
+import { createRevokedSessions } from "../../shared/auth/revoked-sessions.ts";
+import { createSessionSigner } from "../../shared/auth/session.ts";
+import { systemClock } from "../../shared/core/clock.ts";
+import { createLogger, type Logger } from "../../shared/core/logger.ts";
+import { packageVersion } from "../../shared/core/package-root.ts";
+import { openRuns } from "../../shared/runs/open-runs.ts";
+import { openCatalogue } from "../../shared/wizards/open-catalogue.ts";
+import { type App, createApp } from "./app.ts";
+import type { GatewayConfig } from "./config.ts";
+import { createHealthRoute } from "./health.ts";
+import { allowedHostNames } from "./http/check-host.ts";
+import { createAuthenticate } from "./mcp/authenticate.ts";
+import { createCancelCall } from "./mcp/cancel-call.ts";
+import { CONFORMANCE_TOOLS } from "./mcp/conformance-tools/index.ts";
+import { createMcpRoute } from "./mcp/endpoint.ts";
+import { createMcpServerFactory } from "./mcp/mcp-server.ts";
+import { createRevocationStore } from "./mcp/revocations.ts";
+import { createRunningCalls } from "./mcp/running-calls.ts";
+import { createSessions } from "./mcp/sessions.ts";
+import { TOOLS } from "./mcp/tools/index.ts";
+import { createProtectedResourceRoute } from "./protected-resource.ts";
+
+export interface Gateway {
+  app: App;
+  log: Logger;
+  /** Answers those who wait for a run; the runs go on. */
+  drain(): void;
+}
+
+const SESSION_LIFETIME_MS = 86_400_000;
+
+/** @param serverUrl under which clients reach it */
+export function composeGateway(config: GatewayConfig, serverUrl: string): Gateway {
+  const { gateway, tokens, cloud, keys } = config;
+  const log = createLogger(gateway.logLevel, { service: "gateway" });
+  const clock = systemClock;
+  const now = () => clock.now().getTime();
+  const runs = openRuns({ env: config.environment, log });
+  const tools = [...TOOLS, ...(gateway.conformanceTools ? CONFORMANCE_TOOLS : [])];
+  const scopes = [...new Set(TOOLS.map((tool) => tool.scope))].sort();
+  const scopeByTool = new Map(tools.map((tool) => [tool.name, tool.scope]));
+  const draining = new AbortController();
+  const revocationMs = gateway.revocationSeconds * 1000;
+  const runningCalls = createRunningCalls({ objects: runs.store.objects, hmacKey: keys.hmacKeys[0], clock });
+  const catalogue = openCatalogue({ objects: runs.store.objects, clock, log });
+  const version = packageVersion();
+
+  const mcp = createMcpRoute({
+    authenticate: createAuthenticate({
+      verifier: createAccessTokenVerifier({ ...tokens, fetch, now }),
+      ownersOf: (subject) => runs.owners(subject),
+      serverUrl,
+      usualScopes: scopes,
+    }),
+    sessions: createSessions({
+      signer: createSessionSigner({
+        secrets: config.sessionSecrets,
+        deployment: tokens.audience,
+        now,
+        lifetimeMs: SESSION_LIFETIME_MS,
+      }),
+      revoked: createRevokedSessions({
+        store: createRevocationStore(runs.store.objects, clock, SESSION_LIFETIME_MS),
+        now,
+        refreshMs: revocationMs,
+        onListFailure: (error) => log.warn({ error }, "ended sessions could not be listed"),
+      }),
+      acceptMissing: gateway.missingSession === "accept",
+      now,
+      graceMs: revocationMs,
+    }),
+    rules: {
+      openInitialize: gateway.initializeAuth === "open",
+      scopeOfTool: (name) => scopeByTool.get(name as string),
+    },
+    createServer: createMcpServerFactory({ tools, version }),
+    toolbox: {
+      catalogue,
+      runs,
+      runningCalls,
+      waitMs: gateway.waitSeconds * 1000,
+      imageBudget: gateway.imageBudget,
+    },
+    cancelCall: createCancelCall(runs, runningCalls),
+    draining: draining.signal,
+  });
+
+  const app = createApp({
+    routes: [
+      createHealthRoute(version),
+      createProtectedResourceRoute({ issuer: tokens.issuer, audience: tokens.audience, scopes }),
+      mcp,
+    ],
+    allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
+    log,
+    project: cloud.project,
+  });
+  return { app, log, drain: () => draining.abort() };
+}

@@ -1,0 +1,171 @@
+/** Settings of the gateway itself; tokens, sessions, storage, runs and wizards have rows of their own. */
+import { type AccessTokenSettings, readAccessTokenSettings } from "../../shared/auth/config.ts";
+import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
+import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import {
+  type GatewayKeys,
+  type RunSettings,
+  readGatewayKeys,
+  readRunSettings,
+  readSessionSecrets,
+} from "../../shared/runs/config.ts";
+import { readWizardSettings } from "../../shared/wizards/config.ts";
+
+export const GATEWAY_SETTINGS = defineSettings({
+  environment: {
+    name: "ENVIRONMENT",
+    type: ["development", "production"],
+    default: "development",
+    meaning: "Where this runs; production refuses every setting that is meant for practice.",
+  },
+  logLevel: {
+    name: "LOG_LEVEL",
+    type: ["DEBUG", "INFO", "WARN", "ERROR"],
+    default: "INFO",
+    meaning: "The least severe entries that are logged.",
+  },
+  port: {
+    name: "PORT",
+    type: "integer",
+    default: 8080,
+    range: [0, 65_535],
+    meaning: "Where the server listens; 0 takes a free port.",
+  },
+  host: {
+    name: "HOST",
+    type: "string",
+    optional: true,
+    meaning:
+      "Address that the server listens on. Unset: all in production, and otherwise this machine alone (127.0.0.1).",
+  },
+  serverUrl: {
+    name: "MCP_SERVER_URL",
+    type: "url",
+    optional: true,
+    meaning:
+      "Public URL of the server, without a path. Must be set, and be https, in production; otherwise http://127.0.0.1:PORT.",
+  },
+  allowedHosts: {
+    name: "MCP_ALLOWED_HOSTS",
+    type: "string",
+    optional: true,
+    meaning:
+      "Further host names, separated by commas, under which requests are accepted, beside that of MCP_SERVER_URL and this machine's own.",
+  },
+  initializeAuth: {
+    name: "MCP_INITIALIZE_AUTH",
+    type: ["open", "required"],
+    default: "open",
+    meaning: "Whether `initialize` (and `server/discover`) needs a token as well.",
+  },
+  missingSession: {
+    name: "MCP_MISSING_SESSION",
+    type: ["refuse", "accept"],
+    default: "refuse",
+    meaning:
+      "What is done with requests of 2025-06-18 and 2025-11-25 that carry no session id: refuse them with 400, or accept them, for clients that leave it out. The token is needed in either case.",
+  },
+  revocationSeconds: {
+    name: "SESSION_REVOCATION_SECONDS",
+    type: "integer",
+    default: 60,
+    range: [1, 60],
+    meaning: "After how many seconds at most a session that another instance ended is refused here.",
+  },
+  waitSeconds: {
+    name: "MCP_WAIT_SECONDS",
+    type: "integer",
+    default: 240,
+    range: [1, 3600],
+    meaning:
+      "How long a call waits for its run before it answers with the run's id; below the client's own limit (Claude's is 300).",
+  },
+  imageBudget: {
+    name: "MCP_IMAGE_BUDGET",
+    type: "integer",
+    default: 140_000,
+    range: [0, 100_000_000],
+    meaning: "Characters of base64 that all pictures of one answer may have together.",
+  },
+  conformanceTools: {
+    name: "MCP_CONFORMANCE_TOOLS",
+    type: "boolean",
+    default: false,
+    meaning: "Adds the tools that the official conformance suite calls. Refused in production.",
+  },
+});
+
+type Environment = Record<string, string | undefined>;
+
+export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
+
+/** @throws AppError `invalid_configuration` */
+export function readGatewaySettings(env: Environment = process.env) {
+  const settings = readSettings(GATEWAY_SETTINGS, env);
+  const isProduction = settings.environment === "production";
+  const problems: string[] = [];
+  if (isProduction && settings.serverUrl === undefined) {
+    problems.push("MCP_SERVER_URL is not set; production needs the https URL that clients connect to.");
+  }
+  if (isProduction && settings.serverUrl?.startsWith("http:")) {
+    problems.push("MCP_SERVER_URL must be an https URL in production.");
+  }
+  if (isProduction && settings.conformanceTools) {
+    problems.push("MCP_CONFORMANCE_TOOLS is for tests only; unset it in production.");
+  }
+  if (problems.length > 0) throw configurationError(problems);
+  return {
+    ...settings,
+    isProduction,
+    allowedHosts: settings.allowedHosts?.split(/[\s,]+/).filter(Boolean) ?? [],
+  };
+}
+
+export interface GatewayConfig {
+  gateway: GatewaySettings;
+  tokens: AccessTokenSettings;
+  sessionSecrets: [string, ...string[]];
+  cloud: CloudSettings;
+  runs: RunSettings;
+  keys: GatewayKeys;
+  wizardsDir: string;
+  /** Where all of it came from, for what reads its own settings. */
+  environment: Environment;
+}
+
+/** Everything that a gateway needs. @throws AppError `invalid_configuration` that lists every problem. */
+export function readGatewayConfig(env: Environment = process.env): GatewayConfig {
+  const problems: string[] = [];
+  const attempt = <T>(read: (env: Environment) => T): T | undefined => {
+    try {
+      return read(env);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.type !== "invalid_configuration") throw error;
+      problems.push(...((error.details.settings as string[] | undefined) ?? [error.message]));
+      return undefined;
+    }
+  };
+  const config = {
+    gateway: attempt(readGatewaySettings),
+    tokens: attempt(readAccessTokenSettings),
+    sessionSecrets: attempt(readSessionSecrets)?.map((secret) => secret.toString("base64url")),
+    cloud: attempt(readCloudSettings),
+    runs: attempt(readRunSettings),
+    keys: attempt(readGatewayKeys),
+    wizardsDir: attempt(readWizardSettings)?.wizardsDir,
+    environment: env,
+  };
+  if (problems.length > 0) throw configurationError(problems);
+  return config as GatewayConfig;
+}
+
+/** In development, settings may stand in a file `.env` in the working directory; the environment goes before it. */
+export function loadDevelopmentSettings(): void {
+  if (process.env.ENVIRONMENT?.toLowerCase() === "production") return;
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}

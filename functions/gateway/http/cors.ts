@@ -1,0 +1,23 @@
+/**
+ * Any origin may call, without credentials: a token in a header is all that opens anything here. The two last names
+ * of the allowed headers are what revision 2026-07-28 adds to each request.
+ */
+import type { ServerResponse } from "node:http";
+
+export function setCorsHeaders(response: ServerResponse): void {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader(
+    "access-control-expose-headers",
+    "MCP-Protocol-Version, MCP-Session-ID, WWW-Authenticate",
+  );
+}
+
+export function answerPreflight(response: ServerResponse): void {
+  response.writeHead(204, {
+    "access-control-allow-methods": "GET, POST, DELETE, HEAD, OPTIONS",
+    "access-control-allow-headers":
+      "Authorization, Content-Type, MCP-Protocol-Version, MCP-Session-ID, Mcp-Method, Mcp-Name",
+    "access-control-max-age": "600",
+  });
+  response.end();
+}

@@ -1,0 +1,52 @@
+/** The ways to answer. Nothing here may be stored by anybody on the way. */
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Exchange } from "./exchange.ts";
+
+export function sendJson(
+  { response }: Exchange,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    ...headers,
+  });
+  response.end(text);
+}
+
+export function sendEmpty(
+  { response }: Exchange,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, headers);
+  response.end();
+}
+
+/** Hands a web-standard response on; a caller that leaves ends the stream and nothing else. */
+export async function sendResponse({ response }: Exchange, answer: Response): Promise<void> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of answer.headers) if (name !== "connection") headers[name] = value;
+  if (!isStream(answer)) {
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { ...headers, "content-length": body.length });
+    response.end(body);
+    return;
+  }
+  response.writeHead(answer.status, headers);
+  response.flushHeaders();
+  try {
+    await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response);
+  } catch (error) {
+    if (!response.destroyed) throw error;
+  }
+}
+
+function isStream(answer: Response): boolean {
+  return answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+}

@@ -1,0 +1,16 @@
+/** Ties log lines to Cloud Trace: Google's front end names the trace in either of two headers. */
+import type { IncomingHttpHeaders } from "node:http";
+
+/** The fields by which Cloud Logging groups the lines of one request; none without a trace. */
+export function traceFields(headers: IncomingHttpHeaders, project: string): Record<string, string> {
+  const { traceId, spanId } =
+    /^[\da-f]{2}-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-/.exec(String(headers.traceparent))?.groups ??
+    /^(?<traceId>[\da-f]{32})(\/(?<spanId>\d{1,20}))?/.exec(String(headers["x-cloud-trace-context"]))
+      ?.groups ??
+    {};
+  if (traceId === undefined) return {};
+  return {
+    "logging.googleapis.com/trace": `projects/${project}/traces/${traceId}`,
+    ...(spanId === undefined ? {} : { "logging.googleapis.com/spanId": spanId }),
+  };
+}

@@ -1,0 +1,32 @@
+/** One line at the start that says how this process is set up; nothing that opens anything is in it. */
+import type { Logger } from "../../shared/core/logger.ts";
+import type { GatewayConfig } from "./config.ts";
+
+export function logSettings(
+  log: Logger,
+  { gateway, tokens, cloud, runs, wizardsDir }: GatewayConfig,
+  { url, port }: { url: string; port: number },
+): void {
+  const { isProduction: _, ...own } = gateway;
+  const { project, region, bucket, storageEndpoint, runEndpoint } = cloud;
+  log.info(
+    {
+      settings: {
+        ...own,
+        serverUrl: url,
+        port,
+        issuer: tokens.issuer,
+        audience: tokens.audience,
+        opaqueTokenScopes: tokens.opaqueTokenScopes,
+        project,
+        region,
+        bucket,
+        storageEndpoint,
+        runEndpoint,
+        ...runs,
+        wizardsDir,
+      },
+    },
+    "the gateway is ready",
+  );
+}

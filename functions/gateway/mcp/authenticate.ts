@@ -1,0 +1,97 @@
+/** Who calls: the token of the Authorization header, and nothing else, says it. */
+import type { AccessTokenVerifier, VerifiedToken } from "../../../shared/auth/access-token.ts";
+import { bearerChallenge } from "../../../shared/auth/challenge.ts";
+import type { Scope } from "../../../shared/auth/scopes.ts";
+import { type Exchange, headerOf } from "../http/exchange.ts";
+import { metadataUrl } from "../protected-resource.ts";
+import { JSON_RPC, type Refusal } from "./refusal.ts";
+
+export interface Caller {
+  token: VerifiedToken;
+  /** How runs name their owner: by the current key first, then by those that are being rotated out. */
+  owners: readonly [string, ...string[]];
+}
+
+export interface AuthenticateOptions {
+  verifier: AccessTokenVerifier;
+  /** How runs name the owner that a token's subject is. */
+  ownersOf: (subject: string) => readonly [string, ...string[]];
+  serverUrl: string;
+  /** What a client is told to ask for, so that one sign-in suffices for everything. */
+  usualScopes: readonly Scope[];
+}
+
+export type Authenticate = (
+  exchange: Exchange,
+  scope: Scope | undefined,
+) => Promise<{ caller: Caller } | { refusal: Refusal }>;
+
+export function createAuthenticate(options: AuthenticateOptions): Authenticate {
+  const { verifier, ownersOf, serverUrl, usualScopes } = options;
+
+  const challenge = (
+    exchange: Exchange,
+    scopes: readonly Scope[],
+    error?: "invalid_token" | "insufficient_scope",
+  ) => ({
+    "www-authenticate": bearerChallenge({
+      resourceMetadata: metadataUrl(serverUrl, exchange.path),
+      scopes,
+      ...(error === undefined ? {} : { error }),
+    }),
+  });
+
+  return async (exchange, scope) => {
+    const token = bearerToken(headerOf(exchange, "authorization"));
+    if (token === undefined) {
+      const headers = challenge(exchange, usualScopes);
+      return { refusal: { ...NO_TOKEN, headers } };
+    }
+    const verdict = await verifier.verify(token);
+    if (!verdict.ok) {
+      if (verdict.reason === "issuer_unavailable") return { refusal: ISSUER_UNAVAILABLE };
+      const headers = challenge(exchange, usualScopes, "invalid_token");
+      return { refusal: { ...INVALID_TOKEN, headers, reason: verdict.reason } };
+    }
+    const { subject, scopes, tokenId } = verdict.token;
+    exchange.facts.token_id = tokenId;
+    if (scope !== undefined && !scopes.has(scope)) {
+      // What it has already is asked for again, or a client would trade one scope for another.
+      const wanted = new Set([...usualScopes.filter((usual) => scopes.has(usual)), scope]);
+      const headers = challenge(exchange, [...wanted], "insufficient_scope");
+      return { refusal: { ...MISSING_SCOPE, headers, data: { error: "insufficient_scope", scope } } };
+    }
+    return { caller: { token: verdict.token, owners: ownersOf(subject) } };
+  };
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(header ?? "")?.[1];
+}
+
+const NO_TOKEN: Refusal = {
+  status: 401,
+  code: JSON_RPC.refused,
+  message: "This call needs an access token.",
+  reason: "no_token",
+};
+const INVALID_TOKEN: Refusal = {
+  status: 401,
+  code: JSON_RPC.refused,
+  message: "The access token is not valid.",
+  data: { error: "invalid_token" },
+  reason: "invalid_token",
+};
+const MISSING_SCOPE: Refusal = {
+  status: 403,
+  code: JSON_RPC.refused,
+  message: "The access token lacks a scope that this call needs.",
+  reason: "insufficient_scope",
+};
+const ISSUER_UNAVAILABLE: Refusal = {
+  status: 503,
+  code: JSON_RPC.refused,
+  message: "The access token cannot be checked at the moment. Try again soon.",
+  headers: { "retry-after": "5" },
+  reason: "issuer_unavailable",
+};

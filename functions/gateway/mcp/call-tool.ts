@@ -1,0 +1,54 @@
+/** One call of a tool: checks its arguments, lets it work, and puts whatever comes out into MCP's form. */
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { z } from "zod";
+import { AppError, type InputProblem, toAppError } from "../../../shared/core/errors.ts";
+import type { Tool, ToolAnswer, ToolCall } from "./tools/define-tool.ts";
+import { errorAnswer } from "./tools/error-answer.ts";
+
+/** Never throws: a failure is an answer that a model can read, and says what to do next. */
+export async function callTool(tool: Tool, args: unknown, call: ToolCall): Promise<CallToolResult> {
+  const answered = await answer(tool, args, call);
+  note(answered, call);
+  return toCallResult(answered);
+}
+
+async function answer(tool: Tool, args: unknown, call: ToolCall): Promise<ToolAnswer> {
+  const input = tool.input.safeParse(args ?? {});
+  if (!input.success) return errorAnswer(wrongArguments(tool, input.error.issues));
+  try {
+    return await tool.handle(input.data as never, call);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.category !== "permanent") call.log.error({ tool: tool.name, error: thrown }, "a tool failed");
+    return errorAnswer(error);
+  }
+}
+
+function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppError {
+  const problems = issues.map(({ path, message }): InputProblem => {
+    return { field: path.join("."), problem: "format", message: message.replace(/^Invalid input: /, "") };
+  });
+  const lines = problems.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
+  return new AppError("invalid_request", `Wrong arguments for ${tool.name}: ${lines.join("; ")}.`, {
+    details: { problems },
+  });
+}
+
+function note({ structured = {}, isError }: ToolAnswer, { facts }: ToolCall): void {
+  const { error, run_id, wizard_id, state, execution_time_ms, pages_completed } = structured;
+  Object.assign(facts, { run_id, state, execution_time_ms, pages_completed, failed: isError });
+  // Of a wizard that exists; what a caller asked for instead is not ours to log.
+  if (run_id !== undefined) facts.wizard_id = wizard_id;
+  if (isError) facts.error_type = (error as { type?: string } | undefined)?.type;
+}
+
+function toCallResult({ structured, content = [], isError }: ToolAnswer): CallToolResult {
+  return {
+    content: [
+      ...content,
+      ...(structured ? [{ type: "text" as const, text: JSON.stringify(structured) }] : []),
+    ],
+    ...(structured ? { structuredContent: structured } : {}),
+    ...(isError ? { isError } : {}),
+  };
+}

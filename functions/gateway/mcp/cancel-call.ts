@@ -1,0 +1,25 @@
+/** `notifications/cancelled`: from the id of a call to the run that it started, on whichever instance. */
+import { AppError } from "../../../shared/core/errors.ts";
+import { wishToStop } from "../../../shared/runs/cancel-run.ts";
+import type { Runs } from "../../../shared/runs/open-runs.ts";
+import { type Admission, callScope } from "./admit.ts";
+import type { Message } from "./read-message.ts";
+import type { RunningCalls } from "./running-calls.ts";
+
+export type CancelCall = (message: Message, admission: Admission) => Promise<void>;
+
+export function createCancelCall(runs: Runs, runningCalls: RunningCalls): CancelCall {
+  return async ({ params }, { caller, session }) => {
+    const { requestId } = params;
+    if (!caller || (typeof requestId !== "string" && typeof requestId !== "number")) return;
+    const call = await runningCalls.find({ scope: callScope(caller, session), requestId });
+    if (!call || !caller.owners.includes(call.owner)) return;
+    try {
+      await runs.cancel(call.runId);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
+      // It is just being created: the wish waits for its worker.
+      await wishToStop(runs.store, call.runId);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * The protocol's server for one request. The SDK frames messages and speaks the revisions; what is listed is static,
+ * and the tools do their own checks, so its low-level class is all that is needed.
+ */
+import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
+import { callTool } from "./call-tool.ts";
+import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
+import { SESSION_REVISIONS } from "./revisions.ts";
+import { describeTool, type Tool, type ToolCall } from "./tools/define-tool.ts";
+
+export interface ServerOptions {
+  tools: readonly Tool[];
+  version: string;
+}
+
+/** Everything of a {@link ToolCall} that is known before the SDK has read the request. */
+export interface CallContext extends Omit<ToolCall, "report" | "name"> {
+  callScope: string;
+  /** Whether the answer is a stream, in which progress can be told. */
+  reportsProgress: boolean;
+}
+
+export type CreateMcpServer = (call: CallContext | undefined) => Server;
+
+const INSTRUCTIONS = `FederalRunner fills in official US government forms and calculators for a person, and reads their results.
+1. federalrunner_list_wizards shows which forms there are.
+2. federalrunner_get_wizard_info gives a form's contract: read it first. It says what to ask, when, and in which form.
+3. Take what the user has said already; ask for the rest in plain words, related questions together. Never invent an answer.
+4. federalrunner_validate_user_data checks what you have and says what to ask next.
+5. federalrunner_execute_wizard fills in the form in one go and returns the results with a picture of every page.
+When it fails, look at the error screenshot and at validation_errors, ask the user, correct, and execute again.
+Report results with the official site's own wording. The data is personal: use it for nothing else.`;
+
+const HOUR_MS = 3_600_000;
+
+export function createMcpServerFactory({ tools, version }: ServerOptions): CreateMcpServer {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const list = { tools: tools.map(describeTool) };
+  const info = { name: "federalrunner", title: "FederalRunner", version };
+  const options = {
+    capabilities: { tools: { listChanged: false }, resources: { listChanged: false, subscribe: false } },
+    instructions: INSTRUCTIONS,
+    supportedProtocolVersions: [...SESSION_REVISIONS],
+    cacheHints: {
+      "tools/list": { ttlMs: HOUR_MS, cacheScope: "private" as const },
+      "server/discover": { ttlMs: HOUR_MS, cacheScope: "public" as const },
+    },
+  };
+
+  return (call) => {
+    const server = new Server(info, options);
+    server.setRequestHandler("tools/list", () => list);
+    server.setRequestHandler("resources/list", () => ({ resources: [] }));
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+    if (!call) return server;
+    server.setRequestHandler("resources/read", ({ params }) =>
+      readResource(params.uri, call.caller, call.runs),
+    );
+    server.setRequestHandler("tools/call", ({ params }, context) => {
+      const tool = byName.get(params.name);
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name.");
+      return callTool(tool, params.arguments, {
+        ...call,
+        name: { scope: call.callScope, requestId: context.mcpReq.id },
+        report: call.reportsProgress ? reporter(context) : () => {},
+      });
+    });
+    return server;
+  };
+}
+
+function reporter({ mcpReq }: ServerContext): ToolCall["report"] {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  return (progress) => {
+    // Who has left misses it, and nothing else.
+    mcpReq
+      .notify({ method: "notifications/progress", params: { progressToken, ...progress } })
+      .catch(() => {});
+  };
+}

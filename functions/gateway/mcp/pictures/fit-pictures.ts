@@ -1,0 +1,57 @@
+/**
+ * All pages in one answer: pictures are scaled until all of them fit into a budget of base64 characters together. The
+ * last one, the results or the error, is the one to be read: it gets the largest share and whatever the others leave.
+ */
+import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
+
+export interface Picture {
+  /** From 1, in the order of the pages. */
+  number: number;
+  jpeg: Buffer;
+}
+
+/** The last picture's share, where another's is 1. */
+const LAST_SHARE = 3;
+/** Larger ones are scaled down by the client, which costs it and gains nothing. */
+const LONGEST_SIDE = 1568;
+/** Smaller ones show nothing. */
+const SHORTEST_USEFUL_SIDE = 64;
+
+/** @returns those that fit, in order; one that cannot be made small enough to fit is left out, the last one last */
+export async function fitPictures(pictures: readonly Picture[], budget: number): Promise<Picture[]> {
+  const last = pictures.at(-1);
+  if (!last) return [];
+  const others = pictures.slice(0, -1);
+  const share = Math.floor(budget / (others.length + LAST_SHARE));
+  const small = await mapConcurrently(others, 4, (picture) => shrink(picture, share));
+  const fitting = small.filter((picture) => picture !== undefined);
+  const left = budget - fitting.reduce((sum, { jpeg }) => sum + base64Length(jpeg), 0);
+  const large = await shrink(last, left);
+  return large ? [...fitting, large] : fitting;
+}
+
+/** Length of these bytes in base64. */
+export function base64Length(bytes: Uint8Array): number {
+  return Math.ceil(bytes.length / 3) * 4;
+}
+
+async function shrink(picture: Picture, budget: number): Promise<Picture | undefined> {
+  const { default: sharp } = await import("sharp");
+  const { width, height } = await sharp(picture.jpeg).metadata();
+  const longest = Math.max(width, height);
+  const size = base64Length(picture.jpeg);
+  if (size <= budget && longest <= LONGEST_SIDE) return picture;
+  // A smaller picture needs more bytes for each of its pixels: the first try is a little below the budget's share.
+  let scale = Math.min(1, LONGEST_SIDE / longest, Math.sqrt((budget * 1.1) / size));
+  for (;;) {
+    const side = Math.round(longest * scale);
+    if (side < SHORTEST_USEFUL_SIDE) return undefined;
+    const jpeg = await sharp(picture.jpeg)
+      .resize({ width: side, height: side, fit: "inside", kernel: "lanczos3" })
+      .jpeg({ quality: 60, mozjpeg: true })
+      .toBuffer();
+    const length = base64Length(jpeg);
+    if (length <= budget) return { ...picture, jpeg };
+    scale *= Math.min(0.92, Math.sqrt(budget / length) * 0.97);
+  }
+}

@@ -1,0 +1,116 @@
+/** From a POST to one JSON-RPC message, and the era that it belongs to. */
+import { classifyInboundRequest, isJsonContentType } from "@modelcontextprotocol/server";
+import { parseJson } from "../../../shared/core/parse-json.ts";
+import { type Exchange, headerOf } from "../http/exchange.ts";
+import { MAX_BODY_BYTES, readBody } from "../http/read-body.ts";
+import { JSON_RPC, type Refusal, type RequestId } from "./refusal.ts";
+import { isSessionRevision, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
+
+export interface Message {
+  /** `session` for the revisions that begin with `initialize`. */
+  era: "session" | "stateless";
+  kind: "request" | "notification" | "response";
+  /** Empty for a response. */
+  method: string;
+  id: RequestId;
+  params: Record<string, unknown>;
+  /** The whole message, as parsed. */
+  body: unknown;
+}
+
+export type Reading = { message: Message } | { refusal: Refusal; id: RequestId };
+
+export async function readMessage(exchange: Exchange): Promise<Reading> {
+  const refuse = (refusal: Refusal, body?: unknown): Reading => ({ refusal, id: idOf(body) });
+  if (!isJsonContentType(headerOf(exchange, "content-type") ?? null)) return refuse(WRONG_TYPE);
+  const read = await readBody(exchange);
+  if ("problem" in read) return refuse(read.problem === "too_large" ? TOO_LARGE : INCOMPLETE);
+  const parsed = parseJson(read.text);
+  if ("problem" in parsed) return refuse(malformed(parsed.problem));
+  const body = parsed.value;
+  if (Array.isArray(body)) return refuse(BATCH);
+
+  const route = classifyInboundRequest({ httpMethod: "POST", body, ...standardHeaders(exchange) });
+  if (route.kind === "reject") {
+    const { httpStatus: status, code, message, data, cell: reason } = route;
+    return refuse({ status, code, message, data, reason }, body);
+  }
+  const message = toMessage(body as Record<string, unknown>, route.kind === "modern");
+  const version = headerOf(exchange, VERSION_HEADER);
+  if (message.era === "session" && message.method !== "initialize" && version !== undefined) {
+    if (!isSessionRevision(version)) return refuse(UNKNOWN_REVISION, body);
+  }
+  return { message };
+}
+
+/** The headers in which 2026-07-28 repeats what the body says. */
+export function standardHeaders(exchange: Exchange) {
+  const version = headerOf(exchange, VERSION_HEADER);
+  const method = headerOf(exchange, "mcp-method");
+  const name = headerOf(exchange, "mcp-name");
+  return {
+    ...(version === undefined ? {} : { protocolVersionHeader: version }),
+    ...(method === undefined ? {} : { mcpMethodHeader: method }),
+    ...(name === undefined ? {} : { mcpNameHeader: name }),
+  };
+}
+
+const WRONG_TYPE: Refusal = {
+  status: 415,
+  code: JSON_RPC.refused,
+  message: "The content type must be application/json.",
+  reason: "wrong_content_type",
+};
+const TOO_LARGE: Refusal = {
+  status: 413,
+  code: JSON_RPC.refused,
+  message: `The body may have ${MAX_BODY_BYTES} bytes at most.`,
+  reason: "body_too_large",
+};
+const INCOMPLETE: Refusal = {
+  status: 400,
+  code: JSON_RPC.parseError,
+  message: "The body ended before it was complete.",
+  reason: "body_incomplete",
+};
+const BATCH: Refusal = {
+  status: 400,
+  code: JSON_RPC.invalidRequest,
+  message: "One message a request, please: batches are not part of this protocol.",
+  reason: "batch",
+};
+const UNKNOWN_REVISION: Refusal = {
+  status: 400,
+  code: JSON_RPC.refused,
+  message: `This revision is not spoken here; these are: ${[...SESSION_REVISIONS, STATELESS_REVISION].join(", ")}.`,
+  data: { supported: [...SESSION_REVISIONS, STATELESS_REVISION] },
+  reason: "unknown_revision",
+};
+
+function malformed(problem: string): Refusal {
+  return {
+    status: 400,
+    code: JSON_RPC.parseError,
+    message: `The body is not JSON: ${problem}.`,
+    reason: "malformed_json",
+  };
+}
+
+function toMessage(body: Record<string, unknown>, isStateless: boolean): Message {
+  const method = typeof body.method === "string" ? body.method : "";
+  const kind = method === "" ? "response" : "id" in body ? "request" : "notification";
+  const params = typeof body.params === "object" && body.params !== null ? body.params : {};
+  return {
+    era: isStateless ? "stateless" : "session",
+    kind,
+    method,
+    id: idOf(body),
+    params: params as Record<string, unknown>,
+    body,
+  };
+}
+
+function idOf(body: unknown): RequestId {
+  const { id } = (typeof body === "object" && body !== null ? body : {}) as { id?: unknown };
+  return typeof id === "string" || typeof id === "number" ? id : null;
+}

@@ -1,0 +1,35 @@
+/** Screenshots in full size as MCP resources, for their owner and until their retention ends. */
+import { ResourceNotFoundError } from "@modelcontextprotocol/server";
+import { AppError } from "../../../shared/core/errors.ts";
+import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Caller } from "./authenticate.ts";
+import { findOwnRun } from "./runs/find-own-run.ts";
+import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "./runs/screenshot-uri.ts";
+
+/** Results of runs are named by the answers of tools; there is nothing to list for everybody. */
+export const RESOURCE_TEMPLATES = [
+  {
+    uriTemplate: SCREENSHOT_TEMPLATE,
+    name: "screenshot",
+    title: "A page of a run, in full size",
+    description:
+      "One screenshot of one of the user's own runs, as the resource links of federalrunner_execute_wizard name it.",
+    mimeType: "image/jpeg",
+  },
+];
+
+/** @throws ResourceNotFoundError for what is not there, no longer there, or another's */
+export async function readResource(uri: string, caller: Caller, runs: Runs) {
+  const named = parseScreenshotUri(uri);
+  if (!named) throw new ResourceNotFoundError(uri);
+  try {
+    const run = await findOwnRun(named.runId, { caller, runs });
+    const jpeg = await runs.screenshot(run.id, named.number);
+    return { contents: [{ uri, mimeType: "image/jpeg", blob: jpeg.toString("base64") }] };
+  } catch (error) {
+    if (error instanceof AppError && NOT_THERE.has(error.type)) throw new ResourceNotFoundError(uri);
+    throw error;
+  }
+}
+
+const NOT_THERE: ReadonlySet<string> = new Set(["run_not_found", "result_expired"]);

@@ -1,0 +1,38 @@
+/** Ended sessions as objects, `revoked/{session id}`, for all instances to see. */
+import type { RevocationStore } from "../../../shared/auth/revoked-sessions.ts";
+import type { ObjectStore } from "../../../shared/cloud/objects.ts";
+import type { Clock } from "../../../shared/core/clock.ts";
+import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
+
+/** @param lifetimeMs of sessions: after it nobody needs to be told any more */
+export function createRevocationStore(
+  objects: ObjectStore,
+  clock: Clock,
+  lifetimeMs: number,
+): RevocationStore {
+  return {
+    async add({ id, expiresAt }) {
+      await objects.create(PREFIX + id, JSON.stringify({ expires_at: new Date(expiresAt).toISOString() }));
+    },
+
+    async list() {
+      const ids: string[] = [];
+      const over: string[] = [];
+      let pageToken: string | undefined;
+      do {
+        const page = await objects.list(PREFIX, pageToken === undefined ? {} : { pageToken });
+        for (const { name, updated } of page.objects) {
+          const isOver = clock.now().getTime() - updated.getTime() > lifetimeMs;
+          if (isOver) over.push(name);
+          else ids.push(name.slice(PREFIX.length));
+        }
+        pageToken = page.next;
+      } while (pageToken !== undefined);
+      await mapConcurrently(over.slice(0, DELETED_AT_ONCE), 8, (name) => objects.delete(name));
+      return ids;
+    },
+  };
+}
+
+const PREFIX = "revoked/";
+const DELETED_AT_ONCE = 40;

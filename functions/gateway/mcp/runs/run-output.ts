@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { errorOutput, validationErrorsOutput } from "../tools/error-output.ts";
+
+export const runIdInput = z
+  .string()
+  .max(100)
+  .describe("run_id, as federalrunner_execute_wizard and federalrunner_list_runs tell it.");
+
+/** What tools answer with a run. */
+export const runOutput = z.looseObject({
+  success: z.boolean().describe("Whether the form was filled to its end and the results were read."),
+  wizard_id: z.string().optional(),
+  run_id: z.string().optional(),
+  state: z
+    .string()
+    .optional()
+    .describe("`completed`, another end, or how far it is: `queued`, `starting`, `running`."),
+  execution_time_ms: z.number().optional(),
+  results: z
+    .record(z.string(), z.looseObject({ label: z.string(), text: z.string() }))
+    .optional()
+    .describe("By name: the site's own wording in `text`, what it means in `value`."),
+  pages_completed: z.int().optional(),
+  screenshots_included: z
+    .int()
+    .optional()
+    .describe("How many pictures this answer carries, in the order of the pages."),
+  screenshots: z
+    .array(
+      z.looseObject({
+        number: z.int(),
+        page: z.int(),
+        title: z.string(),
+        uri: z.string(),
+        included: z.boolean(),
+      }),
+    )
+    .optional()
+    .describe("Every picture of the run; `uri` reads it in full size."),
+  warnings: z.array(z.string()).optional(),
+  defaults_applied: z.array(z.string()).optional().describe("Fields that got the wizard's default."),
+  next_step: z.string().optional().describe("What to do when the run has not ended yet."),
+  error: errorOutput.optional(),
+  validation_errors: validationErrorsOutput.optional(),
+});

@@ -1,0 +1,77 @@
+/** MCP sessions: signed ids that every instance can check, and the list of those that were ended early. */
+import type { RevokedSessions } from "../../../shared/auth/revoked-sessions.ts";
+import type { Session, SessionSigner } from "../../../shared/auth/session.ts";
+import { type Exchange, headerOf } from "../http/exchange.ts";
+import type { Message } from "./read-message.ts";
+import { JSON_RPC, type Refusal } from "./refusal.ts";
+import { SESSION_HEADER } from "./revisions.ts";
+
+export interface Sessions {
+  /** A new session's id. */
+  open(): string;
+  /** The session that a request names; undefined where it names none and that is accepted. */
+  check(
+    exchange: Exchange,
+    message?: Message,
+  ): Promise<{ session: Session | undefined } | { refusal: Refusal }>;
+  end(session: Session): Promise<void>;
+}
+
+export interface SessionsOptions {
+  signer: SessionSigner;
+  revoked: RevokedSessions;
+  acceptMissing: boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** For how long a new instance answers what needs no storage without having seen what was revoked. */
+  graceMs: number;
+}
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { signer, revoked, acceptMissing, now, graceMs } = options;
+  let coldUntil = now() + graceMs;
+
+  // Loading the storage client takes longer than starting this process: a new instance leaves it for the first call
+  // that needs storage anyway. What it answers until then is the same for everybody.
+  const isRevoked = async (session: Session, message: Message | undefined) => {
+    if (now() < coldUntil && message !== undefined && NEEDS_NO_STORAGE.has(message.method)) return false;
+    coldUntil = 0;
+    return revoked.isRevoked(session);
+  };
+
+  return {
+    open: () => signer.create().value,
+    async check(exchange, message) {
+      const { response, facts } = exchange;
+      const value = headerOf(exchange, SESSION_HEADER);
+      facts.session = value === undefined ? "absent" : "present";
+      if (value === undefined) return acceptMissing ? { session: undefined } : { refusal: MISSING };
+      const verdict = signer.verify(value);
+      if (!verdict.ok) return { refusal: { ...NOT_FOUND, reason: `session_${verdict.reason}` } };
+      if (await isRevoked(verdict.session, message)) {
+        return { refusal: { ...NOT_FOUND, reason: "session_revoked" } };
+      }
+      response.setHeader(SESSION_HEADER, value);
+      return { session: verdict.session };
+    },
+    async end(session) {
+      coldUntil = 0;
+      await revoked.revoke(session);
+    },
+  };
+}
+
+const NEEDS_NO_STORAGE = new Set(["tools/list", "ping", "notifications/initialized"]);
+
+const MISSING: Refusal = {
+  status: 400,
+  code: JSON_RPC.refused,
+  message: "The header MCP-Session-ID is missing: begin with initialize, and send the id of its answer.",
+  reason: "session_missing",
+};
+const NOT_FOUND: Refusal = {
+  status: 404,
+  code: JSON_RPC.sessionNotFound,
+  message: "Session not found. Begin a new one with initialize.",
+  reason: "session_unknown",
+};

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { isTerminal } from "../../../../shared/runs/run.ts";
+import { findOwnRun } from "../runs/find-own-run.ts";
+import { runIdInput } from "../runs/run-output.ts";
+import { defineTool } from "./define-tool.ts";
+import { errorOutput } from "./error-output.ts";
+
+export const cancelRun = defineTool({
+  name: "federalrunner_cancel_run",
+  title: "Stop a run",
+  description:
+    "Stop one of the user's own runs that has not ended. A run that is just being executed stops within seconds; " +
+    "one that has ended stays as it is. What the site received until then cannot be taken back.",
+  scope: "federalrunner:execute",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ run_id: runIdInput }),
+  output: z.looseObject({
+    success: z.boolean(),
+    run_id: z.string().optional(),
+    wizard_id: z.string().optional(),
+    state: z
+      .string()
+      .optional()
+      .describe("As it is now; `running` for the moment that the worker needs to stop."),
+    error: errorOutput.optional(),
+  }),
+
+  async handle({ run_id }, call) {
+    const found = await findOwnRun(run_id, call);
+    const run = isTerminal(found.state) ? found : await call.runs.cancel(found.id);
+    return { structured: { success: true, run_id: run.id, wizard_id: run.target, state: run.state } };
+  },
+});

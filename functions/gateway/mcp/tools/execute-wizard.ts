@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { newRunId } from "../../../../shared/runs/run-id.ts";
+import type { WizardInput } from "../../../../shared/runs/wizard-run.ts";
+import { prepareUserData } from "../../../../shared/wizards/prepare-user-data.ts";
+import { answerWithRun } from "../runs/answer-with-run.ts";
+import { awaitRun } from "../runs/await-run.ts";
+import { runOutput } from "../runs/run-output.ts";
+import { screenshotsInput } from "../runs/screenshots-input.ts";
+import { defineTool } from "./define-tool.ts";
+import { userDataInput, wizardIdInput } from "./wizard-id.ts";
+
+export const executeWizard = defineTool({
+  name: "federalrunner_execute_wizard",
+  title: "Fill in a form and read its results",
+  description:
+    "Execute a federal form wizard with provided user data. " +
+    "This is an ATOMIC, MECHANICAL tool - it validates data against the schema, " +
+    "launches a headless browser, fills all form fields sequentially, and extracts results. " +
+    "YOU must first call federalrunner_get_wizard_info to get the schema, then collect " +
+    "all required data from the user (with proper transformations), and finally call this tool. " +
+    "Returns execution results with screenshots showing each page filled. " +
+    "If execution fails, examine the error screenshot to understand what went wrong (visual validation loop): " +
+    "it shows the page as it was then; validation_errors names the fields that the form or the site did not accept, " +
+    "and error.next says what to ask the user. Correct the data with them and call this tool again. " +
+    "A run that takes longer than this call can wait goes on: fetch it with federalrunner_get_run.",
+  scope: "federalrunner:execute",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: z.strictObject({
+    wizard_id: wizardIdInput,
+    user_data: userDataInput.describe(
+      "User data matching the wizard's User Data Schema. " +
+        "All required fields must be present and properly formatted. " +
+        "Field names must match schema property names (field_id). " +
+        "Values must match schema types and validation patterns. " +
+        "YOU are responsible for collecting and transforming this data correctly.",
+    ),
+    options: z
+      .strictObject({
+        screenshots: screenshotsInput.optional(),
+        timeout_s: z
+          .int()
+          .min(1)
+          .max(3600)
+          .optional()
+          .describe("Seconds that the whole run may take; 60 when left out."),
+      })
+      .optional(),
+  }),
+  output: runOutput,
+
+  async handle({ wizard_id, user_data, options = {} }, call) {
+    const { runs, caller, catalogue } = call;
+    const { wizard, contract } = await catalogue.get(wizard_id);
+    // Nothing is started for data that cannot be used; the worker checks it again by what it then executes.
+    prepareUserData(wizard, contract, user_data);
+    const id = newRunId(runs.store.clock.now());
+    const [owner] = caller.owners;
+    const input: WizardInput = {
+      user_data,
+      ...(options.timeout_s === undefined ? {} : { timeout_seconds: options.timeout_s }),
+    };
+    const entered = call.runningCalls.enter(call.name, { runId: id, owner });
+    try {
+      const request = { id, wizard_id: wizard.wizard_id, input, trigger: "mcp" as const, owner, waits: true };
+      const [submission] = await Promise.all([runs.submitWizard(request), entered]);
+      const now = await awaitRun(submission, call, call.waitMs);
+      return await answerWithRun(now, call, options.screenshots);
+    } finally {
+      await forget(entered);
+    }
+
+    async function forget(entry: typeof entered): Promise<void> {
+      try {
+        await (await entry)();
+      } catch (error) {
+        call.log.warn({ run_id: id, error }, "the call's entry could not be deleted");
+      }
+    }
+  },
+});

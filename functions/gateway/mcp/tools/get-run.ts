@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { answerWithRun } from "../runs/answer-with-run.ts";
+import { awaitRun } from "../runs/await-run.ts";
+import { findOwnRun } from "../runs/find-own-run.ts";
+import { runIdInput, runOutput } from "../runs/run-output.ts";
+import { screenshotsInput } from "../runs/screenshots-input.ts";
+import { defineTool } from "./define-tool.ts";
+
+const LONGEST_WAIT_S = 240;
+
+export const getRun = defineTool({
+  name: "federalrunner_get_run",
+  title: "Fetch a run and its results",
+  description:
+    "Get one of the user's own runs: how far it is, or how it ended, with the same results and screenshots that " +
+    "federalrunner_execute_wizard returns. Use it when that call ended before the run did, or to look at an earlier " +
+    "run again. Results are deleted some time after the run (usually a day). " +
+    "While the run goes on, set wait_s to wait for its end instead of asking again and again.",
+  scope: "federalrunner:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    run_id: runIdInput,
+    screenshots: screenshotsInput.optional(),
+    wait_s: z
+      .int()
+      .min(0)
+      .max(LONGEST_WAIT_S)
+      .optional()
+      .describe("Seconds to wait for the run's end; 0 when left out."),
+  }),
+  output: runOutput,
+
+  async handle({ run_id, screenshots, wait_s = 0 }, call) {
+    const run = await findOwnRun(run_id, call);
+    const now = await awaitRun({ run }, call, Math.min(wait_s * 1000, call.waitMs));
+    return answerWithRun(now, call, screenshots);
+  },
+});

@@ -1,0 +1,19 @@
+import { cancelRun } from "./cancel-run.ts";
+import type { Tool } from "./define-tool.ts";
+import { executeWizard } from "./execute-wizard.ts";
+import { getRun } from "./get-run.ts";
+import { getWizardInfo } from "./get-wizard-info.ts";
+import { listRuns } from "./list-runs.ts";
+import { listWizards } from "./list-wizards.ts";
+import { validateUserData } from "./validate-user-data.ts";
+
+/** Every tool, in the order in which a conversation needs them. A new one is one file beside this and one line here. */
+export const TOOLS: readonly Tool[] = [
+  listWizards,
+  getWizardInfo,
+  validateUserData,
+  executeWizard,
+  getRun,
+  listRuns,
+  cancelRun,
+];

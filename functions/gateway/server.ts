@@ -1,0 +1,58 @@
+/** The gateway as its own HTTP server: in its container on Cloud Run, and on a developer's machine. */
+
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { composeGateway } from "./compose-gateway.ts";
+import type { GatewayConfig } from "./config.ts";
+import { logSettings } from "./log-settings.ts";
+
+export interface RunningGateway {
+  /** Where clients connect to, without a path. */
+  url: string;
+  port: number;
+  /** Takes no new requests, answers those under way, and resolves when all are gone or the time is over. */
+  close(): Promise<void>;
+}
+
+/** Google's front end keeps its connections for ten minutes: closing one before it does would break a request. */
+const KEEP_ALIVE_MS = 620_000;
+/** For a whole request to arrive, not for its answer. */
+const RECEIVE_LIMIT_MS = 60_000;
+const HEADERS_LIMIT_MS = 15_000;
+/** Cloud Run kills an instance ten seconds after SIGTERM. */
+const DRAIN_LIMIT_MS = 9000;
+
+/** Starts listening. @throws what listening throws, when the port is taken for example */
+export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+  const { gateway: settings } = config;
+  const server = createServer({ requestTimeout: RECEIVE_LIMIT_MS, headersTimeout: HEADERS_LIMIT_MS });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.listen(settings.port, settings.host ?? (settings.isProduction ? undefined : "127.0.0.1"));
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const url = settings.serverUrl ?? `http://127.0.0.1:${port}`;
+  const gateway = composeGateway(config, url);
+  server.on("request", gateway.app);
+  logSettings(gateway.log, config, { url, port });
+
+  let closed: Promise<void> | undefined;
+  return {
+    url,
+    port,
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+
+  async function close(): Promise<void> {
+    gateway.drain();
+    const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+    await ended;
+    clearTimeout(limit);
+    gateway.log.info("stopped");
+  }
+}
