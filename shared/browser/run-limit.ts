@@ -43,6 +43,9 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   return promise;
 }
 
+/** Does not keep the process alive: whatever waits beside it, a browser, does. */
 export function pause(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref();
+  });
 }
