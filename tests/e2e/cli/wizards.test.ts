@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createObjectStore } from "../../../shared/cloud/objects.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import {
+  startTemporaryCloud,
+  type TemporaryCloud,
+} from "../../integration/infra/local/cloud/temporary-cloud.ts";
+import { runCommand } from "./run-command.ts";
+
+const bundled = (name: string) => join(packageRoot, "wizards", name);
+
+let cloud: TemporaryCloud;
+let folder: string;
+beforeAll(async () => {
+  cloud = await startTemporaryCloud();
+});
+afterAll(() => cloud.remove());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "wizards-test-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  const objects = createObjectStore(cloud.settings);
+  for (const { name } of (await objects.list("wizards/")).objects) await objects.delete(name);
+});
+
+/** `federalrunner wizards …` with the cloud's settings, in a folder of its own. */
+async function wizards(...args: string[]) {
+  const { code, stdout, stderr } = await runCommand(["wizards", ...args], { env: cloud.env, cwd: folder });
+  return { code, stdout, stderr, json: args.includes("--json") ? JSON.parse(stdout) : undefined };
+}
+
+const inFolder = (name: string) => readFileSync(join(folder, name), "utf8");
+
+function change(name: string, key: string, value: unknown): void {
+  writeFileSync(join(folder, name), JSON.stringify({ ...JSON.parse(inFolder(name)), [key]: value }, null, 2));
+}
+
+describe("EXEC-003 federalrunner wizards push and pull", () => {
+  it("push puts a wizard and its contract into the bucket, and pull saves the same files", async () => {
+    const pushed = await wizards("push", bundled("fsa-estimator.json"), "--json");
+    expect(pushed).toMatchObject({
+      code: 0,
+      json: {
+        success: true,
+        wizard_id: "fsa-estimator",
+        bucket: cloud.settings.bucket,
+        changed: true,
+        contract_source: "file",
+      },
+    });
+    const pulled = await wizards("pull", "fsa-estimator", "--out", "mine", "--json");
+    expect(pulled.code).toBe(0);
+    expect(pulled.json).toEqual({
+      success: true,
+      wizard_id: "fsa-estimator",
+      bucket: cloud.settings.bucket,
+      version: pushed.json.version,
+      files: [expect.stringMatching(/mine.fsa-estimator\.json$/), expect.stringMatching(/schema\.json$/)],
+    });
+    for (const name of ["fsa-estimator.json", "fsa-estimator.schema.json"]) {
+      expect(inFolder(join("mine", name))).toBe(readFileSync(bundled(name), "utf8"));
+    }
+    const checked = await runCommand(["wizards", "check"], {
+      cwd: folder,
+      env: { FEDERALRUNNER_WIZARDS_DIR: join(folder, "mine") },
+    });
+    expect(checked.stdout.match(/^✓/gm)).toHaveLength(1);
+  });
+
+  it("says in words what was done", async () => {
+    const { stdout } = await wizards("push", bundled("fsa-estimator.json"));
+    expect(stdout).toContain("fsa-estimator is in federalrunner-state, with its contract.");
+    expect((await wizards("push", bundled("fsa-estimator.json"))).stdout).toContain("already");
+    expect((await wizards("pull", "fsa-estimator")).stdout.trim().split("\n")).toHaveLength(2);
+  });
+
+  it("refuses a wizard with mistakes and names them", async () => {
+    await wizards("push", bundled("fsa-estimator.json"));
+    await wizards("pull", "fsa-estimator");
+    change("fsa-estimator.json", "total_pages", 99);
+    const { code, json } = await wizards("push", "fsa-estimator.json", "--json");
+    expect(code).toBe(1);
+    expect(json).toMatchObject({ success: false, error: { type: "invalid_wizard" } });
+    expect(json.error.message).toContain("total_pages");
+    change("fsa-estimator.json", "total_pages", 7);
+    writeFileSync(join(folder, "other.json"), JSON.stringify({ type: "object", properties: {} }));
+    const other = await wizards("push", "fsa-estimator.json", "--schema", "other.json", "--json");
+    expect(other).toMatchObject({ code: 1, json: { error: { type: "invalid_wizard" } } });
+    expect(other.json.error.message).toMatch(/^other\.json .*this required field/s);
+  });
+
+  it("refuses to overwrite a newer wizard and says how it could", async () => {
+    await wizards("push", bundled("fsa-estimator.json"));
+    await wizards("pull", "fsa-estimator");
+    rmSync(join(folder, ".fsa-estimator.pulled"));
+    change("fsa-estimator.json", "discovered_at", "2001-01-01T00:00:00Z");
+    const refused = await wizards("push", "fsa-estimator.json");
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^wizard_conflict: The bucket has a newer fsa-estimator/);
+    expect(refused.stderr).toContain("--force");
+    expect((await wizards("push", "fsa-estimator.json", "--force", "--json")).json.changed).toBe(true);
+  });
+
+  it("refuses to overwrite what others changed after the pull, and lets a puller push again and again", async () => {
+    await wizards("push", bundled("fsa-estimator.json"));
+    await wizards("pull", "fsa-estimator");
+    for (const name of ["Once", "Twice"]) {
+      change("fsa-estimator.json", "name", name);
+      expect((await wizards("push", "fsa-estimator.json")).code).toBe(0);
+    }
+    await wizards("pull", "fsa-estimator", "--out", "theirs");
+    change("theirs/fsa-estimator.json", "name", "Theirs");
+    await wizards("push", "theirs/fsa-estimator.json");
+    change("fsa-estimator.json", "name", "Thrice");
+    const { code, json } = await wizards("push", "fsa-estimator.json", "--json");
+    expect(code).toBe(1);
+    expect(json.error).toMatchObject({ type: "wizard_conflict", next: expect.stringContaining("--force") });
+  });
+
+  it("pull refuses to overwrite edits, unless forced", async () => {
+    await wizards("push", bundled("fsa-estimator.json"));
+    await wizards("pull", "fsa-estimator");
+    change("fsa-estimator.json", "name", "Mine");
+    const edited = inFolder("fsa-estimator.json");
+    expect((await wizards("pull", "fsa-estimator", "--json")).json.error.type).toBe("wizard_conflict");
+    expect(inFolder("fsa-estimator.json")).toBe(edited);
+    expect((await wizards("pull", "fsa-estimator", "--force")).code).toBe(0);
+    expect(inFolder("fsa-estimator.json")).toBe(readFileSync(bundled("fsa-estimator.json"), "utf8"));
+  });
+
+  it("says which wizards the bucket has when the wanted one is not there", async () => {
+    await wizards("push", bundled("fsa-estimator.json"));
+    const { code, stderr } = await wizards("pull", "fsa");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^wizard_not_found: .*\n {2}Possible: fsa-estimator\n/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { waitForRun } from "../../../../shared/runs/follow-run.ts";
+import { pushWizard } from "../../../../shared/wizards/publish-wizard.ts";
+import { startWorkerStack, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
+
+let stack: WorkerStack;
+beforeAll(async () => {
+  stack = await startWorkerStack();
+});
+afterAll(() => stack.close());
+
+async function push(change: object): Promise<void> {
+  const file = join(packageRoot, "wizards", "ssa-quick-calculator.json");
+  const structure = { ...JSON.parse(await readFile(file, "utf8")), ...change };
+  await pushWizard(stack.store.objects, {
+    structure: { name: "pushed.json", text: JSON.stringify(structure) },
+  });
+}
+
+const end = async (target: string) => waitForRun(stack.store, (await stack.submit({ target })).id);
+
+describe("EXEC-003 the worker and the bucket's wizards", () => {
+  it("executes a wizard that only the bucket has", async () => {
+    expect(await end("my-calculator")).toMatchObject({
+      state: "failed",
+      error: { type: "wizard_not_found" },
+    });
+    await push({ wizard_id: "my-calculator" });
+    expect(await end("my-calculator")).toMatchObject({ state: "completed" });
+  });
+
+  it("executes the bundled wizard while the bucket's are out of reach, then the bucket's", async () => {
+    await push({ url: "https://unreachable.invalid/" });
+    stack.cloud.faults.add({ kind: "storage.list", match: "wizards/", action: "503", times: 1_000 });
+    expect(await end("ssa-quick-calculator")).toMatchObject({ state: "completed" });
+    stack.cloud.faults.clear();
+    expect(await end("ssa-quick-calculator")).toMatchObject({
+      state: "failed",
+      error: { type: "navigation_failed" },
+    });
+  });
+});
