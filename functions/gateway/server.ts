@@ -17,6 +17,8 @@ export interface RunningGateway {
 
 /** Google's front end keeps its connections for ten minutes: closing one before it does would break a request. */
 const KEEP_ALIVE_MS = 620_000;
+/** Tokens with many permissions are long. */
+const MAX_HEADER_BYTES = 32_768;
 /** For a whole request to arrive, not for its answer. */
 const RECEIVE_LIMIT_MS = 60_000;
 const HEADERS_LIMIT_MS = 15_000;
@@ -26,8 +28,12 @@ const DRAIN_LIMIT_MS = 9000;
 /** Starts listening. @throws what listening throws, when the port is taken for example */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const { gateway: settings } = config;
-  const server = createServer({ requestTimeout: RECEIVE_LIMIT_MS, headersTimeout: HEADERS_LIMIT_MS });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: RECEIVE_LIMIT_MS,
+    headersTimeout: HEADERS_LIMIT_MS,
+  });
   server.listen(settings.port, settings.host ?? (settings.isProduction ? undefined : "127.0.0.1"));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

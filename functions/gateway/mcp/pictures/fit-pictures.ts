@@ -16,6 +16,14 @@ const LAST_SHARE = 3;
 const LONGEST_SIDE = 1568;
 /** Smaller ones show nothing. */
 const SHORTEST_USEFUL_SIDE = 64;
+/** A JPEG of a form grows with this power of its width; measured on form pages. */
+const GROWTH = 1.9;
+const QUALITY = 60;
+
+/** Loads what scales pictures, which takes a moment; who waits for a run anyway does it meanwhile. */
+export async function prepareToFit(): Promise<void> {
+  await import("sharp");
+}
 
 /** @returns those that fit, in order; one that cannot be made small enough to fit is left out, the last one last */
 export async function fitPictures(pictures: readonly Picture[], budget: number): Promise<Picture[]> {
@@ -41,17 +49,16 @@ async function shrink(picture: Picture, budget: number): Promise<Picture | undef
   const longest = Math.max(width, height);
   const size = base64Length(picture.jpeg);
   if (size <= budget && longest <= LONGEST_SIDE) return picture;
-  // A smaller picture needs more bytes for each of its pixels: the first try is a little below the budget's share.
-  let scale = Math.min(1, LONGEST_SIDE / longest, Math.sqrt((budget * 1.1) / size));
+  let scale = Math.min(1, LONGEST_SIDE / longest, (budget / size) ** (1 / GROWTH));
   for (;;) {
     const side = Math.round(longest * scale);
     if (side < SHORTEST_USEFUL_SIDE) return undefined;
     const jpeg = await sharp(picture.jpeg)
       .resize({ width: side, height: side, fit: "inside", kernel: "lanczos3" })
-      .jpeg({ quality: 60, mozjpeg: true })
+      .jpeg({ quality: QUALITY, mozjpeg: true })
       .toBuffer();
     const length = base64Length(jpeg);
     if (length <= budget) return { ...picture, jpeg };
-    scale *= Math.min(0.92, Math.sqrt(budget / length) * 0.97);
+    scale *= Math.min(0.95, 0.98 * (budget / length) ** (1 / GROWTH));
   }
 }

@@ -2,6 +2,7 @@
 import { readRun } from "../../../../shared/runs/read-run.ts";
 import { isTerminal, type RunEvent, type RunRecord } from "../../../../shared/runs/run.ts";
 import type { Submission } from "../../../../shared/runs/submit-run.ts";
+import { prepareToFit } from "../pictures/fit-pictures.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 
 /** @returns the run as it is then, ended or not */
@@ -12,6 +13,7 @@ export async function awaitRun(
 ): Promise<RunRecord> {
   const { run } = submission;
   if (isTerminal(run.state) || waitMs === 0) return run;
+  prepareToFit().catch(() => {});
   const enough = AbortSignal.any([unattended, AbortSignal.timeout(waitMs)]);
   const progress = createProgress(report);
   try {
