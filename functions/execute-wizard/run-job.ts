@@ -2,6 +2,7 @@ import { toAppError } from "../../shared/core/errors.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readJobSettings } from "./config.ts";
 import { executeRun } from "./execute-run.ts";
+import { onTermination } from "./on-termination.ts";
 
 /**
  * One execution of the job: executes the run that RUN_ID names.
@@ -12,12 +13,11 @@ import { executeRun } from "./execute-run.ts";
 export async function runJob(): Promise<number> {
   const { runId } = readJobSettings();
   const { worker, spareBrowser } = composeWorker();
-  const host = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => host.abort());
+  const host = onTermination();
   // The browser comes up while the run is claimed; whether it does is seen where it is needed.
   const started = spareBrowser.prepare();
   try {
-    const run = await executeRun(worker, runId, { host: host.signal });
+    const run = await executeRun(worker, runId, { host });
     return run === undefined || run.state === "completed" ? 0 : 1;
   } catch (thrown) {
     worker.store.log.error({ run_id: runId, error: toAppError(thrown) }, "the run could not be executed");

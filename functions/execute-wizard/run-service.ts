@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings } from "./config.ts";
+import { onTermination } from "./on-termination.ts";
 import { createRunsService } from "./serve-runs.ts";
 
 /**
@@ -14,14 +15,14 @@ export async function runService(): Promise<number> {
   const { port, concurrency, drainSeconds } = readServiceSettings();
   const { worker, spareBrowser } = composeWorker();
   const { log } = worker.store;
-  const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  const terminated = onTermination();
   // An instance without a browser must not become ready.
   await spareBrowser.prepare({ orThrow: true });
   const service = createRunsService({ worker, spareBrowser, concurrency });
   service.server.listen(port);
   await once(service.server, "listening");
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
-  await stopped;
+  if (!terminated.aborted) await once(terminated, "abort");
   await service.drain(drainSeconds * 1000);
   await spareBrowser.close();
   log.info("drained");

@@ -93,15 +93,15 @@ describe("following a run", () => {
     const delays: number[] = [];
     const sleep = async (ms: number) => {
       delays.push(ms);
-      if (delays.length === 8) await appendEvent(runs.store, id, progress(1));
-      if (delays.length === 10) await executePages(id, 2);
+      if (delays.length === 15) await appendEvent(runs.store, id, progress(1));
+      if (delays.length === 17) await executePages(id, 2);
     };
     const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
     await waitForRun(store, id);
-    expect(delays[0]).toBe(50);
-    expect(delays[7]).toBe(500);
-    expect(delays[8]).toBe(50);
-    expect(delays).toEqual(delays.map((ms) => Math.min(500, ms)));
+    const quiet = delays.slice(0, 15);
+    expect(quiet).toEqual(quiet.toSorted((a, b) => a - b));
+    expect([quiet[0], quiet.at(-1)]).toEqual([50, 500]);
+    expect(delays[15]).toBe(50);
   });
 
   it("stops when its caller goes, without stopping the run", async () => {

@@ -1,0 +1,253 @@
+/** Real processes: the built worker as a job of the local cloud, its browser, the practice site. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FaultInput } from "../../../../infra/local/cloud/calls/faults.ts";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { waitForRun } from "../../../../shared/runs/follow-run.ts";
+import { inputName, recordName, resultName } from "../../../../shared/runs/object-names.ts";
+import { readResult, readScreenshot } from "../../../../shared/runs/read-result.ts";
+import { readRun } from "../../../../shared/runs/read-run.ts";
+import type { RunEvent, RunRecord } from "../../../../shared/runs/run.ts";
+import { readEvents } from "../../../../shared/runs/run-events.ts";
+import { sweepRuns } from "../../../../shared/runs/sweep-runs.ts";
+import { wizardResultSchema } from "../../../../shared/runs/wizard-run.ts";
+import { readExample, startWorkerStack, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
+
+let stack: WorkerStack;
+beforeAll(async () => {
+  stack = await startWorkerStack();
+});
+afterEach(() => {
+  stack.cloud.faults.clear();
+  stack.cloud.latency.set({});
+});
+afterAll(() => stack.close());
+
+const executionOf = async ({ id }: RunRecord) =>
+  (await readEvents(stack.store, id)).find((event) => event.type === "starting")?.execution as string;
+
+/** When the job's execution is over: how, and that it left no process behind. */
+async function executionEnds(run: RunRecord): Promise<string | undefined> {
+  const execution = await executionOf(run);
+  for (;;) {
+    const state = await stack.jobs.state(execution);
+    if (state !== "pending" && state !== "running") {
+      await expect.poll(() => stack.processes(), { timeout: 5_000 }).toEqual([]);
+      return state;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** As the sweeper two minutes later. */
+const sweepLater = () => {
+  const now = () => new Date(Date.now() + 120_000);
+  const log = { ...stack.store.log, warn: () => {} } as typeof stack.store.log;
+  return sweepRuns(
+    { ...stack.store, log, clock: { ...stack.store.clock, now } },
+    {
+      hasExecutionEnded: async (execution) =>
+        !["pending", "running"].includes((await stack.jobs.state(execution)) ?? ""),
+    },
+  );
+};
+
+async function expectNoTraces({ id }: RunRecord): Promise<void> {
+  expect([...(await stack.names(`active/${id}`)), ...(await stack.names(inputName(id)))]).toEqual([]);
+}
+
+describe("EXEC-002 the job", () => {
+  it("executes the run that RUN_ID names, and its exit code says so", async () => {
+    const run = await stack.submit();
+    const events: RunEvent[] = [];
+    const ended = await waitForRun(stack.store, run.id, { onEvent: (event) => events.push(event) });
+    expect(ended).toMatchObject({ state: "completed", facts: { pages_completed: 1 } });
+    expect(events).toMatchObject([
+      { type: "starting", door: "job" },
+      { type: "progress", page: 1, pages: 1 },
+    ]);
+    const { gatewayPrivateKeys } = stack.keys;
+    const result = wizardResultSchema.parse(await readResult(stack.store, run.id, gatewayPrivateKeys));
+    expect(result).toMatchObject({ success: true, wizard_id: "ssa-quick-calculator" });
+    expect(Object.keys(result.results).length).toBeGreaterThan(0);
+    const picture = await readScreenshot(stack.store, run.id, result.screenshots.length, gatewayPrivateKeys);
+    expect(picture.subarray(0, 2).toString("hex")).toBe("ffd8");
+    expect(await executionEnds(run)).toBe("succeeded");
+    await expectNoTraces(run);
+  });
+
+  it("has failed when its run fails, with the reason in the run", async () => {
+    const run = await stack.submit({ input: { user_data: { birth_month: "06" } } });
+    expect(await waitForRun(stack.store, run.id)).toMatchObject({
+      state: "failed",
+      error: { type: "invalid_user_data" },
+    });
+    expect(await executionEnds(run)).toBe("failed");
+    await expectNoTraces(run);
+  });
+
+  it("started twice for one run executes it once", async () => {
+    const run = await stack.submit();
+    await stack.door.launch(run.id);
+    await stack.door.launch(run.id);
+    expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
+    await executionEnds(run);
+    expect((await readRun(stack.store, run.id))?.attempts).toHaveLength(1);
+    await expect.poll(() => stack.processes(), { timeout: 10_000 }).toEqual([]);
+    await expectNoTraces(run);
+  });
+});
+
+describe("a job that is killed with -9", () => {
+  /** What goes wrong as the worker dies; what its run then comes to. */
+  const phases: [string, (id: string) => Partial<FaultInput>[], object][] = [
+    [
+      "right after its claim",
+      (id) => [{ match: `runs/${id}/claim`, when: "after" }],
+      { state: "failed", error: { type: "worker_lost" }, attempts: [{ error_type: "worker_lost" }] },
+    ],
+    [
+      "while it stores its screenshots",
+      (id) => [{ match: `runs/${id}/screenshots/`, when: "after" }],
+      { state: "failed", error: { type: "worker_lost" } },
+    ],
+    [
+      "before its result",
+      (id) => [{ match: resultName(id) }, { match: resultName(id), action: "drop" }],
+      { state: "failed", error: { type: "worker_lost" } },
+    ],
+    [
+      "after its result, before the terminal record",
+      (id) => [{ match: resultName(id), when: "after" }],
+      { state: "completed" },
+    ],
+    [
+      "after the terminal record, before it has cleared up",
+      (id) => [{ kind: "storage.delete", match: inputName(id) }],
+      { state: "completed" },
+    ],
+  ];
+
+  /** Looks two sweeps later: nothing has changed since the first. */
+  async function expectOneEnd(run: RunRecord, expected: object): Promise<void> {
+    expect(await executionEnds(run)).toBe("failed");
+    await sweepLater();
+    const ended = await readRun(stack.store, run.id);
+    expect(ended).toMatchObject(expected);
+    await expectNoTraces(run);
+    const record = await stack.store.objects.read(recordName(run.id));
+    await sweepLater();
+    expect((await stack.store.objects.read(recordName(run.id)))?.generation).toBe(record?.generation);
+    const result = await readResult(stack.store, run.id, stack.keys.gatewayPrivateKeys);
+    expect(result !== undefined).toBe(ended?.state === "completed");
+  }
+
+  it("before its claim leaves a run that the sweeper ends", async () => {
+    const run = await stack.submit();
+    await expect.poll(() => stack.processes(), { interval: 5 }).not.toEqual([]);
+    for (const pid of await stack.processes()) process.kill(pid, "SIGKILL");
+    await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [] });
+  });
+
+  it.each(phases)("%s leaves one terminal state, and nothing else", async (_phase, faults, expected) => {
+    const launch = (id: string) => {
+      for (const fault of faults(id)) {
+        stack.cloud.faults.add({
+          kind: "storage.insert",
+          action: "kill-child",
+          env: { RUN_ID: id },
+          ...fault,
+        });
+      }
+      return stack.door.launch(id);
+    };
+    await expectOneEnd(await stack.submit({}, [{ launch }]), expected);
+    expect(stack.cloud.faults.pending()).toEqual([]);
+  });
+});
+
+describe("storage that fails under a real worker", () => {
+  it.each(["insert", "read", "list", "delete"])(
+    "with a storm of 503 on %s costs the run nothing but time",
+    async (operation) => {
+      const launch = (id: string) => {
+        stack.cloud.faults.add({ kind: `storage.${operation}`, action: "503", times: 5 });
+        return stack.door.launch(id);
+      };
+      const run = await stack.submit({}, [{ launch }]);
+      expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
+      expect(await executionEnds(run)).toBe("succeeded");
+      await expectNoTraces(run);
+    },
+  );
+
+  it("by losing the answer of each of its writes leaves one result and one ending", async () => {
+    const launch = (id: string) => {
+      for (const match of ["claim", "screenshots/", "result", "record.json"]) {
+        const kind = "storage.insert";
+        stack.cloud.faults.add({ kind, action: "lose-response", match: `runs/${id}/${match}` });
+      }
+      stack.cloud.faults.add({ kind: "storage.delete", action: "lose-response", times: 2 });
+      return stack.door.launch(id);
+    };
+    const run = await stack.submit({}, [{ launch }]);
+    expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
+    expect(await executionEnds(run)).toBe("succeeded");
+    expect(stack.cloud.faults.pending()).toEqual([]);
+    await expectNoTraces(run);
+  });
+});
+
+describe("EXEC-012 whoever reads everything that is stored and logged", () => {
+  it("finds nothing that the person entered, and nothing that the site answered", async () => {
+    const user_data = { ...(await readExample("ssa-mid-career")), current_earnings: 7_532_198 };
+    const run = await stack.submit({ input: { user_data } });
+    await waitForRun(stack.store, run.id);
+    await executionEnds(run);
+    const { gatewayPrivateKeys } = stack.keys;
+    const result = wizardResultSchema.parse(await readResult(stack.store, run.id, gatewayPrivateKeys));
+    const answers = Object.values(result.results).map((answer) => (answer as { text: string }).text);
+    expect(answers.filter((text) => /\$\d/.test(text)).length).toBeGreaterThan(0);
+    const stored = await stack.everythingStored();
+    expect(stored).toContain(run.id);
+    expect(stored).toContain("run claimed");
+    for (const secret of ["7532198", "7,532,198", ...answers.filter((text) => text.includes("$"))]) {
+      expect(stored.includes(secret), secret).toBe(false);
+    }
+  });
+});
+
+describe("a run that is cancelled through the job door", () => {
+  const cancel = ({ id }: RunRecord) =>
+    cancelRun(stack.store, id, { stopExecution: (execution) => stack.jobs.cancel(execution) });
+
+  it("while its execution is still to start is never executed", async () => {
+    stack.cloud.latency.set({ "run.start": 5_000 });
+    const run = await stack.submit();
+    expect(await readRun(stack.store, run.id)).toMatchObject({ state: "starting" });
+    expect(await cancel(run)).toMatchObject({ state: "cancelled", attempts: [] });
+    expect(await executionEnds(run)).toBe("cancelled");
+    await expectNoTraces(run);
+  });
+
+  it("while it runs is stopped, and its browser with it", async () => {
+    const slow = await startWorkerStack({ practice: { ssa: { kind: "hanging" } } });
+    const main = stack;
+    stack = slow;
+    try {
+      const run = await stack.submit();
+      await expect
+        .poll(async () => (await readRun(stack.store, run.id))?.state, { timeout: 10_000 })
+        .toBe("running");
+      await cancel(run);
+      expect(await waitForRun(stack.store, run.id)).toMatchObject({
+        state: "cancelled",
+        error: { type: "cancelled" },
+      });
+      await executionEnds(run);
+      await expectNoTraces(run);
+    } finally {
+      stack = main;
+      await slow.close();
+    }
+  });
+});

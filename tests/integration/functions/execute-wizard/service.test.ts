@@ -1,0 +1,134 @@
+/** Real processes: the built worker as the private service, its browser, the practice site. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { followLaunched } from "../../../../shared/runs/follow-launched.ts";
+import { waitForRun } from "../../../../shared/runs/follow-run.ts";
+import type { Door, Launch } from "../../../../shared/runs/launch-run.ts";
+import type { RunEvent } from "../../../../shared/runs/run.ts";
+import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
+import { startWorkerStack, WORKER_ENTRY, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
+
+let stack: WorkerStack;
+beforeAll(async () => {
+  stack = await startWorkerStack({ practice: { ssa: { kind: "slow", delayMs: 1_000 } } });
+});
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => end(service)));
+  await expect.poll(() => stack.processes(), { timeout: 5_000 }).toEqual([]);
+});
+afterAll(() => stack.close());
+
+const services: ChildProcess[] = [];
+
+/** Starts the service; answers when it is ready. */
+async function startService(env: Record<string, string> = {}) {
+  const service = spawn(process.execPath, [WORKER_ENTRY("service")], {
+    env: { ...stack.workerEnv, PORT: "0", ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  services.push(service);
+  for await (const line of createInterface({ input: service.stderr })) {
+    const { port } = JSON.parse(line) as { port?: number };
+    if (port === undefined) continue;
+    const door = createServiceDoor({
+      url: `http://127.0.0.1:${port}`,
+      identityToken: async () => undefined,
+    });
+    service.stderr.resume();
+    return { service, door };
+  }
+  throw new Error("the service ended before it was ready");
+}
+
+async function end(service: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+  if (service.exitCode === null && service.signalCode === null) {
+    service.kill(signal);
+    await once(service, "exit");
+  }
+  return service.exitCode;
+}
+
+/** Submits through the door; gives the run's id and its stream. */
+async function submitThrough(door: Door) {
+  let launch: Launch | undefined;
+  const run = await stack.submit({}, [
+    {
+      launch: async (id) => {
+        launch = await door.launch(id);
+        return launch;
+      },
+    },
+  ]);
+  return { run, stream: launch?.stream };
+}
+
+describe("EXEC-002 the private service", () => {
+  it("executes one run after the other, each in a browser of its own, and streams them", async () => {
+    const { door } = await startService();
+    for (const _ of [1, 2]) {
+      const { run, stream } = await submitThrough(door);
+      const seen: RunEvent[] = [];
+      const events = followLaunched(stack.store, run.id, stream);
+      let step = await events.next();
+      for (; !step.done; step = await events.next()) seen.push(step.value);
+      expect(step.value).toMatchObject({ state: "completed", facts: { pages_completed: 1 } });
+      expect(seen).toMatchObject([{ type: "progress", page: 1 }]);
+    }
+  });
+
+  it("lets the run under way finish when it is told to end, and ends with 0", async () => {
+    const { service, door } = await startService();
+    const { run, stream } = await submitThrough(door);
+    const events = followLaunched(stack.store, run.id, stream);
+    const exit = end(service);
+    let step = await events.next();
+    while (!step.done) step = await events.next();
+    expect(step.value).toMatchObject({ state: "completed" });
+    expect(await exit).toBe(0);
+  });
+
+  it("ends the run as lost when the time to drain is over", async () => {
+    const { service, door } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "0" });
+    const { run } = await submitThrough(door);
+    expect(await end(service)).toBe(0);
+    expect(await waitForRun(stack.store, run.id)).toMatchObject({
+      state: "failed",
+      error: { type: "worker_lost" },
+    });
+  });
+
+  it("stops a run that is cancelled through storage alone", async () => {
+    const { door } = await startService();
+    const { run, stream } = await submitThrough(door);
+    await cancelRun(stack.store, run.id);
+    const events = followLaunched(stack.store, run.id, stream);
+    let step = await events.next();
+    while (!step.done) step = await events.next();
+    expect(step.value).toMatchObject({ state: "cancelled" });
+  });
+
+  it("does not start without a browser, and says so", async () => {
+    await expect(startService({ FEDERALRUNNER_BROWSER_PATH: "/nowhere/chromium" })).rejects.toThrow();
+    const [service] = services;
+    if (service?.exitCode === null) await once(service, "exit");
+    expect(service?.exitCode).toBe(1);
+  });
+
+  it("names what is wrong with its settings and ends with 2", async () => {
+    const env = { ...stack.workerEnv, STATE_BUCKET: "", PORT: "many" };
+    const service = spawn(process.execPath, [WORKER_ENTRY("service")], {
+      env,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let told = "";
+    service.stderr.on("data", (chunk) => {
+      told += chunk;
+    });
+    const [code] = await once(service, "close");
+    expect(code).toBe(2);
+    expect(told).toMatch(/PORT must be a whole number/);
+  });
+});
