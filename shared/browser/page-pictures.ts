@@ -7,6 +7,8 @@ import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
 
 // What a failure's picture may take, also when the run's limit has passed already.
 const FAILURE_PICTURE_MS = 700;
+const SIZE_MS = 150;
+const RETRY_MS = 50;
 
 export class PagePictures {
   #session: { page: Page; cdp: CDPSession } | undefined;
@@ -26,15 +28,18 @@ export class PagePictures {
   /** Best effort: a crashed or hanging page has no picture any more, and a cancelled run needs none. */
   async takeOfFailure(form: FormPage, failure: AppError, page: number): Promise<Screenshot | undefined> {
     if (failure.type === "browser_crashed" || failure.type === "cancelled") return undefined;
+    const end = performance.now() + FAILURE_PICTURE_MS;
     // The run may be over for the form: the picture is taken past it, of whatever the tab shows.
     const shoot = async () => {
-      const size = await form.page.evaluate(() => ({
-        width: Math.max(document.documentElement.clientWidth, 1),
-        height: Math.max(document.documentElement.scrollHeight, 1),
-      }));
-      return takeScreenshot(form.page, await this.#cdp(form.page), size, this.#quality);
+      const [size, session] = await Promise.all([sizeNow(form.page), this.#cdp(form.page)]);
+      return takeScreenshot(form.page, session, size);
     };
-    const shot = await Promise.race([shoot().catch(() => undefined), pause(FAILURE_PICTURE_MS)]);
+    let shot: Awaited<ReturnType<typeof shoot>> | undefined;
+    // A document that just gives way to the browser's error page cannot be shown for a moment.
+    while (!shot && performance.now() < end) {
+      const left = end - performance.now();
+      shot = await Promise.race([shoot().catch(() => pause(RETRY_MS)), pause(left)]);
+    }
     return shot && { page, title: `Failure: ${failure.type}`, ...shot };
   }
 
@@ -44,4 +49,14 @@ export class PagePictures {
     this.#session = { page, cdp: await page.context().newCDPSession(page) };
     return this.#session.cdp;
   }
+}
+
+// While a site is slow to send the next document, Chromium answers no question about the old one, yet shows it.
+async function sizeNow(page: Page): Promise<{ width: number; height: number }> {
+  const asked = page.evaluate(() => ({
+    width: Math.max(document.documentElement.clientWidth, 1),
+    height: Math.max(document.documentElement.scrollHeight, 1),
+  }));
+  const size = await Promise.race([asked.catch(() => undefined), pause(SIZE_MS)]);
+  return size ?? page.viewportSize() ?? { width: 1280, height: 720 };
 }

@@ -4,6 +4,7 @@ import type { WizardButton } from "../wizards/wizard.ts";
 import { fillPage } from "./fill-page.ts";
 import type { FormPage } from "./form-page.ts";
 import type { AimPlan, PageState } from "./page-runtime/types.ts";
+import { pause } from "./run-limit.ts";
 
 const LATE_CHANGE_MS = 300;
 
@@ -26,7 +27,10 @@ export async function pressButton(
   }
   switch (aim.state) {
     case "ready":
-      if (aim.at) await form.orLost(form.page.mouse.click(aim.at.x, aim.at.y));
+      // A page that hangs in its own answer to the click never acknowledges it.
+      if (aim.at) {
+        await form.orLost(Promise.race([form.page.mouse.click(aim.at.x, aim.at.y), pause(timeoutMs)]));
+      }
       return aim.before;
     case "disabled":
       return "disabled";

@@ -7,6 +7,10 @@ export const MAX_SCREENSHOT_BYTES = 100_000;
 const QUALITY = 80;
 const LOWEST_QUALITY = 40;
 const LOWEST_SCALE = 0.35;
+// Chromium draws no surface higher than 16,384 pixels.
+const TALLEST = 16_000;
+// Of pages that are nearly empty, at quality 80.
+const LEAST_BYTES_PER_PIXEL = 0.02;
 // How large a JPEG of a form is at a quality, in relation to quality 80; measured on form pages.
 const SIZE_AT = [
   { quality: 80, size: 1 },
@@ -42,12 +46,19 @@ export async function takeScreenshot(
 ): Promise<Pick<Screenshot, "jpeg" | "truncated">> {
   const capture = (shot: Shot) =>
     session ? captureOverCdp(session, size.width, shot) : captureByApi(page, size.width, shot);
-  let shot: Shot = { quality, scale: 1, height: size.height };
+  let shot = firstShot(size, quality, session !== undefined);
   for (;;) {
     const jpeg = await capture(shot);
     if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
     shot = smaller(shot, MAX_SCREENSHOT_BYTES / jpeg.length, session !== undefined);
   }
+}
+
+// The picture of a very long page costs seconds, and is sure not to fit: that one is not even tried.
+function firstShot(size: { width: number; height: number }, quality: number, canScale: boolean): Shot {
+  const shot = { quality, scale: 1, height: Math.min(size.height, TALLEST) };
+  const atLeast = size.width * shot.height * LEAST_BYTES_PER_PIXEL;
+  return atLeast > MAX_SCREENSHOT_BYTES ? smaller(shot, MAX_SCREENSHOT_BYTES / atLeast, canScale) : shot;
 }
 
 /** The next try: `fits` is the share of the last one's bytes that may remain. */

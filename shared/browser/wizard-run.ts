@@ -14,10 +14,10 @@ import { openForm } from "./open-form.ts";
 import { PagePictures } from "./page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
 import { orAborted, pause } from "./run-limit.ts";
-import type { Screenshot } from "./take-screenshot.ts";
 
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
+const COUNTING_MS = 300;
 
 export interface RunParts {
   wizard: Wizard;
@@ -127,22 +127,23 @@ export class WizardRun {
     );
   }
 
-  // A page that counts its figures up shows others while it does: what a picture later is still the same counts.
+  // A page that counts its figures up shows others while it does: what is still the same a picture later counts.
   async #readResults(form: FormPage): Promise<void> {
-    const { wizard, config, outcome, onProgress, elapsed } = this.#run;
+    const { wizard, config, signal, outcome, onProgress, elapsed } = this.#run;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
     const end = performance.now() + config.timeouts.element;
     let seen = await extractResults(form, wizard);
-    let picture: Screenshot;
     for (;;) {
-      picture = await this.#pictures.take(form, wizard.pages.length + 1, "Results");
+      const picture = await this.#pictures.take(form, wizard.pages.length + 1, "Results");
       const again = await extractResults(form, wizard);
-      const isStill = isDeepStrictEqual(again.results, seen.results);
-      seen = again;
-      if (isStill || performance.now() > end) break;
+      if (isDeepStrictEqual(again.results, seen.results) || performance.now() > end) {
+        outcome.results = again.results;
+        outcome.warnings.push(...again.warnings);
+        outcome.screenshots.push(picture);
+        return;
+      }
+      await orAborted(pause(COUNTING_MS), signal);
+      seen = await extractResults(form, wizard);
     }
-    outcome.results = seen.results;
-    outcome.warnings.push(...seen.warnings);
-    outcome.screenshots.push(picture);
   }
 }

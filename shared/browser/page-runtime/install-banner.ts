@@ -33,10 +33,13 @@ export function installBanner(rt: PageRuntime): void {
     );
   };
 
+  // A banner may take its time to go away, and is not asked twice.
+  const answered = new WeakSet<Element>();
+
   rt.dismissBanners = () => {
     const dismissed: string[] = [];
     for (const banner of candidates()) {
-      if (!rt.isVisible(banner) || !ABOUT.test(rt.visibleText(banner))) continue;
+      if (answered.has(banner) || !rt.isVisible(banner) || !ABOUT.test(rt.visibleText(banner))) continue;
       const buttons = [
         ...banner.querySelectorAll<HTMLElement>(
           "button,[role=button],input[type=button],input[type=submit],a",
@@ -46,6 +49,7 @@ export function installBanner(rt: PageRuntime): void {
         Boolean,
       );
       if (!answer) continue;
+      answered.add(banner);
       rt.press(answer);
       dismissed.push(caption(answer));
     }

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WizardOutcome } from "../../../../shared/browser/execute-wizard.ts";
+import { browserProcesses } from "../../../fixtures/forms/browser-processes.ts";
+import { at, field, QUICK, run, sketchWizard } from "../../../fixtures/forms/run-form.ts";
+import { type FormServer, pageOf, type Route, serveForms } from "../../../fixtures/forms/serve-forms.ts";
+
+const SECRET = "Zebulon 4711";
+const LIMIT_MS = 5000;
+const config = { ...QUICK, timeouts: { run: LIMIT_MS, pageLoad: 800, element: 700, navigation: 1000 } };
+
+let forms: FormServer;
+let kills = 0;
+
+const page = (action: string, script = "") =>
+  pageOf(
+    "Question",
+    `<form method="post" action="${action}"><input id="a" name="a" aria-label="A"><button>Continue</button></form><script>${script}</script>`,
+  );
+const kill =
+  (type: string): Route =>
+  () => {
+    for (const held of browserProcesses()) if (held.type === type) process.kill(held.pid, "SIGKILL");
+    kills++;
+    return undefined;
+  };
+const status =
+  (code: number, body: string): Route =>
+  (_, response) => {
+    response.statusCode = code;
+    return pageOf("Answer", body);
+  };
+
+beforeAll(async () => {
+  forms = await serveForms({
+    "/down": status(503, "Service unavailable"),
+    "/hangs": () => undefined,
+    "/refused": status(403, "Forbidden"),
+    "/denied": () => pageOf("Access Denied", "<p>You don't have permission to access this server.</p>"),
+    "/to-denied": () => page("/denied"),
+    "/to-down": () => page("/down"),
+    "/to-hanging": () => page("/hangs"),
+    "/to-dropped": () => page("/dropped"),
+    "/dropped": (_, response) => {
+      response.destroy();
+      return undefined;
+    },
+    "/elsewhere": () => pageOf("We have moved", "<p>Look somewhere else.</p>"),
+    "/no-button": () => pageOf("Question", `<input id="a" aria-label="A">`),
+    "/dead-button": () => page("#", "document.forms[0].onsubmit = () => false;"),
+    "/covered": () => page("/answers", "onload = () => document.getElementById('a').disabled = true;"),
+    "/rejects": () =>
+      page(
+        "#",
+        `document.forms[0].onsubmit = () => { document.forms[0].insertAdjacentHTML("beforeend", '<p class="error">Not like this.</p>'); return false; };`,
+      ),
+    "/to-crash": () => page("/crash"),
+    "/crash": kill("renderer"),
+    "/to-end": () => page("/end"),
+    "/end": kill("browser"),
+    "/hung": () => page("#", "document.forms[0].onsubmit = () => { for (;;); };"),
+    "/hung-early": () => page("#", "document.getElementById('a').oninput = () => { for (;;); };"),
+    "/empty": () => page("/nothing"),
+    "/nothing": () => "<!doctype html><title>Blank</title>",
+  });
+});
+afterAll(() => forms.close());
+
+async function fail(url: string, more: Record<string, unknown> = {}, by = config): Promise<WizardOutcome> {
+  const wizard = sketchWizard(url, [{ fields: [field("a", "text", "id=a", { required: true })] }], more);
+  return run(wizard, { a: SECRET }, { config: by });
+}
+
+describe("EXEC-007 every failure has its own type, a message without the person's data, and a picture", () => {
+  test.each([
+    [
+      "a host that does not answer",
+      "http://127.0.0.1:9/",
+      "navigation_failed",
+      "127.0.0.1:9 could not be reached",
+      false,
+    ],
+    ["a site that is always down", "/down", "navigation_failed", "HTTP 503", true],
+    ["a page that hangs", "/hangs", "navigation_failed", "no answer within 0.8 s", true],
+    ["a refusal", "/refused", "site_blocked", "HTTP 403", true],
+    ["a refusal that is called a page", "/denied", "site_blocked", "refused", true],
+    ["a refusal after the first page", "/to-denied", "site_blocked", "refused", true],
+    ["a server that fails after the first page", "/to-down", "navigation_failed", "HTTP 503", true],
+    [
+      "a server that hangs after the first page",
+      "/to-hanging",
+      "navigation_failed",
+      "Nothing followed",
+      true,
+    ],
+    ["a connection that drops", "/to-dropped", "navigation_failed", "could not be loaded", true],
+    ["a form that has moved", "/elsewhere", "selector_not_found", "first page", true],
+    ["a button that is gone", "/no-button", "selector_not_found", "“Continue” on page 1", true],
+    ["a button that does nothing", "/dead-button", "navigation_failed", "Nothing followed", true],
+    ["a field that stays disabled", "/covered", "selector_not_found", "keeps it disabled", true],
+    ["an answer that the site rejects", "/rejects", "validation_error", "objected on page 1", true],
+    ["a page whose process crashes", "/to-crash", "browser_crashed", "crashed", false],
+    ["a browser that is killed", "/to-end", "browser_crashed", "", false],
+    ["a page that never stops computing", "/hung", "navigation_failed", "Nothing followed", false],
+    ["one that does so while it is filled", "/hung-early", "timeout", "limit of 5 s", false],
+    ["a last page that says nothing", "/empty", "navigation_failed", "Nothing followed", true],
+  ])("%s", async (_, path, type, words, isPictured) => {
+    const outcome = await fail(path.startsWith("/") ? forms.origin + path : path);
+    expect(outcome.error?.type).toBe(type);
+    expect(outcome.error?.message).toContain(words);
+    expect(outcome.error?.message).not.toContain(SECRET);
+    expect(outcome.success).toBe(false);
+    expect(outcome.results).toEqual({});
+    const failure = outcome.screenshots.find(({ title }) => title === `Failure: ${type}`);
+    expect(failure !== undefined || !isPictured).toBe(true);
+    expect(outcome.execution_time_ms).toBeLessThan(LIMIT_MS + 2000);
+    expect(browserProcesses()).toEqual([]);
+  });
+
+  test("a start button that is gone", async () => {
+    const { error } = await fail(`${forms.origin}/elsewhere`, {
+      start_action: { description: "Start", locators: at("button=Start") },
+    });
+    expect(error?.type).toBe("selector_not_found");
+    expect(error?.message).toContain("“Start”");
+    expect(error?.message).toMatch(/discover the wizard again/i);
+  });
+
+  test("the whole run's limit", async () => {
+    const { error, execution_time_ms, screenshots } = await fail(
+      `${forms.origin}/to-hanging`,
+      {},
+      { ...config, timeouts: { ...config.timeouts, run: 700, navigation: 5000 } },
+    );
+    expect(error?.type).toBe("timeout");
+    expect(error?.message).toContain("0.7 s");
+    expect(execution_time_ms).toBeLessThan(2500);
+    expect(screenshots.at(-1)?.title).toBe("Failure: timeout");
+  });
+});
+
+test("a crash was really caused", () => expect(kills).toBeGreaterThan(0));
+
+test("EXEC-007 a navigation that failed is tried again twice, with growing pauses, and says so", async () => {
+  let times = 0;
+  forms.route("/flaky", (request, response) => {
+    times++;
+    if (times < 3) return status(503, "Come back later")(request, response);
+    return page("/answers");
+  });
+  const attempts: number[] = [];
+  const wizard = sketchWizard(`${forms.origin}/flaky`, [{ fields: [field("a", "text", "id=a")] }]);
+  const { answers, error } = await run(
+    wizard,
+    { a: "1" },
+    {
+      config,
+      onProgress: (event) => event.type === "retrying" && attempts.push(event.attempt),
+    },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1" });
+  expect(attempts).toEqual([1, 2]);
+});
