@@ -148,6 +148,19 @@ describe("a job that is killed with -9", () => {
     await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [] });
   });
 
+  it("in the middle of its pages leaves a run that the sweeper ends, with the pages it had done", async () => {
+    const user_data = await readExample("fsa-dependent-freshman");
+    const launch = (id: string) => {
+      const match = `runs/${id}/events/000002`;
+      const env = { RUN_ID: id };
+      stack.cloud.faults.add({ kind: "storage.insert", action: "kill-child", when: "after", match, env });
+      return stack.door.launch(id);
+    };
+    const run = await stack.submit({ target: "fsa-estimator", input: { user_data } }, [{ launch }]);
+    await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [{}] });
+    expect((await readEvents(stack.store, run.id)).map(({ page }) => page)).toEqual([undefined, 1, 2]);
+  });
+
   it.each(phases)("%s leaves one terminal state, and nothing else", async (_phase, faults, expected) => {
     const launch = (id: string) => {
       for (const fault of faults(id)) {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { createSpareBrowser } from "../../../../functions/execute-wizard/spare-browser.ts";
+import { readBrowserConfig } from "../../../../shared/browser/config.ts";
+import type { LaunchBrowser, LaunchedBrowser } from "../../../../shared/browser/launch-browser.ts";
+
+const config = readBrowserConfig({});
+
+/** Browsers that do nothing but live and end. */
+function launcher({ fails = 0 } = {}) {
+  const launched: { type: string; alive: boolean }[] = [];
+  let failures = fails;
+  const launch: LaunchBrowser = async (_config, type) => {
+    if (failures-- > 0) throw new Error("no browser");
+    const browser = { type, alive: true };
+    launched.push(browser);
+    return {
+      browser: { isConnected: () => browser.alive },
+      close: async () => {
+        browser.alive = false;
+      },
+    } as unknown as LaunchedBrowser;
+  };
+  return { launch, launched };
+}
+
+describe("a spare browser", () => {
+  it("is started once and given away once", async () => {
+    const { launch, launched } = launcher();
+    const spare = createSpareBrowser(config, launch);
+    await Promise.all([spare.prepare(), spare.prepare()]);
+    expect(launched).toHaveLength(1);
+    const [one, two] = [await spare.launch(config, config.type), await spare.launch(config, config.type)];
+    expect(launched).toHaveLength(2);
+    expect(one).not.toBe(two);
+  });
+
+  it("is not given to a wizard that wants another kind", async () => {
+    const { launch, launched } = launcher();
+    const spare = createSpareBrowser(config, launch);
+    await spare.prepare();
+    await spare.launch(config, "firefox");
+    expect(launched.map(({ type }) => type)).toEqual(["chromium", "firefox"]);
+  });
+
+  it("that died meanwhile is replaced", async () => {
+    const { launch, launched } = launcher();
+    const spare = createSpareBrowser(config, launch);
+    await spare.prepare();
+    for (const browser of launched) browser.alive = false;
+    const taken = await spare.launch(config, config.type);
+    expect(taken.browser.isConnected()).toBe(true);
+    expect(launched).toHaveLength(2);
+  });
+
+  it("that could not be started shows where it is needed, or at once when asked", async () => {
+    const { launch } = launcher({ fails: 2 });
+    const spare = createSpareBrowser(config, launch);
+    await spare.prepare();
+    await expect(spare.launch(config, config.type)).rejects.toThrow("no browser");
+    await expect(spare.prepare({ orThrow: true })).rejects.toThrow("no browser");
+  });
+
+  it("ends with its worker, and with a run that was cancelled before it came up", async () => {
+    const { launch, launched } = launcher();
+    const spare = createSpareBrowser(config, launch);
+    await spare.prepare();
+    const aborted = AbortSignal.abort(new Error("cancelled"));
+    await expect(spare.launch(config, config.type, aborted)).rejects.toThrow("cancelled");
+    await spare.prepare();
+    await spare.close();
+    await spare.close();
+    expect(launched.map(({ alive }) => alive)).toEqual([false, false]);
+  });
+});
