@@ -42,14 +42,14 @@ export const addRunsCommand: AddCommand = (program, done) => {
     .option("--screenshots <dir>", "save its pictures there")
     .option("--json", "print one JSON object")
     .action(async (id: string, { screenshots, json }: JsonOption & { screenshots?: string }) => {
-      const [{ readEvents }, { reportRun }, { runs: opened }] = await Promise.all([
-        import("../../../shared/runs/run-events.ts"),
+      const [{ readTimeline }, { reportRun }, { runs: opened }] = await Promise.all([
+        import("../../../shared/runs/read-timeline.ts"),
         import("./run-in-cloud.ts"),
         openCloudRuns(),
       ]);
       const run = await findRun(opened.store, id);
       const [events, { report, error }] = await Promise.all([
-        readEvents(opened.store, id),
+        readTimeline(opened.store, id),
         reportRun(opened, run, screenshots ?? false),
       ]);
       if (json) {
