@@ -88,6 +88,11 @@ export const ERROR_TYPES = {
     summary: "An element that the wizard names is not on the page.",
     next: "The site has probably changed: discover the wizard again with FederalScout.",
   },
+  session_not_found: {
+    category: "permanent",
+    summary: "There is no open session with this id.",
+    next: "Take it up again with federalscout_resume_discovery, or start a new one.",
+  },
   site_blocked: {
     category: "permanent",
     summary: "The site refuses automated visits.",

@@ -4,6 +4,7 @@ import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addRunCommand } from "./run.ts";
 import { addRunsCommand } from "./runs.ts";
+import { addScoutCommand } from "./scout.ts";
 import { addStartCommand } from "./start.ts";
 import { addValidateCommand } from "./validate.ts";
 import { addWizardsCommand } from "./wizards.ts";
@@ -16,6 +17,7 @@ export const COMMANDS: AddCommand[] = [
   addValidateCommand,
   addRunsCommand,
   addKeysCommand,
+  addScoutCommand,
   addStartCommand,
   addDemoCommand,
 ];

@@ -26,7 +26,9 @@ export function installRecord(rt: PageRuntime): void {
   };
   // Ids that a framework counts up are others tomorrow.
   const GENERATED = /^(:r|ember\d|react-|radix-|mui-|headlessui-)|[0-9a-f]{8}|\d{4,}$/i;
-  const DEEPEST = 6;
+  const DEEPEST = 5;
+  const DEEPEST_ANCHORED = 12;
+  const FEWEST = 2;
 
   const roleOf = (element: HTMLElement): string | undefined => {
     const explicit = element.getAttribute("role");
@@ -43,7 +45,8 @@ export function installRecord(rt: PageRuntime): void {
     return found === element && (seen.size === 1 || [...seen].filter(rt.isShown).length === 1);
   };
 
-  const step = (element: Element): string => {
+  // Places among siblings change with every question that comes or goes: they count only below an id.
+  const step = (element: Element, anchored: boolean): string => {
     const tag = element.tagName.toLowerCase();
     const siblings = [...(element.parentElement?.children ?? [])];
     const named = [...element.classList].find(
@@ -52,30 +55,44 @@ export function installRecord(rt: PageRuntime): void {
     );
     if (named) return `${tag}.${CSS.escape(named)}`;
     const alike = siblings.filter((sibling) => sibling.tagName === element.tagName);
-    return alike.length > 1 ? `${tag}:nth-of-type(${alike.indexOf(element) + 1})` : tag;
+    return anchored && alike.length > 1 ? `${tag}:nth-of-type(${alike.indexOf(element) + 1})` : tag;
   };
 
-  const cssOf = (element: HTMLElement): string | undefined => {
+  const attributeOf = (element: HTMLElement): string | undefined => {
     for (const name of ["data-testid", "data-test", "data-qa"]) {
       const value = element.getAttribute(name);
-      const css = value === null ? undefined : `[${name}="${CSS.escape(value)}"]`;
-      if (css && isOnly({ by: "css", value: css }, element)) return css;
+      if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
     }
+    return undefined;
+  };
+
+  /** @param anchored below an id or the body, and then by place where there is no better way */
+  const pathOf = (element: HTMLElement, anchored: boolean): string | undefined => {
     const steps: string[] = [];
     for (
       let scope: Element | null = element, depth = 0;
-      scope && depth < DEEPEST;
+      scope && depth < (anchored ? DEEPEST_ANCHORED : DEEPEST);
       scope = scope.parentElement, depth++
     ) {
-      if (depth > 0 && scope.id && !GENERATED.test(scope.id)) {
-        const anchored = [`[id="${CSS.escape(scope.id)}"]`, ...steps].join(" > ");
-        if (isOnly({ by: "css", value: anchored }, element)) return anchored;
+      const isAnchor =
+        depth > 0 && ((scope.id !== "" && !GENERATED.test(scope.id)) || scope.tagName === "BODY");
+      if (isAnchor) {
+        const anchor = scope.id ? `[id="${CSS.escape(scope.id)}"]` : "body";
+        const css = [anchor, ...steps].join(" > ");
+        return isOnly({ by: "css", value: css }, element) ? css : undefined;
       }
-      steps.unshift(step(scope));
+      steps.unshift(step(scope, anchored));
       const css = steps.join(" > ");
-      if (isOnly({ by: "css", value: css }, element)) return css;
+      const isTelling = /[.[]/.test(css);
+      if (!anchored && isTelling && isOnly({ by: "css", value: css }, element)) return css;
     }
     return undefined;
+  };
+
+  const cssOf = (element: HTMLElement, isNeeded: boolean): string | undefined => {
+    const attribute = attributeOf(element);
+    if (attribute && isOnly({ by: "css", value: attribute }, element)) return attribute;
+    return pathOf(element, false) ?? (isNeeded ? pathOf(element, true) : undefined);
   };
 
   rt.record = (element, name) => {
@@ -91,7 +108,7 @@ export function installRecord(rt: PageRuntime): void {
       !!own && { by: "name", value: own },
     ];
     const found = certain.filter((locator): locator is Locator => !!locator && isOnly(locator, element));
-    const css = cssOf(element);
+    const css = cssOf(element, found.length < FEWEST);
     return css ? [...found, { by: "css", value: css }] : found;
   };
 }

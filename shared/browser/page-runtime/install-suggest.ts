@@ -22,7 +22,8 @@ export function installSuggest(rt: PageRuntime): void {
     // No roles: whatever list came up since the typing began.
     return rt
       .queryAll("li,[class*=suggest] > *,[class*=autocomplete] > *,[class*=typeahead] > *,[class*=menu] > *")
-      .filter((element) => !before.includes(element) && isOpen(element) && !element.querySelector("li"));
+      .filter((element) => !before.includes(element) && isOpen(element))
+      .filter((element) => !element.contains(input) && !element.querySelector("li"));
   };
 
   const match = (options: HTMLElement[], value: string) =>

@@ -1,0 +1,105 @@
+import { platform } from "node:os";
+import { join } from "node:path";
+import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/config.ts";
+import { defineSettings, readSettings } from "../../shared/core/config.ts";
+import { readWizardSettings } from "../../shared/wizards/config.ts";
+
+/** Settings of FederalScout; the engine's (FEDERALRUNNER_BROWSER_PATH, …) count as well. */
+export const SCOUT_SETTINGS = defineSettings({
+  headless: {
+    name: "FEDERALSCOUT_HEADLESS",
+    type: "boolean",
+    optional: true,
+    meaning: "Whether the browser runs without a window. Unset: a window where there is a display.",
+  },
+  slowMoMs: {
+    name: "FEDERALSCOUT_SLOW_MO",
+    type: "integer",
+    range: [0, 10_000],
+    default: 0,
+    meaning: "Milliseconds to wait before each action, for people who watch.",
+  },
+  sessionTimeoutS: {
+    name: "FEDERALSCOUT_SESSION_TIMEOUT",
+    type: "integer",
+    range: [1, 86_400],
+    default: 1800,
+    meaning: "Idle seconds after which a session's browser is closed; its saved pages stay.",
+  },
+  screenshotQuality: {
+    name: "FEDERALSCOUT_SCREENSHOT_QUALITY",
+    type: "integer",
+    range: [1, 100],
+    default: 80,
+    meaning: "JPEG quality of screenshots; lowered for pages whose picture would exceed 100 KB.",
+  },
+  browserType: {
+    name: "FEDERALSCOUT_BROWSER_TYPE",
+    type: ["chromium", "webkit", "firefox"],
+    default: "chromium",
+    meaning: "The browser engine; saved in the wizard when it is not chromium.",
+  },
+  browserEndpoint: {
+    name: "FEDERALSCOUT_BROWSER_ENDPOINT",
+    type: "string",
+    optional: true,
+    meaning:
+      "A running Chrome to attach to instead of starting one, such as `http://127.0.0.1:9222` (`--remote-debugging-port`).",
+  },
+  wizardsDir: {
+    name: "FEDERALSCOUT_WIZARDS_DIR",
+    type: "string",
+    optional: true,
+    meaning: "Folder where wizards are saved; unset: FEDERALRUNNER_WIZARDS_DIR, or the bundled `wizards/`.",
+  },
+  allowLocal: {
+    name: "FEDERALSCOUT_ALLOW_LOCAL",
+    type: "boolean",
+    default: false,
+    meaning: "Whether forms on this computer may be discovered (localhost and loopback addresses).",
+  },
+  logLevel: {
+    name: "LOG_LEVEL",
+    type: ["debug", "info", "warn", "error"],
+    default: "info",
+    meaning: "How much is logged.",
+  },
+});
+
+export interface ScoutConfig {
+  browser: BrowserConfig;
+  slowMoMs: number;
+  sessionTimeoutMs: number;
+  screenshotQuality: number;
+  browserEndpoint: string | undefined;
+  wizardsDir: string;
+  /** Where interrupted discoveries lie. */
+  discoveriesDir: string;
+  allowLocal: boolean;
+  logLevel: string;
+}
+
+/** @throws AppError `invalid_configuration` */
+export function readScoutConfig(env: Record<string, string | undefined> = process.env): ScoutConfig {
+  const settings = readSettings(SCOUT_SETTINGS, env);
+  const wizardsDir = settings.wizardsDir ?? readWizardSettings(env).wizardsDir;
+  return {
+    browser: {
+      ...readBrowserConfig(env),
+      type: settings.browserType,
+      headless: settings.headless ?? !hasDisplay(env),
+    },
+    slowMoMs: settings.slowMoMs,
+    sessionTimeoutMs: settings.sessionTimeoutS * 1000,
+    screenshotQuality: settings.screenshotQuality,
+    browserEndpoint: settings.browserEndpoint,
+    wizardsDir,
+    discoveriesDir: join(wizardsDir, ".discoveries"),
+    allowLocal: settings.allowLocal,
+    logLevel: settings.logLevel,
+  };
+}
+
+function hasDisplay(env: Record<string, string | undefined>): boolean {
+  return platform() !== "linux" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}

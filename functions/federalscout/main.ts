@@ -1,0 +1,50 @@
+/** `federalrunner scout`: FederalScout over stdio. Ends with its client, and takes its browsers along. */
+import { Console } from "node:console";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { toAppError } from "../../shared/core/errors.ts";
+import { createLogger } from "../../shared/core/logger.ts";
+import { readScoutConfig, type ScoutConfig } from "./config.ts";
+import { createScoutServer } from "./scout-server.ts";
+import { createDiscoveryStore } from "./sessions/discovery-record.ts";
+import { createSessionList } from "./sessions/session-list.ts";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+// The standard output belongs to the protocol, whatever a library may want to print.
+globalThis.console = new Console(process.stderr);
+
+const config = configure();
+if (config) serve(config);
+
+function serve(settings: ScoutConfig): void {
+  const logger = createLogger(settings.logLevel, { service: "federalscout" });
+  const store = createDiscoveryStore(settings.discoveriesDir);
+  const sessions = createSessionList({ config: settings, store, logger });
+  const handle = serveStdio(() => createScoutServer({ config: settings, sessions, store, logger }), {
+    onerror: (error) => logger.warn(error, "protocol error"),
+  });
+  let ending = false;
+  const end = (why: string) => {
+    if (ending) return;
+    ending = true;
+    logger.info({ why }, "ending");
+    Promise.allSettled([sessions.closeAll(), handle.close()]).then(() => process.exit(0));
+  };
+  for (const signal of SIGNALS) process.on(signal, () => end(signal));
+  process.stdin.on("end", () => end("the client is gone"));
+  process.stdin.on("close", () => end("the client is gone"));
+  process.stdout.on("error", () => end("the client is gone"));
+  // A bug in one call is no reason to take every session's browser away.
+  process.on("unhandledRejection", (error) => logger.error(toAppError(error), "unhandled rejection"));
+  logger.info({ wizards_dir: settings.wizardsDir, headless: settings.browser.headless }, "ready");
+}
+
+function configure(): ScoutConfig | undefined {
+  try {
+    return readScoutConfig();
+  } catch (thrown) {
+    process.stderr.write(`${toAppError(thrown).message}\n`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+/** From what an author names to the one element on the page, or to the reason why there is none. */
+import type { Inspection } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { Locator } from "../../../shared/wizards/format.ts";
+import { selectorLocators } from "../../../shared/wizards/selector-locators.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { correction } from "./correct-action.ts";
+import type { Question } from "./question.ts";
+
+export type SelectorType = "text" | "id" | "css" | "auto";
+
+export interface Target {
+  element: NonNullable<Inspection["element"]>;
+  locators: Locator[];
+  /** Absent for what asks nothing, such as a button. */
+  question: Question | undefined;
+}
+
+/**
+ * @param selector a CSS selector, an id, a text, or the suggested field_id of a question
+ * @throws AppError `selector_not_found` that says what to use instead
+ */
+export async function findTarget(
+  session: DiscoverySession,
+  selector: string,
+  type: SelectorType,
+): Promise<Target> {
+  const named = questionNamed(session, selector, type);
+  const locators = named?.control.locators ?? targetLocators(selector, type);
+  const inspection = await session.form.callSettled("inspect", locators);
+  const { element } = inspection;
+  if (!element) throw correction(selector, inspection);
+  const questions = session.knowledge?.questions ?? [];
+  const question = named ?? questions.find(({ identities }) => identities.includes(element.identity));
+  return { element, locators: element.locators.length > 0 ? element.locators : locators, question };
+}
+
+/** Whether there is such an element now, and a person can see it. */
+export async function isShown(
+  session: DiscoverySession,
+  selector: string,
+  type: SelectorType,
+): Promise<boolean> {
+  const named = questionNamed(session, selector, type);
+  const locators = named?.control.locators ?? targetLocators(selector, type);
+  const { element, shown } = await session.form.callSettled("inspect", locators);
+  return element ? element.shown : shown > 0;
+}
+
+function questionNamed({ knowledge }: DiscoverySession, selector: string, type: SelectorType) {
+  return type === "auto" ? knowledge?.questions.find(({ field_id }) => field_id === selector) : undefined;
+}
+
+function targetLocators(selector: string, type: SelectorType): Locator[] {
+  if (type === "id" || type === "css") return selectorLocators(selector, type);
+  const byWords: Locator[] = [
+    { by: "text", value: selector },
+    { by: "label", value: selector },
+  ];
+  return type === "text" ? byWords : [...selectorLocators(selector, "auto"), ...byWords];
+}

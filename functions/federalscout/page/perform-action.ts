@@ -1,0 +1,152 @@
+/** One action of an author: checked first, so that a failure says which pattern it is and what to use instead. */
+
+import type { PlannedField } from "../../../shared/browser/page-runtime/types.ts";
+import { pressButton } from "../../../shared/browser/press-button.ts";
+import { pause } from "../../../shared/browser/run-limit.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { correction, misuse, troubleCorrection } from "./correct-action.ts";
+import { findTarget, isShown, type SelectorType, type Target } from "./find-target.ts";
+import { prove } from "./page-knowledge.ts";
+import { planQuestion } from "./question.ts";
+
+export const ACTIONS = [
+  "fill",
+  "fill_enter",
+  "click",
+  "javascript_click",
+  "select",
+  "check",
+  "wait_for",
+] as const;
+
+export interface Action {
+  action: (typeof ACTIONS)[number];
+  selector: string;
+  selector_type?: SelectorType | undefined;
+  value?: string | number | boolean | undefined;
+  timeout_ms?: number | undefined;
+}
+
+const ACTION_MS = 3000;
+const WAIT_MS = 5000;
+const POLL_MS = 100;
+const ALIKE = /^(checkbox|radio)$/;
+
+/** @throws AppError `selector_not_found` with the pattern and what to use instead */
+export async function performAction(session: DiscoverySession, action: Action): Promise<void> {
+  const { selector, selector_type = "auto" } = action;
+  if (action.action === "wait_for") return waitFor(session, action);
+  const target = await findTarget(session, selector, selector_type);
+  const { element } = target;
+  if (!element.shown) throw misuse("hidden", selector, element);
+  if (element.disabled) throw misuse("disabled", selector, element);
+  await act(session, action, target);
+  if (session.knowledge) prove(session.knowledge, target.locators);
+}
+
+async function act(session: DiscoverySession, action: Action, target: Target): Promise<void> {
+  const { selector } = action;
+  const { element, question } = target;
+  const isChoice = ALIKE.test(element.type);
+  switch (action.action) {
+    case "click":
+      if (element.covered) throw misuse("hidden_radio", selector, element, "javascript_click");
+      await pressButton(session.form, button(target), { pages: [], fields: [] }, ACTION_MS);
+      return;
+    case "javascript_click":
+      return pressByScript(session, target);
+    case "check":
+      return check(session, action, target);
+    case "select": {
+      if (element.tag !== "select" && question?.field_type !== "select" && question?.field_type !== "radio") {
+        throw misuse("wrong_action", selector, element, isChoice ? "check" : "fill");
+      }
+      return answer(session, action, target);
+    }
+    case "fill":
+    case "fill_enter": {
+      if (isChoice) throw misuse("wrong_action", selector, element, "check");
+      if (element.tag === "select") throw misuse("wrong_action", selector, element, "select");
+      return answer(session, action, target);
+    }
+  }
+}
+
+async function answer(session: DiscoverySession, action: Action, target: Target): Promise<void> {
+  const value = String(action.value ?? "");
+  const planned = planTarget(action, target, value);
+  const trouble = await session.form.callSettled("fillField", planned, ACTION_MS);
+  if (!trouble) return;
+  if (action.action === "fill" && target.element.typeahead) {
+    throw misuse("typeahead", action.selector, target.element, "fill_enter");
+  }
+  const isRefusal = trouble.reason === "unknown_option" || trouble.reason === "ambiguous";
+  if (action.action !== "fill_enter" || isRefusal) throw troubleCorrection(action.selector, trouble);
+  // No list came: the field takes what is typed, confirmed with the key itself.
+  const input = await session.form.element("target", planned);
+  if (!input) throw troubleCorrection(action.selector, trouble);
+  await session.form.orLost(input.fill(value, { timeout: ACTION_MS }));
+  await session.form.orLost(input.press("Enter", { timeout: ACTION_MS }));
+  const isTypeahead = target.element.typeahead;
+  if (isTypeahead && (await session.form.callSettled("changed", [planned])).length > 0) {
+    throw troubleCorrection(action.selector, trouble);
+  }
+}
+
+function planTarget(
+  { action }: Action,
+  { question, locators, element }: Target,
+  value: string,
+): PlannedField {
+  if (question && action === "select") return planQuestion(question, value);
+  const kind = action === "select" ? "select" : action === "fill_enter" ? "typeahead" : "text";
+  return { field_id: question?.field_id ?? "", label: element.text, kind, locators, options: [], value };
+}
+
+async function check(session: DiscoverySession, action: Action, target: Target): Promise<void> {
+  const { element, question, locators } = target;
+  if (!ALIKE.test(element.type)) throw misuse("wrong_action", action.selector, element, "click");
+  const isOption = element.type === "radio" && typeof action.value === "string" && action.value !== "true";
+  const planned: PlannedField =
+    question && isOption
+      ? planQuestion(question, String(action.value))
+      : {
+          field_id: "",
+          label: element.text,
+          kind: element.type === "radio" ? "radio" : "checkbox",
+          locators,
+          options: [{ value: "this", label: element.text, locators }],
+          value: element.type === "radio" ? "this" : String(action.value ?? true),
+        };
+  const trouble = await session.form.callSettled("fillField", planned, ACTION_MS);
+  if (trouble) throw troubleCorrection(action.selector, trouble);
+}
+
+async function pressByScript(session: DiscoverySession, { locators, element }: Target): Promise<void> {
+  const planned = {
+    field_id: "",
+    label: element.text,
+    kind: "text" as const,
+    locators,
+    options: [],
+    value: "",
+  };
+  const handle = await session.form.element("target", planned);
+  // The click may take the page away before it returns.
+  await handle?.evaluate((found) => void setTimeout(() => found.click()));
+}
+
+async function waitFor(session: DiscoverySession, action: Action): Promise<void> {
+  const { selector, selector_type = "auto", timeout_ms = WAIT_MS } = action;
+  const end = performance.now() + timeout_ms;
+  while (!(await isShown(session, selector, selector_type))) {
+    if (performance.now() > end) {
+      throw correction(selector, { matches: 0, shown: 0, candidates: [] });
+    }
+    await pause(POLL_MS);
+  }
+}
+
+function button({ element, locators }: Target) {
+  return { description: element.text, locators };
+}

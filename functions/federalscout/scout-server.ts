@@ -1,0 +1,58 @@
+/** FederalScout as an MCP server: its tools and its prompt, over whichever revision the client speaks. */
+import { type CallToolResult, Server } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { packageVersion } from "../../shared/core/package-root.ts";
+import { discoveryPrompt, INSTRUCTIONS, PROMPT_NAME } from "./prompt.ts";
+import type { ScoutContext } from "./tools/define-tool.ts";
+import { TOOLS } from "./tools/index.ts";
+import { runTool } from "./tools/run-tool.ts";
+
+/** Creates the server of one connection; sessions live in the context. */
+export function createScoutServer(context: ScoutContext): Server {
+  const server = new Server(
+    { name: "federalscout", title: "FederalScout", version: packageVersion() },
+    {
+      capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
+      instructions: INSTRUCTIONS,
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools: LISTED }));
+  // Arguments are checked by the tool itself, so that a wrong one is answered like every other failure.
+  server.setRequestHandler("tools/call", async ({ params }): Promise<CallToolResult> => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (tool) return runTool(tool, params.arguments, context);
+    const error = {
+      type: "invalid_request",
+      message: `There is no tool ${params.name.slice(0, 60)}.`,
+      next: `Use one of ${TOOLS.map(({ name }) => name).join(", ")}.`,
+    };
+    return { content: [{ type: "text", text: JSON.stringify({ success: false, error }) }], isError: true };
+  });
+  server.setRequestHandler("prompts/list", () => ({
+    prompts: [
+      {
+        name: PROMPT_NAME,
+        title: "Discover a wizard",
+        description: "How to discover a government form, from its first page to the saved wizard",
+        arguments: [{ name: "url", description: "Where the form starts", required: false }],
+      },
+    ],
+  }));
+  server.setRequestHandler("prompts/get", ({ params }) => ({
+    messages: [
+      {
+        role: "user" as const,
+        content: { type: "text" as const, text: discoveryPrompt(params.arguments?.url) },
+      },
+    ],
+  }));
+  return server;
+}
+
+const LISTED = TOOLS.map(({ name, title, description, input, readOnly }) => ({
+  name,
+  title,
+  description,
+  inputSchema: z.toJSONSchema(input, { io: "input" }) as { type: "object" },
+  annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: true },
+}));

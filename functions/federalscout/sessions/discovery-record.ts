@@ -1,0 +1,80 @@
+/**
+ * What a discovery has found so far, on disk: written whole and at once after every saved page, so that neither a
+ * killed server nor a full disk leaves half of it.
+ */
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError } from "../../../shared/core/errors.ts";
+import { pageSchema } from "../../../shared/wizards/format.ts";
+
+const recordSchema = z.object({
+  session_id: z.string(),
+  url: z.url(),
+  started_at: z.string(),
+  updated_at: z.string(),
+  start_action: z.record(z.string(), z.unknown()).optional(),
+  pages: z.array(
+    z.object({
+      page: pageSchema,
+      /** Proved by going on from it with its example values. */
+      navigable: z.boolean(),
+    }),
+  ),
+});
+
+export type DiscoveryRecord = z.output<typeof recordSchema>;
+
+export interface DiscoveryStore {
+  save(record: DiscoveryRecord): Promise<void>;
+  /** @throws AppError `session_not_found` with the ids that exist as candidates */
+  load(id: string): Promise<DiscoveryRecord>;
+  remove(id: string): Promise<void>;
+}
+
+export function createDiscoveryStore(directory: string): DiscoveryStore {
+  const pathOf = (id: string) => join(directory, `${id}.json`);
+  return {
+    async save(record) {
+      await mkdir(directory, { recursive: true });
+      await writeWhole(pathOf(record.session_id), `${JSON.stringify(record, null, 2)}\n`);
+    },
+    async load(id) {
+      const text = /^[a-z0-9-]+$/.test(id)
+        ? await readFile(pathOf(id), "utf8").catch(() => undefined)
+        : undefined;
+      if (text === undefined) throw notFound(id, await savedIds(directory));
+      const parsed = recordSchema.safeParse(JSON.parse(text));
+      if (parsed.success) return parsed.data;
+      throw new AppError("invalid_wizard", "The saved discovery cannot be read; start a new one.");
+    },
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+    },
+  };
+}
+
+/** Writes a file so that it is there whole or not at all, also after a power cut. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  try {
+    const file = await open(unfinished, "w");
+    await file.writeFile(text);
+    await file.sync();
+    await file.close();
+    await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+export function notFound(id: string, candidates: string[]): AppError {
+  return new AppError("session_not_found", `There is no discovery session ${id.slice(0, 60)}.`, {
+    details: { candidates },
+  });
+}
+
+async function savedIds(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => []);
+  return names.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []);
+}

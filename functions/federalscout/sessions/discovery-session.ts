@@ -1,0 +1,105 @@
+/** One discovery: a browser that stays open between calls, what is known of its page, and what was saved. */
+import { randomBytes } from "node:crypto";
+import type { FormPage } from "../../../shared/browser/form-page.ts";
+import type { LaunchedBrowser } from "../../../shared/browser/launch-browser.ts";
+import { PagePictures } from "../../../shared/browser/page-pictures.ts";
+import type { Screenshot } from "../../../shared/browser/take-screenshot.ts";
+import { toAppError } from "../../../shared/core/errors.ts";
+import type { WizardFile } from "../../../shared/wizards/format.ts";
+import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
+import type { DiscoveryRecord } from "./discovery-record.ts";
+
+const MOST_FAILURES = 3;
+
+export type FilePage = WizardFile["pages"][number];
+
+interface SessionParts {
+  record: DiscoveryRecord;
+  launched: LaunchedBrowser;
+  form: FormPage;
+  screenshotQuality: number;
+}
+
+export class DiscoverySession {
+  readonly form: FormPage;
+  readonly record: DiscoveryRecord;
+  /** What is known of the page; forgotten when the page turns. */
+  knowledge: PageKnowledge | undefined;
+  readonly #launched: LaunchedBrowser;
+  readonly #pictures: PagePictures;
+  readonly #failures = new Map<string, number>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor({ record, launched, form, screenshotQuality }: SessionParts) {
+    this.record = record;
+    this.form = form;
+    this.#launched = launched;
+    this.#pictures = new PagePictures(screenshotQuality);
+  }
+
+  get id(): string {
+    return this.record.session_id;
+  }
+
+  get pages(): FilePage[] {
+    return this.record.pages.map(({ page }) => page);
+  }
+
+  /** One call after the other: two at once would press into each other's page. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work, work);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Looks at the page again. */
+  async look(): Promise<PageKnowledge> {
+    this.knowledge = await lookAtPage(this.form, this.takenIds(), this.knowledge);
+    return this.knowledge;
+  }
+
+  /** Forgets the page after it turned, and looks at the new one. */
+  async lookAnew(): Promise<PageKnowledge> {
+    this.knowledge = undefined;
+    this.#failures.clear();
+    await this.form.callSettled("dismissBanners");
+    return this.look();
+  }
+
+  /** Field ids of the saved pages. */
+  takenIds(): Set<string> {
+    return new Set(this.pages.flatMap((page) => page.fields.map((field) => field.field_id)));
+  }
+
+  /** Counts a failed try; true from the third one on, when the person should be asked. */
+  failed(what: string): boolean {
+    const count = (this.#failures.get(what) ?? 0) + 1;
+    this.#failures.set(what, count);
+    return count >= MOST_FAILURES;
+  }
+
+  succeeded(what: string): void {
+    this.#failures.delete(what);
+  }
+
+  picture(): Promise<Screenshot> {
+    return this.#pictures.take(this.form, 0, "");
+  }
+
+  /** The page as it is, whatever went wrong with it; nothing where there is no page any more. */
+  pictureOfFailure(error: unknown): Promise<Screenshot | undefined> {
+    return this.#pictures.takeOfFailure(this.form, toAppError(error), 0);
+  }
+
+  onLost(listener: () => void): void {
+    this.#launched.browser.on("disconnected", listener);
+  }
+
+  close(): Promise<void> {
+    return this.#launched.close();
+  }
+}
+
+export function newSessionId(): string {
+  return `discovery-${randomBytes(6).toString("hex")}`;
+}

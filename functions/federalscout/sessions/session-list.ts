@@ -1,0 +1,93 @@
+/** The sessions that are open: at most four, each with its own browser, closed when nobody uses them any more. */
+import { FormPage } from "../../../shared/browser/form-page.ts";
+import { discoveryRuntimeSource } from "../../../shared/browser/page-runtime/source.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import type { Logger } from "../../../shared/core/logger.ts";
+import type { ScoutConfig } from "../config.ts";
+import { type DiscoveryRecord, type DiscoveryStore, notFound } from "./discovery-record.ts";
+import { DiscoverySession } from "./discovery-session.ts";
+import { openBrowser } from "./open-browser.ts";
+
+export const MOST_SESSIONS = 4;
+
+export interface SessionList {
+  /** @throws AppError `invalid_request` when four are open, `browser_unavailable` */
+  open(record: DiscoveryRecord): Promise<DiscoverySession>;
+  /** @throws AppError `session_not_found` */
+  get(id: string): DiscoverySession;
+  has(id: string): boolean;
+  /** Ends the session's browser; what it saved stays. */
+  close(id: string): Promise<void>;
+  closeAll(): Promise<void>;
+}
+
+export function createSessionList(parts: {
+  config: ScoutConfig;
+  store: DiscoveryStore;
+  logger: Logger;
+}): SessionList {
+  const { config, logger } = parts;
+  const sessions = new Map<string, { session: DiscoverySession; timer: NodeJS.Timeout }>();
+  let opening = 0;
+
+  const drop = (id: string) => {
+    const entry = sessions.get(id);
+    clearTimeout(entry?.timer);
+    sessions.delete(id);
+    return entry?.session;
+  };
+
+  const close = async (id: string, why: string) => {
+    const session = drop(id);
+    if (!session) return;
+    logger.info({ session_id: id, why }, "session closed");
+    await session.close();
+  };
+
+  return {
+    async open(record) {
+      if (sessions.size + opening >= MOST_SESSIONS) throw tooMany([...sessions.keys()]);
+      opening++;
+      try {
+        const launched = await openBrowser(config);
+        try {
+          const context = await launched.newContext();
+          const form = await FormPage.open(context, new AbortController().signal, discoveryRuntimeSource);
+          const { screenshotQuality } = config;
+          const session = new DiscoverySession({ record, launched, form, screenshotQuality });
+          const timer = setTimeout(() => close(session.id, "idle"), config.sessionTimeoutMs);
+          sessions.set(session.id, { session, timer });
+          session.onLost(() => close(session.id, "browser ended"));
+          logger.info({ session_id: session.id }, "session opened");
+          return session;
+        } catch (error) {
+          await launched.close();
+          throw error;
+        }
+      } finally {
+        opening--;
+      }
+    },
+
+    get(id) {
+      const entry = sessions.get(id);
+      if (!entry) throw notFound(id, [...sessions.keys()]);
+      entry.timer.refresh();
+      return entry.session;
+    },
+
+    has: (id) => sessions.has(id),
+    close: (id) => close(id, "ended"),
+    async closeAll() {
+      await Promise.all([...sessions.keys()].map((id) => close(id, "server ends")));
+    },
+  };
+}
+
+function tooMany(ids: string[]): AppError {
+  return new AppError(
+    "invalid_request",
+    `${MOST_SESSIONS} discoveries are open already. Complete one, or end it with federalscout_cancel_discovery.`,
+    { details: { candidates: ids } },
+  );
+}

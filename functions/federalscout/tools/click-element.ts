@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { findTarget } from "../page/find-target.ts";
+import { goOn } from "../page/go-on.ts";
+import { hasTurned } from "../page/has-turned.ts";
+import { noteTurn } from "../page/note-turn.ts";
+import { performAction } from "../page/perform-action.ts";
+import { withRetriesCounted } from "./count-retries.ts";
+import { defineTool } from "./define-tool.ts";
+import { pageAnswer } from "./page-answer.ts";
+import { withSession } from "./with-session.ts";
+
+const PATIENCE_MS = 2000;
+
+export const SELECTOR_TYPE = z.enum(["text", "id", "css", "auto"]).default("auto");
+
+export const clickElement = defineTool({
+  name: "federalscout_click_element",
+  title: "Click an element",
+  description:
+    "Clicks a button, link or other element with the mouse, waits for what it leads to, and describes the page that is there then. Hidden radios need execute_actions with javascript_click or check.",
+  input: z.object({
+    session_id: z.string(),
+    selector: z.string().min(1).describe("CSS selector, id, visible text, or a question's field_id"),
+    selector_type: SELECTOR_TYPE,
+    explore: z
+      .boolean()
+      .optional()
+      .describe("Also try every option of the new page's choices, to find conditional questions"),
+  }),
+  readOnly: false,
+  async run({ session_id, selector, selector_type, explore }, context) {
+    return withSession(context, session_id, (session) =>
+      withRetriesCounted(session, selector, async () => {
+        const before = session.knowledge ?? (await session.look());
+        const mark = await session.form.callSettled("mark");
+        const { locators, element } = await findTarget(session, selector, selector_type);
+        await performAction(session, { action: "click", selector, selector_type });
+        const { state } = await goOn(session.form, mark, "anything", PATIENCE_MS);
+        const after = await session.form.callSettled("describePage");
+        const isTurned = hasTurned(before.seen, after);
+        if (isTurned) {
+          await session.lookAnew();
+          const pressed = { text: element.text, locators, submits: false, disabled: false, aside: false };
+          if (noteTurn(session, pressed) && session.pages.length > 0)
+            await context.store.save(session.record);
+        } else {
+          await session.look();
+        }
+        const { json, picture } = await pageAnswer(session, context, { explore });
+        const unchanged =
+          state === "same"
+            ? { page_changed: false, message: `Nothing changed after the click. ${json.message}` }
+            : { page_changed: isTurned };
+        return { json: { success: true, ...json, ...unchanged }, picture };
+      }),
+    );
+  },
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { pause } from "../../../shared/browser/run-limit.ts";
+import { toAppError } from "../../../shared/core/errors.ts";
+import { goOn } from "../page/go-on.ts";
+import { hasTurned } from "../page/has-turned.ts";
+import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { SELECTOR_TYPE } from "./click-element.ts";
+import { withRetriesCounted } from "./count-retries.ts";
+import { defineTool, type ScoutContext } from "./define-tool.ts";
+import { errorJson } from "./error-json.ts";
+import { pageAnswer } from "./page-answer.ts";
+import { withSession } from "./with-session.ts";
+
+const PATIENCE_MS = 120;
+const CLICK_PATIENCE_MS = 1500;
+const MOST_ACTIONS = 100;
+
+export const executeActions = defineTool({
+  name: "federalscout_execute_actions",
+  title: "Try actions on the page",
+  description:
+    "Performs a batch of actions on the page with dummy data, and tells for each what appeared and disappeared: the way to test selectors and to find conditional questions. Stops at the first failure, unless told otherwise, and says what was done.",
+  input: z.object({
+    session_id: z.string(),
+    actions: z
+      .array(
+        z.object({
+          action: z.enum(ACTIONS),
+          selector: z.string().min(1).describe("CSS selector, id, visible text, or a question's field_id"),
+          selector_type: SELECTOR_TYPE,
+          value: z
+            .union([z.string(), z.number(), z.boolean()])
+            .optional()
+            .describe("What to enter or select; for check, true, false or a radio's option"),
+          timeout_ms: z.int().min(0).max(30_000).optional().describe("For wait_for; 5000 unless given"),
+        }),
+      )
+      .min(1)
+      .max(MOST_ACTIONS),
+    continue_on_error: z.boolean().optional().describe("Go on after a failed action"),
+  }),
+  readOnly: false,
+  async run({ session_id, actions, continue_on_error = false }, context) {
+    return withSession(context, session_id, async (session) => {
+      const done: Record<string, unknown>[] = [];
+      let failure: Record<string, unknown> | undefined;
+      for (const action of actions) {
+        const result = await attempt(session, action, context);
+        done.push(result);
+        if (result.error) failure ??= result.error as Record<string, unknown>;
+        if (result.error && !continue_on_error) break;
+      }
+      const { json, picture } = await pageAnswer(session, context);
+      return {
+        json: {
+          success: failure === undefined,
+          actions: done,
+          ...(done.length < actions.length ? { not_attempted: actions.length - done.length } : {}),
+          ...(failure ? { error: failure } : {}),
+          ...json,
+        },
+        picture,
+      };
+    });
+  },
+});
+
+async function attempt(
+  session: DiscoverySession,
+  action: Action,
+  { config }: ScoutContext,
+): Promise<Record<string, unknown>> {
+  const about = { action: action.action, selector: action.selector };
+  if (config.slowMoMs > 0) await pause(config.slowMoMs);
+  const before = session.knowledge ?? (await session.look());
+  const mark = await session.form.callSettled("mark");
+  try {
+    await withRetriesCounted(session, action.selector, () => performAction(session, action));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.type === "browser_crashed" || error.type === "internal_error") throw thrown;
+    await session.look();
+    return { ...about, success: false, error: errorJson(error) };
+  }
+  const isClick = /click/.test(action.action);
+  await goOn(session.form, mark, "anything", isClick ? CLICK_PATIENCE_MS : PATIENCE_MS);
+  const seen = await session.form.callSettled("describePage");
+  if (hasTurned(before.seen, seen)) {
+    await session.lookAnew();
+    return { ...about, success: true, page_changed: true };
+  }
+  const after = await session.look();
+  const wasVisible = new Set(before.questions.filter(({ visible }) => visible).map(({ key }) => key));
+  const appeared = after.questions.filter(({ key, visible }) => visible && !wasVisible.has(key));
+  const disappeared = after.questions.filter(({ key, visible }) => !visible && wasVisible.has(key));
+  const names = (questions: typeof appeared) => questions.map(({ field_id }) => field_id);
+  return {
+    ...about,
+    success: true,
+    ...(appeared.length > 0 ? { appeared: names(appeared) } : {}),
+    ...(disappeared.length > 0 ? { disappeared: names(disappeared) } : {}),
+  };
+}

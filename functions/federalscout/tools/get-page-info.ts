@@ -1,0 +1,135 @@
+import { z } from "zod";
+import type { SeenControl } from "../../../shared/browser/page-runtime/discover-types.ts";
+import { conditionOf } from "../page/condition-of.ts";
+import { likelyContinue } from "../page/likely-continue.ts";
+import type { PageKnowledge } from "../page/page-knowledge.ts";
+import type { Question } from "../page/question.ts";
+import { defineTool } from "./define-tool.ts";
+import { pageAnswer } from "./page-answer.ts";
+import { withSession } from "./with-session.ts";
+
+const OPTIONS_PER_PAGE = 60;
+
+export const getPageInfo = defineTool({
+  name: "federalscout_get_page_info",
+  title: "Describe the page",
+  description:
+    "Describes everything on the page in detail: inputs, selects with all options, textareas, buttons, and groups of radios, each with label, state, recorded locators and suggested metadata; validation messages and a screenshot.",
+  input: z.object({
+    session_id: z.string(),
+    options_from: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(`Which option of long lists to begin with; ${OPTIONS_PER_PAGE} are shown at a time`),
+    explore: z
+      .boolean()
+      .optional()
+      .describe("Also try every option of the page's choices, to find conditional questions"),
+  }),
+  readOnly: true,
+  async run({ session_id, options_from = 0, explore }, context) {
+    return withSession(context, session_id, async (session) => {
+      await session.look();
+      const { json, picture } = await pageAnswer(session, context, { explore });
+      const { html_context: _, ...rest } = json as Record<string, unknown>;
+      const knowledge = session.knowledge ?? (await session.look());
+      return {
+        json: { success: true, ...rest, elements: presentElements(knowledge, options_from) },
+        picture,
+      };
+    });
+  },
+});
+
+function presentElements(knowledge: PageKnowledge, from: number): object {
+  const { seen, questions } = knowledge;
+  const of = (kind: SeenControl["kind"]) =>
+    seen.controls
+      .filter((control) => control.kind === kind)
+      .map((control) => {
+        const question = questions.find(({ identities }) => identities.includes(control.identity));
+        return presentControl(control, question, knowledge, from);
+      });
+  const groups = questions.filter(
+    ({ field_type, identities }) =>
+      field_type === "radio" &&
+      identities.some((id) => seen.controls.some(({ identity }) => identity === id)),
+  );
+  const next = likelyContinue(seen.buttons);
+  return {
+    inputs: of("input"),
+    selects: of("select"),
+    textareas: of("textarea"),
+    groups: groups.map((question) => ({
+      ...suggested(question, knowledge),
+      label: question.label,
+      locators: question.locators,
+      options: question.options,
+    })),
+    buttons: seen.buttons.map((button) => ({
+      text: button.text,
+      ...(button === next ? { likely_continue: true } : {}),
+      ...(button.disabled ? { disabled: true } : {}),
+      locators: button.locators,
+    })),
+  };
+}
+
+function presentControl(
+  control: SeenControl,
+  question: Question | undefined,
+  knowledge: PageKnowledge,
+  from: number,
+): object {
+  const {
+    type,
+    id,
+    name,
+    class: classes,
+    visible,
+    value,
+    label,
+    place,
+    disabled,
+    checked,
+    options,
+  } = control;
+  const isRadio = type === "radio";
+  const total = options?.length ?? 0;
+  return {
+    type,
+    id,
+    name,
+    class: classes,
+    label,
+    visible,
+    value,
+    ...(checked === undefined ? {} : { checked }),
+    ...(disabled ? { disabled } : {}),
+    ...(place === "page" ? {} : { place }),
+    locators: control.locators,
+    ...(options
+      ? {
+          options: options.slice(from, from + OPTIONS_PER_PAGE),
+          ...(total > from + OPTIONS_PER_PAGE
+            ? { options_total: total, options_next: from + OPTIONS_PER_PAGE }
+            : {}),
+        }
+      : {}),
+    ...(question && !isRadio ? { required: question.required, ...suggested(question, knowledge) } : {}),
+    ...(question && isRadio ? { group: question.field_id } : {}),
+  };
+}
+
+function suggested(question: Question, knowledge: PageKnowledge): object {
+  const condition = conditionOf(question, knowledge);
+  return {
+    field_id: question.field_id,
+    field_type: question.field_type,
+    interaction: question.interaction,
+    required: question.required,
+    ...(question.hint ? { hint: question.hint } : {}),
+    ...(condition ? { visible_when: condition } : {}),
+  };
+}

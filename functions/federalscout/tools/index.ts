@@ -1,0 +1,25 @@
+import { cancelDiscovery } from "./cancel-discovery.ts";
+import { clickElement } from "./click-element.ts";
+import { completeDiscovery } from "./complete-discovery.ts";
+import type { Tool } from "./define-tool.ts";
+import { executeActions } from "./execute-actions.ts";
+import { getPageInfo } from "./get-page-info.ts";
+import { resumeDiscovery } from "./resume-discovery.ts";
+import { savePageMetadata } from "./save-page-metadata.ts";
+import { saveSchema } from "./save-schema.ts";
+import { startDiscovery } from "./start-discovery.ts";
+import { verifyWizard } from "./verify-wizard.ts";
+
+/** Every tool, in the order in which a discovery uses them. */
+export const TOOLS: readonly Tool[] = [
+  startDiscovery,
+  getPageInfo,
+  clickElement,
+  executeActions,
+  savePageMetadata,
+  completeDiscovery,
+  resumeDiscovery,
+  cancelDiscovery,
+  saveSchema,
+  verifyWizard,
+];

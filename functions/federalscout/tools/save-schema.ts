@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { AppError } from "../../../shared/core/errors.ts";
+import { createCatalogue } from "../../../shared/wizards/catalogue.ts";
+import { compareContract } from "../../../shared/wizards/compare-contract.ts";
+import { readContract } from "../../../shared/wizards/contract.ts";
+import { writeWhole } from "../sessions/discovery-record.ts";
+import { wizardPaths } from "../wizard/write-wizard.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const saveSchema = defineTool({
+  name: "federalscout_save_schema",
+  title: "Save a better contract",
+  description:
+    "Replaces the contract (JSON Schema draft-07 of the user data) of a saved wizard by an improved one, after comparing it with the structure field by field. Refuses contracts that would make runs impossible.",
+  input: z.object({
+    wizard_id: z.string(),
+    schema: z.looseObject({}).describe("The whole contract, as <wizard_id>.schema.json has it"),
+  }),
+  readOnly: false,
+  async run({ wizard_id, schema }, { config }) {
+    const { wizard } = await createCatalogue({ directory: config.wizardsDir }).get(wizard_id);
+    const contract = readContract(schema, `${wizard.wizard_id}.schema.json`);
+    const differences = compareContract(wizard, contract);
+    const errors = differences.filter(({ severity }) => severity === "error");
+    if (errors.length > 0) {
+      throw new AppError(
+        "invalid_wizard",
+        `The contract does not fit the structure in ${errors.length} places.`,
+        {
+          details: { differences, next: "Correct the fields that `differences` lists, and save again." },
+        },
+      );
+    }
+    const { contract: path } = wizardPaths(config.wizardsDir, wizard.wizard_id);
+    await writeWhole(path, `${JSON.stringify(contract, null, 2)}\n`);
+    return {
+      json: {
+        success: true,
+        wizard_id: wizard.wizard_id,
+        saved_to: path,
+        ...(differences.length > 0 ? { warnings: differences } : {}),
+        message: "The contract is saved.",
+      },
+    };
+  },
+});

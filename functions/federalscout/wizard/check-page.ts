@@ -1,0 +1,93 @@
+/** Whether a page may be saved: nothing left out, every selector tested, a way to go on, no name used twice. */
+import type { FormPage } from "../../../shared/browser/form-page.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { pageSchema } from "../../../shared/wizards/format.ts";
+import { normalizeWizard } from "../../../shared/wizards/normalize-wizard.ts";
+import { elementLocators } from "../../../shared/wizards/selector-locators.ts";
+import type { Wizard } from "../../../shared/wizards/wizard.ts";
+import { type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
+import { presentQuestion } from "../page/present-page.ts";
+import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
+import type { FilePage } from "../sessions/discovery-session.ts";
+import { draftWizard } from "./compile-wizard.ts";
+import type { CompletedPage } from "./complete-page.ts";
+
+export interface PageProblem {
+  problem: "left_out" | "untested" | "no_continue_button" | "no_example" | "invalid";
+  /** Field id, or where in the page. */
+  field?: string;
+  message: string;
+  /** The metadata that Scout suggests for what was left out. */
+  suggestion?: object;
+}
+
+export async function checkPage(
+  form: FormPage,
+  knowledge: PageKnowledge,
+  completed: CompletedPage,
+  options: { isLast: boolean; ignore: string[] },
+): Promise<PageProblem[]> {
+  const { page, untested } = completed;
+  const problems: PageProblem[] = findLeftOut(knowledge, completed.covered, options.ignore);
+  for (const field of untested) {
+    const message = "its selector leads to no single element, and was not used with success before";
+    problems.push({ problem: "untested", field, message });
+  }
+  const button = page.continue_button as Parameters<typeof elementLocators>[0] | undefined;
+  if (!button && !options.isLast) {
+    const message =
+      "no continue button was given, and none is likely; a last page without one needs is_last: true";
+    problems.push({ problem: "no_continue_button", message });
+  } else if (button) {
+    const inspection = await form.callSettled("inspect", elementLocators(button));
+    if (!inspection.element) {
+      const message = `the continue button's selector matches ${inspection.matches} elements`;
+      problems.push({ problem: "no_continue_button", message });
+    }
+  }
+  for (const field of page.fields) {
+    if (field.required && field.example_value === undefined && field.default === undefined) {
+      const message = "is required and has no example_value to test it with";
+      problems.push({ problem: "no_example", field: String(field.field_id), message });
+    }
+  }
+  return problems;
+}
+
+/** Visible questions that no field is for. */
+export function findLeftOut(
+  knowledge: PageKnowledge,
+  covered: ReadonlySet<string>,
+  ignore: readonly string[],
+): PageProblem[] {
+  return visibleQuestions(knowledge)
+    .filter(({ aside, control }) => !aside && !control.disabled)
+    .filter(({ field_id, label }) => !ignore.includes(field_id) && !ignore.includes(label))
+    .filter(({ identities }) => !identities.some((identity) => covered.has(identity)))
+    .map((question) => ({
+      problem: "left_out" as const,
+      field: question.field_id,
+      message: "is visible on the page and is not among the fields",
+      suggestion: presentQuestion(question, knowledge),
+    }));
+}
+
+/**
+ * Reads the page in the file's format, together with the pages before it.
+ *
+ * @returns the page as the file has it and as code works with it, or what is wrong
+ */
+export function readPage(
+  record: DiscoveryRecord,
+  page: CompletedPage["page"],
+  others: FilePage[],
+): { page: FilePage; wizard: Wizard } | { problems: PageProblem[] } {
+  try {
+    const wizard = normalizeWizard(draftWizard(record, [...others, page]), "the page");
+    return { page: pageSchema.parse(page), wizard };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.type !== "invalid_wizard") throw thrown;
+    const mistakes = (thrown.details.mistakes ?? [thrown.message]) as string[];
+    return { problems: mistakes.map((message) => ({ problem: "invalid", message })) };
+  }
+}

@@ -1,0 +1,52 @@
+/** From a discovery to a wizard file of version 2. */
+import { packageVersion } from "../../../shared/core/package-root.ts";
+import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
+
+export interface WizardWords {
+  wizard_id: string;
+  wizard_name: string;
+  description?: string | undefined;
+  category?: string | undefined;
+  start_action?: Record<string, unknown> | undefined;
+  results?: Record<string, unknown>[] | undefined;
+  browser?: string | undefined;
+}
+
+/** @returns the file's content; its syntax is checked by whoever reads it */
+export function compileWizard(record: DiscoveryRecord, words: WizardWords): Record<string, unknown> {
+  const start = words.start_action ?? record.start_action;
+  return {
+    format_version: 2,
+    wizard_id: words.wizard_id,
+    name: words.wizard_name,
+    ...(words.description ? { description: words.description } : {}),
+    ...(words.category ? { category: words.category } : {}),
+    url: record.url,
+    discovered_at: new Date().toISOString(),
+    discovery_version: packageVersion(),
+    ...(words.browser ? { browser: words.browser } : {}),
+    total_pages: record.pages.length,
+    ...(start ? { start_action: start } : {}),
+    pages: record.pages.map(({ page }) => page),
+    ...(words.results?.length ? { results: words.results } : {}),
+  };
+}
+
+/** Pages as a wizard, for reading them before there is one. */
+export function draftWizard(record: DiscoveryRecord, pages: object[]): Record<string, unknown> {
+  return {
+    ...compileWizard(record, { wizard_id: "draft", wizard_name: "Draft" }),
+    total_pages: pages.length,
+    pages,
+  };
+}
+
+/** The example values of all pages, as a person's data. */
+export function exampleData(pages: readonly object[]): Record<string, unknown> {
+  const fields = pages.flatMap((page) => (page as { fields: Record<string, unknown>[] }).fields);
+  return Object.fromEntries(
+    fields
+      .filter((field) => field.example_value !== undefined && field.example_value !== "")
+      .map((field) => [String(field.field_id), field.example_value]),
+  );
+}

@@ -1,0 +1,170 @@
+/** From an author's words and what Scout has seen: a page of the wizard file. */
+import type { FormPage } from "../../../shared/browser/form-page.ts";
+import type { Condition, Locator } from "../../../shared/wizards/format.ts";
+import { elementLocators } from "../../../shared/wizards/selector-locators.ts";
+import { likelyContinue } from "../page/likely-continue.ts";
+import { isProven, type PageKnowledge } from "../page/page-knowledge.ts";
+import type { Question, QuestionOption } from "../page/question.ts";
+import type { FieldMetadata, PageMetadata } from "./page-metadata.ts";
+
+/** A page in the file's form, not checked yet, and what each of its fields is on the page. */
+export interface CompletedPage {
+  page: Record<string, unknown> & { fields: Record<string, unknown>[] };
+  matched: Map<Record<string, unknown>, Question>;
+  /** Field ids whose selectors lead to no single element, now or before. */
+  untested: string[];
+  /** Identities of controls that the fields cover, sub-fields included. */
+  covered: Set<string>;
+}
+
+export async function completePage(
+  form: FormPage,
+  knowledge: PageKnowledge,
+  metadata: PageMetadata,
+  page_number: number,
+): Promise<CompletedPage> {
+  const given = metadata.fields;
+  const resolved = await form.callSettled("resolve", given.map(ownLocators));
+  const questions = given.map((field, i) => findQuestion(field, resolved[i]?.identities ?? [], knowledge));
+  const entries = given.map((field, i) => ({
+    field: completeField(field, questions[i]),
+    question: questions[i],
+  }));
+  const untested: string[] = [];
+  for (const [i, { field }] of entries.entries()) {
+    const all = elementLocators(field as { locators?: Locator[]; selector?: string });
+    const own = ownLocators(given[i] as FieldMetadata);
+    const isTested =
+      own.length > 0
+        ? (resolved[i]?.matches ?? 0) === 1 || isProven(knowledge, own)
+        : isProven(knowledge, all);
+    if (!isTested && !Array.isArray(field.sub_fields)) untested.push(String(field.field_id));
+  }
+  noteConditions(entries, knowledge);
+  const order = (question: Question | undefined) =>
+    question ? knowledge.questions.findIndex(({ key }) => key === question.key) : Number.MAX_SAFE_INTEGER;
+  const sorted = [...entries].sort((a, b) => order(a.question) - order(b.question));
+  const { ignore: _, is_last, fields: __, continue_button, ...rest } = metadata;
+  const button = is_last ? undefined : completeButton(continue_button ?? undefined, knowledge);
+  return {
+    page: {
+      ...rest,
+      page_number,
+      page_title: metadata.page_title ?? (knowledge.seen.heading.split(" | ")[0] || knowledge.seen.title),
+      ...(metadata.url_pattern === undefined ? { url_pattern: addressOf(knowledge.seen.url) } : {}),
+      fields: sorted.map(({ field }) => field),
+      ...(button ? { continue_button: button } : {}),
+    },
+    matched: new Map(entries.flatMap(({ field, question }) => (question ? [[field, question]] : []))),
+    untested,
+    covered: new Set([
+      ...questions.flatMap((question) => question?.identities ?? []),
+      ...resolved.flatMap(({ identities }) => identities),
+      ...(await form.callSettled("resolve", given.flatMap(subLocators))).flatMap(
+        ({ identities }) => identities,
+      ),
+    ]),
+  };
+}
+
+function ownLocators(field: FieldMetadata): Locator[] {
+  return elementLocators(
+    field as { locators?: Locator[]; selector?: string; selector_alternatives?: string[] },
+  );
+}
+
+function subLocators(field: FieldMetadata): Locator[][] {
+  const subs = Array.isArray(field.sub_fields) ? (field.sub_fields as FieldMetadata[]) : [];
+  return subs.map(ownLocators);
+}
+
+function findQuestion(
+  field: FieldMetadata,
+  identities: string[],
+  { questions }: PageKnowledge,
+): Question | undefined {
+  if (field.field_type === "group" || Array.isArray(field.sub_fields)) return undefined;
+  const suggested = field.ref ?? field.field_id;
+  return (
+    questions.find((question) => identities.some((identity) => question.identities.includes(identity))) ??
+    questions.find((question) => question.field_id === suggested) ??
+    questions.find((question) => question.label === field.label)
+  );
+}
+
+function completeField({ ref: _, ...given }: FieldMetadata, question: Question | undefined) {
+  if (!question) return { required: false, ...given } as Record<string, unknown>;
+  const { hint, control, locators } = question;
+  const number = (text: string | undefined) =>
+    text !== undefined && text !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  const options = question.options.map(fileOption);
+  const limits =
+    question.field_type === "number"
+      ? { minimum: number(control.minimum), maximum: number(control.maximum) }
+      : {};
+  const seen: Record<string, unknown> = {
+    field_id: question.field_id,
+    label: question.label,
+    ...(hint ? { description: hint } : {}),
+    field_type: question.field_type,
+    interaction: question.interaction,
+    required: question.required,
+    locators,
+    ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)),
+    ...(options.length > 0 ? { options } : {}),
+  };
+  return { ...seen, ...given };
+}
+
+function fileOption({ value, label, locators }: QuestionOption): Record<string, unknown> {
+  return { value, ...(label === value ? {} : { label }), ...(locators.length > 0 ? { locators } : {}) };
+}
+
+/** Conditions that exploring found, in the author's names for fields and options. */
+function noteConditions(
+  entries: { field: Record<string, unknown>; question: Question | undefined }[],
+  knowledge: PageKnowledge,
+): void {
+  for (const { field, question } of entries) {
+    const known = question && knowledge.conditions.get(question.key);
+    const by = entries.find((entry) => entry.question?.key === known?.by);
+    if (!known || !by?.question || field.visible_when !== undefined) continue;
+    const values = known.values.map((value) => authorsValue(value, by.field, by.question as Question));
+    const condition: Condition = {
+      [String(by.field.field_id)]: values.length === 1 ? (values[0] ?? "") : values,
+    };
+    field.visible_when = condition;
+  }
+}
+
+function authorsValue(value: string, field: Record<string, unknown>, question: Question): string | boolean {
+  if (question.field_type === "checkbox") return value === "true";
+  const label = question.options.find((option) => option.value === value)?.label;
+  const options = (Array.isArray(field.options) ? field.options : []) as {
+    value?: unknown;
+    label?: unknown;
+  }[];
+  const same =
+    options.find((option) => option.value === value) ?? options.find((option) => option.label === label);
+  return same ? String(same.value) : value;
+}
+
+function completeButton(
+  given: Record<string, unknown> | undefined,
+  { seen }: PageKnowledge,
+): Record<string, unknown> | undefined {
+  const text = typeof given?.text === "string" ? given.text : undefined;
+  const known = given
+    ? seen.buttons.find((button) => text !== undefined && button.text.toLowerCase() === text.toLowerCase())
+    : likelyContinue(seen.buttons);
+  if (!given && !known) return undefined;
+  return {
+    ...(known ? { text: known.text, locators: known.locators } : {}),
+    ...given,
+  };
+}
+
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin === "null" ? url : origin + pathname;
+}

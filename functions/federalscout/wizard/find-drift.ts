@@ -1,0 +1,121 @@
+/** Whether a wizard's page is still what the site shows: each locator tried by itself, and better ones proposed. */
+import type { FormPage } from "../../../shared/browser/form-page.ts";
+import type { Locator } from "../../../shared/wizards/format.ts";
+import type { WizardButton, WizardField } from "../../../shared/wizards/wizard.ts";
+import { likelyContinue } from "../page/likely-continue.ts";
+import type { PageKnowledge } from "../page/page-knowledge.ts";
+import type { Question } from "../page/question.ts";
+
+export interface Drift {
+  /** `ok`: every locator works; `weakened`: some; `missing`: none. */
+  status: "ok" | "weakened" | "missing";
+  working: Locator[];
+  broken: Locator[];
+  /** What would work instead. */
+  proposed?: Locator[];
+}
+
+export interface FieldDrift extends Drift {
+  field_id: string;
+  options_missing?: string[];
+  options_new?: string[];
+}
+
+const LIKE_ENOUGH = 0.6;
+
+export async function findFieldDrift(
+  form: FormPage,
+  field: WizardField,
+  knowledge: PageKnowledge,
+): Promise<FieldDrift> {
+  const drift = await tryLocators(form, field.locators);
+  const question = await sameQuestion(form, field, drift.working, knowledge);
+  const proposed = drift.status !== "ok" && question ? { proposed: question.locators } : {};
+  return { field_id: field.field_id, ...drift, ...proposed, ...optionDrift(field, question) };
+}
+
+export async function findButtonDrift(
+  form: FormPage,
+  button: WizardButton,
+  { seen }: PageKnowledge,
+): Promise<Drift> {
+  const drift = await tryLocators(form, button.locators);
+  if (drift.status === "ok") return drift;
+  const same = seen.buttons.find(({ text }) => similarity(text, button.description) === 1);
+  const other = same ?? likelyContinue(seen.buttons);
+  return { ...drift, ...(other ? { proposed: other.locators } : {}) };
+}
+
+export async function tryLocators(form: FormPage, locators: Locator[]): Promise<Drift> {
+  const working: Locator[] = [];
+  const broken: Locator[] = [];
+  for (const locator of locators) {
+    const [result] = await form.callSettled("resolve", [[locator]]);
+    const { element } = await form.callSettled("inspect", [locator]);
+    (element || (result?.matches ?? 0) === 1 ? working : broken).push(locator);
+  }
+  const status = broken.length === 0 ? "ok" : working.length > 0 ? "weakened" : "missing";
+  return { status, working, broken };
+}
+
+async function sameQuestion(
+  form: FormPage,
+  field: WizardField,
+  working: Locator[],
+  { questions }: PageKnowledge,
+): Promise<Question | undefined> {
+  const [found] = working.length > 0 ? await form.callSettled("resolve", [working]) : [];
+  const own = questions.find(({ identities }) => identities.some((id) => found?.identities.includes(id)));
+  if (own) return own;
+  const scored = questions
+    .filter(({ visible, field_type }) => visible && isAlike(field_type, field.field_type))
+    .map((question) => ({ question, score: likeness(question, field) }))
+    .sort((a, b) => b.score - a.score);
+  const [best, second] = scored;
+  const isClear = best && best.score >= LIKE_ENOUGH && best.score > (second?.score ?? 0);
+  return isClear ? best.question : undefined;
+}
+
+function likeness({ label, control, hint }: Question, field: WizardField): number {
+  const names = [label, control.label, hint].filter(Boolean);
+  const wanted = [field.label, field.description ?? ""].filter(Boolean);
+  const recorded = field.locators.flatMap((one) =>
+    one.by === "role" ? one.name : one.by === "label" ? one.value : [],
+  );
+  return Math.max(
+    0,
+    ...names.flatMap((name) => [...wanted, ...recorded].map((want) => similarity(name, want))),
+  );
+}
+
+function isAlike(type: string, wanted: string): boolean {
+  const texts = ["text", "number", "textarea", "search", "typeahead"];
+  return type === wanted || (texts.includes(type) && texts.includes(wanted));
+}
+
+function optionDrift(field: WizardField, question: Question | undefined): Partial<FieldDrift> {
+  const isListed = field.field_type === "radio" || field.field_type === "select";
+  if (!isListed || !question || field.options.length === 0 || question.options.length === 0) return {};
+  const isIn = (label: string, value: string, options: { label: string; value: string }[]) =>
+    options.some((option) => similarity(option.label, label) === 1 || option.value === value);
+  const missing = field.options.filter(({ label, value }) => !isIn(label, value, question.options));
+  const added = question.options.filter(({ label, value }) => !isIn(label, value, field.options));
+  return {
+    ...(missing.length > 0 ? { options_missing: missing.map(({ label }) => label) } : {}),
+    ...(added.length > 0 ? { options_new: added.map(({ label }) => label) } : {}),
+  };
+}
+
+/** The share of common words, from 0 to 1. */
+function similarity(one: string, other: string): number {
+  const words = (text: string) =>
+    new Set(
+      text
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    );
+  const [a, b] = [words(one), words(other)];
+  const common = [...a].filter((word) => b.has(word)).length;
+  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
+}

@@ -1,0 +1,33 @@
+/** A page as an author describes it: in the wizard file's terms, and as short as they like. */
+import { z } from "zod";
+
+/** Everything but the id may be left out: what Scout has seen of the question is filled in. */
+export const fieldMetadataSchema = z.looseObject({
+  field_id: z.string().min(1),
+  /** The suggested field_id, where the author has another name for the field. */
+  ref: z.string().optional(),
+});
+
+export const pageMetadataSchema = z.looseObject({
+  page_number: z.int().min(1).optional().describe("The next one unless given; a saved page's number merges"),
+  page_title: z.string().optional(),
+  url_pattern: z.string().optional(),
+  fields: z
+    .array(fieldMetadataSchema)
+    .default([])
+    .describe(
+      "Each with field_id (as suggested, or your own with `ref` naming the suggested one) and example_value; label, field_type, interaction, required, locators or selector, options, visible_when, notes, pattern, default … override what Scout has seen",
+    ),
+  continue_button: z
+    .looseObject({})
+    .nullish()
+    .describe("{text, selector, selector_type} or {text, locators}; the likely one unless given"),
+  is_last: z.boolean().optional().describe("The page shows its result by itself: no continue button"),
+  ignore: z
+    .array(z.string())
+    .optional()
+    .describe("field_ids or labels of visible inputs that are no part of the form"),
+});
+
+export type PageMetadata = z.output<typeof pageMetadataSchema>;
+export type FieldMetadata = z.output<typeof fieldMetadataSchema>;

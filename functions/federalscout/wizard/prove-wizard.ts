@@ -1,0 +1,17 @@
+/** The proof of a wizard: the engine executes it with its example values and reads a result. */
+import { executeWizard, type WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
+import type { Contract } from "../../../shared/wizards/contract.ts";
+import { prepareUserData } from "../../../shared/wizards/prepare-user-data.ts";
+import type { Wizard } from "../../../shared/wizards/wizard.ts";
+import type { ScoutConfig } from "../config.ts";
+
+/** @throws AppError `invalid_user_data` when the examples do not fit the contract */
+export async function proveWizard(
+  wizard: Wizard,
+  contract: Contract,
+  examples: Record<string, unknown>,
+  { browser }: ScoutConfig,
+): Promise<WizardOutcome> {
+  const { data } = prepareUserData(wizard, contract, examples);
+  return executeWizard(wizard, data, { config: { ...browser, headless: true } });
+}

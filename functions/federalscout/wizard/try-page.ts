@@ -1,0 +1,97 @@
+/** Testing a page as it will be executed: fill in its example values, go on, and see that another page comes. */
+import { fillPage } from "../../../shared/browser/fill-page.ts";
+import { fieldRefs, planAnswers } from "../../../shared/browser/plan-page.ts";
+import { pressButton } from "../../../shared/browser/press-button.ts";
+import { pause } from "../../../shared/browser/run-limit.ts";
+import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import type { WizardPage } from "../../../shared/wizards/wizard.ts";
+import type { ScoutConfig } from "../config.ts";
+import { goOn } from "../page/go-on.ts";
+import { hasTurned } from "../page/has-turned.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+
+const FIELD_MS = 5000;
+
+/** @throws AppError that names the field and says what to change about it */
+export async function fillIn(
+  session: DiscoverySession,
+  page: WizardPage,
+  data: Record<string, unknown>,
+  { slowMoMs }: ScoutConfig,
+): Promise<void> {
+  const answers = planAnswers(page, data);
+  // One by one for people who watch, else in one go.
+  const batches = slowMoMs > 0 ? answers.map((answer) => [answer]) : [answers];
+  try {
+    for (const batch of batches) {
+      if (slowMoMs > 0) await pause(slowMoMs);
+      await fillPage(session.form, page.page_number, batch, FIELD_MS);
+    }
+  } catch (thrown) {
+    throw advise(toAppError(thrown));
+  }
+}
+
+/**
+ * Presses the continue button of a page that is filled in.
+ *
+ * @throws AppError `validation_error` with the site's objections, `navigation_failed` when nothing came
+ */
+export async function continueFrom(
+  session: DiscoverySession,
+  page: WizardPage,
+  data: Record<string, unknown>,
+  { browser, slowMoMs }: ScoutConfig,
+): Promise<void> {
+  const button = page.continue_button;
+  if (!button) return;
+  const { form } = session;
+  if (slowMoMs > 0) await pause(slowMoMs);
+  const before = (await session.look()).seen;
+  const mark = await form.callSettled("mark");
+  const fields = fieldRefs(page);
+  const answers = planAnswers(page, data);
+  const leaving = { page: page.page_number, fields: [], button: button.locators };
+  const pressed = await pressButton(form, button, { pages: [], fields, answers, leaving }, FIELD_MS);
+  if (pressed === "disabled") throw objection(page, await form.callSettled("messages", fields));
+  const outcome = await goOn(form, mark, "page", browser.timeouts.navigation);
+  const after = await form.callSettled("describePage");
+  if (outcome.state !== "messages" && hasTurned(before, after)) return;
+  const messages = await form.callSettled("messages", fields);
+  const alerts = form.takeAlerts().map((message) => ({ message }));
+  if (messages.length + alerts.length > 0) throw objection(page, [...messages, ...alerts]);
+  throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`, {
+    details: {
+      page: page.page_number,
+      next: "Look at the screenshot: is it the right button, and is every required question answered?",
+    },
+  });
+}
+
+function objection(page: WizardPage, messages: { field_id?: string; message: string }[]): AppError {
+  return new AppError(
+    "validation_error",
+    `The site objects to the example values of page ${page.page_number}.`,
+    {
+      details: {
+        page: page.page_number,
+        validation_errors: messages,
+        next: "Give the fields that validation_errors names other example_values, or add the questions that are missing, and save the page again.",
+      },
+    },
+  );
+}
+
+function advise(error: AppError): AppError {
+  const advice: Partial<Record<AppError["type"], string>> = {
+    selector_not_found:
+      "Test the field with federalscout_execute_actions: its selector or interaction is wrong, or another answer has to be given first (visible_when).",
+    invalid_user_data: "Use one of the candidates as its example_value.",
+    validation_error:
+      "Give it another example_value, or another interaction (typeaheads need field_type typeahead).",
+  };
+  const next = advice[error.type];
+  return next
+    ? new AppError(error.type, error.message, { details: { ...error.details, next }, cause: error })
+    : error;
+}

@@ -1,0 +1,125 @@
+/** Walks through a wizard's form with its example values, comparing every page with the file on the way. */
+import { pressButton } from "../../../shared/browser/press-button.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { holds } from "../../../shared/wizards/condition.ts";
+import type { Locator } from "../../../shared/wizards/format.ts";
+import type { Wizard, WizardField, WizardPage } from "../../../shared/wizards/wizard.ts";
+import type { ScoutConfig } from "../config.ts";
+import { goOn } from "../page/go-on.ts";
+import { visibleQuestions } from "../page/page-knowledge.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { type Drift, type FieldDrift, findButtonDrift, findFieldDrift, tryLocators } from "./find-drift.ts";
+import { continueFrom, fillIn } from "./try-page.ts";
+
+const PRESS_MS = 5000;
+
+export interface PageDrift {
+  page_number: number;
+  page_title: string;
+  /** Fields that every locator finds. */
+  ok: string[];
+  /** Fields whose locators do not all work. */
+  drifted: FieldDrift[];
+  /** Fields that the example values do not lead to. */
+  not_asked?: string[];
+  /** Visible questions that the wizard does not know. */
+  new_questions?: { field_id: string; label: string; locators: Locator[] }[];
+  continue_button?: Drift;
+}
+
+export interface WizardDrift {
+  start_action?: Drift;
+  pages: PageDrift[];
+  results: ({ name: string } & Drift)[];
+  /** Where the walk ended early, and why. */
+  stopped_at?: { page: number; type: string; message: string };
+}
+
+export async function walkWizard(
+  session: DiscoverySession,
+  wizard: Wizard,
+  examples: Record<string, unknown>,
+  config: ScoutConfig,
+): Promise<WizardDrift> {
+  const report: WizardDrift = { pages: [], results: [] };
+  const pages = wizard.pages.filter((page) => holds(page.visible_when, examples));
+  let at = 0;
+  try {
+    if (wizard.start_action) {
+      const drift = await findButtonDrift(session.form, wizard.start_action, await session.look());
+      if (drift.status !== "ok") report.start_action = drift;
+      const mark = await session.form.callSettled("mark");
+      const button = { ...wizard.start_action, locators: usable(drift) };
+      await pressButton(session.form, button, { pages: [], fields: [] }, PRESS_MS);
+      await goOn(session.form, mark, "page", config.browser.timeouts.navigation);
+    }
+    for (const page of pages) {
+      at = page.page_number;
+      await session.lookAnew();
+      await walkPage(session, page, examples, config, report);
+    }
+    await session.lookAnew();
+    for (const { name, locators } of wizard.results ?? []) {
+      const drift = await tryLocators(session.form, locators);
+      if (drift.status !== "ok") report.results.push({ name, ...drift });
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.type === "browser_crashed") throw thrown;
+    report.stopped_at = { page: at, type: thrown.type, message: thrown.message };
+  }
+  return report;
+}
+
+async function walkPage(
+  session: DiscoverySession,
+  page: WizardPage,
+  examples: Record<string, unknown>,
+  config: ScoutConfig,
+  report: WizardDrift,
+): Promise<void> {
+  const { form } = session;
+  const drift: PageDrift = {
+    page_number: page.page_number,
+    page_title: page.page_title,
+    ok: [],
+    drifted: [],
+  };
+  report.pages.push(drift);
+  const notAsked: string[] = [];
+  const repaired: WizardField[] = [];
+  for (const field of page.fields) {
+    const isAsked = holds(field.visible_when, examples) && examples[field.field_id] !== undefined;
+    const found = await findFieldDrift(form, field, await session.look());
+    if (found.status === "ok" && !found.options_missing && !found.options_new) drift.ok.push(field.field_id);
+    else if (isAsked || found.status === "weakened") drift.drifted.push(found);
+    else notAsked.push(field.field_id);
+    if (!isAsked) continue;
+    const whole = { ...field, locators: usable(found) };
+    repaired.push(whole);
+    // The answer may reveal what comes next.
+    await fillIn(session, { ...page, fields: [whole] }, examples, config);
+  }
+  if (notAsked.length > 0) drift.not_asked = notAsked;
+  const knowledge = await session.look();
+  const covered = await form.callSettled(
+    "resolve",
+    [...page.fields, ...repaired].map(({ locators }) => locators),
+  );
+  const known = new Set(covered.flatMap(({ identities }) => identities));
+  const unknown = visibleQuestions(knowledge).filter(
+    ({ aside, identities }) => !aside && !identities.some((identity) => known.has(identity)),
+  );
+  if (unknown.length > 0) {
+    drift.new_questions = unknown.map(({ field_id, label, locators }) => ({ field_id, label, locators }));
+  }
+  if (!page.continue_button) return;
+  const button = await findButtonDrift(form, page.continue_button, knowledge);
+  if (button.status !== "ok") drift.continue_button = button;
+  const whole = { ...page.continue_button, locators: usable(button) };
+  await continueFrom(session, { ...page, fields: repaired, continue_button: whole }, examples, config);
+}
+
+function usable({ working, proposed = [], broken }: Drift): Locator[] {
+  const locators = [...working, ...proposed];
+  return locators.length > 0 ? locators : broken;
+}

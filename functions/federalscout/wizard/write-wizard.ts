@@ -1,0 +1,66 @@
+/** Puts a wizard's two files into the folder, whole or not at all, and never over others by accident. */
+import { link, mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "../../../shared/core/errors.ts";
+import { writeWhole } from "../sessions/discovery-record.ts";
+
+export interface WizardPaths {
+  structure: string;
+  contract: string;
+}
+
+export function wizardPaths(directory: string, id: string): WizardPaths {
+  return { structure: join(directory, `${id}.json`), contract: join(directory, `${id}.schema.json`) };
+}
+
+/** @throws AppError `invalid_request` when there is such a wizard already */
+export async function refuseExisting(directory: string, id: string): Promise<void> {
+  const { structure } = wizardPaths(directory, id);
+  const exists = await stat(structure).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw taken(id);
+}
+
+/**
+ * @param overwrite false: another wizard of this id stays, whoever wrote it in the meantime
+ * @throws AppError `invalid_request`
+ */
+export async function writeWizard(
+  directory: string,
+  id: string,
+  files: { structure: unknown; contract: unknown },
+  overwrite: boolean,
+): Promise<WizardPaths> {
+  const paths = wizardPaths(directory, id);
+  await mkdir(directory, { recursive: true });
+  if (!overwrite) await reserve(paths.structure, id, toText(files.structure));
+  await writeWhole(paths.contract, toText(files.contract));
+  await writeWhole(paths.structure, toText(files.structure));
+  return paths;
+}
+
+/** A link to a file that is there already cannot be made: the first one wins. */
+async function reserve(path: string, id: string, text: string): Promise<void> {
+  const unfinished = `${path}.${process.pid}.new`;
+  await writeWhole(unfinished, text);
+  try {
+    await link(unfinished, path);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") throw taken(id);
+    throw cause;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+function toText(json: unknown): string {
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+function taken(id: string): AppError {
+  return new AppError("invalid_request", `There is a wizard ${id} already.`, {
+    details: { next: "Choose another wizard_id, or pass overwrite: true to replace it." },
+  });
+}
