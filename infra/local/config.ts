@@ -22,6 +22,12 @@ export const LOCAL_SETTINGS = defineSettings({
     range: [0, 600_000],
     meaning: "Simulated cold start of a job in the local cloud.",
   },
+  wizardService: {
+    name: "LOCAL_WIZARD_SERVICE",
+    type: "boolean",
+    default: true,
+    meaning: "Whether the local stack keeps a warm worker for runs that somebody waits for.",
+  },
 });
 
 export type LocalSettings = ReturnType<typeof readLocalSettings>;

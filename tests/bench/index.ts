@@ -1,5 +1,6 @@
 import { engineBench } from "./engine/engine.ts";
 import type { Bench } from "./frame/define-bench.ts";
+import { runsBench } from "./runs/runs.ts";
 
 /** Every bench by its name; a new one is one file beside this and one line here. */
-export const benches: readonly Bench[] = [engineBench];
+export const benches: readonly Bench[] = [engineBench, runsBench];

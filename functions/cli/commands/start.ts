@@ -29,6 +29,7 @@ export const addStartCommand: AddCommand = (program) => {
         dataDir,
         port: options.port ?? settings.port,
         jobStartLatencyMs: settings.jobStartLatencyMs,
+        wizardService: settings.wizardService,
       });
       const lines = [
         "FederalRunner runs on this computer.",

@@ -12,19 +12,24 @@ import { startPracticeSites } from "../sites/start-practice-sites.ts";
 import { freePort } from "./free-port.ts";
 import { openLocalKeys } from "./local-keys.ts";
 import { removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
+import { startWorkerService } from "./start-worker-service.ts";
 
 const PROJECT = "local-project";
 const BUCKET = "federalrunner-state";
 const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
 // From the first port on.
-const PORT_OFFSETS = { storage: 1, grpc: 2, sites: 3 };
+const PORT_OFFSETS = { storage: 1, grpc: 2, sites: 3, service: 4 };
 
 export interface StackOptions {
   dataDir: string;
   /** 0 takes free ports. */
   port: number;
   jobStartLatencyMs?: number;
+  /** Whether a warm worker serves runs that somebody waits for; without, each run is a job. */
+  wizardService?: boolean;
+  /** Job executions that run at once. */
+  maxRunningExecutions?: number;
   sites?: Omit<PracticeOptions, "port">;
   /** Further settings of the workers. */
   workerEnv?: Record<string, string>;
@@ -49,23 +54,35 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   ]);
   const sites = await startPracticeSites({ ...options.sites, port: sitesPort });
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
+  const workerEnv = { ...options.workerEnv, ...practice, ...workerSettings(keys, httpPort) };
   const cloud = await startLocalCloud({
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
     buckets: [BUCKET],
     httpPort,
     grpcPort,
+    ...(options.maxRunningExecutions === undefined
+      ? {}
+      : { maxRunningExecutions: options.maxRunningExecutions }),
     jobs: {
       "execute-wizard": {
         command: process.execPath,
         args: [join(packageRoot, "dist", "functions", "execute-wizard", "job.js")],
-        env: { ...options.workerEnv, ...practice, ...workerSettings(keys, httpPort) },
+        env: workerEnv,
         graceSeconds: WORKER_GRACE_S,
         startLatencyMs: options.jobStartLatencyMs ?? 0,
       },
     },
   });
-  const env = { ...cloud.env, ...keys, ...practice };
+  const service = options.wizardService
+    ? await startWorkerService(await portOf("service"), { ...workerEnv, LOG_LEVEL: "WARN" })
+    : undefined;
+  const env = {
+    ...cloud.env,
+    ...keys,
+    ...practice,
+    ...(service ? { WIZARD_SERVICE_URL: service.url } : {}),
+  };
   const stopMaintenance = keepMaintained(env);
   const stack: StackFile = {
     env,
@@ -80,6 +97,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     async close() {
       await removeStackFile(dataDir);
       await stopMaintenance();
+      await service?.close();
       await cloud.close();
       await sites.close();
     },
