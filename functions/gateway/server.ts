@@ -24,6 +24,7 @@ const RECEIVE_LIMIT_MS = 60_000;
 const HEADERS_LIMIT_MS = 15_000;
 /** Cloud Run kills an instance ten seconds after SIGTERM. */
 const DRAIN_LIMIT_MS = 9000;
+const IDLE_CHECK_MS = 50;
 
 /** Starts listening. @throws what listening throws, when the port is taken for example */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
@@ -55,9 +56,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   async function close(): Promise<void> {
     gateway.drain();
     const ended = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
+    // A connection whose last answer is out is kept by its client, not by us.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
     await ended;
+    clearInterval(idle);
     clearTimeout(limit);
     gateway.log.info("stopped");
   }

@@ -1,0 +1,250 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCloudSettings } from "../../../../shared/cloud/config.ts";
+import { createObjectStore } from "../../../../shared/cloud/objects.ts";
+import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
+import {
+  type Answer,
+  call,
+  callStateless,
+  callTool,
+  openSession,
+  streamTool,
+} from "../../../fixtures/gateway/mcp-calls.ts";
+import { readExample } from "../../../fixtures/runs/worker-stack.ts";
+
+const EXECUTE = "federalrunner_execute_wizard";
+const BUDGET = 140_000;
+const REJECTION = "Earnings of this size need another form.";
+
+let stack: GatewayStack;
+let url: string;
+let options: { token: string; session: string };
+let student: Record<string, unknown>;
+let worker: Record<string, unknown>;
+
+beforeAll(async () => {
+  stack = await startGatewayStack({
+    practice: { ssa: { kind: "rejecting", field: "current_earnings", message: REJECTION } },
+  });
+  url = stack.url;
+  [student, worker] = await Promise.all([
+    readExample("fsa-dependent-freshman"),
+    readExample("ssa-mid-career"),
+  ]);
+  options = { token: await stack.identity.mintAccessToken(), session: await openSession(url) };
+});
+afterAll(() => stack.close());
+
+describe("EXEC-004 EXEC-009 SERVER-SC-07 SERVER-SC-08 a run that completes", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the wire says, tests look into it.
+  let messages: any[];
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  let result: any;
+
+  beforeAll(async () => {
+    const streamed = await streamTool(
+      url,
+      EXECUTE,
+      { wizard_id: "fsa-estimator.json", user_data: student },
+      options,
+    );
+    messages = await Array.fromAsync(streamed.messages);
+    result = messages.at(-1).result;
+  });
+
+  it("answers with the agreed keys, structured and as text", () => {
+    expect(result.isError).toBeUndefined();
+    expect(result.structuredContent).toMatchObject({
+      success: true,
+      wizard_id: "fsa-estimator",
+      execution_time_ms: expect.any(Number),
+      pages_completed: 7,
+      screenshots_included: 8,
+      state: "completed",
+      results: {
+        student_aid_index: { label: "Student Aid Index", type: "number", value: 19_514, text: "19,514" },
+        federal_pell_grant_estimate: { type: "money" },
+        eligibility_status: { type: "text" },
+        cost_of_attendance: { type: "money" },
+      },
+    });
+    const text = result.content.find(({ type }: { type: string }) => type === "text").text;
+    expect(JSON.parse(text)).toEqual(result.structuredContent);
+  });
+
+  it("tells its progress page by page, ever further", () => {
+    const progress = messages.slice(0, -1).map(({ method, params }) => {
+      expect(method).toBe("notifications/progress");
+      expect(params.progressToken).toBe("progress-1");
+      return params;
+    });
+    const numbers = progress.map((params) => params.progress);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    expect(numbers).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7]));
+    expect(progress.at(-1)).toMatchObject({ total: 7, message: "Page 7 of 7: Student Income and Assets" });
+  });
+
+  it("shows every page within the budget, the last one largest", async () => {
+    const images = result.content.filter(({ type }: { type: string }) => type === "image");
+    expect(images).toHaveLength(8);
+    const sizes = images.map(({ data }: { data: string }) => data.length);
+    expect(sizes.reduce((sum: number, size: number) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+    expect(Math.max(...sizes)).toBe(sizes.at(-1));
+    for (const { data, mimeType } of images) {
+      expect(mimeType).toBe("image/jpeg");
+      const { format, width, height } = await sharp(Buffer.from(data, "base64")).metadata();
+      expect(format).toBe("jpeg");
+      expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
+    }
+  });
+
+  it("links to each page in full size, which its owner can read", async () => {
+    const links = result.content.filter(({ type }: { type: string }) => type === "resource_link");
+    expect(links.map(({ title }: { title: string }) => title)).toEqual(
+      result.structuredContent.screenshots.map(({ title }: { title: string }) => title),
+    );
+    for (const { uri, size, mimeType } of [links[0], links[7]]) {
+      const answer = await call(url, "resources/read", { uri }, options);
+      const [content] = answer.body.result.contents;
+      expect(content).toMatchObject({ uri, mimeType });
+      expect(Buffer.from(content.blob, "base64")).toHaveLength(size);
+    }
+    const stateless = await callStateless(url, "resources/read", { uri: links[0].uri }, options);
+    expect(stateless.body.result.contents[0].blob.length).toBeGreaterThan(1000);
+  });
+
+  it("can be fetched again, with the pictures that are wanted", async () => {
+    const { run_id } = result.structuredContent;
+    const fetchRun = async (screenshots?: string) =>
+      (await callTool(url, "federalrunner_get_run", { run_id, screenshots }, options)).body.result;
+    const all = await fetchRun();
+    expect(all.structuredContent).toEqual(result.structuredContent);
+    expect(all.content).toEqual(result.content);
+    const final = await fetchRun("final");
+    expect(final.structuredContent.screenshots_included).toBe(1);
+    expect(final.structuredContent.screenshots.at(-1).included).toBe(true);
+    const none = await fetchRun("none");
+    expect(none.content.some(({ type }: { type: string }) => type === "image")).toBe(false);
+  });
+
+  it("stands in the list of runs, without anything personal", async () => {
+    const answer = await callTool(url, "federalrunner_list_runs", {}, options);
+    const { runs, count } = answer.body.result.structuredContent;
+    expect(count).toBe(runs.length);
+    expect(runs[0]).toMatchObject({
+      run_id: result.structuredContent.run_id,
+      wizard_id: "fsa-estimator",
+      state: "completed",
+      pages_completed: 7,
+    });
+    expect(answer.text).not.toContain("19,514");
+  });
+
+  it("stays as it is when it is cancelled afterwards", async () => {
+    const { run_id } = result.structuredContent;
+    const answer = await callTool(url, "federalrunner_cancel_run", { run_id }, options);
+    expect(answer.body.result.structuredContent).toMatchObject({ success: true, state: "completed" });
+  });
+
+  it("is no longer told when its retention is over", async () => {
+    const { run_id } = result.structuredContent;
+    const objects = createObjectStore(readCloudSettings(stack.cloud.env));
+    const { objects: screenshots } = await objects.list(`runs/${run_id}/screenshots/`);
+    await Promise.all(screenshots.map(({ name }) => objects.delete(name)));
+    await objects.delete(`runs/${run_id}/result`);
+    const answer = await callTool(url, "federalrunner_get_run", { run_id }, options);
+    expect(errorOf(answer)).toMatchObject({ type: "result_expired" });
+    const uri = `federalrunner://runs/${run_id}/screenshots/1`;
+    expect((await call(url, "resources/read", { uri }, options)).body.error).toBeDefined();
+  });
+});
+
+describe("EXEC-005 a run that fails", () => {
+  it("for the site's reasons shows the page, names the field and says what to ask", async () => {
+    const answer = await callTool(
+      url,
+      EXECUTE,
+      { wizard_id: "ssa-quick-calculator", user_data: worker },
+      options,
+    );
+    const { isError, structuredContent, content } = answer.body.result;
+    expect(isError).toBe(true);
+    expect(structuredContent).toMatchObject({
+      success: false,
+      state: "failed",
+      pages_completed: 0,
+      error: { type: "validation_error", category: "permanent", next: expect.stringContaining("screenshot") },
+      validation_errors: { current_earnings: expect.stringContaining(REJECTION) },
+    });
+    const images = content.filter(({ type }: { type: string }) => type === "image");
+    expect(images.length).toBe(structuredContent.screenshots_included);
+    expect(structuredContent.screenshots.at(-1)).toMatchObject({
+      title: "Failure: validation_error",
+      included: true,
+    });
+  });
+
+  it("for the data's reasons tells all of them, and starts nothing", async () => {
+    const before = await runCount();
+    const answer = await callTool(
+      url,
+      EXECUTE,
+      {
+        wizard_id: "ssa-quick-calculator",
+        user_data: { ...worker, birth_month: undefined, dollar_type: "euros" },
+      },
+      options,
+    );
+    expect(answer.body.result.isError).toBe(true);
+    expect(answer.body.result.structuredContent).toMatchObject({
+      success: false,
+      error: { type: "invalid_user_data", next: expect.stringContaining("Ask the user") },
+    });
+    const { validation_errors } = answer.body.result.structuredContent;
+    expect(Object.keys(validation_errors).sort()).toEqual(["birth_month", "dollar_type"]);
+    expect(await runCount()).toBe(before);
+  });
+
+  it("for a wizard that does not exist offers those that do", async () => {
+    const answer = await callTool(url, EXECUTE, { wizard_id: "fsa-estimater", user_data: {} }, options);
+    expect(errorOf(answer)).toMatchObject({ type: "wizard_not_found" });
+    expect(errorOf(answer).candidates[0]).toBe("fsa-estimator");
+  });
+
+  it.each([
+    [{ user_data: {} }, "wizard_id"],
+    [{ wizard_id: "fsa-estimator" }, "user_data"],
+    [{ wizard_id: "fsa-estimator", user_data: [] }, "user_data"],
+    [{ wizard_id: "fsa-estimator", user_data: {}, options: { timeout_s: 0 } }, "options.timeout_s"],
+    [{ wizard_id: "fsa-estimator", user_data: {}, options: { screenshots: "some" } }, "options.screenshots"],
+    [{ wizard_id: "fsa-estimator", user_data: {}, user: 1 }, ""],
+  ])("for arguments that are wrong names them: %o", async (args, field) => {
+    const error = errorOf(await callTool(url, EXECUTE, args, options));
+    expect(error.type).toBe("invalid_request");
+    expect(error.problems.map((problem: { field: string }) => problem.field)).toContain(field);
+  });
+
+  it("for a limit that is too short ends as a timeout", async () => {
+    const answer = await callTool(
+      url,
+      EXECUTE,
+      { wizard_id: "fsa-estimator", user_data: student, options: { timeout_s: 1, screenshots: "none" } },
+      options,
+    );
+    expect(errorOf(answer).type).toBe("timeout");
+    expect(answer.body.result.structuredContent.state).toBe("timed_out");
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+function errorOf(answer: Answer): any {
+  expect(answer.status).toBe(200);
+  expect(answer.body.result.isError).toBe(true);
+  return answer.body.result.structuredContent.error;
+}
+
+async function runCount(): Promise<number> {
+  const answer = await callTool(url, "federalrunner_list_runs", {}, options);
+  return answer.body.result.structuredContent.count;
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningGateway } from "../../../../functions/gateway/server.ts";
+import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
+import {
+  type CallOptions,
+  call,
+  callStateless,
+  callTool,
+  openSession,
+  post,
+  type StreamedCall,
+  streamTool,
+} from "../../../fixtures/gateway/mcp-calls.ts";
+import { readExample } from "../../../fixtures/runs/worker-stack.ts";
+
+const EXECUTE = "federalrunner_execute_wizard";
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
+let stack: GatewayStack;
+let url: string;
+let other: RunningGateway;
+let args: Record<string, unknown>;
+let alice: Required<Pick<CallOptions, "token" | "session">>;
+let bob: typeof alice;
+
+beforeAll(async () => {
+  // Slow enough to do something meanwhile: four seconds for the whole form.
+  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 500 } } });
+  url = stack.url;
+  other = await stack.startInstance();
+  args = { wizard_id: "fsa-estimator", user_data: await readExample("fsa-dependent-freshman") };
+  const user = async (subject: string) => ({
+    token: await stack.identity.mintAccessToken({ subject }),
+    session: await openSession(url),
+  });
+  [alice, bob] = await Promise.all([user("auth0|alice"), user("auth0|bob")]);
+});
+afterAll(() => stack.close());
+
+/** Starts a run and waits for its first page. */
+async function begin(user: typeof alice, id: string | number): Promise<StreamedCall & { runId: string }> {
+  const streamed = await streamTool(url, EXECUTE, args, { ...user, id });
+  for (;;) {
+    const step = await streamed.messages.next();
+    if (step.done) throw new Error("the call ended before its first page");
+    if (step.value.params?.progress >= 1) break;
+    if (step.value.result) throw new Error(JSON.stringify(step.value.result.structuredContent));
+  }
+  const answer = await callTool(url, "federalrunner_list_runs", { limit: 1 }, user);
+  return { ...streamed, runId: answer.body.result.structuredContent.runs[0].run_id };
+}
+
+async function stateOf(runId: string, user = alice): Promise<string> {
+  const answer = await callTool(url, "federalrunner_get_run", { run_id: runId, screenshots: "none" }, user);
+  return answer.body.result.structuredContent.state;
+}
+
+const cancelNotification = (requestId: string | number) => ({
+  jsonrpc: "2.0",
+  method: "notifications/cancelled",
+  params: { requestId, reason: "The person changed her mind." },
+});
+
+describe("a caller that leaves", () => {
+  it("does not stop its run, which can be fetched when it has ended", async () => {
+    const run = await begin(alice, "leaving");
+    run.leave();
+    expect(await stateOf(run.runId)).toBe("running");
+    const answer = await callTool(
+      `${other.url}/mcp`,
+      "federalrunner_get_run",
+      { run_id: run.runId, wait_s: 60, screenshots: "final" },
+      alice,
+    );
+    expect(answer.body.result.structuredContent).toMatchObject({ success: true, pages_completed: 7 });
+    expect(answer.body.result.structuredContent.screenshots_included).toBe(1);
+  });
+});
+
+describe("notifications/cancelled", () => {
+  it("stops the run of the call that it names, on whichever instance it arrives", async () => {
+    const run = await begin(alice, 41);
+    const elsewhere = `${other.url}/mcp`;
+    // Another's notification, another session's and one for another call do nothing.
+    for (const [user, id] of [
+      [{ ...bob, session: alice.session }, 41],
+      [{ ...alice, session: await openSession(url) }, 41],
+      [alice, 42],
+      [alice, "41"],
+    ] as const) {
+      expect((await post(elsewhere, cancelNotification(id), user)).status).toBe(202);
+    }
+    expect(await stateOf(run.runId)).toBe("running");
+
+    expect((await post(elsewhere, cancelNotification(41), alice)).status).toBe(202);
+    const rest = await Array.fromAsync(run.messages);
+    expect(rest.at(-1)).toMatchObject({
+      id: 41,
+      result: { isError: true, structuredContent: { state: "cancelled", error: { type: "cancelled" } } },
+    });
+  });
+
+  it("reaches a call of the revision without sessions by its token", async () => {
+    const before = await callTool(url, "federalrunner_list_runs", { limit: 1 }, alice);
+    const newest = before.body.result.structuredContent.runs[0].run_id;
+    const execution = callStateless(
+      url,
+      "tools/call",
+      { name: EXECUTE, arguments: args },
+      { ...alice, id: 7 },
+    );
+    await expect
+      .poll(async () => {
+        const now = await callTool(url, "federalrunner_list_runs", { limit: 1 }, alice);
+        const [run] = now.body.result.structuredContent.runs;
+        return run.run_id !== newest && run.state;
+      }, PATIENCE)
+      .toBe("running");
+    const notice = await post(url, cancelNotification(7), {
+      token: alice.token,
+      version: "2026-07-28",
+      headers: { "mcp-method": "notifications/cancelled" },
+    });
+    expect(notice.status).toBe(202);
+    const answer = await execution;
+    expect(answer.body.result.structuredContent.error.type).toBe("cancelled");
+  });
+
+  it("leaves no entry behind when the call is over", async () => {
+    const names = await listNames("mcp-calls/");
+    expect(names).toEqual([]);
+  });
+});
+
+describe("federalrunner_cancel_run", () => {
+  it("stops a run within seconds", async () => {
+    const run = await begin(alice, "to-be-stopped");
+    const answer = await callTool(url, "federalrunner_cancel_run", { run_id: run.runId }, alice);
+    expect(answer.body.result.structuredContent).toMatchObject({ success: true, run_id: run.runId });
+    await expect.poll(() => stateOf(run.runId), PATIENCE).toBe("cancelled");
+    run.leave();
+  });
+});
+
+describe("a run that takes longer than its call waits", () => {
+  it("is told by its id, goes on, and is fetched later", async () => {
+    const impatient = await stack.startInstance({ MCP_WAIT_SECONDS: "1" });
+    const answer = await callTool(`${impatient.url}/mcp`, EXECUTE, args, alice);
+    const { structuredContent, isError } = answer.body.result;
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toMatchObject({
+      success: false,
+      wizard_id: "fsa-estimator",
+      results: {},
+      next_step: expect.stringContaining("federalrunner_get_run"),
+    });
+    expect(["queued", "starting", "running"]).toContain(structuredContent.state);
+    const { run_id } = structuredContent;
+    const later = await callTool(
+      url,
+      "federalrunner_get_run",
+      { run_id, wait_s: 60, screenshots: "none" },
+      alice,
+    );
+    expect(later.body.result.structuredContent).toMatchObject({ success: true, run_id });
+  });
+
+  it("is told by its id at once when the instance is told to end", async () => {
+    const ending = await stack.startInstance();
+    const executing = callTool(`${ending.url}/mcp`, EXECUTE, args, alice);
+    await expect.poll(() => listNames("mcp-calls/"), PATIENCE).toHaveLength(1);
+    await ending.close();
+    const { structuredContent } = (await executing).body.result;
+    expect(structuredContent.next_step).toContain("federalrunner_get_run");
+    await callTool(url, "federalrunner_cancel_run", { run_id: structuredContent.run_id }, alice);
+  });
+});
+
+describe("EXEC-012 two users", () => {
+  it("see nothing of each other's runs, pictures and progress, and cannot stop them", async () => {
+    const run = await begin(alice, "private");
+    const missing = await callTool(url, "federalrunner_get_run", { run_id: run.runId }, bob);
+    const madeUp = await callTool(
+      url,
+      "federalrunner_get_run",
+      { run_id: run.runId.replace(/.$/, "0") },
+      bob,
+    );
+    expect(missing.body.result.structuredContent.error.type).toBe("run_not_found");
+    expect(missing.body.result).toEqual(madeUp.body.result);
+    const stopping = await callTool(url, "federalrunner_cancel_run", { run_id: run.runId }, bob);
+    expect(stopping.body.result).toEqual(madeUp.body.result);
+    const list = await callTool(url, "federalrunner_list_runs", {}, bob);
+    expect(list.body.result.structuredContent.runs).toEqual([]);
+
+    const messages = await Array.fromAsync(run.messages);
+    const [screenshot] = messages.at(-1).result.structuredContent.screenshots;
+    const theirs = await call(url, "resources/read", { uri: screenshot.uri }, bob);
+    const none = await call(url, "resources/read", { uri: screenshot.uri.replace(/\d+$/, "99") }, alice);
+    expect(theirs.body.error.code).toBe(none.body.error.code);
+    expect((await call(url, "resources/read", { uri: screenshot.uri }, alice)).body.result).toBeDefined();
+  });
+});
+
+describe("federalrunner_list_runs", () => {
+  it("goes through all runs page by page, the newest first", async () => {
+    const pages: { run_id: string; created_at: string }[][] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await callTool(url, "federalrunner_list_runs", { limit: 2, cursor }, alice);
+      const { runs, next_cursor } = answer.body.result.structuredContent;
+      pages.push(runs);
+      cursor = next_cursor;
+    } while (cursor !== undefined);
+    const whole = await callTool(url, "federalrunner_list_runs", { limit: 50 }, alice);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flat()).toEqual(whole.body.result.structuredContent.runs);
+    const times = pages.flat().map((run) => run.created_at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+async function listNames(prefix: string): Promise<string[]> {
+  const { createObjectStore } = await import("../../../../shared/cloud/objects.ts");
+  const { readCloudSettings } = await import("../../../../shared/cloud/config.ts");
+  const { objects } = await createObjectStore(readCloudSettings(stack.cloud.env)).list(prefix);
+  return objects.map(({ name }) => name);
+}
