@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, BrowserType, LaunchOptions } from "playwr
 import { AppError } from "../core/errors.ts";
 import { browserBinary } from "./browser-binary.ts";
 import type { BrowserConfig } from "./config.ts";
+import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { hostResolverRules, isMetadataUrl } from "./host-rules.ts";
 import { orAborted, pause } from "./run-limit.ts";
@@ -104,11 +105,12 @@ async function newContext(
   const context = await browser.newContext({
     viewport: VIEWPORT,
     locale: "en-US",
-    ...(type === "chromium" ? { userAgent: desktopUserAgent(browser.version()) } : {}),
+    ...(type === "chromium" ? desktopIdentity(browser.version()) : {}),
     ignoreHTTPSErrors: config.practiceHosts !== undefined,
   });
+  if (type === "chromium") await concealHeadless(context);
   // Only Chromium can be told at its start which names it must not resolve.
-  if (type !== "chromium") await context.route(isMetadataUrl, (route) => route.abort());
+  else await context.route(isMetadataUrl, (route) => route.abort());
   return context;
 }
 
@@ -130,11 +132,6 @@ function kill(pid: number | undefined): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {}
-}
-
-function desktopUserAgent(version: string): string {
-  const [major] = version.split(".");
-  return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
 }
 
 function unavailable(type: string, cause: unknown): AppError {

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { readBrowserConfig } from "../../../../shared/browser/config.ts";
+
+describe("EXEC-008 settings of the browser", () => {
+  test("have defaults", () => {
+    expect(readBrowserConfig({})).toEqual({
+      type: "chromium",
+      path: undefined,
+      cache: undefined,
+      headless: true,
+      timeouts: { run: 60_000, pageLoad: 30_000, element: 10_000, navigation: 15_000 },
+      practiceHosts: undefined,
+      browserEnvironment: {},
+    });
+  });
+
+  test("are read, and pass on of the environment only what a browser needs", () => {
+    const config = readBrowserConfig({
+      FEDERALRUNNER_BROWSER_TYPE: "webkit",
+      FEDERALRUNNER_HEADLESS: "false",
+      FEDERALRUNNER_RUN_TIMEOUT_S: "90",
+      FEDERALRUNNER_PRACTICE_HOSTS: "studentaid.gov:443=127.0.0.1:8443",
+      HOME: "/home/ann",
+      AUTH_SECRET: "hush",
+    });
+    expect(config).toMatchObject({
+      type: "webkit",
+      headless: false,
+      practiceHosts: { "studentaid.gov:443": "127.0.0.1:8443" },
+      browserEnvironment: { HOME: "/home/ann" },
+    });
+    expect(config.timeouts.run).toBe(90_000);
+  });
+
+  test("for practice are refused in production", () => {
+    const practice = { ENVIRONMENT: "production", FEDERALRUNNER_PRACTICE_HOSTS: "a.gov:443=127.0.0.1:1" };
+    expect(() => readBrowserConfig(practice)).toThrow(/FEDERALRUNNER_PRACTICE_HOSTS is for practice only/);
+    expect(readBrowserConfig({ ENVIRONMENT: "production" }).practiceHosts).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import {
+  anchorOf,
+  fieldRefs,
+  planAnswers,
+  planPages,
+  resultAnchorOf,
+} from "../../../../shared/browser/plan-page.ts";
+import type { WizardPage } from "../../../../shared/wizards/wizard.ts";
+import { at, field, sketchWizard } from "../../../fixtures/forms/run-form.ts";
+
+const wizard = sketchWizard("http://forms.example/", [
+  {
+    fields: [
+      field("works", "radio", "id=works", { required: true, options: [{ value: "yes" }, { value: "no" }] }),
+      field("hours", "number", "id=hours", { visible_when: { works: "yes" } }),
+      field("note", "textarea", "id=note"),
+      field("agree", "checkbox", "id=agree"),
+      field("zip", "search", "id=zip", { interaction: "fill_enter" }),
+    ],
+  },
+  {
+    fields: [
+      field("children", "group", [], {
+        repeatable: true,
+        add_button_selector: "#add",
+        sub_fields: [field("name", "text", "id=name"), field("age", "number", "id=age")],
+      }),
+    ],
+    more: { visible_when: { works: ["no"] } },
+  },
+]);
+const [first, second] = wizard.pages as [WizardPage, WizardPage];
+
+describe("the answers to give on a page", () => {
+  test("are those that were given and are asked, in the page's order, as text", () => {
+    const planned = planAnswers(first, { zip: 60601, works: "yes", hours: 40, note: "", agree: "no" });
+    expect(planned.map(({ field_id, kind, value }) => [field_id, kind, value])).toEqual([
+      ["works", "radio", "yes"],
+      ["hours", "text", "40"],
+      ["agree", "checkbox", "false"],
+      ["zip", "search", "60601"],
+    ]);
+    expect(planAnswers(first, { works: "no", hours: 40 }).map(({ field_id }) => field_id)).toEqual(["works"]);
+  });
+
+  test("of a group are planned for each instance, with the page's own button to keep away from", () => {
+    const [group] = planAnswers(second, { children: [{ name: "Ann", age: 3 }, { name: "Ben" }] });
+    expect(group?.instances?.map((instance) => instance.map(({ value }) => value))).toEqual([
+      ["Ann", "3"],
+      ["Ben"],
+    ]);
+    expect(group?.repeat).toEqual({
+      add: [{ by: "id", value: "add" }],
+      leave: expect.arrayContaining([{ by: "role", role: "button", name: "Continue" }]),
+    });
+  });
+
+  test("never come from the prototype of the data", () => {
+    const odd = sketchWizard("http://forms.example/", [{ fields: [field("constructor", "text", "id=c")] }]);
+    expect(planAnswers(odd.pages[0] as WizardPage, {})).toEqual([]);
+  });
+});
+
+test("a page whose condition the data does not meet is left out", () => {
+  expect(planPages(wizard, { works: "yes" }).map(({ page_number }) => page_number)).toEqual([1]);
+  expect(planPages(wizard, { works: "no" }).map(({ page_number }) => page_number)).toEqual([1, 2]);
+});
+
+test("a page is proved by its required questions that need no other answer first, else by its button", () => {
+  expect(anchorOf(first).fields.map(({ locators }) => locators)).toEqual([[{ by: "id", value: "works" }]]);
+  expect(anchorOf(second)).toMatchObject({ page: 2, fields: [], button: expect.any(Array) });
+});
+
+test("messages may be about any question, also one inside a group", () => {
+  expect(fieldRefs(second).map(({ field_id }) => field_id)).toEqual(["children", "name", "age"]);
+});
+
+test("results are proved by their locators, where the wizard has any", () => {
+  expect(resultAnchorOf(wizard)).toEqual({ locators: [at("id=answers")] });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createRunLimit, orAborted } from "../../../../shared/browser/run-limit.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+
+test("a run ends at its limit as timeout", async () => {
+  const { signal } = createRunLimit(5);
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  expect(signal.reason).toMatchObject({ type: "timeout", message: expect.stringContaining("0.005 s") });
+});
+
+test("a caller's abort is a cancellation, or what the caller says it is", () => {
+  const caller = new AbortController();
+  const limit = createRunLimit(60_000, caller.signal);
+  caller.abort();
+  expect(limit.signal.reason).toMatchObject({ type: "cancelled" });
+  limit.clear();
+  const lost = createRunLimit(60_000, AbortSignal.abort(new AppError("worker_lost", "Gone.")));
+  expect(lost.signal.reason).toMatchObject({ type: "worker_lost" });
+  lost.clear();
+});
+
+test("work is waited for unless the signal comes first", async () => {
+  const { signal } = new AbortController();
+  await expect(orAborted(Promise.resolve(1), signal)).resolves.toBe(1);
+  await expect(orAborted(Promise.reject(new Error("no")), signal)).rejects.toThrow("no");
+  const aborted = AbortSignal.abort(new Error("over"));
+  await expect(orAborted(new Promise(() => {}), aborted)).rejects.toThrow("over");
+});
