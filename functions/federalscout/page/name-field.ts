@@ -10,7 +10,10 @@ const FILLERS = new Set(
 const LONGEST = 5;
 const DATE_PART = /^(month|day|year)( \((mm|dd|yyyy|yy)\))?$/i;
 
-/** @returns a name such as `student_marital_status`; date parts end in `_month`, `_day` and `_year` */
+/**
+ * @param control an empty type is for results, which no form asks for
+ * @returns a name such as `student_marital_status`; date parts end in `_month`, `_day` and `_year`
+ */
 export function nameField(control: {
   label: string;
   group: string;
@@ -25,7 +28,16 @@ export function nameField(control: {
   const isVague = said.length === 1 && group !== "" && type !== "radio";
   const words = !isVague ? said : type === "checkbox" ? split(label) : [...significant(group), ...said];
   const own = words.length > 0 ? words : significant(`${control.name} ${control.id}`);
-  return asIdentifier(own.slice(0, LONGEST));
+  const counts = /^(how many|number of)\b/i.test(label) && own[0] !== "number" ? ["number", "of"] : [];
+  const name = [...counts, ...own].slice(0, LONGEST);
+  return asIdentifier(type === "" ? name : withoutDateWord(name, label));
+}
+
+// A name that ends in _year is read as a part of a date, which "earnings in the current year" is not.
+function withoutDateWord(words: string[], label: string): string[] {
+  const isDatePart = split(label).length <= 3;
+  const endsLikeOne = /^(month|day|year)$/.test(words.at(-1) ?? "");
+  return endsLikeOne && !isDatePart && words.length > 1 ? words.slice(0, -1) : words;
 }
 
 /** @returns a value such as `married_or_remarried` */

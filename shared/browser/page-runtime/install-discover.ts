@@ -48,7 +48,7 @@ export function installDiscover(rt: PageRuntime): void {
   const requirement = (element: HTMLElement, words: string): SeenControl["required"] => {
     if ((element as HTMLInputElement).required || element.getAttribute("aria-required") === "true")
       return "marked";
-    if (/\boptional\b|\bif (you|any|applicable)\b/i.test(words)) return "optional";
+    if (/\boptional\b|(^|[.(:]\s*)if (you|any|applicable)\b/i.test(words)) return "optional";
     return /\*\s*$|\(required\)/i.test(words) ? "marked" : "unknown";
   };
 
@@ -150,7 +150,9 @@ export function installDiscover(rt: PageRuntime): void {
       return (counts.get(kind) ?? 0) <= MOST;
     });
     const buttons = rt.queryAll(BUTTONS).filter((button) => rt.isVisible(button) && captionOf(button) !== "");
-    const links = rt.queryAll("a[href]:not([role=button])").filter(rt.isVisible);
+    const links = rt
+      .queryAll("a[href]:not([role=button])")
+      .filter((link) => rt.isVisible(link) && !rt.isAside(link) && !link.matches("[class*=skip]"));
     return {
       url: location.href,
       title: document.title,

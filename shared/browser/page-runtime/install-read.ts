@@ -69,7 +69,10 @@ export function installRead(rt: PageRuntime): void {
     let around = element.parentElement;
     while (around && !radios.every((radio) => around?.contains(radio))) around = around.parentElement;
     const first =
-      around && [...around.children].find((child) => radios.some((radio) => child.contains(radio)));
+      around &&
+      [...around.querySelectorAll(":scope > *")].find((child) =>
+        radios.some((radio) => child.contains(radio)),
+      );
     return { text: first ? textBefore(first) : "" };
   };
 

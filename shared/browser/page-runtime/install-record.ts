@@ -45,10 +45,16 @@ export function installRecord(rt: PageRuntime): void {
     return found === element && (seen.size === 1 || [...seen].filter(rt.isShown).length === 1);
   };
 
+  // A form's own properties are hidden by inputs of the same name: "id" and "children" are asked for.
+  const idOf = (element: Element) => {
+    const id = element.getAttribute("id") ?? "";
+    return GENERATED.test(id) ? "" : id;
+  };
+
   // Places among siblings change with every question that comes or goes: they count only below an id.
   const step = (element: Element, anchored: boolean): string => {
     const tag = element.tagName.toLowerCase();
-    const siblings = [...(element.parentElement?.children ?? [])];
+    const siblings = [...(element.parentElement?.querySelectorAll(":scope > *") ?? [])];
     const named = [...element.classList].find(
       (name) =>
         !GENERATED.test(name) && siblings.filter((sibling) => sibling.classList.contains(name)).length === 1,
@@ -74,10 +80,9 @@ export function installRecord(rt: PageRuntime): void {
       scope && depth < (anchored ? DEEPEST_ANCHORED : DEEPEST);
       scope = scope.parentElement, depth++
     ) {
-      const isAnchor =
-        depth > 0 && ((scope.id !== "" && !GENERATED.test(scope.id)) || scope.tagName === "BODY");
-      if (isAnchor) {
-        const anchor = scope.id ? `[id="${CSS.escape(scope.id)}"]` : "body";
+      const id = idOf(scope);
+      if (depth > 0 && (id !== "" || scope.tagName === "BODY")) {
+        const anchor = id === "" ? "body" : `[id="${CSS.escape(id)}"]`;
         const css = [anchor, ...steps].join(" > ");
         return isOnly({ by: "css", value: css }, element) ? css : undefined;
       }
@@ -101,7 +106,7 @@ export function installRecord(rt: PageRuntime): void {
     const isControl = element.matches("input,select,textarea,fieldset,[role]");
     const isButton = role === "button" || role === "link" || (element as HTMLInputElement).type === "submit";
     const certain: (Locator | false | undefined)[] = [
-      element.id !== "" && !GENERATED.test(element.id) && { by: "id", value: element.id },
+      idOf(element) !== "" && { by: "id", value: idOf(element) },
       role !== undefined && name !== "" && { by: "role", role, name },
       isControl && !isButton && name !== "" && { by: "label", value: name },
       isButton && name !== "" && { by: "text", value: name },
