@@ -4,4 +4,11 @@ import { enableCompileCache } from "node:module";
 enableCompileCache();
 
 const { exitWith } = await import("./exit-with.ts");
-await exitWith(async () => (await import("./run-job.ts")).runJob());
+await exitWith(async () => {
+  const { openSpareBrowser } = await import("./open-spare-browser.ts");
+  const spareBrowser = openSpareBrowser();
+  // It comes up while everything else is loaded and the run is claimed; whether it does shows where it is needed.
+  void spareBrowser.prepare();
+  const { runJob } = await import("./run-job.ts");
+  return runJob(spareBrowser);
+});

@@ -3,19 +3,18 @@ import { composeWorker } from "./compose-worker.ts";
 import { readJobSettings } from "./config.ts";
 import { executeRun } from "./execute-run.ts";
 import { onTermination } from "./on-termination.ts";
+import type { SpareBrowser } from "./spare-browser.ts";
 
 /**
- * One execution of the job: executes the run that RUN_ID names.
+ * One execution of the job: executes the run that RUN_ID names, in the browser that is on its way.
  *
  * @returns the exit code: 0 when the run completed or there was nothing to do, 1 when it ended otherwise
  * @throws AppError `invalid_configuration`
  */
-export async function runJob(): Promise<number> {
+export async function runJob(spareBrowser: SpareBrowser): Promise<number> {
   const { runId } = readJobSettings();
-  const { worker, spareBrowser } = composeWorker();
+  const worker = composeWorker(spareBrowser);
   const host = onTermination();
-  // The browser comes up while the run is claimed; whether it does is seen where it is needed.
-  const started = spareBrowser.prepare();
   try {
     const run = await executeRun(worker, runId, { host });
     return run === undefined || run.state === "completed" ? 0 : 1;
@@ -23,7 +22,6 @@ export async function runJob(): Promise<number> {
     worker.store.log.error({ run_id: runId, error: toAppError(thrown) }, "the run could not be executed");
     return 1;
   } finally {
-    await started;
     await spareBrowser.close();
   }
 }

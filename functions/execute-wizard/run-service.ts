@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings } from "./config.ts";
 import { onTermination } from "./on-termination.ts";
+import { openSpareBrowser } from "./open-spare-browser.ts";
 import { createRunsService } from "./serve-runs.ts";
 
 /**
@@ -13,7 +14,8 @@ import { createRunsService } from "./serve-runs.ts";
  */
 export async function runService(): Promise<number> {
   const { port, concurrency, drainSeconds } = readServiceSettings();
-  const { worker, spareBrowser } = composeWorker();
+  const spareBrowser = openSpareBrowser();
+  const worker = composeWorker(spareBrowser);
   const { log } = worker.store;
   const terminated = onTermination();
   // An instance without a browser must not become ready.

@@ -3,6 +3,7 @@ import type { BrowserConfig } from "../../shared/browser/config.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "../../shared/browser/launch-browser.ts";
 
 export interface SpareBrowser {
+  config: BrowserConfig;
   /** Starts one, unless one is there; a failure shows when it is taken, or at once. */
   prepare(options?: { orThrow: boolean }): Promise<void>;
   /** Each browser is given away once. */
@@ -14,6 +15,8 @@ export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser)
   let spare: Promise<LaunchedBrowser> | undefined;
 
   return {
+    config,
+
     async prepare({ orThrow } = { orThrow: false }) {
       spare ??= launch(config, config.type);
       const [outcome] = await Promise.allSettled([spare]);

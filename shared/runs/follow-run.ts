@@ -65,7 +65,7 @@ export async function waitForRun(
 
 const SHORTEST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 500;
-const GROWTH = 1.25;
+const GROWTH = 1.35;
 const RECORD_POLLS = 20;
 
 async function readExisting(store: RunStore, id: string): Promise<RunRecord> {

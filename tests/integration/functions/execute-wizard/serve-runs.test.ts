@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Worker } from "../../../../functions/execute-wizard/execute-run.ts";
 import { createRunsService, type RunsService } from "../../../../functions/execute-wizard/serve-runs.ts";
 import type { SpareBrowser } from "../../../../functions/execute-wizard/spare-browser.ts";
+import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { claimRun } from "../../../../shared/runs/claim-run.ts";
 import { followLaunched } from "../../../../shared/runs/follow-launched.ts";
@@ -32,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => runs.close());
 
 const noSpare: SpareBrowser = {
+  config: readBrowserConfig({}),
   prepare: async () => {},
   launch: () => Promise.reject(new Error("no browser here")),
   close: async () => {},
