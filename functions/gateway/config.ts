@@ -1,8 +1,12 @@
 /** Settings of the gateway itself; tokens, sessions, storage, runs and wizards have rows of their own. */
 import { type AccessTokenSettings, readAccessTokenSettings } from "../../shared/auth/config.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
-import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
-import { AppError } from "../../shared/core/errors.ts";
+import {
+  collectProblems,
+  configurationError,
+  defineSettings,
+  readSettings,
+} from "../../shared/core/config.ts";
 import {
   type GatewayKeys,
   type RunSettings,
@@ -137,15 +141,7 @@ export interface GatewayConfig {
 /** Everything that a gateway needs. @throws AppError `invalid_configuration` that lists every problem. */
 export function readGatewayConfig(env: Environment = process.env): GatewayConfig {
   const problems: string[] = [];
-  const attempt = <T>(read: (env: Environment) => T): T | undefined => {
-    try {
-      return read(env);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.type !== "invalid_configuration") throw error;
-      problems.push(...((error.details.settings as string[] | undefined) ?? [error.message]));
-      return undefined;
-    }
-  };
+  const attempt = <T>(read: (env: Environment) => T) => collectProblems(problems, () => read(env));
   const config = {
     gateway: attempt(readGatewaySettings),
     tokens: attempt(readAccessTokenSettings),

@@ -1,4 +1,4 @@
-import { configurationError, defineSettings, readSettings } from "../core/config.ts";
+import { collectProblems, configurationError, defineSettings, readSettings } from "../core/config.ts";
 import { GOOGLE_ISSUER, GOOGLE_JWKS_URI } from "./google-oidc.ts";
 import { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
 
@@ -87,10 +87,13 @@ export interface AccessTokenSettings {
 
 /** Fits the options of `createAccessTokenVerifier`. */
 export function readAccessTokenSettings(env: Environment = process.env): AccessTokenSettings {
-  const settings = readSettings(ACCESS_TOKEN_SETTINGS, env);
+  const problems: string[] = [];
+  const { audience, ...optional } = ACCESS_TOKEN_SETTINGS;
+  const settings = collectProblems(problems, () => readSettings(optional, env));
+  const required = collectProblems(problems, () => readSettings({ audience }, env));
+  if (!settings) throw configurationError(problems);
   const issuer = settings.issuer ?? (settings.domain === undefined ? "" : `https://${settings.domain}/`);
   const opaqueTokenScopes = settings.opaqueTokenScopes?.split(/[\s,]+/).filter(Boolean) ?? [];
-  const problems: string[] = [];
   if (issuer === "")
     problems.push("AUTH0_DOMAIN or AUTH0_ISSUER must be set: without it no token can be checked.");
   else if (!isTrustworthy(issuer)) {
@@ -101,8 +104,8 @@ export function readAccessTokenSettings(env: Environment = process.env): AccessT
   if (!opaqueTokenScopes.every(isScope)) {
     problems.push(`AUTH0_OPAQUE_TOKEN_SCOPES may name only ${ALL_SCOPES.join(", ")}.`);
   }
-  if (problems.length > 0) throw configurationError(problems);
-  return { issuer, audience: settings.audience, opaqueTokenScopes: opaqueTokenScopes.filter(isScope) };
+  if (!required || problems.length > 0) throw configurationError(problems);
+  return { issuer, audience: required.audience, opaqueTokenScopes: opaqueTokenScopes.filter(isScope) };
 }
 
 /** Fits `secrets` of `createSessionSigner`. */

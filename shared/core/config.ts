@@ -62,6 +62,18 @@ export function readSettings<Rows extends Record<string, SettingRow>>(
   return values as Settings<Rows>;
 }
 
+/** What `read` gives, or undefined with its `invalid_configuration` problems added to those of others. */
+export function collectProblems<T>(problems: string[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.type !== "invalid_configuration") throw error;
+    const { settings } = error.details;
+    problems.push(...(Array.isArray(settings) ? settings.map(String) : [error.message]));
+    return undefined;
+  }
+}
+
 /** The error for settings that are wrong by themselves or together. */
 export function configurationError(problems: string[]): AppError {
   return new AppError("invalid_configuration", `Wrong settings:\n  ${problems.join("\n  ")}`, {
