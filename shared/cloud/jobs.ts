@@ -16,6 +16,8 @@ export interface StartOptions extends CallOptions {
 }
 
 export interface JobLauncher {
+  /** Loads the client, so that the first start need not: worth it while something else is waited for. */
+  prepare(): Promise<void>;
   /**
    * Starts an execution with these variables beside the job's own and answers its full name, without waiting for it.
    * A lost answer makes two executions of one call: what is started must claim its work.
@@ -49,6 +51,10 @@ export function createJobLauncher(settings: JobSettings): JobLauncher {
   });
 
   return {
+    async prepare() {
+      await clients();
+    },
+
     async start(job, env, options = {}) {
       const { jobs } = await clients();
       const name = `projects/${settings.project}/locations/${settings.region}/jobs/${job}`;

@@ -6,6 +6,8 @@ import { AppError } from "../core/errors.ts";
 import type { StreamLine } from "./stream-line.ts";
 
 export interface Door {
+  /** Gets ready to launch, while the run is being stored. */
+  prepare?(): Promise<void>;
   /** @throws AppError `launch_failed` or another when it is not certain that a worker will come */
   launch(id: string): Promise<Launch>;
 }
@@ -47,6 +49,9 @@ export async function launchThrough(doors: readonly Door[], id: string): Promise
 }
 
 /** @param startJob starts an execution of the job with these environment variables and tells its name */
-export function createJobDoor(startJob: (env: Record<string, string>) => Promise<string>): Door {
-  return { launch: async (id) => ({ door: "job", execution: await startJob({ RUN_ID: id }) }) };
+export function createJobDoor(
+  startJob: (env: Record<string, string>) => Promise<string>,
+  prepare: () => Promise<void> = async () => {},
+): Door {
+  return { prepare, launch: async (id) => ({ door: "job", execution: await startJob({ RUN_ID: id }) }) };
 }

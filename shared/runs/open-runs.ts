@@ -65,7 +65,10 @@ export function openRuns({
   const jobs = createJobLauncher(cloud);
   const store: RunStore = { objects: createObjectStore(cloud), clock, log };
   const doors: Doors = {
-    job: createJobDoor((variables) => jobs.start(settings.wizardJob, variables)),
+    job: createJobDoor(
+      (variables) => jobs.start(settings.wizardJob, variables),
+      () => jobs.prepare(),
+    ),
     service: settings.wizardServiceUrl
       ? createServiceDoor({ url: settings.wizardServiceUrl, identityToken: createIdentityTokenSource() })
       : undefined,

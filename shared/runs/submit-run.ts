@@ -48,6 +48,8 @@ export async function submitRun(
   { workerKey, doors }: SubmitOptions,
 ): Promise<Submission> {
   const id = request.id ?? newRunId(store.clock.now());
+  // What fails here fails again when the run is launched, where it has consequences.
+  doors[0].prepare?.().catch(() => {});
   const sealedInput = await sealJson(workerKey, inputName(id), input);
   const created = await createRun(store, { ...request, id, sealedInput, state: "queued" });
   const run = created.isNew ? created.run : ((await readRun(store, id)) ?? created.run);
