@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
+import { call, callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
+
+let stack: GatewayStack;
+let options: { token: string; session: string };
+
+beforeAll(async () => {
+  stack = await startGatewayStack();
+  options = { token: await stack.identity.mintAccessToken(), session: await openSession(stack.url) };
+});
+afterAll(() => stack.close());
+
+async function ask(name: string, args: Record<string, unknown>) {
+  const answer = await callTool(stack.url, name, args, options);
+  expect(answer.status).toBe(200);
+  const { content, structuredContent } = answer.body.result;
+  expect(JSON.parse(content[0].text)).toEqual(structuredContent);
+  return answer.body.result;
+}
+
+describe("EXEC-004 federalrunner_list_wizards", () => {
+  it("lists every wizard with its keys", async () => {
+    const { structuredContent } = await ask("federalrunner_list_wizards", {});
+    const { success, count, wizards } = structuredContent;
+    expect({ success, count }).toEqual({ success: true, count: wizards.length });
+    expect(wizards).toContainEqual(
+      expect.objectContaining({
+        wizard_id: "fsa-estimator",
+        name: "FSA Student Aid Estimator",
+        url: "https://studentaid.gov/aid-estimator/",
+        total_pages: 7,
+        discovered_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      }),
+    );
+  });
+
+  it("can be narrowed to a category", async () => {
+    const { structuredContent } = await ask("federalrunner_list_wizards", { category: "Education" });
+    expect(structuredContent.wizards.map((wizard: { wizard_id: string }) => wizard.wizard_id)).toEqual([
+      "fsa-estimator",
+    ]);
+    const none = await ask("federalrunner_list_wizards", { category: "gardening" });
+    expect(none.structuredContent).toMatchObject({ success: true, count: 0, wizards: [] });
+    expect(none.structuredContent.categories).toContain("education");
+  });
+});
+
+describe("EXEC-004 EXEC-005 federalrunner_get_wizard_info", () => {
+  it.each(["fsa-estimator", "fsa-estimator.json"])("gives the contract of %s", async (wizard_id) => {
+    const { structuredContent: info } = await ask("federalrunner_get_wizard_info", { wizard_id });
+    expect(info).toMatchObject({
+      success: true,
+      wizard_id: "fsa-estimator",
+      wizard_name: "FSA Student Aid Estimator",
+      url: "https://studentaid.gov/aid-estimator/",
+      page_count: 7,
+      schema: { $schema: "http://json-schema.org/draft-07/schema#", type: "object" },
+      wizard: { wizard_id: "fsa-estimator" },
+    });
+    expect(info.page_summaries).toHaveLength(7);
+    expect(info.page_summaries[0]).toMatchObject({
+      page_number: 1,
+      page_title: "Student Information",
+      fields: expect.arrayContaining(["birth_month", "state"]),
+    });
+    expect(info.required_fields).toEqual(info.schema.required);
+  });
+
+  it("carries a question in plain words for every field, with its options and when it is asked", async () => {
+    const { structuredContent: info } = await ask("federalrunner_get_wizard_info", {
+      wizard_id: "fsa-estimator",
+    });
+    const byField = new Map(info.questions.map((entry: { field_id: string }) => [entry.field_id, entry]));
+    expect([...byField.keys()].sort()).toEqual(Object.keys(info.schema.properties).sort());
+    expect(byField.get("state")).toMatchObject({
+      question: "In which state or territory does the student live?",
+      required: true,
+      options: expect.arrayContaining(["Illinois"]),
+    });
+    expect(byField.get("parent_income")).toMatchObject({
+      asked_when: expect.stringContaining("parent_filed_taxes is yes"),
+    });
+  });
+
+  it("says which wizards exist when there is none of that id", async () => {
+    const { isError, structuredContent } = await ask("federalrunner_get_wizard_info", {
+      wizard_id: "../secrets",
+    });
+    expect(isError).toBe(true);
+    expect(structuredContent).toMatchObject({
+      success: false,
+      error: { type: "wizard_not_found", candidates: expect.arrayContaining(["fsa-estimator"]) },
+    });
+  });
+});
+
+describe("EXEC-004 federalrunner_validate_user_data", () => {
+  it("tells what is missing, what does not fit, and how words were understood", async () => {
+    const { structuredContent, isError } = await ask("federalrunner_validate_user_data", {
+      wizard_id: "ssa-quick-calculator",
+      user_data: { birth_month: "06", birth_day: "15", current_earnings: "$85k", dollar_type: "euros" },
+    });
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toMatchObject({
+      success: true,
+      wizard_id: "ssa-quick-calculator",
+      valid: false,
+      missing_fields: ["birth_year"],
+      type_mismatches: [expect.objectContaining({ field: "dollar_type", problem: "unknown_option" })],
+      mapped: [expect.objectContaining({ field: "current_earnings", value: 85_000 })],
+    });
+    expect(structuredContent.suggestions[0]).toContain("birth_year");
+  });
+
+  it("finds complete data valid", async () => {
+    const { structuredContent } = await ask("federalrunner_validate_user_data", {
+      wizard_id: "ssa-quick-calculator",
+      user_data: { birth_month: "06", birth_day: "15", birth_year: "1980", current_earnings: 75_000 },
+    });
+    expect(structuredContent).toMatchObject({ valid: true, missing_fields: [], type_mismatches: [] });
+  });
+});
+
+describe("SERVER-003 tools/list", () => {
+  it("carries the descriptions' substance: contract first, look at the error screenshot", async () => {
+    const answer = await call(stack.url, "tools/list", {}, options);
+    const tools = new Map<string, { description: string; inputSchema: { required?: string[] } }>(
+      answer.body.result.tools.map((tool: { name: string }) => [tool.name, tool]),
+    );
+    expect([...tools.keys()]).toEqual([
+      "federalrunner_list_wizards",
+      "federalrunner_get_wizard_info",
+      "federalrunner_validate_user_data",
+      "federalrunner_execute_wizard",
+      "federalrunner_get_run",
+      "federalrunner_list_runs",
+      "federalrunner_cancel_run",
+    ]);
+    expect(tools.get("federalrunner_get_wizard_info")?.description).toContain("THE CONTRACT");
+    expect(tools.get("federalrunner_get_wizard_info")?.inputSchema.required).toEqual(["wizard_id"]);
+    const execute = tools.get("federalrunner_execute_wizard");
+    expect(execute?.description).toContain("ATOMIC, MECHANICAL");
+    expect(execute?.description).toContain("visual validation loop");
+    expect(execute?.description).toContain("first call federalrunner_get_wizard_info");
+    expect(execute?.inputSchema.required).toEqual(["wizard_id", "user_data"]);
+  });
+
+  it("hides the conformance suite's tools unless a setting shows them", async () => {
+    const shown = await stack.startInstance({ MCP_CONFORMANCE_TOOLS: "true" });
+    const names = async (url: string) =>
+      (await call(url, "tools/list", {}, options)).body.result.tools.map(
+        (tool: { name: string }) => tool.name,
+      );
+    expect(await names(stack.url)).not.toContain("test_simple_text");
+    expect(await names(shown.url)).toContain("test_simple_text");
+    const answer = await callTool(stack.url, "test_simple_text", {}, options);
+    expect(answer.body.error.code).toBe(-32_602);
+  });
+});
