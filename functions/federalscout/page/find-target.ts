@@ -16,6 +16,7 @@ export interface Target {
 }
 
 /**
+ * @param means whether a text is that of something to press, or the label of something to answer
  * @param selector a CSS selector, an id, a text, or the suggested field_id of a question
  * @throws AppError `selector_not_found` that says what to use instead
  */
@@ -23,9 +24,10 @@ export async function findTarget(
   session: DiscoverySession,
   selector: string,
   type: SelectorType,
+  means: "button" | "question" = "button",
 ): Promise<Target> {
   const named = questionNamed(session, selector, type);
-  const locators = named?.control.locators ?? targetLocators(selector, type);
+  const locators = named?.control.locators ?? targetLocators(selector, type, means);
   const inspection = await session.form.callSettled("inspect", locators);
   const { element } = inspection;
   if (!element) throw correction(selector, inspection);
@@ -50,11 +52,14 @@ function questionNamed({ knowledge }: DiscoverySession, selector: string, type: 
   return type === "auto" ? knowledge?.questions.find(({ field_id }) => field_id === selector) : undefined;
 }
 
-function targetLocators(selector: string, type: SelectorType): Locator[] {
+function targetLocators(
+  selector: string,
+  type: SelectorType,
+  means: "button" | "question" = "button",
+): Locator[] {
   if (type === "id" || type === "css") return selectorLocators(selector, type);
-  const byWords: Locator[] = [
-    { by: "text", value: selector },
-    { by: "label", value: selector },
-  ];
+  const text: Locator = { by: "text", value: selector };
+  const label: Locator = { by: "label", value: selector };
+  const byWords = means === "button" ? [text, label] : [label, text];
   return type === "text" ? byWords : [...selectorLocators(selector, "auto"), ...byWords];
 }

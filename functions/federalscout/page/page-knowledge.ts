@@ -73,7 +73,9 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
   for (const [i, question] of now.entries()) {
     if (merged.some(({ key }) => key === question.key)) continue;
     const before = now.slice(0, i).findLast(({ key }) => merged.some((other) => other.key === key));
-    const at = before ? merged.findIndex(({ key }) => key === before.key) + 1 : 0;
+    let at = before ? merged.findIndex(({ key }) => key === before.key) + 1 : 0;
+    // What another answer has shown in this place stays before it.
+    while (at < merged.length && !now.some(({ key }) => key === merged[at]?.key)) at++;
     let field_id = question.field_id;
     for (let n = 2; used.has(field_id); n++) field_id = `${question.field_id}_${n}`;
     used.add(field_id);

@@ -36,7 +36,8 @@ const ALIKE = /^(checkbox|radio)$/;
 export async function performAction(session: DiscoverySession, action: Action): Promise<void> {
   const { selector, selector_type = "auto" } = action;
   if (action.action === "wait_for") return waitFor(session, action);
-  const target = await findTarget(session, selector, selector_type);
+  const means = action.action === "click" ? "button" : "question";
+  const target = await findTarget(session, selector, selector_type, means);
   const { element } = target;
   if (!element.shown) throw misuse("hidden", selector, element);
   if (element.disabled) throw misuse("disabled", selector, element);

@@ -65,7 +65,12 @@ describe("DISC-SC-01 DISC-SC-05 DISC-014 a complete discovery of the FSA estimat
       expect(own).toHaveLength(count);
     }
     expect(loaded.wizard.start_action?.description).toBe("Start Estimate");
-    expect(loaded.wizard.results?.map(({ type }) => type).sort()).toEqual(["money", "money", "number", "text"]);
+    expect(loaded.wizard.results?.map(({ type }) => type).sort()).toEqual([
+      "money",
+      "money",
+      "number",
+      "text",
+    ]);
   });
 
   it("saves the structure that it returned, and a contract that fits it", async () => {

@@ -1,0 +1,426 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
+import { questionsOf } from "../../../fixtures/scout/scripted-author.ts";
+import {
+  type Answer,
+  SCOUT_MAIN,
+  type Scout,
+  scoutEnvironment,
+  startScoutAtPractice,
+} from "../../../fixtures/scout/start-scout.ts";
+
+const LARGEST_PICTURE = 100_000;
+
+let scout: Scout;
+let pages: OddPages;
+let session_id = "";
+
+beforeAll(async () => {
+  pages = await startOddPages();
+  scout = await startScoutAtPractice({}, { FEDERALSCOUT_ALLOW_LOCAL: "true" });
+});
+afterAll(async () => {
+  await scout.close();
+  await pages.close();
+});
+
+async function open(name: Parameters<OddPages["url"]>[0], explore = false): Promise<Answer> {
+  const answer = await scout.call("start_discovery", { url: pages.url(name), explore });
+  session_id = answer.json.session_id ?? "";
+  return answer;
+}
+
+afterEach(async () => {
+  if (session_id) await scout.call("cancel_discovery", { session_id });
+  session_id = "";
+});
+
+const act = (actions: object[], more: object = {}) =>
+  scout.call("execute_actions", { session_id, actions, ...more });
+
+describe("DISC-001 a local MCP server over stdio", () => {
+  it("offers the tools with the parameters of the specification", async () => {
+    const { tools } = await scout.client.listTools();
+    const required = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema.required]));
+    expect(required).toEqual({
+      federalscout_start_discovery: ["url"],
+      federalscout_get_page_info: ["session_id"],
+      federalscout_click_element: ["session_id", "selector"],
+      federalscout_execute_actions: ["session_id", "actions"],
+      federalscout_save_page_metadata: ["session_id", "page_metadata"],
+      federalscout_complete_discovery: ["session_id", "wizard_name", "wizard_id"],
+      federalscout_resume_discovery: ["session_id"],
+      federalscout_cancel_discovery: ["session_id"],
+      federalscout_save_schema: ["wizard_id", "schema"],
+      federalscout_verify_wizard: ["wizard_id"],
+    });
+    const click = tools.find(({ name }) => name === "federalscout_click_element");
+    expect(click?.inputSchema.properties?.selector_type).toMatchObject({
+      enum: ["text", "id", "css", "auto"],
+    });
+  });
+
+  it("writes nothing but protocol to its standard output", async () => {
+    const child = spawn(process.execPath, [SCOUT_MAIN], {
+      env: scoutEnvironment({}, scout.wizardsDir),
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    const lines = createInterface(child.stdout);
+    const received: { jsonrpc?: string; id?: number }[] = [];
+    const done = Promise.withResolvers<void>();
+    lines.on("line", (line) => {
+      const message = JSON.parse(line) as { jsonrpc: string; id: number };
+      received.push(message);
+      if (message.id === 2) done.resolve();
+    });
+    const send = (message: object) =>
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const clientInfo = { name: "raw", version: "1" };
+    send({
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo },
+    });
+    send({ method: "notifications/initialized" });
+    const params = { name: "federalscout_start_discovery", arguments: { url: "https://nowhere.invalid/" } };
+    send({ id: 2, method: "tools/call", params });
+    await done.promise;
+    child.stdin.end();
+    await once(child, "exit");
+    expect(received.map(({ jsonrpc, id }) => [jsonrpc, id])).toEqual([
+      ["2.0", 1],
+      ["2.0", 2],
+    ]);
+  });
+});
+
+describe("DISC-005 the three phases", () => {
+  it("are taught by a prompt that names the tools in their order", async () => {
+    const { prompts } = await scout.client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["discover_wizard"]);
+    const { messages } = await scout.client.getPrompt({
+      name: "discover_wizard",
+      arguments: { url: "https://studentaid.gov/aid-estimator/" },
+    });
+    const [message] = messages;
+    const words = message?.content.type === "text" ? message.content.text : "";
+    expect(words).toContain("https://studentaid.gov/aid-estimator/");
+    const steps = ["start_discovery", "click_element", "save_page_metadata", "complete_discovery"];
+    const places = steps.map((step) => words.indexOf(`federalscout_${step}`));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    for (const phase of ["Phase 1", "Phase 2", "Phase 3"]) expect(words).toContain(phase);
+  });
+});
+
+describe("DISC-003 DISC-009 pictures", () => {
+  it("are one JPEG of at most 100 KB beside the text, of the whole page", async () => {
+    const { images, text, json } = await open("tall");
+    expect(images).toHaveLength(1);
+    const [jpeg] = images;
+    expect(jpeg?.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+    expect(jpeg?.length).toBeLessThanOrEqual(LARGEST_PICTURE);
+    expect(json.screenshot).toMatchObject({ attached: "image/jpeg", bytes: jpeg?.length });
+    expect(text.length).toBeLessThan(5_000);
+    const { width, height } = readJpegSize(jpeg as Buffer);
+    expect(height / width).toBeGreaterThan(2);
+  });
+});
+
+describe("DISC-004 the tools' answers", () => {
+  it("start: the session, the address, the elements and what to do next", async () => {
+    const { json } = await open("branches");
+    expect(json).toMatchObject({
+      success: true,
+      session_id: expect.stringMatching(/^discovery-/),
+      current_url: pages.url("branches"),
+      message: expect.stringContaining("federalscout_save_page_metadata"),
+    });
+    expect(json.html_context[0]).toMatchObject({ field_id: "work", options: { yes: "Yes", no: "No" } });
+  });
+
+  it("page info: every control with locators, groups, buttons and the title", async () => {
+    await open("hidden");
+    const { json } = await scout.call("get_page_info", { session_id });
+    expect(json).toMatchObject({ page_title: "hidden", current_url: pages.url("hidden") });
+    const [group] = json.elements.groups;
+    expect(group).toMatchObject({ field_id: "plan", label: "Which plan?", interaction: "javascript_click" });
+    expect(group.options.map(({ value }: { value: string }) => value)).toEqual(["plan_a", "plan_b"]);
+    expect(json.elements.inputs[0]).toMatchObject({
+      type: "radio",
+      id: "plan-a",
+      name: "plan",
+      visible: true,
+    });
+    expect(json.elements.buttons[0]).toMatchObject({ text: "Continue", likely_continue: true });
+  });
+
+  it("click: the page that is there then", async () => {
+    await open("ambiguous");
+    const { json } = await scout.call("click_element", {
+      session_id,
+      selector: "#full",
+      selector_type: "css",
+    });
+    expect(json).toMatchObject({ success: true, heading: expect.stringContaining("Full plan") });
+  });
+
+  it("actions: what appeared and disappeared after each", async () => {
+    await open("branches");
+    const { json } = await act([
+      { action: "check", selector: "work", value: "yes" },
+      { action: "fill", selector: "#wage", value: "100" },
+      { action: "check", selector: "work", value: "no" },
+    ]);
+    expect(json.success).toBe(true);
+    expect(json.actions).toMatchObject([
+      { success: true, appeared: ["wage"] },
+      { success: true },
+      { success: true, appeared: ["reason"], disappeared: ["wage"] },
+    ]);
+  });
+
+  it("actions: stop at the first failure and say what was not attempted, unless told to go on", async () => {
+    await open("branches");
+    const actions = [
+      { action: "check", selector: "work", value: "yes" },
+      { action: "fill", selector: "#nothing", value: "1" },
+      { action: "fill", selector: "#wage", value: "2" },
+    ];
+    const stopped = await act(actions);
+    expect(stopped.isError).toBe(true);
+    expect(stopped.json).toMatchObject({ success: false, not_attempted: 1 });
+    expect(stopped.json.actions).toHaveLength(2);
+    const whole = await act(actions, { continue_on_error: true });
+    expect(whole.json.success).toBe(false);
+    expect(whole.json.actions.map(({ success }: { success: boolean }) => success)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("DISC-006 DISC-SC-03 DISC-SC-10 self-correction", () => {
+  const pattern = ({ json }: Answer) => json.actions.at(-1).error.pattern;
+
+  it("names a hidden radio and the interaction to use, which then works", async () => {
+    await open("hidden");
+    const failed = await act([{ action: "click", selector: "#plan-b" }]);
+    expect(pattern(failed)).toBe("hidden_radio");
+    const { use } = failed.json.error;
+    expect(use).toEqual({ action: "javascript_click", selector: "#plan-b" });
+    expect((await act([use])).json.success).toBe(true);
+    const info = await scout.call("get_page_info", { session_id });
+    const chosen = info.json.elements.inputs.filter(({ checked }: { checked: boolean }) => checked);
+    expect(chosen.map(({ id }: { id: string }) => id)).toEqual(["plan-b"]);
+  });
+
+  it("names ambiguous text, with a selector for each candidate", async () => {
+    await open("ambiguous");
+    const failed = await scout.call("click_element", {
+      session_id,
+      selector: "Choose",
+      selector_type: "text",
+    });
+    expect(failed.json.error).toMatchObject({ type: "selector_not_found", pattern: "ambiguous_text" });
+    expect(failed.images).toHaveLength(1);
+    const [, full] = failed.json.error.candidates;
+    const { json } = await scout.call("click_element", { session_id, selector: full.selector });
+    expect(json.heading).toContain("Full plan");
+  });
+
+  it("sends to wait_for for late content, which then is there", async () => {
+    await open("late");
+    const { json } = await act([
+      { action: "wait_for", selector: "#late" },
+      { action: "fill", selector: "#late", value: "here" },
+    ]);
+    expect(json.success).toBe(true);
+    const failed = await act([{ action: "wait_for", selector: "#never", timeout_ms: 50 }]);
+    expect(failed.json.error).toMatchObject({
+      pattern: "not_found",
+      next: expect.stringContaining("wait_for"),
+    });
+  });
+
+  it("names a typeahead that was only typed into", async () => {
+    const start = await scout.call("start_discovery", { url: "https://studentaid.gov/aid-estimator/" });
+    session_id = start.json.session_id;
+    await scout.call("click_element", { session_id, selector: "Start Estimate", selector_type: "text" });
+    const selector = "#fsa_Typeahead_StateOfResidence";
+    const failed = await act([{ action: "fill", selector, value: "Illinois" }]);
+    expect(pattern(failed)).toBe("typeahead");
+    const { json } = await act([{ ...failed.json.error.use, value: "Illinois" }]);
+    expect(json.actions[0]).toMatchObject({ success: true, appeared: ["student_grade_level_school_year"] });
+  });
+
+  it("tells apart what is hidden, disabled, and used in the wrong way", async () => {
+    await open("hidden");
+    const actions = [
+      { action: "fill", selector: "#with-id", value: "x" },
+      { action: "fill", selector: "#closed", value: "x" },
+      { action: "fill", selector: "#plan-a", value: "x" },
+    ];
+    const { json } = await act(actions, { continue_on_error: true });
+    const patterns = json.actions.map(({ error }: { error: { pattern: string } }) => error.pattern);
+    expect(patterns).toEqual(["hidden", "disabled", "wrong_action"]);
+  });
+
+  it("says to ask the user after the third failure about one element, and forgets it after a success", async () => {
+    await open("branches");
+    const wrong = [{ action: "fill", selector: "#wage", value: "1" }];
+    const answers = [await act(wrong), await act(wrong), await act(wrong)];
+    expect(answers.map(({ json }) => json.error.ask_user === true)).toEqual([false, false, true]);
+    expect(answers[2]?.json.error.next).toContain("ask");
+    await act([{ action: "check", selector: "work", value: "yes" }, ...wrong]);
+    await act([{ action: "check", selector: "work", value: "no" }]);
+    expect((await act(wrong)).json.error.ask_user).toBeUndefined();
+  });
+});
+
+describe("DISC-010 the limits of a page's description", () => {
+  it("are 50 elements of a kind and 30 in the context, hidden ones only with ids", async () => {
+    const { json } = await open("many");
+    expect(json.html_context).toHaveLength(30);
+    expect(json.html_context.some(({ button }: { button?: string }) => button === "Continue")).toBe(true);
+    const info = await scout.call("get_page_info", { session_id });
+    expect(info.json.elements.inputs).toHaveLength(50);
+    const [select] = info.json.elements.selects;
+    expect(select).toMatchObject({ options_total: 200, options_next: 60 });
+    const rest = await scout.call("get_page_info", { session_id, options_from: 180 });
+    expect(rest.json.elements.selects[0].options.map(({ label }: { label: string }) => label).at(-1)).toBe(
+      "Country 199",
+    );
+  });
+
+  it("let hidden inputs in only when they have an id, and say that they are hidden", async () => {
+    await open("hidden");
+    const { json } = await scout.call("get_page_info", { session_id });
+    const hidden = json.elements.inputs.filter(({ visible }: { visible: boolean }) => !visible);
+    expect(hidden.map(({ id }: { id: string }) => id)).toEqual(["with-id"]);
+  });
+
+  it("include same-origin frames and open shadow roots", async () => {
+    await open("nested");
+    const { json } = await scout.call("get_page_info", { session_id });
+    const places = json.elements.inputs.map(({ name, place }: { name: string; place: string }) => [
+      name,
+      place,
+    ]);
+    expect(places.sort()).toEqual([
+      ["framed", "frame"],
+      ["shadowed", "shadow"],
+    ]);
+    const { json: filled } = await act([
+      { action: "fill", selector: "In the frame", value: "1" },
+      { action: "fill", selector: "In the shadow", value: "2" },
+    ]);
+    expect(filled.success).toBe(true);
+  });
+
+  it("record only locators that match exactly one element", async () => {
+    await open("hidden");
+    const { json } = await scout.call("get_page_info", { session_id });
+    const all = json.elements.inputs.flatMap(({ locators }: { locators: { by: string }[] }) => locators);
+    expect(all.length).toBeGreaterThan(6);
+    expect(all.filter(({ by }: { by: string }) => by === "name")).toEqual([]);
+  });
+});
+
+describe("DISC-011 failures", () => {
+  it.each([
+    ["no URL at all", "studentaid", /not a URL/],
+    ["a file", "file:///etc/passwd", /https/],
+    ["a script", "javascript:alert(1)", /https/],
+    ["a cloud's metadata", "http://169.254.169.254/latest/meta-data/", /metadata/],
+    ["metadata by its name", "http://metadata.google.internal/", /metadata/],
+    ["metadata in another notation", "http://2852039166/", /metadata/],
+    ["a password in the URL", "https://user:secret@example.gov/", /password/],
+  ])("refuse %s without opening a browser", async (_, url, message) => {
+    const { json, isError, images } = await scout.call("start_discovery", { url });
+    expect(isError).toBe(true);
+    expect(json).toMatchObject({ success: false, error: { type: "invalid_request" } });
+    expect(json.error.message).toMatch(message);
+    expect(json.error.message).not.toContain("secret");
+    expect(images).toEqual([]);
+  });
+
+  it("come back from a link that leads to a metadata service", async () => {
+    await open("steal");
+    const { json } = await scout.call("click_element", { session_id, selector: "#leave" });
+    expect(json.success).toBe(false);
+    expect(["invalid_request", "navigation_failed"]).toContain(json.error.type);
+  });
+
+  it("answer wrong arguments, unknown tools and unknown sessions with what to do", async () => {
+    const wrong = await scout.call("click_element", { session_id: "x", selector_type: "xpath" });
+    expect(wrong.json.error).toMatchObject({ type: "invalid_request" });
+    expect(wrong.json.error.message).toMatch(/selector:.*selector_type:/);
+    const unknown = await scout.call("guess", {});
+    expect(unknown.json.error.next).toContain("federalscout_start_discovery");
+    const lost = await scout.call("get_page_info", { session_id: "discovery-000000000000" });
+    expect(lost.json.error).toMatchObject({
+      type: "session_not_found",
+      next: expect.stringContaining("resume"),
+    });
+  });
+
+  it("say which host could not be reached, and leave no session behind", async () => {
+    const { json } = await scout.call("start_discovery", { url: "https://nowhere.invalid/form" });
+    expect(json.error).toMatchObject({ type: "navigation_failed" });
+    expect(json.error.message).toContain("nowhere.invalid");
+    expect(json.session_id).toBeUndefined();
+  });
+});
+
+describe("DISC-008 sessions", () => {
+  it("are at most four at once; a fifth is refused with those that are open", async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { json } = await scout.call("start_discovery", { url: pages.url("branches") });
+      ids.push(json.session_id);
+    }
+    const { json } = await scout.call("start_discovery", { url: pages.url("branches") });
+    expect(json.error.candidates.sort()).toEqual([...ids].sort());
+    for (const id of ids) await scout.call("cancel_discovery", { session_id: id });
+  });
+
+  it("DISC-SC-08 keep their pages apart, and their state from call to call", async () => {
+    const one = (await scout.call("start_discovery", { url: pages.url("branches") })).json.session_id;
+    const two = (await scout.call("start_discovery", { url: pages.url("branches") })).json.session_id;
+    const actions = [{ action: "check", selector: "work", value: "yes" }];
+    await scout.call("execute_actions", { session_id: one, actions });
+    const [first, second] = await Promise.all(
+      [one, two].map((id) => scout.call("get_page_info", { session_id: id })),
+    );
+    expect(first?.json.elements.inputs).toHaveLength(3);
+    expect(second?.json.elements.inputs).toHaveLength(2);
+    for (const id of [one, two]) await scout.call("cancel_discovery", { session_id: id });
+  });
+});
+
+describe("exploring", () => {
+  it("finds what each answer reveals and hides", async () => {
+    const answer = await open("branches", true);
+    const conditions = questionsOf(answer).map(({ field_id, visible_when }) => [field_id, visible_when]);
+    expect(conditions).toEqual([
+      ["work", undefined],
+      ["wage", { work: "yes" }],
+      ["reason", { work: "no" }],
+    ]);
+  });
+});
+
+function readJpegSize(jpeg: Buffer): { width: number; height: number } {
+  for (let at = 2; at < jpeg.length; ) {
+    const marker = jpeg.readUInt16BE(at);
+    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+    if (isFrame) return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) };
+    at += 2 + jpeg.readUInt16BE(at + 2);
+  }
+  throw new Error("not a JPEG");
+}
