@@ -2,14 +2,15 @@
  * Executes a wizard in one atomic browser run: open, fill every page, prove that each one advanced, read the
  * results, close the browser whatever happens. Keeps nothing between calls.
  */
-import { type AppError, toAppError } from "../core/errors.ts";
+import { toAppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { type BrowserConfig, readBrowserConfig } from "./config.ts";
 import { type LaunchBrowser, launchBrowser } from "./launch-browser.ts";
-import type { ResultValue } from "./parse-result.ts";
 import { createRunLimit } from "./run-limit.ts";
-import type { Screenshot } from "./take-screenshot.ts";
+import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 import { WizardRun } from "./wizard-run.ts";
+
+export type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
 export interface ExecuteOptions {
   /** Ends the run within two seconds, as `cancelled`. */
@@ -21,25 +22,6 @@ export interface ExecuteOptions {
   timeoutMs?: number;
   /** Where the run's browser comes from; it is closed with the run. Defaults to starting one. */
   launch?: LaunchBrowser;
-}
-
-/** What happens during a run; carries no user data. */
-export type Progress =
-  | { type: "started"; total_pages: number }
-  | { type: "retrying"; attempt: number; reason: string }
-  | { type: "page_done"; page: number; title: string; total_pages: number; elapsed_ms: number }
-  | { type: "extracting"; elapsed_ms: number };
-
-/** How a run ended. `results` is empty unless `success`; `screenshots` holds what there is either way. */
-export interface WizardOutcome {
-  success: boolean;
-  wizard_id: string;
-  pages_completed: number;
-  execution_time_ms: number;
-  results: Record<string, ResultValue>;
-  screenshots: Screenshot[];
-  warnings: string[];
-  error?: AppError;
 }
 
 /**

@@ -5,7 +5,6 @@ import { AppError, toAppError } from "../core/errors.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
 import { advance, awaitResults, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
-import type { Progress, WizardOutcome } from "./execute-wizard.ts";
 import { extractResults } from "./extract-results.ts";
 import { fillPage } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";

@@ -7,6 +7,9 @@
  */
 import type { Locator } from "../../wizards/format.ts";
 import type { DiscoveryRuntime } from "./discover-types.ts";
+import type { SiteMessage } from "./site-message.ts";
+
+export type { SiteMessage } from "./site-message.ts";
 
 /** One answer to give, resolved from the wizard and the user's data. */
 export interface PlannedField {
@@ -95,11 +98,6 @@ export type AimPlan = Pick<ArrivalPlan, "pages" | "results" | "leaving" | "field
   /** What was entered, and must still be there. */
   answers?: PlannedField[];
 };
-
-export interface SiteMessage {
-  field_id?: string;
-  message: string;
-}
 
 export type Arrival =
   | { state: "page"; page: number }
