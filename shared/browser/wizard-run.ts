@@ -13,6 +13,7 @@ import { openForm } from "./open-form.ts";
 import { PagePictures } from "./page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
 import { orAborted, pause } from "./run-limit.ts";
+import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
