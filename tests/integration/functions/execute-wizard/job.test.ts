@@ -31,7 +31,7 @@ async function executionEnds(run: RunRecord): Promise<string | undefined> {
   for (;;) {
     const state = await stack.jobs.state(execution);
     if (state !== "pending" && state !== "running") {
-      await expect.poll(() => stack.processes(), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => stack.processes(), { timeout: 20_000 }).toEqual([]);
       return state;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -92,7 +92,7 @@ describe("EXEC-002 the job", () => {
     expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
     await executionEnds(run);
     expect((await readRun(stack.store, run.id))?.attempts).toHaveLength(1);
-    await expect.poll(() => stack.processes(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => stack.processes(), { timeout: 20_000 }).toEqual([]);
     await expectNoTraces(run);
   });
 });
@@ -143,7 +143,7 @@ describe("a job that is killed with -9", () => {
 
   it("before its claim leaves a run that the sweeper ends", async () => {
     const run = await stack.submit();
-    await expect.poll(() => stack.processes(), { interval: 5 }).not.toEqual([]);
+    await expect.poll(() => stack.processes(), { interval: 5, timeout: 20_000 }).not.toEqual([]);
     for (const pid of await stack.processes()) process.kill(pid, "SIGKILL");
     await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [] });
   });
@@ -249,7 +249,7 @@ describe("a run that is cancelled through the job door", () => {
     try {
       const run = await stack.submit();
       await expect
-        .poll(async () => (await readRun(stack.store, run.id))?.state, { timeout: 10_000 })
+        .poll(async () => (await readRun(stack.store, run.id))?.state, { timeout: 20_000 })
         .toBe("running");
       await cancel(run);
       expect(await waitForRun(stack.store, run.id)).toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => end(service)));
-  await expect.poll(() => stack.processes(), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => stack.processes(), { timeout: 20_000 }).toEqual([]);
 });
 afterAll(() => stack.close());
 
@@ -30,8 +30,10 @@ async function startService(env: Record<string, string> = {}) {
     stdio: ["ignore", "ignore", "pipe"],
   });
   services.push(service);
+  const told: string[] = [];
   for await (const line of createInterface({ input: service.stderr })) {
-    const { port } = JSON.parse(line) as { port?: number };
+    told.push(line);
+    const port = /"port":(\d+)/.exec(line)?.[1];
     if (port === undefined) continue;
     const door = createServiceDoor({
       url: `http://127.0.0.1:${port}`,
@@ -40,7 +42,7 @@ async function startService(env: Record<string, string> = {}) {
     service.stderr.resume();
     return { service, door };
   }
-  throw new Error("the service ended before it was ready");
+  throw new Error(`the service ended before it was ready: ${told.join("\n")}`);
 }
 
 async function end(service: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
@@ -80,7 +82,7 @@ describe("EXEC-002 the private service", () => {
   });
 
   it("lets the run under way finish when it is told to end, and ends with 0", async () => {
-    const { service, door } = await startService();
+    const { service, door } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "50" });
     const { run, stream } = await submitThrough(door);
     const events = followLaunched(stack.store, run.id, stream);
     const exit = end(service);
@@ -111,7 +113,9 @@ describe("EXEC-002 the private service", () => {
   });
 
   it("does not start without a browser, and says so", async () => {
-    await expect(startService({ FEDERALRUNNER_BROWSER_PATH: "/nowhere/chromium" })).rejects.toThrow();
+    await expect(startService({ FEDERALRUNNER_BROWSER_PATH: "/nowhere/chromium" })).rejects.toThrow(
+      "browser_unavailable",
+    );
     const [service] = services;
     if (service?.exitCode === null) await once(service, "exit");
     expect(service?.exitCode).toBe(1);
