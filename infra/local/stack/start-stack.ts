@@ -1,4 +1,5 @@
 /** The whole product on one machine: local cloud, practice sites, and the workers as their own processes. */
+import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
@@ -52,9 +53,17 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     portOf("grpc"),
     portOf("sites"),
   ]);
-  const sites = await startPracticeSites({ ...options.sites, port: sitesPort });
+  const [sites, scratch] = await Promise.all([
+    startPracticeSites({ ...options.sites, port: sitesPort }),
+    emptyFolder(join(dataDir, "tmp")),
+  ]);
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
-  const workerEnv = { ...options.workerEnv, ...practice, ...workerSettings(keys, httpPort) };
+  const workerEnv = {
+    ...options.workerEnv,
+    ...practice,
+    ...workerSettings(keys, httpPort),
+    TMPDIR: scratch,
+  };
   const cloud = await startLocalCloud({
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
@@ -102,6 +111,13 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
       await sites.close();
     },
   };
+}
+
+// A worker that is killed cannot clear up after its browser: the next start does.
+async function emptyFolder(path: string): Promise<string> {
+  await rm(path, { recursive: true, force: true });
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return path;
 }
 
 function workerSettings(keys: Record<string, string>, httpPort: number): Record<string, string> {
