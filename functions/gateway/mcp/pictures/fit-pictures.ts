@@ -19,6 +19,7 @@ const SHORTEST_USEFUL_SIDE = 64;
 /** A JPEG of a form grows with this power of its width; measured on form pages. */
 const GROWTH = 1.9;
 const QUALITY = 60;
+const AT_ONCE = 4;
 
 /** Loads what scales pictures, which takes a moment; who waits for a run anyway does it meanwhile. */
 export async function prepareToFit(): Promise<void> {
@@ -29,13 +30,34 @@ export async function prepareToFit(): Promise<void> {
 export async function fitPictures(pictures: readonly Picture[], budget: number): Promise<Picture[]> {
   const last = pictures.at(-1);
   if (!last) return [];
-  const others = pictures.slice(0, -1);
-  const share = Math.floor(budget / (others.length + LAST_SHARE));
-  const small = await mapConcurrently(others, 4, (picture) => shrink(picture, share));
-  const fitting = small.filter((picture) => picture !== undefined);
+  const shares = divide(pictures, budget);
+  const others = await mapConcurrently(pictures.slice(0, -1), AT_ONCE, (picture, index) =>
+    shrink(picture, shares[index] ?? 0),
+  );
+  const fitting = others.filter((picture) => picture !== undefined);
   const left = budget - fitting.reduce((sum, { jpeg }) => sum + base64Length(jpeg), 0);
   const large = await shrink(last, left);
   return large ? [...fitting, large] : fitting;
+}
+
+/** Each picture's part of the budget: who needs less than a fair share leaves the rest to the others. */
+function divide(pictures: readonly Picture[], budget: number): number[] {
+  const needs = pictures.map(({ jpeg }, index) => ({
+    index,
+    size: base64Length(jpeg),
+    weight: index === pictures.length - 1 ? LAST_SHARE : 1,
+  }));
+  needs.sort((a, b) => a.size / a.weight - b.size / b.weight);
+  const shares: number[] = [];
+  let left = budget;
+  let weights = pictures.length - 1 + LAST_SHARE;
+  for (const { index, size, weight } of needs) {
+    const share = Math.min(size, Math.floor((left * weight) / weights));
+    shares[index] = share;
+    left -= share;
+    weights -= weight;
+  }
+  return shares;
 }
 
 /** Length of these bytes in base64. */

@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
+import { createRandom, type Random } from "../../../fixtures/gateway/seeded-random.ts";
 
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
@@ -189,50 +190,4 @@ function send({ method, path, headers, body }: MadeRequest): Promise<{ status: n
     sent.on("error", reject);
     sent.end(body);
   });
-}
-
-interface Random {
-  next(): number;
-  chance(share: number): boolean;
-  pick<T>(choices: readonly T[]): T;
-  text(longest: number): string;
-  header(): string;
-  value(depth: number): unknown;
-}
-
-/** The same requests in every run (mulberry32). */
-function createRandom(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const pick = <T>(choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T;
-  const text = (longest: number) =>
-    Array.from({ length: Math.floor(next() * longest) }, () =>
-      String.fromCharCode(next() < 0.8 ? 32 + next() * 95 : next() * 65_535),
-    ).join("");
-  const names = ["state", "birth_year", "current_earnings", "__proto__", "constructor", "family_size", ""];
-  const value = (depth: number): unknown => {
-    const kind = Math.floor(next() * (depth > 0 ? 8 : 6));
-    if (kind === 0) return null;
-    if (kind === 1) return next() < 0.5;
-    if (kind === 2) return pick([0, -1, 85_000, 1e308, 0.1, Number.MAX_SAFE_INTEGER]);
-    if (kind < 6) return text(30);
-    const many = Math.floor(next() * 5);
-    if (kind === 6) return Array.from({ length: many }, () => value(depth - 1));
-    return Object.fromEntries(
-      Array.from({ length: many }, () => [pick([...names, text(10)]), value(depth - 1)]),
-    );
-  };
-  return {
-    next,
-    chance: (share) => next() < share,
-    pick,
-    text,
-    header: () => text(30).replace(/[^\x21-\x7e]/g, ""),
-    value,
-  };
 }

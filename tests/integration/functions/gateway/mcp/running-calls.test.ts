@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRunningCalls } from "../../../../../functions/gateway/mcp/running-calls.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+afterAll(() => runs.close());
+
+const open = () =>
+  createRunningCalls({
+    objects: runs.store.objects,
+    hmacKey: Buffer.alloc(32, 1),
+    clock: { ...runs.store.clock, sleep: async () => {} },
+  });
+
+describe("running calls", () => {
+  it("are found by their scope and request id, on any instance, as long as they run", async () => {
+    const leave = await open().enter({ scope: "session:a", requestId: 1 }, { runId: "run-1", owner: "o" });
+    const elsewhere = open();
+    expect(await elsewhere.find({ scope: "session:a", requestId: 1 })).toEqual({
+      runId: "run-1",
+      owner: "o",
+    });
+    expect(await elsewhere.find({ scope: "session:b", requestId: 1 })).toBeUndefined();
+    expect(await elsewhere.find({ scope: "session:a", requestId: "1" })).toBeUndefined();
+    await leave();
+    expect(await elsewhere.find({ scope: "session:a", requestId: 1 })).toBeUndefined();
+    expect(await runs.names("mcp-calls/")).toEqual([]);
+  });
+
+  it("take the place of what a crash left behind, and only its own maker ends an entry", async () => {
+    const name = { scope: "token:t", requestId: 1 };
+    const leaveFirst = await open().enter(name, { runId: "run-1", owner: "o" });
+    const leaveSecond = await open().enter(name, { runId: "run-2", owner: "o" });
+    await leaveFirst();
+    expect(await open().find(name)).toMatchObject({ runId: "run-2" });
+    await leaveSecond();
+    expect(await open().find(name)).toBeUndefined();
+  });
+
+  it("tell nothing of sessions and request ids by their objects' names", async () => {
+    const leave = await open().enter(
+      { scope: "session:secret", requestId: "secret" },
+      { runId: "r", owner: "o" },
+    );
+    const [name] = await runs.names("mcp-calls/");
+    expect(name).toMatch(/^mcp-calls\/[\w-]{43}$/);
+    await leave();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { allowedHostNames, checkHost, isLoopback } from "../../../../../functions/gateway/http/check-host.ts";
+
+const ALLOWED = allowedHostNames("https://Runner.example/mcp", ["other.example:8443", "10.1.2.3"]);
+
+describe("checkHost", () => {
+  it("knows the public URL's name and those that are added, whatever port is asked", () => {
+    expect([...ALLOWED]).toEqual(["runner.example", "other.example", "10.1.2.3"]);
+    for (const host of ["runner.example", "RUNNER.example:443", "other.example", "10.1.2.3:80"]) {
+      expect(checkHost(host, undefined, ALLOWED)).toBeUndefined();
+    }
+  });
+
+  it("lets pages of any origin call a public name", () => {
+    for (const origin of ["https://claude.ai", "null", "http://localhost:6274"]) {
+      expect(checkHost("runner.example", origin, ALLOWED)).toBeUndefined();
+    }
+  });
+
+  it.each([undefined, "", "evil.example", "runner.example.evil.example", "[", "not a name"])(
+    "refuses the name %s",
+    (host) => expect(checkHost(host, undefined, ALLOWED)).toBe("unknown_host"),
+  );
+
+  it("lets only pages of this machine, or of the public names, call this machine", () => {
+    for (const origin of [undefined, "http://localhost:6274", "http://[::1]", "https://runner.example"]) {
+      expect(checkHost("127.0.0.1:8080", origin, ALLOWED)).toBeUndefined();
+    }
+    for (const origin of ["https://evil.example", "null", "", "http://127.0.0.1.evil.example"]) {
+      expect(checkHost("localhost:8080", origin, ALLOWED)).toBe("foreign_origin");
+    }
+  });
+});
+
+describe("isLoopback", () => {
+  it("is true of this machine's names only", () => {
+    expect(["localhost", "a.localhost", "127.0.0.1", "127.9.9.9", "[::1]"].every(isLoopback)).toBe(true);
+    expect(["localhost.example", "128.0.0.1", "127.0.0.1.example", "[::2]"].some(isLoopback)).toBe(false);
+  });
+});

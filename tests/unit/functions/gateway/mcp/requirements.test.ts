@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Message } from "../../../../../functions/gateway/mcp/read-message.ts";
+import { requirementOf } from "../../../../../functions/gateway/mcp/requirements.ts";
+
+const rules = {
+  openInitialize: true,
+  scopeOfTool: (name: unknown) => (name === "run" ? ("federalrunner:execute" as const) : undefined),
+};
+
+function message(era: Message["era"], method: string, params: Record<string, unknown> = {}): Message {
+  return { era, method, params, kind: "request", id: 1, body: {} };
+}
+
+describe("SERVER-002 what a message has to bring along", () => {
+  it.each([
+    ["session", "initialize", { token: false, session: false }],
+    ["session", "notifications/initialized", { token: false, session: true }],
+    ["session", "tools/list", { token: true, session: true }],
+    ["session", "ping", { token: true, session: true }],
+    ["session", "", { token: true, session: true }],
+    ["session", "resources/read", { token: true, session: true, scope: "federalrunner:read" }],
+    // What opens the one era opens nothing in the other.
+    ["session", "server/discover", { token: true, session: true }],
+    ["stateless", "server/discover", { token: false, session: false }],
+    ["stateless", "initialize", { token: true, session: false }],
+    ["stateless", "notifications/initialized", { token: true, session: false }],
+    ["stateless", "tools/list", { token: true, session: false }],
+  ] as const)("%s: %s", (era, method, expected) => {
+    expect(requirementOf(message(era, method), rules)).toEqual(expected);
+  });
+
+  it("a tool's own scope, and any token for a tool that does not exist", () => {
+    const call = (name: unknown) => requirementOf(message("session", "tools/call", { name }), rules);
+    expect(call("run")).toEqual({ token: true, session: true, scope: "federalrunner:execute" });
+    expect(call("other")).toEqual({ token: true, session: true });
+  });
+
+  it("a token for connecting, too, where a setting wants that", () => {
+    const closed = { ...rules, openInitialize: false };
+    expect(requirementOf(message("session", "initialize"), closed).token).toBe(true);
+    expect(requirementOf(message("stateless", "server/discover"), closed).token).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { describeTool } from "../../../../../../functions/gateway/mcp/tools/define-tool.ts";
+import { TOOLS } from "../../../../../../functions/gateway/mcp/tools/index.ts";
+
+describe.each(TOOLS.map((tool) => [tool.name, tool] as const))(
+  "SERVER-003 EXEC-004 %s as it is listed",
+  (name, tool) => {
+    const listed = describeTool(tool);
+
+    it("has a title, a description that leads on, and annotations", () => {
+      expect(name).toMatch(/^federalrunner_[a-z_]+$/);
+      expect(listed.title).toBeTruthy();
+      expect(listed.annotations).toMatchObject({ title: listed.title, readOnlyHint: expect.any(Boolean) });
+      expect(tool.annotations.readOnlyHint).toBe(tool.scope === "federalrunner:read");
+      expect(listed.description?.length).toBeGreaterThan(100);
+    });
+
+    it("has schemas that any validator takes, and takes no arguments that it does not know", () => {
+      const ajv = new Ajv2020({ strict: false });
+      expect(listed.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+      expect(() => ajv.compile(listed.inputSchema as object)).not.toThrow();
+      expect(listed.outputSchema).toMatchObject({ type: "object", required: ["success"] });
+      expect(() => ajv.compile((listed.outputSchema ?? {}) as object)).not.toThrow();
+    });
+  },
+);
