@@ -13,7 +13,8 @@ import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import { createAuthenticate } from "./mcp/authenticate.ts";
 import { createCancelCall } from "./mcp/cancel-call.ts";
-import { CONFORMANCE_TOOLS } from "./mcp/conformance-tools/index.ts";
+import { readConformanceResource } from "./mcp/conformance/resources.ts";
+import { CONFORMANCE_TOOLS } from "./mcp/conformance/tools.ts";
 import { createMcpRoute } from "./mcp/endpoint.ts";
 import { createMcpServerFactory } from "./mcp/mcp-server.ts";
 import { createRevocationStore } from "./mcp/revocations.ts";
@@ -75,7 +76,11 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
       openInitialize: gateway.initializeAuth === "open",
       scopeOfTool: (name) => scopeByTool.get(name as string),
     },
-    createServer: createMcpServerFactory({ tools, version }),
+    createServer: createMcpServerFactory({
+      tools,
+      version,
+      ...(gateway.conformanceTools ? { readOtherResource: readConformanceResource } : {}),
+    }),
     toolbox: {
       catalogue,
       runs,

@@ -2,7 +2,13 @@
  * The protocol's server for one request. The SDK frames messages and speaks the revisions; what is listed is static,
  * and the tools do their own checks, so its low-level class is all that is needed.
  */
-import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import { callTool } from "./call-tool.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import { SESSION_REVISIONS } from "./revisions.ts";
@@ -11,6 +17,8 @@ import { describeTool, type Tool, type ToolCall } from "./tools/define-tool.ts";
 export interface ServerOptions {
   tools: readonly Tool[];
   version: string;
+  /** Beside those of runs. */
+  readOtherResource?: (uri: string) => ReadResourceResult | undefined;
 }
 
 /** Everything of a {@link ToolCall} that is known before the SDK has read the request. */
@@ -33,7 +41,11 @@ Report results with the official site's own wording. The data is personal: use i
 
 const HOUR_MS = 3_600_000;
 
-export function createMcpServerFactory({ tools, version }: ServerOptions): CreateMcpServer {
+export function createMcpServerFactory({
+  tools,
+  version,
+  readOtherResource,
+}: ServerOptions): CreateMcpServer {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const list = { tools: tools.map(describeTool) };
   const info = { name: "federalrunner", title: "FederalRunner", version };
@@ -53,8 +65,9 @@ export function createMcpServerFactory({ tools, version }: ServerOptions): Creat
     server.setRequestHandler("resources/list", () => ({ resources: [] }));
     server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
     if (!call) return server;
-    server.setRequestHandler("resources/read", ({ params }) =>
-      readResource(params.uri, call.caller, call.runs),
+    server.setRequestHandler(
+      "resources/read",
+      ({ params }) => readOtherResource?.(params.uri) ?? readResource(params.uri, call.caller, call.runs),
     );
     server.setRequestHandler("tools/call", ({ params }, context) => {
       const tool = byName.get(params.name);

@@ -4,7 +4,7 @@ import { parseJson } from "../../../shared/core/parse-json.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import { MAX_BODY_BYTES, readBody } from "../http/read-body.ts";
 import { JSON_RPC, type Refusal, type RequestId } from "./refusal.ts";
-import { isSessionRevision, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
+import { isAcceptedInSession, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
 
 export interface Message {
   /** `session` for the revisions that begin with `initialize`. */
@@ -38,7 +38,7 @@ export async function readMessage(exchange: Exchange): Promise<Reading> {
   const message = toMessage(body as Record<string, unknown>, route.kind === "modern");
   const version = headerOf(exchange, VERSION_HEADER);
   if (message.era === "session" && message.method !== "initialize" && version !== undefined) {
-    if (!isSessionRevision(version)) return refuse(UNKNOWN_REVISION, body);
+    if (!isAcceptedInSession(version)) return refuse(UNKNOWN_REVISION, body);
   }
   return { message };
 }

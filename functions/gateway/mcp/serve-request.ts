@@ -31,7 +31,7 @@ export async function serveRequest(
   message: Message,
   stream: boolean,
 ): Promise<Response> {
-  const request = new Request(ANY_URL, { method: "POST", headers: sdkHeaders(exchange) });
+  const request = new Request(ANY_URL, { method: "POST", headers: sdkHeaders(exchange, message.era) });
   const parsed = { parsedBody: message.body };
   if (message.era === "stateless") {
     const responseMode = stream ? "sse" : "auto";
@@ -48,15 +48,16 @@ export async function serveRequest(
 
 // The SDK looks at the path of no request.
 const ANY_URL = "http://gateway/mcp";
-const MCP_HEADERS = [VERSION_HEADER, "mcp-method", "mcp-name"];
+// In a session the revision was judged, too, and the SDK knows none but those that it may agree on.
+const MCP_HEADERS = { session: [], stateless: [VERSION_HEADER, "mcp-method", "mcp-name"] };
 
 // What the caller accepts was judged already: the SDK refuses callers that say "anything" or name one form only.
-function sdkHeaders(exchange: Exchange): Record<string, string> {
+function sdkHeaders(exchange: Exchange, era: Message["era"]): Record<string, string> {
   const headers: Record<string, string> = {
     accept: "application/json, text/event-stream",
     "content-type": "application/json",
   };
-  for (const name of MCP_HEADERS) {
+  for (const name of MCP_HEADERS[era]) {
     const value = headerOf(exchange, name);
     if (value !== undefined) headers[name] = value;
   }

@@ -6,7 +6,7 @@ import { systemClock } from "../../../../shared/core/clock.ts";
 import { defineTool, type Tool, type ToolAnswer, type ToolCall } from "../tools/define-tool.ts";
 
 /** A red pixel. */
-const PNG =
+export const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 /** Silence. */
 const WAV = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
