@@ -1,37 +1,57 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createLogger } from "../../../shared/core/logger.ts";
+import type { ResultValue } from "../../../shared/browser/parse-result.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { exitCodeFor } from "../exit-code.ts";
+import { EXIT } from "../exit-code.ts";
 import { importLocal } from "../input/import-local.ts";
-import { printOutcome } from "../output/print-outcome.ts";
+import { printJson } from "../output/print-json.ts";
+import { printPictures, printResults } from "../output/print-outcome.ts";
+import { saveScreenshots } from "../output/save-screenshots.ts";
 import type { AddCommand } from "./add-command.ts";
 
+const WIZARD = "fsa-estimator";
 const DATA_DIR = join(".local", "demo");
 
 /** `federalrunner demo`: the main job, end to end, on this computer alone. */
 export const addDemoCommand: AddCommand = (program, done) => {
   program
     .command("demo")
-    .description("fill the FSA Student Aid Estimator's practice site with an example student")
+    .description("be an AI's client: sign in, read what the FSA estimator asks, and let it be filled")
     .action(async () => {
-      const [{ startStack }, { openRuns }, { runInCloud }, example] = await Promise.all([
+      const [{ startStack }, { runDemo }, example] = await Promise.all([
         importLocal("demo", () => import("../../../infra/local/stack/start-stack.ts")),
-        import("../../../shared/runs/open-runs.ts"),
-        import("./run-in-cloud.ts"),
+        importLocal("demo", () => import("../../../infra/local/mcp-client/run-demo.ts")),
         readFile(join(packageRoot, "examples", "fsa-dependent-freshman.json"), "utf8"),
       ]);
-      process.stderr.write("FSA Student Aid Estimator, practice site: a dependent freshman from Illinois\n");
-      process.stderr.write("  … bringing up the local cloud\n");
-      const stack = await startStack({ dataDir: DATA_DIR, port: 0 });
+      const say = (line: string) => process.stderr.write(`${line}\n`);
+      say("Bringing up local cloud, identity provider, gateway, worker and practice sites …");
+      const stack = await startStack({ dataDir: DATA_DIR, port: 0, gateway: true, wizardService: true });
       try {
-        const runs = openRuns({ env: stack.env, log: createLogger("error") });
-        const { report, error } = await runInCloud(
-          { runs, owner: runs.owners("demo")[0] },
-          { wizard_id: "fsa-estimator", user_data: JSON.parse(example) },
+        const { output, pictures } = await runDemo({
+          mcpUrl: stack.mcp_url ?? "",
+          wizardId: WIZARD,
+          userData: JSON.parse(example),
+          say,
+        });
+        if (output.success !== true) {
+          printJson(output);
+          done(EXIT.failed);
+          return;
+        }
+        printResults(output.results as Record<string, ResultValue>);
+        const titles = output.screenshots as { page: number; title: string }[];
+        const saved = await saveScreenshots(
+          WIZARD,
+          pictures.map((jpeg, index) => ({
+            page: titles[index]?.page ?? index + 1,
+            title: titles[index]?.title ?? "page",
+            bytes: jpeg.length,
+            truncated: false,
+            jpeg,
+          })),
+          undefined,
         );
-        printOutcome(report, error);
-        if (error) done(exitCodeFor(error));
+        printPictures(saved);
       } finally {
         await stack.close();
       }

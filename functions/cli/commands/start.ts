@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
+import { configurationError } from "../../../shared/core/config.ts";
 import { readCliConfig } from "../config.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { importLocal } from "../input/import-local.ts";
@@ -17,7 +19,9 @@ export const addStartCommand: AddCommand = (program) => {
     .option("--port <port>", "first port; 0 takes free ones (default: LOCAL_PORT)", port)
     .option("--data <dir>", "folder of everything that is kept (default: LOCAL_DATA_DIR)")
     .action(async (options: StartOptions) => {
-      readCliConfig();
+      if (readCliConfig().isProduction) {
+        throw configurationError(["start: ENVIRONMENT=production refuses the local stack"]);
+      }
       const [{ startStack }, { readLocalSettings }] = await Promise.all([
         importLocal("start", () => import("../../../infra/local/stack/start-stack.ts")),
         import("../../../infra/local/config.ts"),
@@ -30,12 +34,23 @@ export const addStartCommand: AddCommand = (program) => {
         port: options.port ?? settings.port,
         jobStartLatencyMs: settings.jobStartLatencyMs,
         wizardService: settings.wizardService,
+        gateway: true,
       });
       const lines = [
         "FederalRunner runs on this computer.",
+        `  MCP             ${stack.mcp_url}`,
+        `  Sign-in         ${stack.issuer}`,
         `  Practice sites  ${stack.practice_sites}`,
         `  Local cloud     ${stack.storage}`,
-        `  Settings        ${dataDir}/stack.json`,
+        `  Settings        ${dataDir}/stack.json (with an access token, a client id and a client secret)`,
+        "",
+        "Connect",
+        `  Claude Desktop  Settings, Connectors, Add custom connector: ${stack.mcp_url}`,
+        "  Claude.ai       needs a public https URL: a deployment or a tunnel, see docs/connect-claude.md",
+        `  MCP inspector   npx @modelcontextprotocol/inspector --cli ${stack.mcp_url} --transport http \\`,
+        `                    --header "Authorization: Bearer $TOKEN" --method tools/list`,
+        `  curl            curl ${stack.mcp_url?.replace(/mcp$/, "health")}`,
+        `  TOKEN           TOKEN=$(node -p 'require("${tokenFile(dataDir)}").access_token')`,
         "",
         "Try it in another terminal:",
         "  npx federalrunner run fsa-estimator --cloud --data examples/fsa-dependent-freshman.json",
@@ -53,6 +68,10 @@ export const addStartCommand: AddCommand = (program) => {
       interrupted.release();
     });
 };
+
+function tokenFile(dataDir: string): string {
+  return resolve(dataDir, "stack.json");
+}
 
 function port(text: string): number {
   const value = Number(text);

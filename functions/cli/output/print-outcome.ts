@@ -38,20 +38,24 @@ export function printOutcome(report: OutcomeReport, error?: AppError): void {
   if (report.defaults_applied) notes.push(`  Defaults used for: ${report.defaults_applied.join(", ")}\n`);
   process.stderr.write(notes.join(""));
   if (error) printError(error);
-  else {
-    process.stdout.write("\n");
-    for (const result of Object.values(report.results))
-      if (Array.isArray(result.value)) printResultTable(result);
-    const single = Object.values(report.results).filter((result) => !Array.isArray(result.value));
-    printTable([["RESULT", "VALUE"], ...single.map(({ label, text }) => [label, text])]);
-    process.stdout.write("\n");
-  }
-  const pictures = report.screenshots.flatMap(({ path }) => (path === null ? [] : [`  ${shortest(path)}\n`]));
-  if (pictures.length > 0) process.stdout.write(`Pictures of every page:\n${pictures.join("")}`);
+  else printResults(report.results);
+  printPictures(report.screenshots);
   const seconds = (report.execution_time_ms / 1000).toFixed(1);
-  process.stderr.write(
-    `${report.pages_completed} ${report.pages_completed === 1 ? "page" : "pages"} in ${seconds} s\n`,
-  );
+  const pages = report.pages_completed === 1 ? "page" : "pages";
+  process.stderr.write(`${report.pages_completed} ${pages} in ${seconds} s\n`);
+}
+
+export function printResults(results: Record<string, ResultValue>): void {
+  process.stdout.write("\n");
+  for (const result of Object.values(results)) if (Array.isArray(result.value)) printResultTable(result);
+  const single = Object.values(results).filter((result) => !Array.isArray(result.value));
+  printTable([["RESULT", "VALUE"], ...single.map(({ label, text }) => [label, text])]);
+  process.stdout.write("\n");
+}
+
+export function printPictures(screenshots: SavedScreenshot[]): void {
+  const pictures = screenshots.flatMap(({ path }) => (path === null ? [] : [`  ${shortest(path)}\n`]));
+  if (pictures.length > 0) process.stdout.write(`Pictures of every page:\n${pictures.join("")}`);
 }
 
 function printResultTable({ label, value }: ResultValue): void {

@@ -9,6 +9,13 @@ export interface StackFile {
   pid: number;
   practice_sites: string;
   storage: string;
+  /** Where MCP clients connect, and everything that they need to be let in. */
+  mcp_url?: string;
+  issuer?: string;
+  /** Grants all scopes, for a day. */
+  access_token?: string;
+  client_id?: string;
+  client_secret?: string;
 }
 
 const fileIn = (dataDir: string): string => join(dataDir, "stack.json");

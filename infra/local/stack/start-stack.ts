@@ -1,4 +1,7 @@
-/** The whole product on one machine: local cloud, practice sites, and the workers as their own processes. */
+/**
+ * The whole product on one machine: local cloud, practice sites and identity provider in this process; gateway and
+ * workers as processes of their own.
+ */
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
@@ -13,6 +16,7 @@ import { startPracticeSites } from "../sites/start-practice-sites.ts";
 import { freePort } from "./free-port.ts";
 import { openLocalKeys } from "./local-keys.ts";
 import { removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
+import { startFront } from "./start-front.ts";
 import { startWorkerService } from "./start-worker-service.ts";
 
 const PROJECT = "local-project";
@@ -20,7 +24,7 @@ const BUCKET = "federalrunner-state";
 const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
 // From the first port on.
-const PORT_OFFSETS = { storage: 1, grpc: 2, sites: 3, service: 4 };
+const PORT_OFFSETS = { gateway: 0, storage: 1, grpc: 2, sites: 3, service: 4, identity: 5 };
 
 export interface StackOptions {
   dataDir: string;
@@ -29,6 +33,8 @@ export interface StackOptions {
   jobStartLatencyMs?: number;
   /** Whether a warm worker serves runs that somebody waits for; without, each run is a job. */
   wizardService?: boolean;
+  /** Whether the gateway answers MCP clients, with an identity provider that they sign in at. */
+  gateway?: boolean;
   /** Job executions that run at once. */
   maxRunningExecutions?: number;
   sites?: Omit<PracticeOptions, "port">;
@@ -92,12 +98,21 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     ...practice,
     ...(service ? { WIZARD_SERVICE_URL: service.url } : {}),
   };
+  const front = options.gateway
+    ? await startFront({
+        dataDir,
+        env,
+        gatewayPort: await portOf("gateway"),
+        identityPort: await portOf("identity"),
+      })
+    : undefined;
   const stopMaintenance = keepMaintained(env);
   const stack: StackFile = {
     env,
     pid: process.pid,
     practice_sites: `https://127.0.0.1:${sites.port}/`,
     storage: cloud.httpUrl,
+    ...front?.facts,
   };
   await writeStackFile(dataDir, stack);
   return {
@@ -106,6 +121,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     async close() {
       await removeStackFile(dataDir);
       await stopMaintenance();
+      await front?.close();
       await service?.close();
       await cloud.close();
       await sites.close();

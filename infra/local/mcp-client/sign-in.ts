@@ -1,0 +1,48 @@
+/** The client's half of OAuth, as Claude plays it: dynamic registration, PKCE, and a browser that signs in. */
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
+import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+
+export interface SignIn extends OAuthClientProvider {
+  /** The authorization code, once the browser has come back. */
+  code(): string;
+}
+
+const REDIRECT_URL = "http://127.0.0.1/callback";
+
+/** @param visit opens the authorization URL as a browser would and tells where it ends */
+export function createSignIn(visit: (authorizationUrl: URL) => Promise<URL>): SignIn {
+  let client: OAuthClientInformationMixed | undefined;
+  let tokens: OAuthTokens | undefined;
+  let verifier = "";
+  let callback: URL | undefined;
+  return {
+    redirectUrl: REDIRECT_URL,
+    clientMetadata: {
+      client_name: "FederalRunner demo",
+      redirect_uris: [REDIRECT_URL],
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    },
+    clientInformation: () => client,
+    saveClientInformation: (information) => {
+      client = information;
+    },
+    tokens: () => tokens,
+    saveTokens: (issued) => {
+      tokens = issued;
+    },
+    redirectToAuthorization: async (url) => {
+      callback = await visit(url);
+    },
+    saveCodeVerifier: (value) => {
+      verifier = value;
+    },
+    codeVerifier: () => verifier,
+    code() {
+      const code = callback?.searchParams.get("code");
+      if (!code) throw new Error("the sign-in gave no authorization code");
+      return code;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What people and AI clients meet: the gateway, and where they sign in. */
+import { join } from "node:path";
+import { startLocalIdentity } from "../identity/start-local-identity.ts";
+import type { StackFile } from "./stack-file.ts";
+import { startGatewayProcess } from "./start-gateway.ts";
+
+export interface FrontOptions {
+  dataDir: string;
+  env: Record<string, string>;
+  gatewayPort: number;
+  identityPort: number;
+}
+
+export interface Front {
+  /** What a client needs to connect. */
+  facts: Pick<StackFile, "mcp_url" | "issuer" | "access_token" | "client_id" | "client_secret">;
+  close(): Promise<void>;
+}
+
+export async function startFront({ dataDir, env, gatewayPort, identityPort }: FrontOptions): Promise<Front> {
+  const audience = `http://127.0.0.1:${gatewayPort}/`;
+  const identity = await startLocalIdentity({
+    audience,
+    port: identityPort,
+    dataDir: join(dataDir, "identity"),
+  });
+  const gateway = await startGatewayProcess({
+    ...env,
+    AUTH0_ISSUER: identity.issuer,
+    AUTH0_API_AUDIENCE: audience,
+    PORT: String(gatewayPort),
+    LOG_LEVEL: "WARN",
+  });
+  return {
+    facts: {
+      mcp_url: gateway.mcp_url,
+      issuer: identity.issuer,
+      access_token: await identity.mintAccessToken(),
+      client_id: identity.client.id,
+      client_secret: identity.client.secret,
+    },
+    async close() {
+      await gateway.close();
+      await identity.close();
+    },
+  };
+}
