@@ -29,6 +29,7 @@ export class DiscoverySession {
   readonly #pictures: PagePictures;
   readonly #failures = new Map<string, number>();
   #turn: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor({ record, launched, form, screenshotQuality }: SessionParts) {
     this.record = record;
@@ -47,9 +48,18 @@ export class DiscoverySession {
 
   /** One call after the other: two at once would press into each other's page. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work, work);
-    this.#turn = turn.catch(() => {});
+    const turn = this.#turn.then(work);
+    this.#waiting++;
+    this.#turn = turn.then(
+      () => this.#waiting--,
+      () => this.#waiting--,
+    );
     return turn;
+  }
+
+  /** Whether a call is under way. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
   }
 
   /** Looks at the page again. */

@@ -55,7 +55,10 @@ export function createSessionList(parts: {
           const form = await FormPage.open(context, new AbortController().signal, discoveryRuntimeSource);
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });
-          const timer = setTimeout(() => close(session.id, "idle"), config.sessionTimeoutMs);
+          const timer = setTimeout(() => {
+            if (session.isBusy) timer.refresh();
+            else close(session.id, "idle");
+          }, config.sessionTimeoutMs);
           sessions.set(session.id, { session, timer });
           session.onLost(() => close(session.id, "browser ended"));
           logger.info({ session_id: session.id }, "session opened");

@@ -25,7 +25,10 @@ export function mergePage(saved: FilePage, again: FilePage): FilePage {
     const before = again.fields
       .slice(0, i)
       .findLast(({ field_id }) => fields.some((other) => other.field_id === field_id));
-    const at = before ? fields.findIndex(({ field_id }) => field_id === before.field_id) + 1 : 0;
+    let at = before ? fields.findIndex(({ field_id }) => field_id === before.field_id) + 1 : 0;
+    // What only the other visit has shown in this place stays before it.
+    while (at < fields.length && !again.fields.some(({ field_id }) => field_id === fields[at]?.field_id))
+      at++;
     fields.splice(at, 0, only(field, saved, again));
   }
   return { ...saved, ...again, page_number: saved.page_number, fields };

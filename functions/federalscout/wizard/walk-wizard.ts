@@ -93,7 +93,7 @@ async function walkPage(
     if (found.status === "ok" && !found.options_missing && !found.options_new) drift.ok.push(field.field_id);
     else if (isAsked || found.status === "weakened") drift.drifted.push(found);
     else notAsked.push(field.field_id);
-    if (!isAsked) continue;
+    if (!isAsked || (found.status === "missing" && !found.proposed)) continue;
     const whole = { ...field, locators: usable(found) };
     repaired.push(whole);
     // The answer may reveal what comes next.

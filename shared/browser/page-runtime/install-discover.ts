@@ -41,7 +41,7 @@ export function installDiscover(rt: PageRuntime): void {
     !element.matches("select") &&
     (element.getAttribute("role") === "combobox" ||
       /^(list|both)$/.test(element.getAttribute("aria-autocomplete") ?? "") ||
-      (element as HTMLInputElement).list instanceof HTMLElement);
+      Boolean((element as HTMLInputElement).list));
 
   const isTransparent = (element: HTMLElement) => Number(getComputedStyle(element).opacity) < 0.1;
 

@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type PracticeSites,
+  startPracticeSites,
+} from "../../../../infra/local/sites/start-practice-sites.ts";
+import { formatPracticeHosts } from "../../../../shared/browser/practice-hosts.ts";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { descendantsOf, ended, isAlive } from "../../../fixtures/scout/process-tree.ts";
+import { savedFirstPage } from "../../../fixtures/scout/saved-first-page.ts";
+import { questionsOf } from "../../../fixtures/scout/scripted-author.ts";
+import { type Scout, startScout } from "../../../fixtures/scout/start-scout.ts";
+
+const FORM = "https://benefits.example.gov/calculator/";
+
+let sites: PracticeSites;
+let wizardsDir = "";
+
+beforeAll(async () => {
+  sites = await startPracticeSites({ delays: "none" });
+  wizardsDir = await mkdtemp(join(tmpdir(), "scout-survival-"));
+});
+afterAll(async () => {
+  await sites.close();
+  await rm(wizardsDir, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string> = {}): Promise<Scout> =>
+  startScout(sites.hosts, { FEDERALSCOUT_WIZARDS_DIR: wizardsDir, ...env });
+
+/** Resumes, and expects to stand at the second question with the first page saved. */
+async function expectResumable(scout: Scout, session_id: string): Promise<void> {
+  const { json } = await scout.call("resume_discovery", { session_id });
+  expect(json).toMatchObject({
+    success: true,
+    session_id,
+    total_pages_discovered: 1,
+    pages_saved: [{ page_number: 1, page_title: "What is your date of birth?", fields: 3 }],
+    heading: "Which region do you live in?",
+  });
+  expect(json.stopped_at).toBeUndefined();
+}
+
+describe("DISC-011 DISC-SC-09 kill -9 loses no saved page", () => {
+  it("of the browser: the next call says so, and the discovery is resumed", async () => {
+    const scout = await start();
+    const session_id = await savedFirstPage(scout);
+    const browser = descendantsOf(scout.pid);
+    expect(browser.length).toBeGreaterThan(0);
+    for (const pid of browser) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+    await ended(browser);
+    const { json, isError } = await scout.call("get_page_info", { session_id });
+    expect(isError).toBe(true);
+    expect(["browser_crashed", "session_not_found"]).toContain(json.error.type);
+    expect(json.error.next).toContain("federalscout_resume_discovery");
+    await expectResumable(scout, session_id);
+    await scout.client.close();
+  });
+
+  it("of the server: its browser ends too, and another server resumes", async () => {
+    const first = await start();
+    const session_id = await savedFirstPage(first);
+    const browser = descendantsOf(first.pid);
+    process.kill(first.pid, "SIGKILL");
+    await ended([first.pid, ...browser]);
+    const second = await start();
+    await expectResumable(second, session_id);
+    await second.client.close();
+  });
+
+  it("of the client: the server and its browser end by themselves", async () => {
+    const client = spawn(
+      process.execPath,
+      [
+        join(packageRoot, "tests/fixtures/scout/doomed-client.ts"),
+        formatPracticeHosts(sites.hosts),
+        wizardsDir,
+      ],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [line] = (await once(createInterface(client.stdout), "line")) as [string];
+    const { scout, session_id } = JSON.parse(line) as { scout: number; session_id: string };
+    const all = [scout, ...descendantsOf(scout)];
+    expect(all.length).toBeGreaterThan(2);
+    client.kill("SIGKILL");
+    await ended(all);
+    const second = await start();
+    await expectResumable(second, session_id);
+    await second.client.close();
+  });
+});
+
+describe("DISC-008 DISC-SC-09 sessions leave nothing behind", () => {
+  it("when the server is asked to end", async () => {
+    const scout = await start();
+    await scout.call("start_discovery", { url: FORM });
+    const all = [scout.pid, ...descendantsOf(scout.pid)];
+    process.kill(scout.pid, "SIGTERM");
+    await ended(all);
+    await scout.client.close();
+  });
+
+  it("when nobody uses them for the idle time; what was saved stays", async () => {
+    const scout = await start({ FEDERALSCOUT_SESSION_TIMEOUT: "3" });
+    const session_id = await savedFirstPage(scout);
+    await ended(descendantsOf(scout.pid));
+    const { json } = await scout.call("get_page_info", { session_id });
+    expect(json.error).toMatchObject({ type: "session_not_found" });
+    await expectResumable(scout, session_id);
+    await scout.client.close();
+  });
+
+  it("when fifty are opened and closed", async () => {
+    const scout = await start();
+    const before = descendantsOf(scout.pid).filter(isAlive);
+    const run = async () => {
+      const { json } = await scout.call("start_discovery", { url: FORM });
+      await scout.call("cancel_discovery", { session_id: json.session_id, discard: true });
+    };
+    for (let i = 0; i < 25; i++) await Promise.all([run(), run()]);
+    await ended(descendantsOf(scout.pid).filter((pid) => !before.includes(pid)));
+    const left = (await readdir(join(wizardsDir, ".discoveries"))).filter((name) => name.endsWith(".tmp"));
+    expect(left).toEqual([]);
+    await scout.client.close();
+  }, 180_000);
+});
+
+describe("resuming", () => {
+  it("goes on where it stood, so that the whole wizard is completed afterwards", async () => {
+    const scout = await start();
+    const session_id = await savedFirstPage(scout);
+    await scout.call("cancel_discovery", { session_id });
+    const resumed = await scout.call("resume_discovery", { session_id });
+    const [region] = questionsOf(resumed);
+    const fields = [{ field_id: region?.field_id, example_value: "North" }];
+    const { json } = await scout.call("save_page_metadata", {
+      session_id,
+      page_metadata: { fields },
+      advance: true,
+    });
+    expect(json).toMatchObject({ success: true, page_saved: 2, heading: "Do you live with a partner?" });
+    await scout.client.close();
+  });
+
+  it("stops at a saved page that the site no longer takes, and says why", async () => {
+    const scout = await start();
+    const session_id = await savedFirstPage(scout);
+    await scout.client.close();
+    const changed = await startPracticeSites({
+      delays: "none",
+      benefits: { kind: "rejecting", field: "birth_year", message: "Too young" },
+    });
+    const other = await startScout(changed.hosts, { FEDERALSCOUT_WIZARDS_DIR: wizardsDir });
+    const { json } = await other.call("resume_discovery", { session_id });
+    expect(json).toMatchObject({
+      success: true,
+      stopped_at: { page_number: 1, type: "validation_error" },
+      validation_messages: expect.arrayContaining([expect.stringContaining("Too young")]),
+    });
+    await other.client.close();
+    await changed.close();
+  });
+});
