@@ -14,7 +14,7 @@ export interface Extraction {
  */
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
-  const { found, missing } = await form.call(
+  const { found, missing } = await form.callSettled(
     "extract",
     specified.map(({ name, label, type, locators }) => ({ name, label, table: type === "table", locators })),
   );
@@ -29,7 +29,7 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     (name) => `The results page does not show ${name}; the wizard may need re-discovery.`,
   );
   if (found.length > 0) return { results, warnings };
-  const generic = await form.call("extractGenerically");
+  const generic = await form.callSettled("extractGenerically");
   if (generic.length === 0) {
     throw new AppError("selector_not_found", "The last page shows nothing that can be read as a result.", {
       details: { page: wizard.pages.length + 1 },

@@ -1,13 +1,12 @@
-/**
- * The browser tab in which a form is filled: calls the page runtime in it, follows the form into new documents and
- * new tabs, and notices what happens to it from outside (crash, dialog, failed navigation).
- */
-import type { BrowserContext, Dialog, ElementHandle, JSHandle, Page, Request } from "playwright-core";
+/** The form as the engine works with it: the page runtime, in whichever document and tab the form is. */
+import type { BrowserContext, ElementHandle, JSHandle, Page } from "playwright-core";
 import { AppError } from "../core/errors.ts";
-import { judgeStatus } from "./judge-status.ts";
+import { crashed, DocumentReplaced, FormTab } from "./form-tab.ts";
 import { pageRuntimeSource } from "./page-runtime/source.ts";
 import type { PageRuntime } from "./page-runtime/types.ts";
-import { orAborted, pause } from "./run-limit.ts";
+import { orAborted } from "./run-limit.ts";
+
+export { DocumentReplaced } from "./form-tab.ts";
 
 type RuntimeMethod = {
   [K in keyof PageRuntime]: PageRuntime[K] extends (...args: never[]) => unknown ? K : never;
@@ -17,40 +16,13 @@ type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[
   ? Awaited<R>
   : never;
 
-/** The document went away while the page runtime worked in it. */
-export class DocumentReplaced extends Error {
-  override readonly name = "DocumentReplaced";
-}
-
-export class FormPage {
-  #page: Page;
-  #runtime: Promise<JSHandle<PageRuntime>> | undefined;
-  #navigationProblem: AppError | undefined;
-  #navigation: PromiseWithResolvers<void> | undefined;
-  #alerts: string[] = [];
-  #alerted = Promise.withResolvers<"alert">();
-  #isLeft = false;
-  readonly #lost: Promise<never>;
-  #lose: (error: AppError) => void = () => {};
-  #interrupt: (error: Error) => void = () => {};
-
+export class FormPage extends FormTab {
   readonly #runtimeSource: string;
+  #runtime: { page: Page; handle: Promise<JSHandle<PageRuntime>> } | undefined;
 
   private constructor(page: Page, signal: AbortSignal, runtimeSource: string) {
-    this.#page = page;
+    super(page, signal);
     this.#runtimeSource = runtimeSource;
-    const { promise, reject } = Promise.withResolvers<never>();
-    promise.catch(() => {});
-    this.#lost = promise;
-    this.#lose = reject;
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    this.#watch(page);
-    page.context().on("page", (opened) => {
-      if (this.#isLeft) return;
-      this.#watch(opened);
-      this.#goOnIn(opened);
-    });
   }
 
   /**
@@ -68,48 +40,6 @@ export class FormPage {
     return new FormPage(await orAborted(opening, signal), signal, runtimeSource);
   }
 
-  get page(): Page {
-    return this.#page;
-  }
-
-  /** Whether the site has been asked for another document and has not sent it yet. */
-  get isNavigating(): boolean {
-    return this.#navigation !== undefined;
-  }
-
-  /** Resolves when no other document is under way any more, or when the time is over. */
-  async arrived(timeoutMs: number): Promise<void> {
-    if (this.#navigation) await this.orLost(Promise.race([this.#navigation.promise, pause(timeoutMs)]));
-  }
-
-  /** Whether the site has shown an alert box whose text was not taken yet. */
-  get hasAlerted(): boolean {
-    return this.#alerts.length > 0;
-  }
-
-  /** Resolves when the site shows its next alert box. */
-  nextAlert(): Promise<"alert"> {
-    return this.#alerted.promise;
-  }
-
-  /** Texts of the site's alert boxes since they were last taken. All boxes are answered at once. */
-  takeAlerts(): string[] {
-    return this.#alerts.splice(0);
-  }
-
-  /** What went wrong with the last navigation, if anything did; asking forgets it. */
-  takeNavigationProblem(): AppError | undefined {
-    const problem = this.#navigationProblem;
-    this.#navigationProblem = undefined;
-    return problem;
-  }
-
-  /** Closes the tab without counting as a loss: the form is opened again in another one. */
-  async leave(): Promise<void> {
-    this.#isLeft = true;
-    await this.#page.close().catch(() => {});
-  }
-
   /**
    * Calls a function of the page runtime. Arguments travel as data, never as script text.
    *
@@ -117,7 +47,7 @@ export class FormPage {
    * @throws AppError when the run was ended, the page crashed, or a navigation failed meanwhile
    */
   async call<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
-    return this.#whileHere(async (runtime) => {
+    return this.#inRuntime(async (runtime) => {
       const result = await runtime.evaluate(
         (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
         [method, args] as const,
@@ -142,7 +72,7 @@ export class FormPage {
     method: K,
     ...args: Arguments<K>
   ): Promise<ElementHandle<HTMLElement> | null> {
-    return this.#whileHere(async (runtime) => {
+    return this.#inRuntime(async (runtime) => {
       const handle = await runtime.evaluateHandle(
         (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
         [method, args] as const,
@@ -151,21 +81,21 @@ export class FormPage {
     });
   }
 
-  /** Waits for something of the page, unless the run ends or the page is lost first. */
-  orLost<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, this.#lost]);
-  }
-
-  async #whileHere<T>(work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {
-    const { promise: interrupted, reject } = Promise.withResolvers<never>();
-    interrupted.catch(() => {});
-    this.#interrupt = reject;
-    this.#runtime ??= this.#page.evaluateHandle(this.#runtimeSource) as Promise<JSHandle<PageRuntime>>;
+  async #inRuntime<T>(work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {
     try {
-      return await this.orLost(Promise.race([this.#runtime.then(work), interrupted]));
+      return await this.whileHere(this.#install().then(work));
     } catch (error) {
       throw this.#explain(error);
     }
+  }
+
+  #install(): Promise<JSHandle<PageRuntime>> {
+    const { page } = this;
+    if (this.#runtime?.page !== page) {
+      const handle = page.evaluateHandle(this.#runtimeSource) as Promise<JSHandle<PageRuntime>>;
+      this.#runtime = { page, handle };
+    }
+    return this.#runtime.handle;
   }
 
   #explain(error: unknown): unknown {
@@ -179,71 +109,4 @@ export class FormPage {
     if (/has been closed|Target closed|disconnected/i.test(text)) return crashed("The page was closed.");
     return error;
   }
-
-  #watch(page: Page): void {
-    const isForm = (request: Request) =>
-      page === this.#page && request.isNavigationRequest() && request.frame() === page.mainFrame();
-    page.on("crash", () => {
-      if (page === this.#page) this.#lose(crashed("The page's process crashed."));
-    });
-    page.on("close", () => this.#leaveClosed(page));
-    page.on("dialog", (dialog) => this.#answer(dialog));
-    page.on("request", (request) => {
-      if (isForm(request)) this.#navigation ??= Promise.withResolvers();
-    });
-    page.on("framenavigated", (frame) => {
-      if (page === this.#page && frame === page.mainFrame()) this.#endNavigation();
-    });
-    page.on("response", (response) => {
-      const problem = isForm(response.request()) ? judgeStatus(response.status()) : undefined;
-      if (problem) this.#fail(problem);
-    });
-    page.on("requestfailed", (request) => {
-      if (!isForm(request)) return;
-      this.#endNavigation();
-      const why = request.failure()?.errorText ?? "no answer";
-      // A download, or a navigation that another one overtook.
-      if (/ERR_ABORTED|cancelled/i.test(why)) return;
-      this.#fail(new AppError("navigation_failed", `A page could not be loaded (${why}).`));
-    });
-  }
-
-  #fail(problem: AppError): void {
-    this.#navigationProblem = problem;
-    this.#interrupt(problem);
-  }
-
-  #endNavigation(): void {
-    this.#navigation?.resolve();
-    this.#navigation = undefined;
-  }
-
-  #goOnIn(page: Page): void {
-    this.#page = page;
-    this.#runtime = undefined;
-    this.#endNavigation();
-    this.#interrupt(new DocumentReplaced());
-  }
-
-  // A window that closes gives the form back to the one before; the last one takes the run with it.
-  #leaveClosed(page: Page): void {
-    if (this.#isLeft || page !== this.#page) return;
-    const before = page.context().pages().at(-1);
-    if (before) this.#goOnIn(before);
-    else this.#lose(crashed("The page was closed."));
-  }
-
-  #answer(dialog: Dialog): void {
-    if (dialog.type() === "alert") {
-      this.#alerts.push(dialog.message());
-      this.#alerted.resolve("alert");
-      this.#alerted = Promise.withResolvers();
-    }
-    const answer = dialog.type() === "prompt" ? dialog.dismiss() : dialog.accept();
-    answer.catch(() => {});
-  }
-}
-
-function crashed(message: string): AppError {
-  return new AppError("browser_crashed", message);
 }

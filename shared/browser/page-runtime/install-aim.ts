@@ -10,7 +10,6 @@ export function installAim(rt: PageRuntime): void {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
-  /** The point in the tab's viewport; undefined when something covers it, in the frame or around it. */
   const freePoint = (element: Element): { x: number; y: number } | undefined => {
     let { x, y } = middleOf(element);
     for (let target = element; ; ) {
@@ -30,6 +29,26 @@ export function installAim(rt: PageRuntime): void {
     }
   };
 
+  const show = (element: Element) =>
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+
+  rt.approach = (field) => {
+    const target = rt.target(field);
+    // Hidden radios and checkboxes are pressed on their label.
+    const element = target && !rt.isVisible(target) ? (target as HTMLInputElement).labels?.[0] : target;
+    if (!element) return null;
+    show(element);
+    target?.focus({ preventScroll: true });
+    return freePoint(element) ?? null;
+  };
+
+  rt.pointOfSuggestion = async (field, timeoutMs) => {
+    const suggestion = await rt.suggestionFor(field, timeoutMs);
+    if (!suggestion) return null;
+    suggestion.scrollIntoView({ block: "nearest", behavior: "instant" });
+    return freePoint(suggestion) ?? null;
+  };
+
   rt.aim = async (button, plan, timeoutMs) => {
     const started = performance.now();
     const found = await rt.waitFor<HTMLElement | "blocked">(() => {
@@ -45,7 +64,7 @@ export function installAim(rt: PageRuntime): void {
     }
     const [changed] = rt.changed(plan.answers ?? []);
     if (changed !== undefined) return { state: "changed", field_id: changed };
-    found.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    show(found);
     let at = freePoint(found);
     if (!at && rt.dismissBanners().length > 0) at = await rt.waitFor(() => freePoint(found), BANNER_GOES_MS);
     const before = rt.state(plan);

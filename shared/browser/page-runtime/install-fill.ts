@@ -2,6 +2,8 @@ import type { FieldTrouble, PageRuntime, PlannedField } from "./types.ts";
 
 /** Giving an answer to one field after the other, and reading each back. */
 export function installFill(rt: PageRuntime): void {
+  const OPTIONS_SETTLE_MS = 1000;
+
   rt.target = (field) => {
     if (field.kind === "radio") return rt.radioTarget(field).input ?? null;
     const { element = rt.find(field.locators).element } = rt.find(field.locators, rt.isShown);
@@ -9,9 +11,18 @@ export function installFill(rt: PageRuntime): void {
   };
 
   const ready = async (field: PlannedField, timeoutMs: number): Promise<HTMLElement | FieldTrouble> => {
+    let unknownSince: number | undefined;
+    // A question that is there without the wanted option will hardly get one more.
+    const unknownOption = () => {
+      const { trouble } = rt.radioTarget(field);
+      const isThere = trouble !== undefined && trouble.reason !== "not_found";
+      unknownSince = isThere ? (unknownSince ?? performance.now()) : undefined;
+      return unknownSince && performance.now() - unknownSince >= OPTIONS_SETTLE_MS ? trouble : undefined;
+    };
     const found = await rt.waitFor(() => {
       const element = rt.target(field);
-      return element && rt.isShown(element) && !rt.isDisabled(element) ? element : undefined;
+      if (element && rt.isShown(element) && !rt.isDisabled(element)) return element;
+      return field.kind === "radio" ? unknownOption() : undefined;
     }, timeoutMs);
     if (found) return found;
     if (field.kind === "radio") {

@@ -167,7 +167,7 @@ export interface PageRuntime extends DiscoveryRuntime {
     before: Element[],
     timeoutMs: number,
   ): Promise<FieldTrouble | undefined>;
-  /** The suggestion to click for a field's value, once it is there; for presses with the real mouse. */
+  /** The suggestion to choose for a field's value, once it is there. */
   suggestionFor(field: PlannedField, timeoutMs: number): Promise<HTMLElement | null>;
   // enter
   press(element: HTMLElement): void;
@@ -202,6 +202,12 @@ export interface PageRuntime extends DiscoveryRuntime {
   isBlocked(): boolean;
   // aim
   aim(button: Locator[], plan: AimPlan, timeoutMs: number): Promise<Aim>;
+  /**
+   * Brings a field into view and focus.
+   * @returns where the mouse reaches it, in CSS pixels of the tab's viewport; null when something covers it
+   */
+  approach(field: PlannedField): { x: number; y: number } | null;
+  pointOfSuggestion(field: PlannedField, timeoutMs: number): Promise<{ x: number; y: number } | null>;
   /** The button that was aimed at, until a click reaches it. */
   unpressed: HTMLElement | undefined;
   // banner

@@ -98,3 +98,38 @@ test("a search box is sent off with Enter, and its results are the page's next q
   expect(error).toBeUndefined();
   expect(answers).toEqual({ plan: "Silver" });
 });
+
+test("inside frames and shadow roots answers arrive too, also by the real keyboard", async () => {
+  forms.route("/outer", () =>
+    pageOf("Outer", `<iframe src="/inner" style="width: 600px; height: 300px; border: 5px solid"></iframe>`),
+  );
+  forms.route("/inner", () =>
+    pageOf(
+      "Inner",
+      `<form method="post" action="/answers"><label>Trusted <input id="trusted" name="trusted"></label><div id="host"></div><input type="hidden" name="shadowed"><button>Continue</button></form>
+       <script>
+         let typed = "";
+         document.getElementById("trusted").oninput = (event) => { if (event.isTrusted) typed = event.target.value; else event.target.value = typed; };
+         const shadow = document.getElementById("host").attachShadow({ mode: "open" });
+         shadow.innerHTML = '<label>Shadowed <input id="shadowed"></label>';
+         shadow.querySelector("input").onchange = (event) => { document.querySelector("[name=shadowed]").value = event.target.value; };
+       </script>`,
+    ),
+  );
+  const { answers, error } = await runFields(
+    `${forms.origin}/outer`,
+    [field("trusted", "text", "label=Trusted"), field("shadowed", "text", "label=Shadowed")],
+    { trusted: "typed", shadowed: "deep" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ trusted: "typed", shadowed: "deep" });
+});
+
+test("a page that loads itself again after every answer is given up", async () => {
+  forms.route("/restless", () =>
+    pageOf("Restless", `<input id="a" aria-label="A" onchange="location.reload()"><button>Continue</button>`),
+  );
+  const { error } = await runFields(`${forms.origin}/restless`, [field("a", "text", "id=a")], { a: "1" });
+  expect(error?.type).toMatch(/navigation_failed|validation_error/);
+  expect(error?.details.page).toBe(1);
+});

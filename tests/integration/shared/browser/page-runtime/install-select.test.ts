@@ -11,7 +11,7 @@ afterAll(() => forms.close());
 const selects = (data: Record<string, unknown>) =>
   runFields(
     `${forms.origin}/selects.html`,
-    ["housing", "state", "county", "month", "level"].map((id) => field(id, "select", `id=${id}`)),
+    ["housing", "state", "county", "month", "level", "term"].map((id) => field(id, "select", `id=${id}`)),
     data,
   );
 
@@ -23,6 +23,7 @@ describe("a drop-down list", () => {
       county: "Cook",
       month: "2",
       level: "Sophomore",
+      term: "Spring",
     });
     expect(one.answers).toEqual({
       housing: "p",
@@ -30,6 +31,7 @@ describe("a drop-down list", () => {
       county: "Cook",
       month: "2",
       level: "sophomore",
+      term: "s",
     });
     const other = await selects({ housing: "On your own", month: "October" });
     expect(other.answers).toMatchObject({ housing: "own", month: "10" });

@@ -1,0 +1,73 @@
+/** What to tell a person about a field that could not be filled. Names the field, never the answer. */
+import { AppError } from "../core/errors.ts";
+import type { FieldTrouble, PlannedField } from "./page-runtime/types.ts";
+
+export function fieldError(trouble: FieldTrouble, field: PlannedField, page: number): AppError {
+  const { field_id } = field;
+  const where = `field ${field_id} on page ${page}`;
+  switch (trouble.reason) {
+    case "not_found":
+      return new AppError(
+        "selector_not_found",
+        `The ${where} was not found. Discover the wizard again: the site has probably changed.`,
+        { details: { field_id, page, tried: trouble.tried } },
+      );
+    case "not_shown":
+    case "disabled":
+      return new AppError(
+        "selector_not_found",
+        `The ${where} has an answer, but the page ${trouble.reason === "disabled" ? "keeps it disabled" : "does not show it"}. ` +
+          "Leave it out if another answer makes it unnecessary; otherwise discover the wizard again.",
+        { details: { field_id, page } },
+      );
+    case "unknown_option":
+      return new AppError(
+        "invalid_user_data",
+        `The answer for ${where} is none of the page's options (${trouble.candidates.length} exist).`,
+        { details: { field_id, page, candidates: trouble.candidates } },
+      );
+    case "ambiguous":
+      return new AppError(
+        "invalid_user_data",
+        `The answer for ${where} fits several of the page's options.`,
+        {
+          details: { field_id, page, candidates: trouble.candidates },
+        },
+      );
+    case "not_kept":
+    case "needs_enter":
+      return new AppError(
+        "validation_error",
+        `The site did not keep the answer for ${where}; its form or length may not fit.`,
+        {
+          details: { field_id, page },
+        },
+      );
+    case "no_suggestions":
+      return new AppError("validation_error", `The site offers nothing for the answer to ${where}.`, {
+        details: { field_id, page },
+      });
+    case "no_add_button":
+    case "no_save_button":
+    case "not_added":
+      return groupError(trouble, field_id, page);
+  }
+}
+
+function groupError(
+  trouble: Extract<FieldTrouble, { instance: number }>,
+  field_id: string,
+  page: number,
+): AppError {
+  const details = { field_id, page, instance: trouble.instance };
+  const which = `Item ${trouble.instance} of ${field_id} on page ${page}`;
+  if (trouble.reason === "not_added") {
+    return new AppError("validation_error", `${which} was entered, but the page did not add it.`, {
+      details: { ...details, validation_errors: trouble.messages },
+    });
+  }
+  const button = trouble.reason === "no_add_button" ? "adding" : "saving";
+  return new AppError("selector_not_found", `${which} needs a button for ${button}, and none was found.`, {
+    details,
+  });
+}
