@@ -128,7 +128,8 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       token: "/oauth/token",
       userinfo: "/userinfo",
     },
-    scopes: OIDC_SCOPES,
+    // MCP clients register with the scopes that the resource asked for.
+    scopes: [...OIDC_SCOPES, ...ALL_SCOPES],
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
