@@ -39,16 +39,9 @@ export const addDemoCommand: AddCommand = (program, done) => {
           return;
         }
         printResults(output.results as Record<string, ResultValue>);
-        const titles = output.screenshots as { page: number; title: string }[];
         const saved = await saveScreenshots(
           WIZARD,
-          pictures.map((jpeg, index) => ({
-            page: titles[index]?.page ?? index + 1,
-            title: titles[index]?.title ?? "page",
-            bytes: jpeg.length,
-            truncated: false,
-            jpeg,
-          })),
+          pictures.map((picture) => ({ ...picture, bytes: picture.jpeg.length, truncated: false })),
           undefined,
         );
         printPictures(saved);

@@ -5,6 +5,7 @@ import { addKeysCommand } from "./keys.ts";
 import { addRunCommand } from "./run.ts";
 import { addRunsCommand } from "./runs.ts";
 import { addScoutCommand } from "./scout.ts";
+import { addSmokeCommand } from "./smoke.ts";
 import { addStartCommand } from "./start.ts";
 import { addValidateCommand } from "./validate.ts";
 import { addWizardsCommand } from "./wizards.ts";
@@ -19,5 +20,6 @@ export const COMMANDS: AddCommand[] = [
   addKeysCommand,
   addScoutCommand,
   addStartCommand,
+  addSmokeCommand,
   addDemoCommand,
 ];

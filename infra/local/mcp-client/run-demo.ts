@@ -1,13 +1,12 @@
 /** The main job as an AI's client does it: connect, sign in, read the contract, execute, look at the pictures. */
 import { pressSignIn } from "../identity/press-sign-in.ts";
-import { connectClient } from "./connect-client.ts";
+import { type ConnectedClient, connectClient } from "./connect-client.ts";
 import { createSignIn } from "./sign-in.ts";
 
-/** What `federalrunner_execute_wizard` answers, as far as the demo shows it. */
+/** What `federalrunner_execute_wizard` answers, and its pictures in full size. */
 export interface DemoResult {
   output: Record<string, unknown>;
-  /** JPEGs in the order of the pages. */
-  pictures: Buffer[];
+  pictures: { page: number; title: string; jpeg: Buffer }[];
 }
 
 export interface DemoRequest {
@@ -48,14 +47,23 @@ export async function runDemo({ mcpUrl, wizardId, userData, say }: DemoRequest):
         onprogress: ({ progress, total, message }) => say(`  ✓ ${progress}/${total}  ${message ?? ""}`),
       },
     );
-    const content = answer.content as { type: string; data?: string }[];
-    return {
-      output: (answer.structuredContent ?? {}) as Record<string, unknown>,
-      pictures: content.flatMap(({ type, data }) =>
-        type === "image" && data ? [Buffer.from(data, "base64")] : [],
-      ),
-    };
+    const output = (answer.structuredContent ?? {}) as Record<string, unknown>;
+    const listed = (output.screenshots ?? []) as { page: number; title: string; uri: string }[];
+    const shown = (answer.content as { type: string }[]).filter(({ type }) => type === "image").length;
+    say(`The answer shows ${shown} pictures; their full size is read by their links`);
+    const pictures = listed.map(async ({ page, title, uri }) => ({
+      page,
+      title,
+      jpeg: await readJpeg(client, uri),
+    }));
+    return { output, pictures: await Promise.all(pictures) };
   } finally {
     await close();
   }
+}
+
+async function readJpeg(client: ConnectedClient["client"], uri: string): Promise<Buffer> {
+  const { contents } = await client.readResource({ uri });
+  const [content] = contents;
+  return Buffer.from(content && "blob" in content ? content.blob : "", "base64");
 }

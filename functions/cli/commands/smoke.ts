@@ -1,0 +1,42 @@
+import { EXIT } from "../exit-code.ts";
+import { importLocal } from "../input/import-local.ts";
+import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
+import { printJson } from "../output/print-json.ts";
+import type { AddCommand } from "./add-command.ts";
+
+interface SmokeOptions extends DataOptions {
+  url: string;
+  token: string;
+  run?: string;
+  json?: boolean;
+}
+
+/** `federalrunner smoke --url URL --token T` */
+export const addSmokeCommand: AddCommand = (program, done) => {
+  const command = program
+    .command("smoke")
+    .description(
+      "check a deployment from outside: discovery, sign-in, protocol, errors and, if wanted, a run",
+    )
+    .requiredOption("--url <url>", "its MCP endpoint")
+    .requiredOption(
+      "--token <token>",
+      "an access token with federalrunner:read, and federalrunner:execute for --run",
+    )
+    .option("--run <wizard>", "run this wizard too, with --data")
+    .option("--json", "print one JSON object");
+  addDataOptions(command).action(async ({ url, token, run, json, ...data }: SmokeOptions) => {
+    const { runSmoke } = await importLocal("smoke", () => import("../../../infra/local/mcp-client/smoke.ts"));
+    const checks = await runSmoke({
+      url,
+      token,
+      ...(run === undefined ? {} : { run: { wizardId: run, userData: await readUserData(data) } }),
+      onCheck: ({ name, passed, problem }) => {
+        if (!json) process.stdout.write(`${passed ? "✓" : "✗"} ${name}${problem ? `: ${problem}` : ""}\n`);
+      },
+    });
+    const success = checks.every(({ passed }) => passed);
+    if (json) printJson({ success, checks });
+    if (!success) done(EXIT.failed);
+  });
+};
