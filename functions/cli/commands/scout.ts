@@ -2,8 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
+import { readCliConfig } from "../config.ts";
+import { startPractice } from "../input/start-practice.ts";
 import type { AddCommand } from "./add-command.ts";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** `federalrunner scout`: the process of its own that an MCP client talks to over stdio. */
 export const addScoutCommand: AddCommand = (program, done) => {
@@ -12,13 +17,17 @@ export const addScoutCommand: AddCommand = (program, done) => {
     .description(
       "serve FederalScout, which discovers wizards, to an MCP client over stdio (see docs/scout.md)",
     )
-    .action(async () => {
+    .option("--practice", "let it meet the practice sites under the forms' official addresses")
+    .action(async ({ practice }: { practice?: boolean }) => {
+      const sites = practice ? await startPractice() : undefined;
       const main = join(packageRoot, "dist", "functions", "federalscout", "main.js");
-      const child = spawn(process.execPath, [main], { stdio: "inherit" });
+      const hosts = sites ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } : {};
+      const env = { ...readCliConfig().environment, ...hosts };
+      const child = spawn(process.execPath, [main], { stdio: "inherit", env });
       // The child closes its browsers first, so this process waits for it whatever signal arrives.
-      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-        process.on(signal, () => child.kill(signal));
+      for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
       const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+      await sites?.close();
       done(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
 };

@@ -28,8 +28,9 @@ export function nameField(control: {
   const isVague = said.length === 1 && group !== "" && type !== "radio";
   const words = !isVague ? said : type === "checkbox" ? split(label) : [...significant(group), ...said];
   const own = words.length > 0 ? words : significant(`${control.name} ${control.id}`);
-  const counts = /^(how many|number of)\b/i.test(label) && own[0] !== "number" ? ["number", "of"] : [];
-  const name = [...counts, ...own].slice(0, LONGEST);
+  const isCount = /^(how many|number of)\b/i.test(label);
+  const counted = own.filter((word) => !isCount || word !== "number");
+  const name = [...(isCount ? ["number", "of"] : []), ...counted].slice(0, LONGEST);
   return asIdentifier(type === "" ? name : withoutDateWord(name, label));
 }
 
@@ -62,6 +63,7 @@ function significant(text: string): string[] {
 function split(text: string): string[] {
   return text
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .replace(/[’']s\b/g, "")
     .replace(/\b([A-Z])\.(?=[A-Z]\.)/g, "$1")
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -2,6 +2,7 @@
  * What a discovery has found so far, on disk: written whole and at once after every saved page, so that neither a
  * killed server nor a full disk leaves half of it.
  */
+import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -56,7 +57,7 @@ export function createDiscoveryStore(directory: string): DiscoveryStore {
 
 /** Writes a file so that it is there whole or not at all, also after a power cut. */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.${process.pid}.tmp`;
+  const unfinished = unfinishedName(path);
   try {
     const file = await open(unfinished, "w");
     await file.writeFile(text);
@@ -66,6 +67,11 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   } finally {
     await rm(unfinished, { force: true });
   }
+}
+
+/** A name beside the file that no other writer has. */
+export function unfinishedName(path: string): string {
+  return `${path}.${randomBytes(4).toString("hex")}.tmp`;
 }
 
 export function notFound(id: string, candidates: string[]): AppError {

@@ -2,7 +2,7 @@
 import { link, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../shared/core/errors.ts";
-import { writeWhole } from "../sessions/discovery-record.ts";
+import { unfinishedName, writeWhole } from "../sessions/discovery-record.ts";
 
 export interface WizardPaths {
   structure: string;
@@ -43,7 +43,7 @@ export async function writeWizard(
 
 /** A link to a file that is there already cannot be made: the first one wins. */
 async function reserve(path: string, id: string, text: string): Promise<void> {
-  const unfinished = `${path}.${process.pid}.new`;
+  const unfinished = unfinishedName(path);
   await writeWhole(unfinished, text);
   try {
     await link(unfinished, path);

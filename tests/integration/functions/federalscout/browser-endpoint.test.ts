@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserBinary } from "../../../../shared/browser/browser-binary.ts";
+import { readBrowserConfig } from "../../../../shared/browser/config.ts";
+import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
+import { isAlive } from "../../../fixtures/scout/process-tree.ts";
+import { startScout } from "../../../fixtures/scout/start-scout.ts";
+
+let pages: OddPages;
+let profile = "";
+let chrome: ChildProcess;
+let endpoint = "";
+
+beforeAll(async () => {
+  pages = await startOddPages();
+  profile = await mkdtemp(join(tmpdir(), "scout-chrome-"));
+  const binary = await browserBinary(readBrowserConfig(process.env), chromium, new AbortController().signal);
+  if (!("executablePath" in binary)) throw new Error("this test needs a browser of its own");
+  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"];
+  chrome = spawn(binary.executablePath, [...args, `--user-data-dir=${profile}`], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  for await (const line of createInterface(chrome.stderr as NodeJS.ReadableStream)) {
+    const address = /DevTools listening on ws:\/\/([^/]+)/.exec(line)?.[1];
+    if (!address) continue;
+    endpoint = `http://${address}`;
+    break;
+  }
+});
+afterAll(async () => {
+  chrome.kill("SIGKILL");
+  await once(chrome, "exit");
+  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  await pages.close();
+});
+
+describe("DISC-002 DISC-012 a running Chrome", () => {
+  it("is used when its endpoint is set, and left running with what else is open in it", async () => {
+    const scout = await startScout(
+      {},
+      { FEDERALSCOUT_BROWSER_ENDPOINT: endpoint, FEDERALSCOUT_ALLOW_LOCAL: "true" },
+    );
+    const { json } = await scout.call("start_discovery", { url: pages.url("branches") });
+    expect(json).toMatchObject({ success: true, heading: "Branches" });
+    const targets = async () => {
+      const list = (await (await fetch(`${endpoint}/json`)).json()) as { type: string; url: string }[];
+      return list.filter(({ type }) => type === "page").map(({ url }) => url);
+    };
+    expect(await targets()).toContain(pages.url("branches"));
+    await scout.call("cancel_discovery", { session_id: json.session_id });
+    expect(await targets()).not.toContain(pages.url("branches"));
+    await scout.close();
+    expect(isAlive(chrome.pid as number)).toBe(true);
+  });
+
+  it("that does not answer is a failure that names the setting", async () => {
+    const scout = await startScout(
+      {},
+      { FEDERALSCOUT_BROWSER_ENDPOINT: "http://127.0.0.1:1", FEDERALSCOUT_ALLOW_LOCAL: "true" },
+    );
+    const { json } = await scout.call("start_discovery", { url: pages.url("branches") });
+    expect(json.error).toMatchObject({ type: "browser_unavailable" });
+    expect(json.error.message).toContain("FEDERALSCOUT_BROWSER_ENDPOINT");
+    await scout.close();
+  });
+});

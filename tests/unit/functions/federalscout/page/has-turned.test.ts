@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { hasTurned } from "../../../../../functions/federalscout/page/has-turned.ts";
+import { seenControl, seenPage } from "./seen.ts";
+
+const asking = (...ids: string[]) => ids.map((id) => seenControl({ id }));
+
+describe("whether a page turned", () => {
+  it("is so when other questions are asked", () => {
+    const before = seenPage({ controls: asking("a") });
+    expect(hasTurned(before, seenPage({ controls: asking("b") }))).toBe(true);
+  });
+
+  it("is not so when questions come or go beside those that stay", () => {
+    const before = seenPage({ controls: asking("a", "b") });
+    expect(hasTurned(before, seenPage({ controls: asking("a", "c") }))).toBe(false);
+  });
+
+  it("is not so when the same form comes back with messages, under another address and heading", () => {
+    const before = seenPage({ controls: asking("a") });
+    const after = seenPage({
+      url: "https://example.gov/form/check",
+      heading: "There is a problem | Form",
+      controls: asking("a"),
+      messages: [{ message: "Enter your name" }],
+    });
+    expect(hasTurned(before, after)).toBe(false);
+  });
+
+  it("is so between pages without questions only when address or heading differ", () => {
+    expect(hasTurned(seenPage({}), seenPage({ title: "Else" }))).toBe(false);
+    expect(hasTurned(seenPage({}), seenPage({ heading: "Result" }))).toBe(true);
+    expect(hasTurned(seenPage({}), seenPage({ url: "https://example.gov/form#main" }))).toBe(false);
+    expect(hasTurned(seenPage({}), seenPage({ url: "https://example.gov/form#/step-2" }))).toBe(true);
+  });
+
+  it("does not count the site's own search and hidden inputs", () => {
+    const aside = seenControl({ id: "search", aside: true });
+    const hidden = seenControl({ id: "hidden", visible: false });
+    const before = seenPage({ controls: [aside, hidden, ...asking("a")] });
+    expect(hasTurned(before, seenPage({ controls: [aside, hidden, ...asking("b")] }))).toBe(true);
+  });
+});

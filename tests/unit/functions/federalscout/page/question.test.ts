@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { planQuestion, readQuestions } from "../../../../../functions/federalscout/page/question.ts";
+import type { SeenControl } from "../../../../../shared/browser/page-runtime/discover-types.ts";
+import { seenControl } from "./seen.ts";
+
+const radio = (label: string, facts: Partial<SeenControl> = {}) =>
+  seenControl({
+    identity: `radio|${label}`,
+    type: "radio",
+    label,
+    group: "Do you work?",
+    group_key: "work",
+    group_locators: [{ by: "name", value: "work" }],
+    locators: [{ by: "id", value: label }],
+    ...facts,
+  });
+
+const read = (controls: SeenControl[], taken: string[] = []) => readQuestions(controls, new Set(taken));
+
+describe("DISC-004 from controls to questions", () => {
+  it("takes radios of one group for one question with its options", () => {
+    const [question, ...others] = read([radio("Yes"), radio("No", { checked: true, covered: true })]);
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({
+      field_id: "work",
+      field_type: "radio",
+      interaction: "javascript_click",
+      value: "no",
+      locators: [{ by: "name", value: "work" }],
+      options: [
+        { value: "yes", label: "Yes", locators: [{ by: "id", value: "Yes" }] },
+        { value: "no", label: "No", locators: [{ by: "id", value: "No" }] },
+      ],
+    });
+  });
+
+  it("keeps options apart that would get the same value", () => {
+    const [question] = read([radio("Plan (a)"), radio("Plan (b)")]);
+    expect(question?.options.map(({ value }) => value)).toEqual(["plan", "plan_2"]);
+  });
+
+  it.each<[Partial<SeenControl>, string, string]>([
+    [{ type: "text" }, "text", "fill"],
+    [{ type: "number" }, "number", "fill"],
+    [{ type: "text", typeahead: true }, "typeahead", "fill_enter"],
+    [{ type: "select", kind: "select" }, "select", "select"],
+    [{ type: "checkbox" }, "checkbox", "click"],
+    [{ type: "checkbox", covered: true }, "checkbox", "javascript_click"],
+    [{ type: "textarea", kind: "textarea" }, "textarea", "fill"],
+    [{ type: "search" }, "search", "fill_enter"],
+    [{ type: "date" }, "text", "fill"],
+  ])("suggests for %o type %s and interaction %s", (facts, field_type, interaction) => {
+    expect(read([seenControl(facts)])[0]).toMatchObject({ field_type, interaction });
+  });
+
+  it("requires what is marked, and everything unsaid where nothing is marked", () => {
+    const unsaid = seenControl({ id: "a", label: "Unsaid" });
+    const optional = seenControl({ id: "b", label: "Free", required: "optional" });
+    const marked = seenControl({ id: "c", label: "Marked", required: "marked" });
+    const required = (controls: SeenControl[]) => read(controls).map((question) => question.required);
+    expect(required([unsaid, optional])).toEqual([true, false]);
+    expect(required([unsaid, optional, marked])).toEqual([false, false, true]);
+    expect(required([seenControl({ type: "checkbox" })])).toEqual([false]);
+  });
+
+  it("gives every question a name of its own, also beside other pages", () => {
+    const state = (id: string) => seenControl({ id, label: "State" });
+    expect(read([state("a"), state("b")], ["state"]).map(({ field_id }) => field_id)).toEqual([
+      "state_2",
+      "state_3",
+    ]);
+  });
+
+  it("names a list's options by their words, and by their codes where words repeat", () => {
+    const options = [
+      { value: "1", label: "Other" },
+      { value: "2", label: "Other" },
+      { value: "IL", label: "Illinois" },
+    ];
+    const [question] = read([seenControl({ type: "select", kind: "select", options })]);
+    expect(question?.options.map(({ value }) => value)).toEqual(["1", "2", "Illinois"]);
+  });
+
+  it("plans an answer as the engine takes it", () => {
+    const [question] = read([
+      seenControl({ type: "text", typeahead: true, locators: [{ by: "id", value: "s" }] }),
+    ]);
+    expect(question && planQuestion(question, "Ohio")).toMatchObject({ kind: "typeahead", value: "Ohio" });
+  });
+});

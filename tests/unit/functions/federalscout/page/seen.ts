@@ -1,0 +1,43 @@
+import type { SeenControl, SeenPage } from "../../../../../shared/browser/page-runtime/discover-types.ts";
+
+/** A control as a page shows it, with what a test says about it. */
+export function seenControl(facts: Partial<SeenControl>): SeenControl {
+  return {
+    identity: facts.id ?? facts.name ?? "control",
+    kind: "input",
+    type: "text",
+    id: "",
+    name: "",
+    class: "",
+    label: "",
+    group: "",
+    hint: "",
+    prefix: "",
+    visible: true,
+    covered: false,
+    disabled: false,
+    required: "unknown",
+    value: "",
+    typeahead: false,
+    place: "page",
+    aside: false,
+    locators: [],
+    group_key: "",
+    group_locators: [],
+    ...facts,
+  };
+}
+
+export function seenPage(facts: Partial<SeenPage>): SeenPage {
+  return {
+    url: "https://example.gov/form",
+    title: "Form",
+    heading: "Form",
+    controls: [],
+    buttons: [],
+    links: [],
+    messages: [],
+    figures: [],
+    ...facts,
+  };
+}

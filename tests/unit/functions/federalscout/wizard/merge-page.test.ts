@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { FilePage } from "../../../../../functions/federalscout/sessions/discovery-session.ts";
+import { findSavedPage, mergePage } from "../../../../../functions/federalscout/wizard/merge-page.ts";
+import { pageSchema } from "../../../../../shared/wizards/format.ts";
+
+function page(...fields: object[]): FilePage {
+  const whole = fields.map((field) => ({
+    label: "Label",
+    field_type: "text",
+    interaction: "fill",
+    required: true,
+    locators: [{ by: "id", value: (field as { field_id: string }).field_id }],
+    ...field,
+  }));
+  return pageSchema.parse({
+    page_number: 1,
+    page_title: "Page",
+    fields: whole,
+    continue_button: { text: "Go", selector: "#go" },
+  });
+}
+
+const choice = (field_id: string, example_value: string) => ({
+  field_id,
+  field_type: "radio",
+  example_value,
+});
+const conditions = ({ fields }: FilePage) =>
+  fields.map(({ field_id, visible_when }) => [field_id, visible_when]);
+
+describe("DISC-007 a page that was visited twice", () => {
+  it("asks what either visit showed, under the one answer that differed", () => {
+    const merged = mergePage(
+      page(choice("work", "yes"), { field_id: "wage" }, { field_id: "name" }),
+      page(choice("work", "no"), { field_id: "reason" }, { field_id: "name" }),
+    );
+    expect(conditions(merged)).toEqual([
+      ["work", undefined],
+      ["wage", { work: "yes" }],
+      ["reason", { work: "no" }],
+      ["name", undefined],
+    ]);
+    expect(merged.fields[0]?.example_value).toBe("yes");
+  });
+
+  it("guesses no condition where two answers differed", () => {
+    const merged = mergePage(
+      page(choice("a", "x"), choice("b", "x"), { field_id: "one" }),
+      page(choice("a", "y"), choice("b", "y"), { field_id: "two" }),
+    );
+    expect(conditions(merged).map(([, condition]) => condition)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("keeps a condition that the author gave", () => {
+    const given = { field_id: "wage", visible_when: { work: ["yes", "part_time"] } };
+    const merged = mergePage(page(choice("work", "yes"), given), page(choice("work", "no")));
+    expect(conditions(merged)[1]).toEqual(["wage", { work: ["yes", "part_time"] }]);
+  });
+
+  it("is recognised by a question that it shares with a saved page", () => {
+    const saved = [page({ field_id: "first" }), page({ field_id: "second" }, { field_id: "third" })];
+    expect(findSavedPage(saved, page({ field_id: "third" }, { field_id: "new" }))).toBe(saved[1]);
+    expect(findSavedPage(saved, page({ field_id: "other" }))).toBeUndefined();
+  });
+});
