@@ -29,7 +29,8 @@ export async function connectClient(
   return {
     client,
     async close() {
-      await transport.terminateSession();
+      // Whoever was not let in has no session to end.
+      await transport.terminateSession().catch(() => {});
       await client.close();
     },
   };

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "demo-test-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("EXEC-SC-02 EXEC-SC-07 federalrunner demo", () => {
+  it("signs in, reads what is asked, lets FSA be filled page by page, and saves the pictures in full size", async () => {
+    const { code, stdout, stderr } = await runCommand(["demo"], { cwd: folder });
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stderr).toMatch(/asks who it is.*\nConnected.*access token\n7 tools: /);
+    expect(stderr).toContain("✓ 7/7");
+    expect(stdout).toMatch(/Student Aid Index +19,514/);
+    const pictures = stdout.split("\n").filter((line) => line.endsWith(".jpg"));
+    expect(pictures).toHaveLength(8);
+    for (const path of pictures) {
+      const jpeg = readFileSync(join(folder, path.trim()));
+      expect(jpeg.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+      expect(jpeg.length).toBeGreaterThan(20_000);
+    }
+  });
+});
+
+describe("federalrunner start and smoke", () => {
+  let stack: RunningCommand;
+  let url = "";
+  let token = "";
+  beforeAll(async () => {
+    const data = join(folder, "stack");
+    stack = startCommand(["start", "--port", "0"], { env: { LOCAL_DATA_DIR: data } });
+    await stack.printed("Ctrl-C ends it");
+    ({ mcp_url: url, access_token: token } = JSON.parse(readFileSync(join(data, "stack.json"), "utf8")));
+  });
+  afterAll(async () => {
+    stack.child.kill("SIGTERM");
+    expect((await stack.ended).code).toBe(0);
+  });
+
+  it("passes every check of a deployment, a run included", async () => {
+    const { code, stdout } = await runCommand([
+      ...["smoke", "--url", url, "--token", token, "--json"],
+      ...["--run", "ssa-quick-calculator", "--data", join(packageRoot, "examples", "ssa-mid-career.json")],
+    ]);
+    const { success, checks } = JSON.parse(stdout);
+    expect(checks.filter(({ passed }: { passed: boolean }) => !passed)).toEqual([]);
+    expect(checks).toHaveLength(7);
+    expect({ success, code }).toEqual({ success: true, code: 0 });
+  });
+
+  it("says what is wrong with a deployment that does not let it in", async () => {
+    const { code, stdout } = await runCommand(["smoke", "--url", url, "--token", "expired", "--json"]);
+    const { success, checks } = JSON.parse(stdout);
+    expect(success).toBe(false);
+    expect(checks.at(-1)).toMatchObject({ passed: false, problem: expect.stringMatching(/unauthorized/i) });
+    expect(code).toBe(1);
+  });
+});
