@@ -1,10 +1,7 @@
 /** The worker's private service as a process of its own, as Cloud Run would keep one warm. */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { packageRoot } from "../../../shared/core/package-root.ts";
-import { baseEnvironment } from "../cloud/config.ts";
+import { spawnProcess } from "./spawn-process.ts";
 
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 50;
@@ -16,11 +13,7 @@ export interface WorkerService {
 
 /** @param env settings of the worker */
 export async function startWorkerService(port: number, env: Record<string, string>): Promise<WorkerService> {
-  const child = spawn(
-    process.execPath,
-    [join(packageRoot, "dist", "functions", "execute-wizard", "service.js")],
-    { env: { ...baseEnvironment(), ...env, PORT: String(port) }, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  const child = spawnProcess("functions/execute-wizard/service.js", { ...env, PORT: String(port) });
   const exited = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
   for (const end = Date.now() + READY_WITHIN_MS; !(await isHealthy(url)); await delay(ASK_EVERY_MS)) {
