@@ -1,6 +1,8 @@
 import { engineBench } from "./engine/engine.ts";
 import type { Bench } from "./frame/define-bench.ts";
+import { mcpBench } from "./mcp/mcp.ts";
 import { runsBench } from "./runs/runs.ts";
+import { scoutBench } from "./scout/scout.ts";
 
 /** Every bench by its name; a new one is one file beside this and one line here. */
-export const benches: readonly Bench[] = [engineBench, runsBench];
+export const benches: readonly Bench[] = [engineBench, mcpBench, runsBench, scoutBench];

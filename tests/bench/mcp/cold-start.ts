@@ -1,0 +1,75 @@
+/** From the start of a process to its first answer: the gateway's `initialize`, and a hello world's. */
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../../../infra/local/stack/free-port.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import type { BenchContext, BenchRow } from "../frame/define-bench.ts";
+import { measureInterleaved } from "../frame/measure-interleaved.ts";
+import { median } from "../frame/statistics.ts";
+import { end, spawnNode } from "./start-process.ts";
+
+const FRAMEWORK = join(packageRoot, "node_modules/@google-cloud/functions-framework/build/src/main.js");
+const HELLO = join(packageRoot, "dist/tests/bench/mcp/hello-function.js");
+export const GATEWAY = join(packageRoot, "dist/functions/gateway/main.js");
+const RETRY_MS = 5;
+
+export async function compareColdStarts(
+  gatewayEnv: Record<string, string>,
+  { runs, progress }: BenchContext,
+): Promise<{ rows: BenchRow[]; ratio: number }> {
+  const measured = await measureInterleaved(
+    [
+      {
+        name: "hello world of functions-framework: first answer",
+        run: () => firstAnswer([FRAMEWORK, "--target=hello", `--source=${HELLO}`], {}, { method: "GET" }),
+      },
+      {
+        name: "gateway: first initialize answered",
+        run: () => firstAnswer([GATEWAY], gatewayEnv, initialize()),
+      },
+    ],
+    { runs, progress: (text) => progress(`cold start: ${text}`) },
+  );
+  const [hello = Number.NaN, gateway = Number.NaN] = measured.map(({ durations }) => median(durations));
+  return {
+    rows: measured.map(({ name, durations }) => ({
+      way: name,
+      median_ms: Math.round(median(durations)),
+      fastest_ms: Math.round(Math.min(...durations)),
+      slowest_ms: Math.round(Math.max(...durations)),
+    })),
+    ratio: gateway / hello,
+  };
+}
+
+async function firstAnswer(
+  args: readonly string[],
+  env: Record<string, string>,
+  request: RequestInit,
+): Promise<void> {
+  const port = await freePort();
+  const child = spawnNode(args, { ...env, PORT: String(port) }, "ignore");
+  try {
+    for (;;) {
+      const response = await fetch(`http://127.0.0.1:${port}/`, request).catch(() => undefined);
+      if (response?.status === 200) return void (await response.text());
+      if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode}`);
+      await delay(RETRY_MS);
+    }
+  } finally {
+    await end(child);
+  }
+}
+
+export function initialize(): RequestInit {
+  const params = {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "bench", version: "1" },
+  };
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }),
+  };
+}

@@ -1,0 +1,6 @@
+/** The smallest function there is, for `functions-framework --target=hello`. */
+import { http } from "@google-cloud/functions-framework";
+
+http("hello", (_request, response) => {
+  response.send("hello");
+});

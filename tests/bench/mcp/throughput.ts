@@ -1,0 +1,99 @@
+/** Requests a second and their latencies, with and without everything that the gateway does around its tools. */
+
+import type { BenchContext, BenchRow } from "../frame/define-bench.ts";
+import { median } from "../frame/statistics.ts";
+import { readTreeMemory } from "../frame/watch-memory.ts";
+import { type Load, putLoad, type Target } from "./put-load.ts";
+
+const CONNECTIONS = [1, 16, 64];
+/** At so many connections the ratios are taken. */
+const COMPARED = 16;
+const REQUESTS = 2000;
+const WARM_UP_REQUESTS = 500;
+const MEMORY_REQUESTS = 10_000;
+
+export interface Servers {
+  bare: Target;
+  gateway: Target;
+}
+
+export const METHODS = {
+  "tools/list": { method: "tools/list", params: {} },
+  federalrunner_list_wizards: {
+    method: "tools/call",
+    params: { name: "federalrunner_list_wizards", arguments: {} },
+  },
+};
+
+export async function compareThroughput(
+  servers: Record<keyof typeof METHODS, Servers>,
+  { runs, progress }: BenchContext,
+): Promise<{ rows: BenchRow[]; ratios: Record<string, number> }> {
+  const rows: BenchRow[] = [];
+  const throughput: number[] = [];
+  const tail: number[] = [];
+  for (const name of Object.keys(METHODS) as (keyof typeof METHODS)[]) {
+    const { bare, gateway } = servers[name];
+    for (const target of [bare, gateway])
+      await putLoad(target, { connections: COMPARED, requests: WARM_UP_REQUESTS });
+    for (const connections of CONNECTIONS) {
+      progress(`${name}, ${connections} connections`);
+      const loads: { bare: Load[]; gateway: Load[] } = { bare: [], gateway: [] };
+      // Side by side, so that whatever else slows the machine down hits both alike.
+      for (let round = 0; round < runs; round++) {
+        loads.bare.push(await putLoad(bare, { connections, requests: REQUESTS }));
+        loads.gateway.push(await putLoad(gateway, { connections, requests: REQUESTS }));
+      }
+      const [without, within] = [summarise(loads.bare), summarise(loads.gateway)];
+      rows.push(
+        row(`bare server: ${name}`, connections, without),
+        row(`gateway: ${name}`, connections, within),
+      );
+      if (connections !== COMPARED) continue;
+      throughput.push(within.per_second / without.per_second);
+      tail.push(within.p99_ms / without.p99_ms);
+    }
+  }
+  return {
+    rows,
+    ratios: { mcp_throughput_vs_bare: Math.min(...throughput), mcp_p99_vs_bare: Math.max(...tail) },
+  };
+}
+
+/** The gateway's memory before and after many requests; the first thousands fill what stays filled. */
+export async function compareMemory(
+  target: Target,
+  pid: number,
+): Promise<{ row: BenchRow; ratio: number | undefined }> {
+  const load = { connections: COMPARED, requests: MEMORY_REQUESTS };
+  await putLoad(target, load);
+  const before = readTreeMemory(pid);
+  await putLoad(target, load);
+  const after = readTreeMemory(pid);
+  const megabytes = (bytes: number | undefined) => bytes && Math.round(bytes / 1024 / 1024);
+  return {
+    row: {
+      way: `gateway: memory before and after ${MEMORY_REQUESTS} requests`,
+      before_mb: megabytes(before),
+      after_mb: megabytes(after),
+    },
+    ratio: before && after ? after / before : undefined,
+  };
+}
+
+function summarise(loads: Load[]): Load {
+  const of = (key: keyof Load) => median(loads.map((load) => load[key]));
+  return { per_second: of("per_second"), p50_ms: of("p50_ms"), p95_ms: of("p95_ms"), p99_ms: of("p99_ms") };
+}
+
+function row(way: string, connections: number, load: Load): BenchRow {
+  const tenths = (value: number) => Math.round(value * 10) / 10;
+  return {
+    way,
+    connections,
+    per_second: Math.round(load.per_second),
+    p50_ms: tenths(load.p50_ms),
+    p95_ms: tenths(load.p95_ms),
+    p99_ms: tenths(load.p99_ms),
+  };
+}
