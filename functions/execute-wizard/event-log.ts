@@ -4,7 +4,7 @@
  */
 import { toAppError } from "../../shared/core/errors.ts";
 import type { RunEvent, RunEventBody } from "../../shared/runs/run.ts";
-import { appendEvent } from "../../shared/runs/run-events.ts";
+import { appendEvent, countEvents } from "../../shared/runs/run-events.ts";
 import type { RunStore } from "../../shared/runs/run-store.ts";
 
 export interface EventLog {
@@ -58,6 +58,8 @@ export function openEventLog(store: RunStore, id: string, options: EventLogOptio
       clearInterval(heartbeat);
       await stored;
       if (!last) return [];
+      // The door's own event may have come after this log was opened.
+      next = Math.max(next, await countEvents(store, id).catch(() => next));
       const event = { at: store.clock.now().toISOString(), ...last, seq: next };
       last = undefined;
       options.onEvent?.(event);
