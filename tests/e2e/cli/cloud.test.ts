@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { processesWith } from "./browser-leftovers.ts";
 import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
 
-const SSA = ["ssa-quick-calculator", "--data", "examples/ssa-mid-career.json"];
+// No other number of the run looks like it.
+const EARNINGS = "7532198";
+const SSA = [
+  ...["ssa-quick-calculator", "--data", "examples/ssa-mid-career.json"],
+  ...["--set", `current_earnings=${EARNINGS}`],
+];
 
 let folder = "";
 let stack: RunningCommand;
@@ -95,15 +100,9 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     );
     const stored = files.filter(({ parentPath }) => parentPath.includes(join(folder, "cloud")));
     expect(stored.length).toBeGreaterThan(10);
-    const given: Record<string, unknown> = JSON.parse(readFileSync("examples/ssa-mid-career.json", "utf8"));
-    const telling = Object.values(given)
-      .map(String)
-      .filter((value) => value.length > 4);
-    expect(telling).not.toEqual([]);
     for (const { parentPath, name } of stored) {
       const content = readFileSync(join(parentPath, name), "latin1");
-      for (const value of telling)
-        expect({ name, holds: content.includes(value) }).toEqual({ name, holds: false });
+      expect({ name, holds: content.includes(EARNINGS) }).toEqual({ name, holds: false });
     }
     for (const name of ["keys.json", "stack.json"]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
   });
