@@ -9,6 +9,7 @@ import {
   SCOUT_MAIN,
   type Scout,
   scoutEnvironment,
+  startScout,
   startScoutAtPractice,
 } from "../../../fixtures/scout/start-scout.ts";
 
@@ -116,7 +117,7 @@ describe("DISC-005 the three phases", () => {
   });
 });
 
-describe("DISC-003 DISC-009 pictures", () => {
+describe("DISC-003 DISC-009 DISC-SC-04 pictures", () => {
   it("are one JPEG of at most 100 KB beside the text, of the whole page", async () => {
     const { images, text, json } = await open("tall");
     expect(images).toHaveLength(1);
@@ -400,6 +401,30 @@ describe("DISC-008 sessions", () => {
     expect(first?.json.elements.inputs).toHaveLength(3);
     expect(second?.json.elements.inputs).toHaveLength(2);
     for (const id of [one, two]) await scout.call("cancel_discovery", { session_id: id });
+  });
+});
+
+describe("DISC-002 DISC-012 what the settings change", () => {
+  it("is the quality of pictures, and the pace for people who watch", async () => {
+    const slow = await startScout(
+      {},
+      {
+        FEDERALSCOUT_ALLOW_LOCAL: "true",
+        FEDERALSCOUT_SCREENSHOT_QUALITY: "10",
+        FEDERALSCOUT_SLOW_MO: "400",
+      },
+    );
+    const usual = await open("hidden");
+    const coarse = await slow.call("start_discovery", { url: pages.url("hidden") });
+    expect(coarse.json.screenshot.bytes).toBeLessThan(usual.json.screenshot.bytes);
+    const actions = [
+      { action: "check", selector: "#plan-a" },
+      { action: "check", selector: "#plan-b" },
+    ];
+    const started = performance.now();
+    await slow.call("execute_actions", { session_id: coarse.json.session_id, actions });
+    expect(performance.now() - started).toBeGreaterThan(2 * 400);
+    await slow.close();
   });
 });
 

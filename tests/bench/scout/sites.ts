@@ -1,0 +1,150 @@
+/** What both ways of discovering a form are told: dummy answers, and for Playwright's tools which steps to take. */
+import type { AuthorKnowledge } from "../../fixtures/scout/scripted-author.ts";
+
+export interface BenchSite {
+  id: string;
+  url: string;
+  knowledge: AuthorKnowledge;
+  /** One entry a page; the first is the way in. */
+  steps: readonly PageSteps[];
+}
+
+export interface PageSteps {
+  /** Options to choose one after the other, each with a look at what it changes. */
+  choose?: readonly string[];
+  /** Names of inputs and what to enter. */
+  fill?: Readonly<Record<string, string>>;
+  /** A list's name and the option to select. */
+  select?: readonly [name: string, option: string];
+  /** A typeahead's name and the suggestion to take. */
+  suggest?: readonly [name: string, suggestion: string];
+  /** Options of questions that only the suggestion reveals. */
+  chooseThen?: readonly string[];
+  /** Inputs that only a choice reveals. */
+  fillThen?: Readonly<Record<string, string>>;
+  press: string;
+}
+
+export const BENCH_SITES: readonly BenchSite[] = [
+  {
+    id: "fsa-estimator",
+    url: "https://studentaid.gov/aid-estimator/",
+    knowledge: {
+      answers: [
+        [/Month$/, "05"],
+        [/Day$/, "15"],
+        [/Year$/, "2007"],
+        [/state of residence/, "Illinois"],
+        [/How many people/, "4"],
+        [/income$/, "85000"],
+        [/assets$/, "12000"],
+        [/support received/, "0"],
+        [/None of these/, true],
+      ],
+      results: /Student Aid Index|Pell Grant|Eligibility status|Cost of attendance/,
+    },
+    steps: [
+      { press: "Start Estimate" },
+      {
+        fill: { Month: "05", Day: "15", Year: "2007" },
+        choose: ["Unmarried", "Married or remarried", "Separated"],
+        suggest: ["What is the student's state of residence?", "Illinois"],
+        chooseThen: [
+          "First year (freshman)",
+          "Second year (sophomore)",
+          "Other undergraduate (third year and beyond)",
+          "Graduate or professional",
+        ],
+        press: "Continue",
+      },
+      { choose: ["Yes", "No", "None of these apply"], press: "Continue" },
+      { choose: ["No", "Yes"], press: "Continue" },
+      {
+        choose: ["Unmarried and living together", "Unmarried", "Married"],
+        suggest: ["What is the parent's state of residence?", "Illinois"],
+        press: "Continue",
+      },
+      {
+        fill: { "How many people are in the student's family, including the student?": "4" },
+        press: "Continue",
+      },
+      {
+        choose: ["No", "Yes"],
+        fillThen: {
+          "Parent's adjusted gross income": "85000",
+          "Parent's total assets": "12000",
+          "Annual child support received by the parent": "0",
+        },
+        press: "Continue",
+      },
+      {
+        choose: ["No", "Yes"],
+        fillThen: {
+          "Student's adjusted gross income": "85000",
+          "Student's total assets": "12000",
+          "Annual child support received by the student": "0",
+        },
+        press: "See results",
+      },
+    ],
+  },
+  {
+    id: "ssa-quick-calculator",
+    url: "https://www.ssa.gov/OACT/quickcalc/",
+    knowledge: {
+      answers: [
+        [/Month$/, "06"],
+        [/Day$/, "15"],
+        [/– Year$/, "1980"],
+        [/current year/, "60000"],
+      ],
+      optional: /Last year|that year|Retirement (month|year)/,
+      results: /benefit|maximum/i,
+    },
+    steps: [
+      {
+        fill: { Month: "06", Day: "15", Year: "1980", "Enter earnings in the current year": "60000" },
+        choose: ["inflated (future) dollars", "today's dollars"],
+        press: "Submit request",
+      },
+    ],
+  },
+  {
+    id: "benefits-calculator",
+    url: "https://benefits.example.gov/calculator/",
+    knowledge: {
+      answers: [
+        [/Month$/, "3"],
+        [/Day$/, "27"],
+        [/Year$/, "1985"],
+        [/partner's yearly/, "20000"],
+        [/How many/, "2"],
+        [/yearly income/, "15000"],
+        [/rent|payment/, "900"],
+        [/savings/, "5000"],
+        [/disability/, true],
+      ],
+      results: /monthly estimate|Entitlement|for a year/,
+    },
+    steps: [
+      { press: "Start now" },
+      { fill: { Month: "3", Day: "27", Year: "1985" }, press: "Continue" },
+      { select: ["Which region do you live in?", "North"], press: "Continue" },
+      {
+        choose: ["No", "Yes"],
+        fillThen: { "What is your partner's yearly income?": "20000" },
+        press: "Continue",
+      },
+      { choose: ["No", "Yes"], fillThen: { "How many children live with you?": "2" }, press: "Continue" },
+      { fill: { "What is your yearly income?": "15000" }, press: "Continue" },
+      {
+        choose: ["I pay a mortgage", "Neither", "I pay rent"],
+        fillThen: { "How much is your monthly rent?": "900" },
+        press: "Continue",
+      },
+      { choose: ["I have a disability or a long-term illness"], press: "Continue" },
+      { fill: { "How much do you have in savings?": "5000" }, press: "Continue" },
+      { press: "Accept and calculate" },
+    ],
+  },
+];
