@@ -14,6 +14,7 @@ import { orAborted, pause } from "./run-limit.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const CLOSE_GRACE_MS = 1000;
+const LATE_LAUNCH_MS = 1500;
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 const NEVER = new AbortController().signal;
 
@@ -43,6 +44,7 @@ export async function launchBrowser(
 ): Promise<LaunchedBrowser> {
   const engine = (await import("playwright-core"))[type];
   const binary = await browserBinary(config, engine, signal);
+  signal.throwIfAborted();
   const scratch = await mkdtemp(join(tmpdir(), "federalrunner-"));
   const starting = start(engine, config, binary, scratch);
   let running: RunningBrowser | undefined;
@@ -66,7 +68,7 @@ export async function launchBrowser(
     running = await orAborted(starting, signal);
   } catch (error) {
     // A launch cannot be interrupted: a browser that comes late is ended as soon as it is there.
-    await Promise.race([close(), pause(CLOSE_GRACE_MS)]);
+    await Promise.race([close(), pause(LATE_LAUNCH_MS)]);
     throw error instanceof AppError ? error : unavailable(type, error);
   }
   const { browser } = running;

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { browserBinary } from "../../../../shared/browser/browser-binary.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { temporaryFolder } from "../../../fixtures/forms/browser-processes.ts";
@@ -12,9 +12,10 @@ const HAS_PACKAGE = process.platform === "linux" && process.arch === "x64";
 
 let cache: string;
 beforeEach(() => {
-  cache = temporaryFolder().path;
+  const folder = temporaryFolder();
+  cache = folder.path;
+  return folder.remove;
 });
-afterEach(() => rmSync(cache, { recursive: true, force: true }));
 
 test("two processes that unpack Chromium at once, into an empty cache, both get one that works", async () => {
   expect(HAS_PACKAGE).toBe(true);
