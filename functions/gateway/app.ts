@@ -32,15 +32,21 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
     const path = pathOf(request.url);
     const route = byPath.get(path);
     const requestId = randomUUID();
+    const identity = { request_id: requestId, ...traceFields(request.headers, project) };
+    let ownLog: Logger | undefined;
     const exchange: Exchange = {
       request,
       response,
       path,
       requestId,
-      log: log.child({ request_id: requestId, ...traceFields(request.headers, project) }),
+      // Most requests have no more to tell than their one line.
+      get log() {
+        ownLog ??= log.child(identity);
+        return ownLog;
+      },
       facts: {},
     };
-    response.once("close", () => logRequest(exchange, route && path, started));
+    response.once("close", () => logRequest(log, identity, exchange, route && path, started));
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
     setCorsHeaders(response);

@@ -2,13 +2,21 @@
  * One line a request: who asked for what, how it ended and how long it took. Bodies, tokens, session ids and paths
  * that are none of ours never get here, for they may hold anything.
  */
+import type { Logger } from "../../../shared/core/logger.ts";
 import type { Exchange } from "./exchange.ts";
 
-export function logRequest(exchange: Exchange, knownPath: string | undefined, started: number): void {
-  const { request, response, log, facts } = exchange;
+/** @param identity the request's id and trace */
+export function logRequest(
+  log: Logger,
+  identity: Record<string, string>,
+  { request, response, facts }: Exchange,
+  knownPath: string | undefined,
+  started: number,
+): void {
   const duration = performance.now() - started;
   const status = response.statusCode;
   const line = {
+    ...identity,
     httpRequest: {
       requestMethod: request.method,
       requestUrl: knownPath ?? "(other)",

@@ -67,16 +67,21 @@ function callContext(
 ): CallContext | undefined {
   const { caller } = admission;
   if (!caller) return undefined;
-  const left = new AbortController();
-  exchange.response.once("close", () => left.abort());
   return {
     ...toolbox,
     caller,
     callScope: callScope(caller, admission.session),
-    log: exchange.log,
+    get log() {
+      return exchange.log;
+    },
     facts: exchange.facts,
     reportsProgress: stream,
-    unattended: AbortSignal.any([left.signal, draining]),
+    unattended() {
+      const left = new AbortController();
+      if (exchange.response.closed) left.abort();
+      exchange.response.once("close", () => left.abort());
+      return AbortSignal.any([left.signal, draining]);
+    },
   };
 }
 

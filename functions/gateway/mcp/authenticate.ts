@@ -61,7 +61,16 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
       const headers = challenge(exchange, [...wanted], "insufficient_scope");
       return { refusal: { ...MISSING_SCOPE, headers, data: { error: "insufficient_scope", scope } } };
     }
-    return { caller: { token: verdict.token, owners: ownersOf(subject) } };
+    let owners: Caller["owners"] | undefined;
+    const caller: Caller = {
+      token: verdict.token,
+      // Most calls have nothing to do with runs.
+      get owners() {
+        owners ??= ownersOf(subject);
+        return owners;
+      },
+    };
+    return { caller };
   };
 }
 

@@ -72,11 +72,9 @@ export function createMcpServerFactory({
     server.setRequestHandler("tools/call", ({ params }, context) => {
       const tool = byName.get(params.name);
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name.");
-      return callTool(tool, params.arguments, {
-        ...call,
-        name: { scope: call.callScope, requestId: context.mcpReq.id },
-        report: call.reportsProgress ? reporter(context) : () => {},
-      });
+      const name = { scope: call.callScope, requestId: context.mcpReq.id };
+      const report = call.reportsProgress ? reporter(context) : () => {};
+      return callTool(tool, params.arguments, Object.assign(call, { name, report }));
     });
     return server;
   };

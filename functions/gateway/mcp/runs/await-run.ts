@@ -14,7 +14,7 @@ export async function awaitRun(
   const { run } = submission;
   if (isTerminal(run.state) || waitMs === 0) return run;
   prepareToFit().catch(() => {});
-  const enough = AbortSignal.any([unattended, AbortSignal.timeout(waitMs)]);
+  const enough = AbortSignal.any([unattended(), AbortSignal.timeout(waitMs)]);
   const progress = createProgress(report);
   try {
     const events = runs.follow(submission, { signal: enough });

@@ -25,8 +25,8 @@ export interface ToolCall {
   imageBudget: number;
   /** Tells the caller how far it is, where progress was asked for. */
   report(progress: { progress: number; total?: number; message: string }): void;
-  /** Aborted when waiting makes no sense any more: the caller has left, or this process is told to end. */
-  unattended: AbortSignal;
+  /** A signal for when waiting makes no sense any more: the caller has left, or this process is told to end. */
+  unattended(): AbortSignal;
 }
 
 export interface ToolAnswer {
