@@ -1,13 +1,13 @@
 /**
  * The original system's way through a form: wait for the network to be idle, a fixed pause after every field, a
- * longer one after every page. Only its race with the suggestions is mended, for without that it fails.
+ * longer one after the start and after every page. Only its race with the suggestions is mended, for without that it fails.
  */
 import type { Page } from "playwright-core";
 import type { StudentAnswers } from "./tight-script.ts";
 
 const AFTER_FIELD_MS = 300;
-// It paused between 1 and 1.5 s: the middle.
-const AFTER_PAGE_MS = 1250;
+const AFTER_START_MS = 1000;
+const AFTER_PAGE_MS = 1500;
 
 type Step =
   | { kind: "fill"; selector: string; value: string }
@@ -23,7 +23,7 @@ export async function runOriginalAlgorithm(
 ): Promise<string> {
   await page.goto(url, { waitUntil: "networkidle" });
   await page.getByText("Start Estimate", { exact: true }).first().click();
-  await settle(page);
+  await settle(page, AFTER_START_MS);
   for (const steps of pagesOf(answers)) {
     for (const step of steps) {
       await perform(page, step);
@@ -31,7 +31,7 @@ export async function runOriginalAlgorithm(
     }
     await shoot(page);
     await page.locator("#fsa_Button_FlowPrimary").click();
-    await settle(page);
+    await settle(page, AFTER_PAGE_MS);
   }
   const index = await page.locator("#fsa_Text_StudentAidIndex").innerText();
   await shoot(page);
@@ -51,9 +51,9 @@ async function perform(page: Page, step: Step): Promise<void> {
   await element.press("Enter");
 }
 
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, ms: number): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await pause(AFTER_PAGE_MS);
+  await pause(ms);
 }
 
 function pause(ms: number): Promise<void> {
