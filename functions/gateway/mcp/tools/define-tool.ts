@@ -1,4 +1,5 @@
 /** What a tool is. Each is one file that calls {@link defineTool} and one line in index.ts. */
+import { isDeepStrictEqual } from "node:util";
 import type { ContentBlock, Tool as ListedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
@@ -80,6 +81,12 @@ export function describeTool({ name, title, description, annotations, input, out
 }
 
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ListedTool["inputSchema"] {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    // An open object, in the words that every client understands.
+    override: ({ jsonSchema }) => {
+      if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) jsonSchema.additionalProperties = true;
+    },
+  });
   return { ...rest, type: "object" } as ListedTool["inputSchema"];
 }
