@@ -35,24 +35,6 @@ export const ACCESS_TOKEN_SETTINGS = defineSettings({
   },
 });
 
-/** What signs MCP session ids. */
-export const SESSION_SETTINGS = defineSettings({
-  secret: {
-    name: "SESSION_SECRET",
-    type: "string",
-    secret: true,
-    meaning:
-      "Signs MCP session ids; at least 32 characters, the same for all instances (openssl rand -base64 32).",
-  },
-  previousSecret: {
-    name: "SESSION_SECRET_PREVIOUS",
-    type: "string",
-    secret: true,
-    optional: true,
-    meaning: "The former SESSION_SECRET, still accepted for the day that its sessions live.",
-  },
-});
-
 /** Who may call what Cloud Tasks and Cloud Scheduler call. */
 export const CALLBACK_SETTINGS = defineSettings({
   serviceAccount: {
@@ -106,19 +88,6 @@ export function readAccessTokenSettings(env: Environment = process.env): AccessT
   }
   if (!required || problems.length > 0) throw configurationError(problems);
   return { issuer, audience: required.audience, opaqueTokenScopes: opaqueTokenScopes.filter(isScope) };
-}
-
-/** Fits `secrets` of `createSessionSigner`. */
-export function readSessionSecrets(env: Environment = process.env): [string, ...string[]] {
-  const { secret, previousSecret } = readSettings(SESSION_SETTINGS, env);
-  const problems = [
-    ["SESSION_SECRET", secret],
-    ["SESSION_SECRET_PREVIOUS", previousSecret],
-  ].filter(([, value]) => value !== undefined && value.length < 32);
-  if (problems.length > 0) {
-    throw configurationError(problems.map(([name]) => `${name} must have at least 32 characters`));
-  }
-  return previousSecret === undefined ? [secret] : [secret, previousSecret];
 }
 
 export interface CallbackSettings {

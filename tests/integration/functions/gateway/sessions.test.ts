@@ -63,6 +63,18 @@ describe("SERVER-004 SERVER-SC-05 sessions", () => {
   });
 });
 
+describe("SERVER-004 a secret that is being rotated", () => {
+  it("keeps the sessions of the old one, and signs with the new one", async () => {
+    const fresh = Buffer.alloc(32, 7).toString("base64url");
+    const both = await stack.startInstance({ SESSION_SECRETS: `${fresh},${stack.env.SESSION_SECRETS}` });
+    const onlyNew = await stack.startInstance({ SESSION_SECRETS: fresh });
+    const [old, young] = await Promise.all([openSession(url), openSession(both.url)]);
+    expect((await list(old, both.url)).status).toBe(200);
+    expect((await list(young, onlyNew.url)).status).toBe(200);
+    expect((await list(old, onlyNew.url)).status).toBe(404);
+  });
+});
+
 describe("SERVER-004 ids that are none", () => {
   const sign = (options: { secret?: string; deployment?: string; now?: number } = {}) =>
     createSessionSigner({

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  readAccessTokenSettings,
-  readCallbackSettings,
-  readSessionSecrets,
-} from "../../../../shared/auth/config.ts";
+import { readAccessTokenSettings, readCallbackSettings } from "../../../../shared/auth/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 
 const AUDIENCE = { AUTH0_API_AUDIENCE: "https://runner.example/mcp" };
@@ -63,31 +59,6 @@ describe("SERVER-008 settings of access tokens", () => {
     );
     expect(problems).toContain("AUTH0_OPAQUE_TOKEN_SCOPES may name only agents:read, ");
     expect(problems).not.toContain("everything");
-  });
-});
-
-describe("SERVER-004 settings of sessions", () => {
-  const [long, longer] = ["x".repeat(32), "y".repeat(44)];
-
-  it("give the secret, and the previous one while rotating", () => {
-    expect(readSessionSecrets({ SESSION_SECRET: long })).toEqual([long]);
-    expect(readSessionSecrets({ SESSION_SECRET: longer, SESSION_SECRET_PREVIOUS: long })).toEqual([
-      longer,
-      long,
-    ]);
-  });
-
-  it("refuse short secrets, all at once and without showing them", () => {
-    const problems = problemsOf(() =>
-      readSessionSecrets({ SESSION_SECRET: "shorty", SESSION_SECRET_PREVIOUS: "tiny" }),
-    );
-    expect(problems).toContain("SESSION_SECRET must have at least 32 characters");
-    expect(problems).toContain("SESSION_SECRET_PREVIOUS must have at least 32 characters");
-    expect(problems).not.toMatch(/shorty|tiny/);
-  });
-
-  it("refuse to do without a secret", () => {
-    expect(problemsOf(() => readSessionSecrets({}))).toContain("SESSION_SECRET is not set");
   });
 });
 
