@@ -2,6 +2,7 @@
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { SeenPage } from "../../../shared/browser/page-runtime/discover-types.ts";
 import type { Locator } from "../../../shared/wizards/format.ts";
+import { hasTurned } from "./has-turned.ts";
 import { type Question, readQuestions } from "./question.ts";
 
 export interface PageKnowledge {
@@ -21,14 +22,15 @@ export interface PageKnowledge {
  * Looks at the page.
  *
  * @param taken field ids of other pages
- * @param known what is known of the same page; absent after the page turned
+ * @param before what is known so far; counts only if the same page is still there
  */
 export async function lookAtPage(
   form: FormPage,
   taken: ReadonlySet<string>,
-  known?: PageKnowledge,
+  before?: PageKnowledge,
 ): Promise<PageKnowledge> {
   const seen = await form.callSettled("describePage");
+  const known = before && !hasTurned(before.seen, seen) ? before : undefined;
   const questions = mergeQuestions(known?.questions ?? [], readQuestions(seen.controls, taken), taken);
   const proven = new Set(known?.proven);
   for (const { locators } of [...seen.controls, ...seen.buttons])

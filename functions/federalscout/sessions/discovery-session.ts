@@ -3,9 +3,12 @@ import { randomBytes } from "node:crypto";
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { LaunchedBrowser } from "../../../shared/browser/launch-browser.ts";
 import { PagePictures } from "../../../shared/browser/page-pictures.ts";
+import type { SeenButton } from "../../../shared/browser/page-runtime/discover-types.ts";
 import type { Screenshot } from "../../../shared/browser/take-screenshot.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { WizardFile } from "../../../shared/wizards/format.ts";
+import { hasTurned } from "../page/has-turned.ts";
+import { noteTurn } from "../page/note-turn.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { DiscoveryRecord } from "./discovery-record.ts";
 
@@ -25,6 +28,8 @@ export class DiscoverySession {
   readonly record: DiscoveryRecord;
   /** What is known of the page; forgotten when the page turns. */
   knowledge: PageKnowledge | undefined;
+  /** The button that was clicked last, until the page turns. */
+  pressed: SeenButton | undefined;
   readonly #launched: LaunchedBrowser;
   readonly #pictures: PagePictures;
   readonly #failures = new Map<string, number>();
@@ -62,15 +67,21 @@ export class DiscoverySession {
     return this.#waiting > 0;
   }
 
-  /** Looks at the page again. */
+  /** Looks at the page again; one that has turned in the meantime is a new page. */
   async look(): Promise<PageKnowledge> {
-    this.knowledge = await lookAtPage(this.form, this.takenIds(), this.knowledge);
+    const before = this.knowledge;
+    this.knowledge = await lookAtPage(this.form, this.takenIds(), before);
+    if (before && this.pressed && hasTurned(before.seen, this.knowledge.seen)) {
+      noteTurn(this.record, this.pressed);
+      this.pressed = undefined;
+    }
     return this.knowledge;
   }
 
   /** Forgets the page after it turned, and looks at the new one. */
   async lookAnew(): Promise<PageKnowledge> {
     this.knowledge = undefined;
+    this.pressed = undefined;
     this.#failures.clear();
     await this.form.callSettled("dismissBanners");
     return this.look();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findTarget } from "../page/find-target.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
-import { noteTurn } from "../page/note-turn.ts";
+import { likelyContinue } from "../page/likely-continue.ts";
 import { performAction } from "../page/perform-action.ts";
 import { withRetriesCounted } from "./count-retries.ts";
 import { defineTool } from "./define-tool.ts";
@@ -10,6 +10,8 @@ import { pageAnswer } from "./page-answer.ts";
 import { withSession } from "./with-session.ts";
 
 const PATIENCE_MS = 2000;
+// Who presses "Start" or "Continue" expects another page, however slow the site is.
+const ONWARD_MS = 8000;
 
 export const SELECTOR_TYPE = z.enum(["text", "id", "css", "auto"]).default("auto");
 
@@ -31,25 +33,26 @@ export const clickElement = defineTool({
   async run({ session_id, selector, selector_type, explore }, context) {
     return withSession(context, session_id, (session) =>
       withRetriesCounted(session, selector, async () => {
-        const before = session.knowledge ?? (await session.look());
+        const before = (session.knowledge ?? (await session.look())).seen;
         const mark = await session.form.callSettled("mark");
         const { locators, element } = await findTarget(session, selector, selector_type);
         await performAction(session, { action: "click", selector, selector_type });
-        const { state } = await goOn(session.form, mark, "anything", PATIENCE_MS);
-        const after = await session.form.callSettled("describePage");
-        const isTurned = hasTurned(before.seen, after);
+        const isOnward = likelyContinue(before.buttons)?.text === element.text;
+        session.pressed = { text: element.text, locators, submits: false, disabled: false, aside: false };
+        const { state } = await goOn(session.form, mark, "anything", isOnward ? ONWARD_MS : PATIENCE_MS);
+        const { seen } = await session.look();
+        const isTurned = hasTurned(before, seen);
         if (isTurned) {
+          if (session.pages.length > 0) await context.store.save(session.record);
           await session.lookAnew();
-          const pressed = { text: element.text, locators, submits: false, disabled: false, aside: false };
-          if (noteTurn(session, pressed) && session.pages.length > 0)
-            await context.store.save(session.record);
-        } else {
-          await session.look();
         }
         const { json, picture } = await pageAnswer(session, context, { explore });
         const unchanged =
           state === "same"
-            ? { page_changed: false, message: `Nothing changed after the click. ${json.message}` }
+            ? {
+                page_changed: false,
+                message: `Nothing changed after the click. If the site is slow, look again with federalscout_get_page_info. ${json.message}`,
+              }
             : { page_changed: isTurned };
         return { json: { success: true, ...json, ...unchanged }, picture };
       }),

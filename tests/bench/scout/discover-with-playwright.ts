@@ -13,8 +13,8 @@ import { chromium } from "playwright-core";
 import { browserBinary } from "../../../shared/browser/browser-binary.ts";
 import { readBrowserConfig } from "../../../shared/browser/config.ts";
 import { hostResolverRules } from "../../../shared/browser/host-rules.ts";
-import type { Traffic } from "./scout.ts";
 import type { BenchSite, PageSteps } from "./sites.ts";
+import type { Traffic } from "./traffic.ts";
 
 export async function discoverWithPlaywright(
   site: BenchSite,

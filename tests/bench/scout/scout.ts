@@ -7,12 +7,7 @@ import { measureInterleaved } from "../frame/measure-interleaved.ts";
 import { median } from "../frame/statistics.ts";
 import { discoverWithPlaywright } from "./discover-with-playwright.ts";
 import { BENCH_SITES, type BenchSite } from "./sites.ts";
-
-export interface Traffic {
-  calls: number;
-  /** Of text that the tools answered. */
-  bytes: number;
-}
+import type { Traffic } from "./traffic.ts";
 
 export const scoutBench = defineBench({
   name: "scout",
