@@ -123,6 +123,7 @@ function monthName(word: string): string | undefined {
 }
 
 /** `2007-05-15`, or `2007-05` without a day. */
+/** ISO 8601, as far as the parts go. */
 export function isoDate({ year, month, day }: DateParts): string {
   return [year, month, ...(day === undefined ? [] : [day])]
     .map((part) => String(part).padStart(2, "0"))
