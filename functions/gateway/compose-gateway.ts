@@ -1,16 +1,19 @@
 /** Puts the gateway together from its settings. */
 import { createAccessTokenVerifier } from "../../shared/auth/access-token.ts";
+import { createGoogleTokenVerifier } from "../../shared/auth/google-oidc.ts";
 import { createRevokedSessions } from "../../shared/auth/revoked-sessions.ts";
 import { createSessionSigner } from "../../shared/auth/session.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
-import { openRuns } from "../../shared/runs/open-runs.ts";
+import { openRuns, type Runs } from "../../shared/runs/open-runs.ts";
 import { openCatalogue } from "../../shared/wizards/open-catalogue.ts";
 import { type App, createApp } from "./app.ts";
+import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
+import type { Route } from "./http/exchange.ts";
 import { createAuthenticate } from "./mcp/authenticate.ts";
 import { createCancelCall } from "./mcp/cancel-call.ts";
 import { readConformanceResource } from "./mcp/conformance/resources.ts";
@@ -97,10 +100,21 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
       createHealthRoute(version),
       createProtectedResourceRoute({ issuer: tokens.issuer, audience: tokens.audience, scopes }),
       mcp,
+      ...callbackRoutes(config, runs, now),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
     log,
     project: cloud.project,
   });
   return { app, log, drain: () => draining.abort() };
+}
+
+function callbackRoutes(
+  { callbacks, runs: retention }: GatewayConfig,
+  runs: Runs,
+  now: () => number,
+): Route[] {
+  if (!callbacks) return [];
+  const verifier = createGoogleTokenVerifier({ ...callbacks, fetch, now });
+  return [createMaintenanceRoute({ verifier, runs, retention })];
 }

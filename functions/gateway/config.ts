@@ -1,5 +1,10 @@
 /** Settings of the gateway itself; tokens, sessions, storage, runs and wizards have rows of their own. */
-import { type AccessTokenSettings, readAccessTokenSettings } from "../../shared/auth/config.ts";
+import {
+  type AccessTokenSettings,
+  type CallbackSettings,
+  readAccessTokenSettings,
+  readCallbackSettings,
+} from "../../shared/auth/config.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
 import {
   collectProblems,
@@ -129,6 +134,8 @@ export function readGatewaySettings(env: Environment = process.env) {
 export interface GatewayConfig {
   gateway: GatewaySettings;
   tokens: AccessTokenSettings;
+  /** Absent where neither Cloud Tasks nor Cloud Scheduler may call. */
+  callbacks: CallbackSettings | undefined;
   sessionSecrets: [string, ...string[]];
   cloud: CloudSettings;
   runs: RunSettings;
@@ -145,6 +152,7 @@ export function readGatewayConfig(env: Environment = process.env): GatewayConfig
   const config = {
     gateway: attempt(readGatewaySettings),
     tokens: attempt(readAccessTokenSettings),
+    callbacks: attempt(readCallbackSettings),
     sessionSecrets: attempt(readSessionSecrets)?.map((secret) => secret.toString("base64url")),
     cloud: attempt(readCloudSettings),
     runs: attempt(readRunSettings),

@@ -40,11 +40,14 @@ export const CALLBACK_SETTINGS = defineSettings({
   serviceAccount: {
     name: "CALLBACK_SERVICE_ACCOUNT",
     type: "string",
-    meaning: "E-mail address of the service account whose tokens Cloud Tasks and Cloud Scheduler send.",
+    optional: true,
+    meaning:
+      "E-mail address of the service account whose tokens Cloud Tasks and Cloud Scheduler send. Unset: their calls are not served.",
   },
   audience: {
     name: "CALLBACK_AUDIENCE",
     type: "string",
+    optional: true,
     meaning: "Audience of those tokens: by convention the URL of the service that they call.",
   },
   issuer: {
@@ -97,9 +100,14 @@ export interface CallbackSettings {
   jwksUri: string;
 }
 
-/** Fits the options of `createGoogleTokenVerifier`. */
-export function readCallbackSettings(env: Environment = process.env): CallbackSettings {
-  return readSettings(CALLBACK_SETTINGS, env);
+/** Fits the options of `createGoogleTokenVerifier`; undefined where no callbacks are served. */
+export function readCallbackSettings(env: Environment = process.env): CallbackSettings | undefined {
+  const { serviceAccount, audience, issuer, jwksUri } = readSettings(CALLBACK_SETTINGS, env);
+  if (serviceAccount === undefined) return undefined;
+  if (audience === undefined) {
+    throw configurationError(["CALLBACK_AUDIENCE is not set, but CALLBACK_SERVICE_ACCOUNT is."]);
+  }
+  return { serviceAccount, audience, issuer, jwksUri };
 }
 
 function isTrustworthy(url: string): boolean {

@@ -68,6 +68,14 @@ describe("settings of callbacks", () => {
     CALLBACK_AUDIENCE: "https://gateway.example",
   };
 
+  it("are absent where no service account may call, and need an audience where one may", () => {
+    expect(readCallbackSettings({})).toBeUndefined();
+    const { CALLBACK_SERVICE_ACCOUNT } = given;
+    expect(problemsOf(() => readCallbackSettings({ CALLBACK_SERVICE_ACCOUNT }))).toContain(
+      "CALLBACK_AUDIENCE",
+    );
+  });
+
   it("trust Google unless the local cloud is named", () => {
     expect(readCallbackSettings(given)).toEqual({
       serviceAccount: "c@project.example",
@@ -80,6 +88,6 @@ describe("settings of callbacks", () => {
       CALLBACK_ISSUER: "http://127.0.0.1:1/",
       CALLBACK_JWKS_URI: "http://127.0.0.1:1/jwks",
     };
-    expect(readCallbackSettings(local).issuer).toBe("http://127.0.0.1:1/");
+    expect(readCallbackSettings(local)?.issuer).toBe("http://127.0.0.1:1/");
   });
 });

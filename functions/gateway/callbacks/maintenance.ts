@@ -1,0 +1,38 @@
+/**
+ * `POST /callbacks/maintenance`, which Cloud Scheduler calls every minute: ends runs whose worker died and deletes
+ * what is past retention. Only Google-signed tokens of the configured service account are let in.
+ */
+import type { GoogleTokenVerifier } from "../../../shared/auth/google-oidc.ts";
+import type { MaintenanceSettings } from "../../../shared/runs/maintain-runs.ts";
+import { maintainRuns } from "../../../shared/runs/maintain-runs.ts";
+import type { Runs } from "../../../shared/runs/open-runs.ts";
+import { headerOf, type Route } from "../http/exchange.ts";
+import { sendJson } from "../http/send.ts";
+
+export interface MaintenanceRouteOptions {
+  verifier: GoogleTokenVerifier;
+  runs: Pick<Runs, "store" | "jobs">;
+  retention: MaintenanceSettings;
+}
+
+export function createMaintenanceRoute({ verifier, runs, retention }: MaintenanceRouteOptions): Route {
+  return {
+    paths: ["/callbacks/maintenance"],
+    async handle(exchange) {
+      if (exchange.request.method !== "POST") {
+        sendJson(exchange, 405, { error: "method_not_allowed" }, { allow: "POST" });
+        return;
+      }
+      const token = /^Bearer (\S+)$/i.exec(headerOf(exchange, "authorization") ?? "")?.[1] ?? "";
+      const caller = await verifier.verify(token);
+      if (!caller.ok) {
+        exchange.facts.refusal = caller.reason;
+        const isOurFault = caller.reason === "issuer_unavailable";
+        sendJson(exchange, isOurFault ? 503 : 401, { error: isOurFault ? "unavailable" : "unauthorized" });
+        return;
+      }
+      const { sweep, retention: deleted } = await maintainRuns(runs.store, runs.jobs, retention);
+      sendJson(exchange, 200, { sweep, retention: deleted });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningGateway } from "../../../../../functions/gateway/server.ts";
+import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
+import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
+import { systemClock } from "../../../../../shared/core/clock.ts";
+import { createLogger } from "../../../../../shared/core/logger.ts";
+import { createRun } from "../../../../../shared/runs/create-run.ts";
+import { readRun } from "../../../../../shared/runs/read-run.ts";
+import { newRunId } from "../../../../../shared/runs/run-id.ts";
+import type { RunStore } from "../../../../../shared/runs/run-store.ts";
+import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+
+const SCHEDULER = "scheduler@local-project.iam.gserviceaccount.com";
+const AUDIENCE = "https://gateway.example";
+
+let stack: GatewayStack;
+let gateway: RunningGateway;
+let store: RunStore;
+
+beforeAll(async () => {
+  stack = await startGatewayStack();
+  gateway = await stack.startInstance({
+    CALLBACK_SERVICE_ACCOUNT: SCHEDULER,
+    CALLBACK_AUDIENCE: AUDIENCE,
+    CALLBACK_ISSUER: stack.cloud.issuer,
+    CALLBACK_JWKS_URI: stack.cloud.keySetUrl,
+  });
+  const objects = createObjectStore(readCloudSettings(stack.cloud.env));
+  store = { objects, clock: systemClock, log: createLogger("error") };
+});
+afterAll(() => stack.close());
+
+const call = (token?: string, { url } = gateway, method = "POST") =>
+  fetch(`${url}/callbacks/maintenance`, {
+    method,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+describe("the maintenance that Cloud Scheduler calls", () => {
+  it("ends what no worker came for, and answers with what it did", async () => {
+    const { run } = await createRun(store, {
+      id: newRunId(new Date()),
+      kind: "wizard",
+      target: "fsa-estimator",
+      trigger: "api",
+      owner: "owner",
+      state: "queued",
+      startLimitSeconds: -1,
+      sealedInput: "sealed",
+    });
+    const answer = await call(await stack.cloud.signToken(SCHEDULER, AUDIENCE));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ sweep: { ended: 1, failed: 0 } });
+    expect((await readRun(store, run.id))?.state).toBe("expired");
+  });
+
+  it("EXEC-012 lets in only the configured service account, with Google's token for this audience", async () => {
+    const refused = [
+      undefined,
+      "no.real.token",
+      await stack.identity.mintAccessToken(),
+      await stack.cloud.signToken("somebody@else.iam.gserviceaccount.com", AUDIENCE),
+      await stack.cloud.signToken(SCHEDULER, "https://other.example"),
+    ];
+    for (const token of refused) expect((await call(token)).status).toBe(401);
+    const token = await stack.cloud.signToken(SCHEDULER, AUDIENCE);
+    expect((await call(token, gateway, "GET")).status).toBe(405);
+  });
+
+  it("is not served where no service account is set", async () => {
+    const token = await stack.cloud.signToken(SCHEDULER, AUDIENCE);
+    expect((await call(token, stack.gateway)).status).toBe(404);
+  });
+});
