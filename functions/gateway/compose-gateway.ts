@@ -7,13 +7,13 @@ import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { openRuns, type Runs } from "../../shared/runs/open-runs.ts";
-import { openCatalogue } from "../../shared/wizards/open-catalogue.ts";
 import { type App, createApp } from "./app.ts";
 import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/exchange.ts";
+import { openLazyCatalogue } from "./lazy-catalogue.ts";
 import { createAuthenticate } from "./mcp/authenticate.ts";
 import { createCancelCall } from "./mcp/cancel-call.ts";
 import { readConformanceResource } from "./mcp/conformance/resources.ts";
@@ -48,7 +48,7 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
   const draining = new AbortController();
   const revocationMs = gateway.revocationSeconds * 1000;
   const runningCalls = createRunningCalls({ objects: runs.store.objects, hmacKey: keys.hmacKeys[0], clock });
-  const catalogue = openCatalogue({ objects: runs.store.objects, clock, log });
+  const catalogue = openLazyCatalogue({ objects: runs.store.objects, clock, log });
   const version = packageVersion();
 
   const mcp = createMcpRoute({

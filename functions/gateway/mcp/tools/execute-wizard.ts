@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
 import type { WizardInput } from "../../../../shared/runs/wizard-run.ts";
-import { prepareUserData } from "../../../../shared/wizards/prepare-user-data.ts";
 import { answerWithRun } from "../runs/answer-with-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { runOutput } from "../runs/run-output.ts";
@@ -50,7 +49,10 @@ export const executeWizard = defineTool({
 
   async handle({ wizard_id, user_data, options = {} }, call) {
     const { runs, caller, catalogue } = call;
-    const { wizard, contract } = await catalogue.get(wizard_id);
+    const [{ wizard, contract }, { prepareUserData }] = await Promise.all([
+      catalogue.get(wizard_id),
+      import("../../../../shared/wizards/prepare-user-data.ts"),
+    ]);
     // Nothing is started for data that cannot be used; the worker checks it again by what it then executes.
     prepareUserData(wizard, contract, user_data);
     const id = newRunId(runs.store.clock.now());

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { validationReport } from "../../../../shared/wizards/validation-report.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";
@@ -38,7 +37,10 @@ export const validateUserData = defineTool({
   }),
 
   async handle({ wizard_id, user_data }, { catalogue }) {
-    const { wizard, contract } = await catalogue.get(wizard_id);
+    const [{ wizard, contract }, { validationReport }] = await Promise.all([
+      catalogue.get(wizard_id),
+      import("../../../../shared/wizards/validation-report.ts"),
+    ]);
     const report = validationReport(wizard, contract, user_data);
     return { structured: { success: true, wizard_id: wizard.wizard_id, ...report } };
   },
