@@ -2,7 +2,7 @@
  * The public keys of an issuer (RFC 7517), fetched when needed. Unlike jose's own remote set this one survives an
  * outage of the issuer with the keys it has, does not hammer an issuer that is down, and takes its clock from outside.
  */
-import { importJWK, type JSONWebKeySet, type JWK } from "jose";
+import type { JSONWebKeySet, JWK } from "jose";
 import { type AskIssuerOptions, askIssuer } from "./ask-issuer.ts";
 import { type Refused, refused } from "./token-refusals.ts";
 
@@ -96,6 +96,7 @@ function isSigningKey(jwk: JWK): jwk is JWK & { kid: string } {
 async function importKey(jwk: JWK & { kid: string }): Promise<[string, CryptoKey] | undefined> {
   const { kty, n, e } = jwk as { kty: string; n?: string; e?: string };
   if (n === undefined || e === undefined) return undefined;
+  const { importJWK } = await import("jose");
   try {
     return [jwk.kid, (await importJWK({ kty, n, e }, "RS256")) as CryptoKey];
   } catch {

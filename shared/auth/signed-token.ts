@@ -2,7 +2,7 @@
  * The checks that all signed tokens here share: RS256 with a key of the issuer's set, issuer, audience, times.
  * Access tokens add scopes (RFC 9068, RFC 8725), Google's tokens add the service account.
  */
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
+import type { JWTPayload } from "jose";
 import type { RemoteKeySet } from "./remote-key-set.ts";
 import { type Refused, refused, type TokenRefusal } from "./token-refusals.ts";
 
@@ -29,7 +29,9 @@ export async function verifySignedToken(
   token: string,
   rules: SignedTokenRules,
 ): Promise<{ ok: true; claims: SignedClaims } | Refused> {
-  const header = readHeader(token);
+  // Loaded with the first token: a process that is just starting has other things to answer first.
+  const jose = await import("jose");
+  const header = readHeader(jose, token);
   if (!header) return refused("malformed");
   if (header.alg === "none") return refused("unsigned");
   if (header.alg !== "RS256") return refused("wrong_algorithm");
@@ -40,7 +42,7 @@ export async function verifySignedToken(
   const found = await rules.keys.find(header.kid);
   if (!found.ok) return found;
   try {
-    const { payload } = await jwtVerify(token, found.key, {
+    const { payload } = await jose.jwtVerify(token, found.key, {
       algorithms: ["RS256"],
       issuer: [...rules.issuers],
       audience: rules.audience,
@@ -52,11 +54,16 @@ export async function verifySignedToken(
     if (typeof payload.sub !== "string" || payload.sub === "") return refused("no_subject");
     return { ok: true, claims: payload as SignedClaims };
   } catch (error) {
-    return refused(reasonOf(error, rules));
+    return refused(reasonOf(jose, error, rules));
   }
 }
 
-function readHeader(token: string): { alg?: string; typ?: string; kid?: unknown } | undefined {
+type Jose = typeof import("jose");
+
+function readHeader(
+  { decodeProtectedHeader }: Jose,
+  token: string,
+): { alg?: string; typ?: string; kid?: unknown } | undefined {
   try {
     const { alg, typ, kid } = decodeProtectedHeader(token);
     return {
@@ -73,7 +80,7 @@ function carriesRefusedClaim(payload: JWTPayload, { refusedClaims }: SignedToken
   return refusedClaims?.names.some((name) => Object.hasOwn(payload, name)) ?? false;
 }
 
-function reasonOf(error: unknown, rules: SignedTokenRules): TokenRefusal {
+function reasonOf({ errors }: Jose, error: unknown, rules: SignedTokenRules): TokenRefusal {
   if (error instanceof errors.JWSSignatureVerificationFailed) return "bad_signature";
   if (error instanceof errors.JWTExpired) return "expired";
   if (!(error instanceof errors.JWTClaimValidationFailed)) {

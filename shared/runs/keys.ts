@@ -3,7 +3,7 @@
  * gateway the reverse and the secrets; the sweeper none. While rotating, each may hold an old and a new one.
  */
 import { randomBytes } from "node:crypto";
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
+import type { JWK } from "jose";
 import { z } from "zod";
 import { parseJson } from "../core/parse-json.ts";
 
@@ -71,6 +71,7 @@ const publicKeySchema = z.looseObject({
 const privateKeysSchema = z.object({ keys: z.array(publicKeySchema.extend({ d: z.string() })).min(1) });
 
 async function createSealingPair(): Promise<{ publicKey: JWK; privateKey: JWK }> {
+  const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import("jose");
   const pair = await generateKeyPair("ECDH-ES", { crv: "P-256", extractable: true });
   const publicKey = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(publicKey);

@@ -3,7 +3,7 @@
  * authenticated header names the key and the object it was sealed for: a copy under another run's name, or an input
  * passed off as a result, does not open.
  */
-import { CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt, importJWK, type JWK } from "jose";
+import type { CompactJWEHeaderParameters, JWK } from "jose";
 import { AppError } from "../core/errors.ts";
 
 /**
@@ -11,6 +11,7 @@ import { AppError } from "../core/errors.ts";
  * @param objectName where it will lie
  */
 export async function seal(publicKey: JWK, objectName: string, plaintext: Uint8Array): Promise<string> {
+  const { CompactEncrypt, importJWK } = await import("jose");
   return new CompactEncrypt(plaintext)
     .setProtectedHeader({
       alg: "ECDH-ES",
@@ -27,6 +28,7 @@ export async function seal(publicKey: JWK, objectName: string, plaintext: Uint8A
  * @throws AppError `unsealing_failed`
  */
 export async function unseal(privateKeys: JWK[], objectName: string, jwe: string): Promise<Buffer> {
+  const { compactDecrypt, importJWK } = await import("jose");
   try {
     const { plaintext, protectedHeader } = await compactDecrypt(
       jwe,
