@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const example = (name: string) => JSON.parse(readFileSync(join(packageRoot, "examples", name), "utf8"));
 
-describe("EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
+describe("EXEC-016 EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
   it("prints exactly one object with the result that the form's own formula gives", async () => {
     const { code, stdout, stderr } = await runCommand([
       ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--screenshots", folder, "--json"],
