@@ -21,6 +21,7 @@ export const PERMISSIONS = {
     list: bucket("storage.objects.list"),
   },
   JobLauncher: {
+    prepare: [],
     start: job("run.jobs.run", "run.jobs.runWithOverrides"),
     state: job("run.executions.get"),
     cancel: job("run.executions.cancel"),
