@@ -1,9 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port of this machine that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
+/**
+ * A port of this machine that nobody listens on at this moment: the wanted one, or any for 0.
+ *
+ * @throws the system's EADDRINUSE when the wanted one is taken
+ */
+export async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();

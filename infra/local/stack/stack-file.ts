@@ -9,6 +9,8 @@ export interface StackFile {
   pid: number;
   practice_sites: string;
   storage: string;
+  /** Of every part, by its name. */
+  ports: Record<string, number>;
   /** Where MCP clients connect, and everything that they need to be let in. */
   mcp_url?: string;
   issuer?: string;

@@ -11,19 +11,24 @@ export interface FrontOptions {
   identityPort: number;
 }
 
-export interface Front {
-  /** What a client needs to connect. */
-  facts: Pick<StackFile, "mcp_url" | "issuer" | "access_token" | "client_id" | "client_secret">;
-  close(): Promise<void>;
-}
+/** What a client needs to connect. */
+export type FrontFacts = Pick<
+  StackFile,
+  "mcp_url" | "issuer" | "access_token" | "client_id" | "client_secret"
+>;
 
-export async function startFront({ dataDir, env, gatewayPort, identityPort }: FrontOptions): Promise<Front> {
+/** @param started takes what has to be closed */
+export async function startFront(
+  { dataDir, env, gatewayPort, identityPort }: FrontOptions,
+  started: AsyncDisposableStack,
+): Promise<FrontFacts> {
   const audience = `http://127.0.0.1:${gatewayPort}/`;
   const identity = await startLocalIdentity({
     audience,
     port: identityPort,
     dataDir: join(dataDir, "identity"),
   });
+  started.defer(() => identity.close());
   const gateway = await startGatewayProcess({
     ...env,
     AUTH0_ISSUER: identity.issuer,
@@ -31,17 +36,12 @@ export async function startFront({ dataDir, env, gatewayPort, identityPort }: Fr
     PORT: String(gatewayPort),
     LOG_LEVEL: "WARN",
   });
+  started.defer(() => gateway.close());
   return {
-    facts: {
-      mcp_url: gateway.mcp_url,
-      issuer: identity.issuer,
-      access_token: await identity.mintAccessToken(),
-      client_id: identity.client.id,
-      client_secret: identity.client.secret,
-    },
-    async close() {
-      await gateway.close();
-      await identity.close();
-    },
+    mcp_url: gateway.mcp_url,
+    issuer: identity.issuer,
+    access_token: await identity.mintAccessToken(),
+    client_id: identity.client.id,
+    client_secret: identity.client.secret,
   };
 }

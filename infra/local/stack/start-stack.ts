@@ -5,6 +5,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
+import { configurationError } from "../../../shared/core/config.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readRunSettings } from "../../../shared/runs/config.ts";
@@ -15,7 +17,7 @@ import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
 import { freePort } from "./free-port.ts";
 import { openLocalKeys } from "./local-keys.ts";
-import { removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
+import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
 import { startFront } from "./start-front.ts";
 import { startWorkerService } from "./start-worker-service.ts";
 
@@ -48,21 +50,43 @@ export interface LocalStack extends StackFile {
   close(): Promise<void>;
 }
 
+/** @throws AppError `invalid_request` when one runs there already, `invalid_configuration` when a port is taken */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
+  const running = await readStackFile(dataDir);
+  if (running) {
+    const message = `A local stack runs there already (process ${running.pid}): end it, or choose another --data.`;
+    throw new AppError("invalid_request", message);
+  }
+  // Whatever is up is taken down again, the last first, also when what follows fails.
+  await using started = new AsyncDisposableStack();
+  const stack = await startParts({ ...options, dataDir }, started).catch((error: unknown) => {
+    throw portTaken(error) ?? error;
+  });
+  const parts = started.move();
+  return { ...stack, close: () => parts.disposeAsync() };
+}
+
+async function startParts(
+  options: StackOptions,
+  started: AsyncDisposableStack,
+): Promise<Omit<LocalStack, "close">> {
+  const { dataDir } = options;
   const portOf = (part: keyof typeof PORT_OFFSETS) =>
-    options.port === 0 ? freePort() : Promise.resolve(options.port + PORT_OFFSETS[part]);
+    freePort(options.port === 0 ? 0 : options.port + PORT_OFFSETS[part]);
   // Jobs are told where storage answers before it does.
-  const [keys, httpPort, grpcPort, sitesPort] = await Promise.all([
-    openLocalKeys(dataDir),
+  const keys = await openLocalKeys(dataDir);
+  const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort] = await Promise.all([
     portOf("storage"),
     portOf("grpc"),
     portOf("sites"),
+    portOf("service"),
+    portOf("gateway"),
+    portOf("identity"),
   ]);
-  const [sites, scratch] = await Promise.all([
-    startPracticeSites({ ...options.sites, port: sitesPort }),
-    emptyFolder(join(dataDir, "tmp")),
-  ]);
+  const scratch = await emptyFolder(join(dataDir, "tmp"));
+  const sites = await startPracticeSites({ ...options.sites, port: sitesPort });
+  started.defer(() => sites.close());
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
   const workerEnv = {
     ...options.workerEnv,
@@ -89,9 +113,11 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
       },
     },
   });
+  started.defer(() => cloud.close());
   const service = options.wizardService
-    ? await startWorkerService(await portOf("service"), { ...workerEnv, LOG_LEVEL: "WARN" })
+    ? await startWorkerService(servicePort, { ...workerEnv, LOG_LEVEL: "WARN" })
     : undefined;
+  started.defer(() => service?.close());
   const env = {
     ...cloud.env,
     ...keys,
@@ -99,34 +125,32 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     ...(service ? { WIZARD_SERVICE_URL: service.url } : {}),
   };
   const front = options.gateway
-    ? await startFront({
-        dataDir,
-        env,
-        gatewayPort: await portOf("gateway"),
-        identityPort: await portOf("identity"),
-      })
+    ? await startFront({ dataDir, env, gatewayPort, identityPort }, started)
     : undefined;
-  const stopMaintenance = keepMaintained(env);
+  started.defer(keepMaintained(env));
   const stack: StackFile = {
     env,
     pid: process.pid,
     practice_sites: `https://127.0.0.1:${sites.port}/`,
     storage: cloud.httpUrl,
-    ...front?.facts,
+    ports: {
+      storage: httpPort,
+      grpc: grpcPort,
+      sites: sitesPort,
+      ...(service ? { service: servicePort } : {}),
+      ...(front ? { gateway: gatewayPort, identity: identityPort } : {}),
+    },
+    ...front,
   };
   await writeStackFile(dataDir, stack);
-  return {
-    ...stack,
-    cloud,
-    async close() {
-      await removeStackFile(dataDir);
-      await stopMaintenance();
-      await front?.close();
-      await service?.close();
-      await cloud.close();
-      await sites.close();
-    },
-  };
+  started.defer(() => removeStackFile(dataDir));
+  return { ...stack, cloud };
+}
+
+function portTaken(error: unknown): AppError | undefined {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code !== "EADDRINUSE") return undefined;
+  return configurationError([`port ${port} is taken: choose another first port with --port or LOCAL_PORT`]);
 }
 
 // A worker that is killed cannot clear up after its browser: the next start does.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,6 +41,29 @@ describe("federalrunner start and smoke", () => {
   afterAll(async () => {
     stack.child.kill("SIGTERM");
     expect((await stack.ended).code).toBe(0);
+  });
+
+  it("writes down how to reach it, for its owner alone", () => {
+    const file = join(folder, "stack", "stack.json");
+    const { ports, issuer, client_id, client_secret } = JSON.parse(readFileSync(file, "utf8"));
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(ports.gateway).toBe(Number(new URL(url).port));
+    expect(Object.keys(ports).sort()).toEqual(["gateway", "grpc", "identity", "service", "sites", "storage"]);
+    expect({ issuer, client_id, client_secret }).toEqual({
+      issuer: expect.stringMatching(/^http:/),
+      client_id: expect.any(String),
+      client_secret: expect.any(String),
+    });
+  });
+
+  it("is not started twice over the same data, nor on ports that are taken", async () => {
+    const again = await runCommand(["start", "--port", "0"], {
+      env: { LOCAL_DATA_DIR: join(folder, "stack") },
+    });
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining("runs there already") });
+    const taken = Number(new URL(url).port);
+    const elsewhere = await runCommand(["start", "--port", String(taken), "--data", join(folder, "other")]);
+    expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining(`port ${taken} is taken`) });
   });
 
   it("passes every check of a deployment, a run included", async () => {

@@ -1,0 +1,18 @@
+/**
+ * Run once while the image is built: unpacks Chromium to FEDERALRUNNER_CACHE_DIR and proves that it starts, so that no
+ * run has to. Exit code 0, or 2 with what is missing.
+ */
+import { readBrowserConfig } from "../../shared/browser/config.ts";
+import { launchBrowser } from "../../shared/browser/launch-browser.ts";
+import { AppError } from "../../shared/core/errors.ts";
+
+try {
+  const config = readBrowserConfig();
+  const { browser, close } = await launchBrowser(config, config.type);
+  process.stdout.write(`${config.type} ${browser.version()}\n`);
+  await close();
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
