@@ -26,6 +26,14 @@ export async function serveAsset(site: Site, path: string): Promise<PracticeRepl
   }
 }
 
+export function scriptReply(body: string): PracticeReply {
+  return {
+    status: 200,
+    headers: { "content-type": CONTENT_TYPES[".js"] ?? "", "cache-control": "no-cache" },
+    body,
+  };
+}
+
 /** Where an asset lies. */
 export function assetPath(site: Site, path: string): string {
   return join(packageRoot, "infra/local/sites", site, path);
