@@ -32,7 +32,7 @@ describe("the FSA estimator's server", () => {
     const wanted = [...body.matchAll(/(?:href|src)="(\/aid-estimator\/assets\/[^"]+)"/g)].map(
       ([, path = ""]) => path,
     );
-    const replies = await Promise.all(wanted.map(get));
+    const replies = await Promise.all(wanted.map((path) => get(path)));
     expect(replies.map(({ status }) => status)).toEqual(wanted.map(() => 200));
     const script = replies[wanted.findIndex((path) => path.endsWith("main.js"))]?.body ?? "";
     expect(script).not.toMatch(/^import /m);
