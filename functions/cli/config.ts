@@ -1,13 +1,9 @@
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
+import { ENVIRONMENT_SETTING } from "../../shared/core/environment-setting.ts";
 
 /** Settings of the command itself. */
 export const CLI_SETTINGS = defineSettings({
-  environment: {
-    name: "ENVIRONMENT",
-    type: ["development", "production"],
-    default: "development",
-    meaning: "Where this runs; production refuses every setting that is meant for practice.",
-  },
+  environment: ENVIRONMENT_SETTING,
 });
 
 type Environment = Record<string, string | undefined>;

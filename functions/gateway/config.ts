@@ -12,6 +12,7 @@ import {
   defineSettings,
   readSettings,
 } from "../../shared/core/config.ts";
+import { ENVIRONMENT_SETTING } from "../../shared/core/environment-setting.ts";
 import {
   type GatewayKeys,
   type RunSettings,
@@ -22,12 +23,7 @@ import {
 import { readWizardSettings } from "../../shared/wizards/config.ts";
 
 export const GATEWAY_SETTINGS = defineSettings({
-  environment: {
-    name: "ENVIRONMENT",
-    type: ["development", "production"],
-    default: "development",
-    meaning: "Where this runs; production refuses every setting that is meant for practice.",
-  },
+  environment: ENVIRONMENT_SETTING,
   logLevel: {
     name: "LOG_LEVEL",
     type: ["DEBUG", "INFO", "WARN", "ERROR"],

@@ -1,14 +1,10 @@
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
+import { ENVIRONMENT_SETTING } from "../core/environment-setting.ts";
 import { parsePracticeHosts } from "./practice-hosts.ts";
 
 /** Settings of the engine. All times are limits, not waits. */
 export const BROWSER_SETTINGS = defineSettings({
-  environment: {
-    name: "ENVIRONMENT",
-    type: ["development", "production"],
-    default: "development",
-    meaning: "Where this runs; production refuses every setting that is meant for practice.",
-  },
+  environment: ENVIRONMENT_SETTING,
   type: {
     name: "FEDERALRUNNER_BROWSER_TYPE",
     type: ["chromium", "webkit", "firefox"],
