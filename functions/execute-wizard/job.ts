@@ -3,7 +3,7 @@ import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 
-const { exitWith } = await import("./exit-with.ts");
+const { exitWith } = await import("../../shared/runs/worker/exit-with.ts");
 await exitWith(async () => {
   const { openSpareBrowser } = await import("./open-spare-browser.ts");
   const spareBrowser = openSpareBrowser();

@@ -1,8 +1,8 @@
 import { toAppError } from "../../shared/core/errors.ts";
+import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readJobSettings } from "./config.ts";
 import { executeRun } from "./execute-run.ts";
-import { onTermination } from "./on-termination.ts";
 import type { SpareBrowser } from "./spare-browser.ts";
 
 /**

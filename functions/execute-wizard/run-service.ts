@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings } from "./config.ts";
-import { onTermination } from "./on-termination.ts";
 import { openSpareBrowser } from "./open-spare-browser.ts";
-import { createRunsService } from "./serve-runs.ts";
+import { createWizardService } from "./wizard-service.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then drains.
@@ -20,7 +20,7 @@ export async function runService(): Promise<number> {
   const terminated = onTermination();
   // An instance without a browser must not become ready.
   await spareBrowser.prepare({ orThrow: true });
-  const service = createRunsService({ worker, spareBrowser, concurrency });
+  const service = createWizardService({ worker, spareBrowser, concurrency });
   service.server.listen(port);
   await once(service.server, "listening");
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");

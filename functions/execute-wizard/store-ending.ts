@@ -1,7 +1,7 @@
 /** What a worker leaves of a run: screenshots and result, sealed to the gateway; last, how it ended. */
 import type { JWK } from "jose";
 import type { WizardOutcome } from "../../shared/browser/execute-wizard.ts";
-import { type AppError, toAppError } from "../../shared/core/errors.ts";
+import type { AppError } from "../../shared/core/errors.ts";
 import { decideOutcome, storeScreenshot } from "../../shared/runs/end-run.ts";
 import { resultName, screenshotName } from "../../shared/runs/object-names.ts";
 import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/run.ts";
@@ -19,32 +19,8 @@ export interface EndingOptions {
   gatewayKey: JWK;
 }
 
-/**
- * Tries for minutes when storage does not answer: nothing else knows the result.
- *
- * @returns what was decided, which is another's ending where somebody was first
- */
+/** @returns what was decided, which is another's ending where somebody was first */
 export async function storeEnding(
-  store: RunStore,
-  run: RunRecord,
-  ending: Ending,
-  options: EndingOptions,
-): Promise<Outcome> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await tryToStore(store, run, ending, options);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.category !== "transient" || attempt === ATTEMPTS) throw error;
-      store.log.warn({ run_id: run.id, error, attempt }, "the end could not be stored; trying again");
-    }
-  }
-}
-
-// Each is a whole series of its own, see CLOUD_CALL_TIMEOUT_SECONDS.
-const ATTEMPTS = 5;
-
-async function tryToStore(
   store: RunStore,
   { id, attempts }: RunRecord,
   ending: Ending,

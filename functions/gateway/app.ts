@@ -24,13 +24,12 @@ export interface AppOptions {
 const HEALTH_PATH = "/health";
 
 export function createApp({ routes, allowedHosts, log, project }: AppOptions): App {
-  const byPath = new Map<string, Route>();
-  for (const route of routes) for (const path of route.paths) if (!byPath.has(path)) byPath.set(path, route);
+  const findRoute = createRouteFinder(routes);
 
   return async (request, response) => {
     const started = performance.now();
     const path = pathOf(request.url);
-    const route = byPath.get(path);
+    const { route, pattern } = findRoute(path);
     const requestId = randomUUID();
     const identity = { request_id: requestId, ...traceFields(request.headers, project) };
     let ownLog: Logger | undefined;
@@ -46,7 +45,7 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
       },
       facts: {},
     };
-    response.once("close", () => logRequest(log, identity, exchange, route && path, started));
+    response.once("close", () => logRequest(log, identity, exchange, pattern, started));
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
     setCorsHeaders(response);
@@ -59,6 +58,28 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
     } catch (error) {
       fail(exchange, error);
     }
+  };
+}
+
+/** `pattern` is the path as a route names it: what a caller put below a folder may be anything. */
+function createRouteFinder(routes: readonly Route[]): (path: string) => { route?: Route; pattern?: string } {
+  const exact = new Map<string, Route>();
+  const folders = new Map<string, Route>();
+  for (const route of routes) {
+    for (const path of route.paths) {
+      const table = path.endsWith("/*") ? folders : exact;
+      if (!table.has(path)) table.set(path, route);
+    }
+  }
+  return (path) => {
+    const route = exact.get(path);
+    if (route) return { route, pattern: path };
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const pattern = `${path.slice(0, end)}/*`;
+      const folder = folders.get(pattern);
+      if (folder) return { route: folder, pattern };
+    }
+    return {};
   };
 }
 

@@ -8,6 +8,46 @@ export type ErrorCategory = "transient" | "permanent" | "agent_error" | "system_
 
 /** Meaning of each type: its category, what it says in general, and what the reader can do about it. */
 export const ERROR_TYPES = {
+  agent_crashed: {
+    category: "agent_error",
+    summary: "The agent's process was ended by a signal.",
+    next: "Run it again; if it happens again, give the agent more memory, or look at its own log.",
+  },
+  agent_disabled: {
+    category: "permanent",
+    summary: "The agent is switched off.",
+    next: "Set `enabled` in its profile, or use another agent.",
+  },
+  agent_failed: {
+    category: "agent_error",
+    summary: "The agent ended with an error of its own.",
+    next: "Read what it answered; correct the request, the profile's arguments or the agent's account.",
+  },
+  agent_not_found: {
+    category: "permanent",
+    summary: "There is no agent with this id.",
+    next: "List the agents that exist with `federalrunner agents list`.",
+  },
+  agent_not_installed: {
+    category: "permanent",
+    summary: "The agent's executable is not there, or may not be executed.",
+    next: "Install it, or correct `executable` in its profile; `federalrunner agents check` looks again.",
+  },
+  agent_output_invalid: {
+    category: "agent_error",
+    summary: "The agent's output is not what its profile promises.",
+    next: "Compare `output` in its profile with what the agent prints; another version may print something else.",
+  },
+  authentication_failed: {
+    category: "permanent",
+    summary: "The caller could not be authenticated.",
+    next: "Send a valid token.",
+  },
+  authentication_locked: {
+    category: "transient",
+    summary: "Too many failed authentications came from this address.",
+    next: "Wait until the block ends, as Retry-After says, and call again with a valid token.",
+  },
   browser_crashed: {
     category: "transient",
     summary: "The browser ended or its page crashed during the run.",
@@ -23,6 +63,11 @@ export const ERROR_TYPES = {
     summary: "The run was cancelled.",
     next: "Start it again when it is wanted.",
   },
+  capacity_exhausted: {
+    category: "transient",
+    summary: "No further execution can be taken on at the moment.",
+    next: "Try again after the time that Retry-After says.",
+  },
   cloud_access_denied: {
     category: "permanent",
     summary: "Google Cloud refused the call.",
@@ -33,20 +78,45 @@ export const ERROR_TYPES = {
     summary: "The run waited too long for its turn.",
     next: "Start it again later.",
   },
+  fenced: {
+    category: "system_error",
+    summary: "The run lost its exclusive lease while it was under way, and what it changed was not kept.",
+    next: "Run it again; nothing of it was stored.",
+  },
+  interactive_input_required: {
+    category: "permanent",
+    summary: "Interactive input required - execution not supported.",
+    next: "Use the agent's non-interactive mode: correct `args` in its profile.",
+  },
   internal_error: {
     category: "system_error",
     summary: "Something went wrong inside FederalRunner.",
     next: "Run it again; if it happens again, report it with the run's id.",
+  },
+  invalid_agent_profile: {
+    category: "permanent",
+    summary: "The agent's profile is malformed.",
+    next: "Correct the places that the message names and look again with `federalrunner agents check`.",
   },
   invalid_configuration: {
     category: "permanent",
     summary: "A setting is missing or has a wrong value.",
     next: "Correct the settings that the message names; docs/configuration.md lists all of them.",
   },
+  invalid_parameters: {
+    category: "permanent",
+    summary: "The parameters do not fit what the agent's profile declares.",
+    next: "Correct the parameters that the problems name; `federalrunner agents show` lists all of them.",
+  },
   invalid_request: {
     category: "permanent",
     summary: "The call itself is wrong.",
     next: "Correct what the message names and call again.",
+  },
+  invalid_schedule: {
+    category: "permanent",
+    summary: "The schedule is malformed.",
+    next: "Correct the fields that the problems name.",
   },
   invalid_user_data: {
     category: "permanent",
@@ -68,6 +138,11 @@ export const ERROR_TYPES = {
     summary: "A page of the form could not be loaded.",
     next: "Try again later; the site may be down or unreachable.",
   },
+  queue_full: {
+    category: "transient",
+    summary: "Ten runs wait for this agent already, which is as many as may.",
+    next: "Try again when some of them are done.",
+  },
   queue_unavailable: {
     category: "transient",
     summary: "Cloud Tasks did not answer in time.",
@@ -82,6 +157,26 @@ export const ERROR_TYPES = {
     category: "permanent",
     summary: "There is no run with this id.",
     next: "List the runs that exist with `federalrunner runs list`.",
+  },
+  schedule_conflict: {
+    category: "permanent",
+    summary: "The schedule exists already, or was changed by somebody else in between.",
+    next: "Look at it as it is now, and change that.",
+  },
+  schedule_not_found: {
+    category: "permanent",
+    summary: "There is no schedule with this id.",
+    next: "List the schedules that exist with `federalrunner schedules list`.",
+  },
+  scheduler_unavailable: {
+    category: "transient",
+    summary: "Cloud Scheduler did not answer in time.",
+    next: "Try again in a moment.",
+  },
+  secret_unavailable: {
+    category: "permanent",
+    summary: "A key that the agent needs is not set, or cannot be read.",
+    next: "Set the variable, or give access to the secret, that the message names; `federalrunner agents check` looks again.",
   },
   selector_not_found: {
     category: "permanent",
@@ -132,6 +227,16 @@ export const ERROR_TYPES = {
     category: "system_error",
     summary: "The worker ended in the middle of the run.",
     next: "Run it again; it is unknown how far the first one came.",
+  },
+  workspace_conflict: {
+    category: "transient",
+    summary: "The workspace was changed by somebody else while the run was under way.",
+    next: "Run it again: it then starts from the new state.",
+  },
+  workspace_too_large: {
+    category: "permanent",
+    summary: "The agent's workspace is larger than allowed.",
+    next: "Remove files from the workspace, or have the agent write less.",
   },
 } as const satisfies Record<string, { category: ErrorCategory; summary: string; next: string }>;
 

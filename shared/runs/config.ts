@@ -37,6 +37,31 @@ export const RUN_SETTINGS = defineSettings({
     default: "execute-wizard",
     meaning: "Name of the execute-wizard job.",
   },
+  agentServiceUrl: {
+    name: "AGENT_SERVICE_URL",
+    type: "url",
+    optional: true,
+    meaning: "Where the private run-agent service answers; unset where no agents are deployed.",
+  },
+  agentJob: {
+    name: "AGENT_JOB",
+    type: "string",
+    default: "run-agent",
+    meaning:
+      "Name of the run-agent job, for agents that may take longer than a task's dispatch (29 minutes).",
+  },
+  agentQueue: {
+    name: "AGENT_QUEUE",
+    type: "string",
+    default: "agent-runs",
+    meaning: "Name of the Cloud Tasks queue for runs of read-only agents that nobody waits for.",
+  },
+  writerQueue: {
+    name: "WRITER_QUEUE",
+    type: "string",
+    default: "agent-writers",
+    meaning: "Name of the Cloud Tasks queue that wakes read-write agents.",
+  },
   startLimitSeconds: {
     name: "RUN_START_LIMIT_SECONDS",
     type: "integer",

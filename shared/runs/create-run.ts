@@ -4,7 +4,7 @@
  */
 import { AppError } from "../core/errors.ts";
 import { deleteTraces } from "./end-run.ts";
-import { activeName, indexNames, inputName, recordName } from "./object-names.ts";
+import { activeName, indexNames, inputName, recordName, requestName } from "./object-names.ts";
 import { isTerminal, type RunKind, type RunRecord, type RunTrigger } from "./run.ts";
 import { isRunId } from "./run-id.ts";
 import { type RunStore, readRecord } from "./run-store.ts";
@@ -22,6 +22,8 @@ export interface NewRun {
   startLimitSeconds: number;
   /** Sealed to the worker's key. */
   sealedInput: string;
+  /** Sealed to the gateway's key, for the history. */
+  sealedRequest?: string | undefined;
 }
 
 /** @returns the run's record; an older one, where there was one of this id already */
@@ -44,6 +46,9 @@ export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: R
   const [created] = await Promise.all([
     store.objects.create(recordName(id), JSON.stringify(run)),
     store.objects.create(inputName(id), spec.sealedInput, { contentType: "application/jose" }),
+    spec.sealedRequest === undefined
+      ? undefined
+      : store.objects.create(requestName(id), spec.sealedRequest, { contentType: "application/jose" }),
     createIndexEntries(store, run),
   ]);
   if (created) return { run, isNew: true };

@@ -51,6 +51,11 @@ export function parsePrivateKeys(text: string): Parsed<JWK[]> {
   return set.success ? { key: set.data.keys } : { problem: "must be a set of private P-256 JWKs with kids" };
 }
 
+/** The half of a private key that others may seal to. */
+export function toPublicKey({ d: _, ...publicKey }: JWK): JWK {
+  return publicKey;
+}
+
 /** Secrets in base64url, separated by commas; the first one signs, all are accepted. */
 export function parseSecrets(text: string): Parsed<[Buffer, ...Buffer[]]> {
   const [first, ...rest] = text.split(",").map((part) => Buffer.from(part.trim(), "base64url"));

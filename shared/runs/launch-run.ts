@@ -13,7 +13,7 @@ export interface Door {
 }
 
 export interface Launch {
-  door: "job" | "service";
+  door: "job" | "service" | "queue";
   /** The job's execution, by which it can be stopped. */
   execution?: string;
   /** What the worker says while its caller stays; it may break off at any line. */
@@ -42,6 +42,8 @@ export async function launchThrough(doors: readonly Door[], id: string): Promise
     try {
       return await door.launch(id);
     } catch (error) {
+      // A worker that says so has no room: none of its kind is to be pressed through another door.
+      if (error instanceof AppError && error.type === "capacity_exhausted") throw error;
       failure = error;
     }
   }
@@ -54,4 +56,14 @@ export function createJobDoor(
   prepare: () => Promise<void> = async () => {},
 ): Door {
   return { prepare, launch: async (id) => ({ door: "job", execution: await startJob({ RUN_ID: id }) }) };
+}
+
+/** @param enqueue makes a task that calls the worker's service for this run, again until it is taken */
+export function createQueueDoor(enqueue: (id: string) => Promise<unknown>): Door {
+  return {
+    async launch(id) {
+      await enqueue(id);
+      return { door: "queue" };
+    },
+  };
 }

@@ -6,6 +6,8 @@ import { runIdTime } from "./run-id.ts";
 export const runPrefix = (id: string): string => `runs/${id}/`;
 export const recordName = (id: string): string => `runs/${id}/record.json`;
 export const claimName = (id: string): string => `runs/${id}/claim`;
+/** What was asked, masked, for the history of an agent's run. */
+export const requestName = (id: string): string => `runs/${id}/request`;
 export const inputName = (id: string): string => `runs/${id}/input`;
 export const resultName = (id: string): string => `runs/${id}/result`;
 export const cancelName = (id: string): string => `runs/${id}/cancel`;
@@ -16,6 +18,8 @@ export const screenshotName = (id: string, number: number): string =>
 export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
 export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;
+/** @param hash of everything that makes two requests the same */
+export const dedupName = (hash: string): string => `dedup/${hash}`;
 export const ACTIVE_PREFIX = "active/";
 export const activeName = (id: string): string => `${ACTIVE_PREFIX}${id}`;
 

@@ -1,22 +1,42 @@
 /** Everything that whoever submits runs and reads their results needs, put together from the settings. */
-import { readCloudSettings } from "../cloud/config.ts";
+import type { JWK } from "jose";
+import { type CloudSettings, readCloudSettings } from "../cloud/config.ts";
 import { createIdentityTokenSource } from "../cloud/identity-token.ts";
 import { createJobLauncher, type JobLauncher } from "../cloud/jobs.ts";
 import { createObjectStore } from "../cloud/objects.ts";
+import { createTaskQueue } from "../cloud/queue.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
+import {
+  type AgentRunRequest,
+  type AgentRunResult,
+  agentRequestSchema,
+  agentResultSchema,
+} from "./agent-run.ts";
 import { cancelRun } from "./cancel-run.ts";
-import { readGatewayKeys, readRunSettings } from "./config.ts";
+import { type RunSettings, readGatewayKeys, readRunSettings } from "./config.ts";
 import { followLaunched } from "./follow-launched.ts";
 import type { FollowOptions } from "./follow-run.ts";
 import { ownerHash } from "./keyed-hash.ts";
-import { chooseDoors, createJobDoor, type Doors } from "./launch-run.ts";
+import { toPublicKey } from "./keys.ts";
+import { chooseDoors, createJobDoor, createQueueDoor, type Doors } from "./launch-run.ts";
+import { requestName } from "./object-names.ts";
 import { readResult, readScreenshot } from "./read-result.ts";
 import type { RunEvent, RunRecord, RunTrigger } from "./run.ts";
 import type { RunStore } from "./run-store.ts";
+import { unsealJson } from "./sealing.ts";
 import { createServiceDoor } from "./service-door.ts";
+import {
+  type AgentDoors,
+  type AgentRequest,
+  type AgentSubmission,
+  LONGEST_DISPATCH_S,
+  submitAgent,
+} from "./submit-agent.ts";
 import { type Submission, submitRun } from "./submit-run.ts";
 import { type WizardInput, type WizardRunResult, wizardResultSchema } from "./wizard-run.ts";
+import { createWaker } from "./writers/wake-writer.ts";
+import { createWriterDoor } from "./writers/writer-door.ts";
 
 export interface Runs {
   store: RunStore;
@@ -25,6 +45,11 @@ export interface Runs {
   submitWizard(request: WizardRequest): Promise<Submission>;
   /** Yields events and returns the ended run; see `followLaunched`. */
   follow(submission: Submission, options?: FollowOptions): AsyncGenerator<RunEvent, RunRecord, void>;
+  submitAgent(request: AgentRequest): Promise<AgentSubmission>;
+  /** Undefined when no worker ended the run. */
+  agentResult(id: string): Promise<AgentRunResult | undefined>;
+  /** What was asked, masked. */
+  agentRequest(id: string): Promise<AgentRunRequest | undefined>;
   /** Undefined when no worker ended the run. */
   wizardResult(id: string): Promise<WizardRunResult | undefined>;
   /** @param number from 1 */
@@ -73,6 +98,7 @@ export function openRuns({
       ? createServiceDoor({ url: settings.wizardServiceUrl, identityToken: createIdentityTokenSource() })
       : undefined,
   };
+  const agentDoors = openAgentDoors(store, cloud, settings, jobs);
   return {
     store,
     jobs,
@@ -86,10 +112,51 @@ export function openRuns({
         { kind: "wizard", target: wizard_id, startLimitSeconds: settings.startLimitSeconds, ...request },
         { workerKey: workerPublicKey, doors: chooseDoors(doors, settings.wizardLauncher, waits) },
       ),
+    submitAgent: (request) =>
+      submitAgent(store, request, {
+        workerKey: workerPublicKey,
+        gatewayKey: toPublicKey(gatewayPrivateKeys[0] as JWK),
+        hmacKey: hmacKeys[0],
+        doors: agentDoors,
+        startLimitSeconds: settings.startLimitSeconds,
+      }),
+    agentResult: async (id) => {
+      const result = await readResult(store, id, gatewayPrivateKeys);
+      return result === undefined ? undefined : agentResultSchema.parse(result);
+    },
+    agentRequest: async (id) => {
+      const stored = await store.objects.read(requestName(id));
+      if (!stored) return undefined;
+      return agentRequestSchema.parse(
+        await unsealJson(gatewayPrivateKeys, requestName(id), stored.body.toString("utf8")),
+      );
+    },
     follow: ({ run, stream }, options) => followLaunched(store, run.id, stream, options),
     wizardResult: async (id) => openResult(await readResult(store, id, gatewayPrivateKeys)),
     screenshot: (id, number) => readScreenshot(store, id, number, gatewayPrivateKeys),
     cancel: (id) => cancelRun(store, id, { stopExecution: (execution) => jobs.cancel(execution) }),
+  };
+}
+
+function openAgentDoors(
+  store: RunStore,
+  cloud: CloudSettings,
+  settings: RunSettings,
+  jobs: JobLauncher,
+): AgentDoors {
+  const url = settings.agentServiceUrl;
+  const readers = createTaskQueue(cloud, settings.agentQueue);
+  const writers = createTaskQueue(cloud, settings.writerQueue);
+  return {
+    service: url ? createServiceDoor({ url, identityToken: createIdentityTokenSource() }) : undefined,
+    queue: createQueueDoor((id) =>
+      readers.enqueue({ url: new URL(`/runs/${id}`, url).href, deadlineSeconds: LONGEST_DISPATCH_S }),
+    ),
+    job: createJobDoor(
+      (variables) => jobs.start(settings.agentJob, variables),
+      () => jobs.prepare(),
+    ),
+    writer: (agentId) => createWriterDoor(store, agentId, createWaker(writers, url ?? "")),
   };
 }
 

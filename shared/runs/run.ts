@@ -77,7 +77,7 @@ const eventBodySchema = z.discriminatedUnion("type", [
   /** A door accepted the run; `execution` is the job's, by which it can be stopped. */
   z.looseObject({
     type: z.literal("starting"),
-    door: z.enum(["job", "service"]),
+    door: z.enum(["job", "service", "queue"]),
     execution: z.string().optional(),
   }),
   /** A page is done, or (`retrying`) something is tried again; never quotes what was filled in. */

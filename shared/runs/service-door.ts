@@ -26,10 +26,20 @@ export function createServiceDoor({
         throw new AppError("launch_failed", "The worker's service cannot be reached.", { cause });
       });
       if (!response.ok || !response.body) {
-        await response.body?.cancel();
-        throw new AppError("launch_failed", `The worker's service answered ${response.status}.`);
+        throw await refusalOf(response);
       }
       return { door: "service", stream: readStreamLines(response.body) };
     },
   };
+}
+
+/** A worker without room says so, and when to ask again; anything else is a failure of the door. */
+async function refusalOf(response: Response): Promise<AppError> {
+  const body = (await response.json().catch(() => undefined)) as { error?: unknown } | undefined;
+  if (body?.error !== "capacity_exhausted") {
+    return new AppError("launch_failed", `The worker's service answered ${response.status}.`);
+  }
+  const retry_after_seconds = Number(response.headers.get("retry-after")) || 5;
+  const message = "The machine that would execute the run has no room at the moment.";
+  return new AppError("capacity_exhausted", message, { details: { retry_after_seconds } });
 }

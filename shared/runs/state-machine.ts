@@ -33,7 +33,9 @@ const NEXT: Record<RunState, readonly RunState[]> = {
 /** Error types that lead to another state than `failed`. */
 const ENDINGS: Partial<Record<ErrorType, TerminalState>> = {
   cancelled: "cancelled",
+  capacity_exhausted: "rejected",
   expired: "expired",
+  queue_full: "rejected",
   timeout: "timed_out",
 };
 

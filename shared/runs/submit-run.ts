@@ -4,7 +4,7 @@ import { toAppError } from "../core/errors.ts";
 import { createRun } from "./create-run.ts";
 import { endUnclaimed } from "./end-unclaimed.ts";
 import { type Door, type Launch, launchThrough } from "./launch-run.ts";
-import { inputName } from "./object-names.ts";
+import { inputName, requestName } from "./object-names.ts";
 import { readRun } from "./read-run.ts";
 import { isClaimed, isTerminal, type RunKind, type RunRecord, type RunTrigger } from "./run.ts";
 import { appendEvent } from "./run-events.ts";
@@ -23,6 +23,8 @@ export interface RunRequest {
   owner: string;
   /** Whatever the worker expects; sealed before it is stored. */
   input: unknown;
+  /** What the history keeps of it, and the public key that this is sealed to. */
+  request?: { key: JWK; value: unknown };
   startLimitSeconds: number;
 }
 
@@ -44,14 +46,17 @@ export interface Submission {
  */
 export async function submitRun(
   store: RunStore,
-  { input, ...request }: RunRequest,
+  { input, request: history, ...request }: RunRequest,
   { workerKey, doors }: SubmitOptions,
 ): Promise<Submission> {
   const id = request.id ?? newRunId(store.clock.now());
   // What fails here fails again when the run is launched, where it has consequences.
   doors[0].prepare?.().catch(() => {});
-  const sealedInput = await sealJson(workerKey, inputName(id), input);
-  const created = await createRun(store, { ...request, id, sealedInput, state: "queued" });
+  const [sealedInput, sealedRequest] = await Promise.all([
+    sealJson(workerKey, inputName(id), input),
+    history && sealJson(history.key, requestName(id), history.value),
+  ]);
+  const created = await createRun(store, { ...request, id, sealedInput, sealedRequest, state: "queued" });
   const run = created.isNew ? created.run : ((await readRun(store, id)) ?? created.run);
   if (isClaimed(run) || isTerminal(run.state)) return { run };
   try {

@@ -16,6 +16,7 @@ export interface Exchange {
 
 /** What answers some of the paths. */
 export interface Route {
+  /** Exact ones, or `/folder/*` for everything below a folder; exact ones go first. */
   paths: readonly string[];
   /** Answers whatever the method is. */
   handle(exchange: Exchange): Promise<void>;

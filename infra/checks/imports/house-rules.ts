@@ -44,6 +44,11 @@ export const houseRules: HouseRules = {
       reason: "only what Google Cloud starts is hosted by it",
     },
     {
+      package: "@a2a-js/sdk",
+      only: ["shared/a2a", "functions/gateway", "functions/a2a-grpc", "tests"],
+      reason: "the protocol's own words stay in one place",
+    },
+    {
       package: "@google-cloud/*",
       only: ["shared/cloud", "infra/local", "tests"],
       reason: "shared/cloud is the only client; the local cloud reads the protos shipped in the packages",

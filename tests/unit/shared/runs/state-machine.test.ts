@@ -90,7 +90,9 @@ describe("a run's states", () => {
 describe("EXEC-007 the ending that an error leads to", () => {
   const special: Partial<Record<ErrorType, string>> = {
     cancelled: "cancelled",
+    capacity_exhausted: "rejected",
     expired: "expired",
+    queue_full: "rejected",
     timeout: "timed_out",
   };
 

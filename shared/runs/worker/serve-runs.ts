@@ -1,14 +1,15 @@
 /**
- * The worker as a private service: `POST /runs/{id}` executes the run and streams what it stores; `GET /health`. Who
- * may call it is Cloud Run's to decide (IAM). A caller that leaves does not stop its run.
+ * A worker as a private service: `POST /runs/{id}` executes the run and streams what it stores; `GET /health`. Who may
+ * call it is Cloud Run's to decide (IAM). A caller that leaves does not stop its run.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AppError, toAppError } from "../../shared/core/errors.ts";
-import { readRun } from "../../shared/runs/read-run.ts";
-import { isRunId } from "../../shared/runs/run-id.ts";
-import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../../shared/runs/stream-line.ts";
-import { executeRun, type Worker } from "./execute-run.ts";
-import type { SpareBrowser } from "./spare-browser.ts";
+import { type AppError, toAppError } from "../../core/errors.ts";
+import { readRun } from "../read-run.ts";
+import type { RunRecord } from "../run.ts";
+import { isRunId } from "../run-id.ts";
+import type { RunStore } from "../run-store.ts";
+import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../stream-line.ts";
+import type { WorkOptions } from "./work-on-run.ts";
 
 export interface RunsService {
   server: Server;
@@ -17,13 +18,17 @@ export interface RunsService {
 }
 
 export interface RunsServiceOptions {
-  worker: Worker;
-  spareBrowser: SpareBrowser;
+  store: RunStore;
+  /** `workOnRun` of some kind of worker. */
+  execute(id: string, options: WorkOptions): Promise<RunRecord | undefined>;
+  /** Within the request of a run that was executed: outside of one there may be no CPU. */
+  afterRun?(): Promise<void>;
   /** Runs at once. */
   concurrency: number;
 }
 
-export function createRunsService({ worker, spareBrowser, concurrency }: RunsServiceOptions): RunsService {
+export function createRunsService(options: RunsServiceOptions): RunsService {
+  const { store, execute, afterRun, concurrency } = options;
   const host = new AbortController();
   const underWay = new Set<Promise<void>>();
   let draining = false;
@@ -52,7 +57,7 @@ export function createRunsService({ worker, spareBrowser, concurrency }: RunsSer
       if (response.writable) response.write(formatStreamLine(line));
     };
     try {
-      const executed = await executeRun({ ...worker, name: `${worker.name}/${id}` }, id, {
+      const executed = await execute(id, {
         host: host.signal,
         onClaim: () => {
           response.writeHead(200, { "content-type": STREAM_CONTENT_TYPE });
@@ -62,10 +67,9 @@ export function createRunsService({ worker, spareBrowser, concurrency }: RunsSer
         onEnd: (run) => write({ run }),
       });
       // Another worker has it, or it has ended: the caller goes on from what is stored.
-      const other = executed ? undefined : await readRun(worker.store, id);
+      const other = executed ? undefined : await readRun(store, id);
       if (other) write({ run: other });
-      // Outside of a request there may be no CPU: the next run's browser is started within this one.
-      if (executed && !draining) await spareBrowser.prepare();
+      if (executed && !draining) await afterRun?.();
     } catch (thrown) {
       fail(id, response, toAppError(thrown));
     }
@@ -74,7 +78,7 @@ export function createRunsService({ worker, spareBrowser, concurrency }: RunsSer
 
   function fail(id: string, response: ServerResponse, error: AppError): void {
     const isUnknown = error.type === "run_not_found";
-    if (!isUnknown) worker.store.log.error({ run_id: id, error }, "the run could not be executed");
+    if (!isUnknown) store.log.error({ run_id: id, error }, "the run could not be executed");
     if (!response.headersSent) answer(response, isUnknown ? 404 : 503, { error: error.type });
   }
 

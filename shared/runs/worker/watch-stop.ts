@@ -1,6 +1,6 @@
-import { AppError, toAppError } from "../../shared/core/errors.ts";
-import { isStopWished } from "../../shared/runs/cancel-run.ts";
-import type { RunStore } from "../../shared/runs/run-store.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
+import { isStopWished } from "../cancel-run.ts";
+import type { RunStore } from "../run-store.ts";
 
 export interface StopWatch {
   /** Aborted with the AppError that ends the run. */

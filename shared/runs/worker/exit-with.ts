@@ -1,5 +1,5 @@
-import { type AppError, toAppError } from "../../shared/core/errors.ts";
-import { createLogger } from "../../shared/core/logger.ts";
+import { type AppError, toAppError } from "../../core/errors.ts";
+import { createLogger } from "../../core/logger.ts";
 
 /** Ends the process with the code that `main` gives; wrong settings are told in words and end with 2. */
 export async function exitWith(main: () => Promise<number>): Promise<never> {

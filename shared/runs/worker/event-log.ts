@@ -2,10 +2,10 @@
  * A worker's entries in the run's log: in order, one at a time, without holding up the browser. What comes last, with
  * the end right behind it, needs no object of its own: it travels with the outcome.
  */
-import { toAppError } from "../../shared/core/errors.ts";
-import type { RunEvent, RunEventBody } from "../../shared/runs/run.ts";
-import { appendEvent, countEvents } from "../../shared/runs/run-events.ts";
-import type { RunStore } from "../../shared/runs/run-store.ts";
+import { toAppError } from "../../core/errors.ts";
+import type { RunEvent, RunEventBody } from "../run.ts";
+import { appendEvent, countEvents } from "../run-events.ts";
+import type { RunStore } from "../run-store.ts";
 
 export interface EventLog {
   /** Stores an event. */

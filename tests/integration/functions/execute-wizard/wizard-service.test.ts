@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Worker } from "../../../../functions/execute-wizard/execute-run.ts";
-import { createRunsService, type RunsService } from "../../../../functions/execute-wizard/serve-runs.ts";
 import type { SpareBrowser } from "../../../../functions/execute-wizard/spare-browser.ts";
+import { createWizardService } from "../../../../functions/execute-wizard/wizard-service.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { claimRun } from "../../../../shared/runs/claim-run.ts";
@@ -14,6 +14,7 @@ import { readRun } from "../../../../shared/runs/read-run.ts";
 import type { RunEvent } from "../../../../shared/runs/run.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
 import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
+import type { RunsService } from "../../../../shared/runs/worker/serve-runs.ts";
 import { interpose } from "../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import {
@@ -46,7 +47,7 @@ afterEach(async () => {
 
 async function serve(engine: Engine, overrides: Partial<Worker> = {}) {
   const worker = scripted.worker(engine, overrides);
-  const service = createRunsService({ worker, spareBrowser: noSpare, concurrency: 2 });
+  const service = createWizardService({ worker, spareBrowser: noSpare, concurrency: 2 });
   services.push(service);
   service.server.listen(0, "127.0.0.1");
   await once(service.server, "listening");

@@ -1,0 +1,18 @@
+/** A wake-up tells the agents' service that somebody waits for a writer; its body names the agent and nothing else. */
+import type { TaskQueue } from "../../cloud/queue.ts";
+
+/** Where the agents' service takes wake-ups. */
+export const WAKE_PATH = "/writers/wake";
+
+export type WakeWriter = (agentId: string) => Promise<void>;
+
+/** @param serviceUrl of the private run-agent service */
+export function createWaker(queue: TaskQueue, serviceUrl: string): WakeWriter {
+  return async (agentId) => {
+    await queue.enqueue({
+      url: new URL(WAKE_PATH, serviceUrl).href,
+      body: JSON.stringify({ agent_id: agentId }),
+      deadlineSeconds: 1800,
+    });
+  };
+}
