@@ -161,6 +161,13 @@ describe("the service door", () => {
     expect(await readEvents(runs.store, run.id)).toMatchObject([{ type: "starting", door: "job" }]);
   });
 
+  it("is not pressed through another door when the worker says that there is no room", async () => {
+    answer = () => ({ status: 503, lines: ['{"error":"capacity_exhausted"}'] });
+    const doors = [service(), createJobDoor(async () => "execution-1")] as const;
+    const { run } = await submitRun(quiet(), request, { workerKey: workerKey(), doors });
+    expect(run).toMatchObject({ state: "rejected", error: { type: "capacity_exhausted" } });
+  });
+
   it("gives way to the job when nothing listens", async () => {
     const nowhere = createServiceDoor({ url: "http://127.0.0.1:1", identityToken: async () => undefined });
     const doors = [nowhere, createJobDoor(async () => "execution-1")] as const;
