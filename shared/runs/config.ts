@@ -9,14 +9,15 @@ export const RUN_SETTINGS = defineSettings({
     type: "integer",
     default: 24,
     range: [0, 24 * 365],
-    meaning: "How many hours a run's sealed result and screenshots are kept after its end.",
+    meaning: "How many hours the sealed result and the screenshots of a wizard's run are kept after its end.",
   },
   historyRetentionDays: {
     name: "HISTORY_RETENTION",
     type: "integer",
     default: 30,
     range: [1, 3650],
-    meaning: "How many days a run's record and events are kept after its creation.",
+    meaning:
+      "How many days a run's record and events, and an agent's masked input and output, are kept after the run's creation.",
   },
   wizardLauncher: {
     name: "WIZARD_LAUNCHER",

@@ -1,6 +1,7 @@
 /**
  * Retention. What is past it is found through `index/all`, whose order is time: results by going through the runs that
- * have come of age since the last time, records by everything that is older than the history.
+ * have come of age since the last time, records by everything that is older than the history. What an agent was asked
+ * and answered was masked before it was stored: it is part of the history, and goes with it.
  */
 import { z } from "zod";
 import { mapConcurrently } from "../core/map-concurrently.ts";
@@ -18,12 +19,14 @@ import { runIdTime } from "./run-id.ts";
 import { parseStored, type RunStore, readRecord } from "./run-store.ts";
 
 export interface RetentionOptions {
+  /** For results of wizards, which are personal. */
   resultSeconds: number;
+  /** For everything else. */
   historySeconds: number;
 }
 
 export interface RetentionReport {
-  /** Runs whose result and screenshots were deleted. */
+  /** Wizards' runs whose result and screenshots were deleted. */
   results: number;
   /** Runs of which nothing is left. */
   runs: number;
@@ -50,7 +53,7 @@ async function deleteOldResults(store: RunStore, end: number, historyEnd: number
   for await (const ids of idsBetween(store, Math.max(done, historyEnd), end)) {
     await mapConcurrently(ids, CONCURRENT_RUNS, async (id) => {
       const run = (await readRecord(store, id))?.run;
-      if (!run) return;
+      if (!run || run.kind === "agent") return;
       // Its result is kept from its end on: it has its turn later, and so have all that are younger.
       if (!isTerminal(run.state) || Date.parse(run.ended_at ?? run.created_at) > end) {
         until = Math.min(until, runIdTime(id));

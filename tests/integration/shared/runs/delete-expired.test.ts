@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "../../../../shared/runs/claim-run.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../shared/runs/config.ts";
+import type { NewRun } from "../../../../shared/runs/create-run.ts";
 import { deleteExpired } from "../../../../shared/runs/delete-expired.ts";
 import { decideOutcome, settleRun, storeScreenshot } from "../../../../shared/runs/end-run.ts";
 import { createKeySet } from "../../../../shared/runs/keys.ts";
-import { resultName, screenshotName, screenshotsPrefix } from "../../../../shared/runs/object-names.ts";
+import {
+  requestName,
+  resultName,
+  screenshotName,
+  screenshotsPrefix,
+} from "../../../../shared/runs/object-names.ts";
 import { readResult, readScreenshot } from "../../../../shared/runs/read-result.ts";
 import { readRun } from "../../../../shared/runs/read-run.ts";
 import { newRunId } from "../../../../shared/runs/run-id.ts";
@@ -23,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => runs.close());
 
-async function completedRun({ after = 0 } = {}) {
-  const { id } = await runs.create({ id: newRunId(runs.store.clock.now()) });
+async function completedRun({ after = 0, spec = {} }: { after?: number; spec?: Partial<NewRun> } = {}) {
+  const { id } = await runs.create({ id: newRunId(runs.store.clock.now()), ...spec });
   const { gatewayPublicKey } = readWorkerKeys(keys);
   const attempt = (await claimRun(runs.store, id, "worker-1"))?.run.attempts[0];
   runs.advance(after);
@@ -71,6 +77,34 @@ describe("retention", () => {
     runs.advance(HOUR);
     await deleteExpired(runs.store, retention);
     expect([await hasResult(slow), await hasResult(quick)]).toEqual([false, false]);
+  });
+
+  it("keeps what an agent was asked and answered as long as the history (FR-007)", async () => {
+    const agent = { kind: "agent", target: "echo", sealedRequest: "sealed request" } as const;
+    const id = await completedRun({ spec: agent });
+    const wizard = await completedRun();
+    runs.advance(25 * HOUR);
+    expect(await deleteExpired(runs.store, retention)).toEqual({ results: 1, runs: 0 });
+    expect([await hasResult(id), await hasResult(wizard)]).toEqual([true, false]);
+    expect(await runs.names(requestName(id))).toHaveLength(1);
+    runs.advance(29 * 24 * HOUR - 2 * HOUR);
+    await deleteExpired(runs.store, retention);
+    expect(await hasResult(id)).toBe(true);
+    runs.advance(2 * HOUR);
+    await deleteExpired(runs.store, retention);
+    expect((await runs.names()).filter((name) => name.includes(id))).toEqual([]);
+  });
+
+  it("is not held up by an agent's run that goes on", async () => {
+    const going = await runs.create({ id: newRunId(runs.store.clock.now()), kind: "agent", target: "echo" });
+    await claimRun(runs.store, going.id, "worker-1");
+    const id = await completedRun();
+    runs.advance(25 * HOUR);
+    expect(await deleteExpired(runs.store, retention)).toMatchObject({ results: 1 });
+    expect(await hasResult(id)).toBe(false);
+    runs.cloud.stats.reset();
+    await deleteExpired(runs.store, retention);
+    expect(runs.cloud.stats.read("runs/")).toEqual({});
   });
 
   it("looks only at runs that have come of age since the last time", async () => {
