@@ -2,10 +2,11 @@
  * The wizards that can be run, from one or more sources: a source that comes earlier overrides the later ones, wizard
  * by wizard, each with its contract. A broken wizard is reported and overrides nothing.
  */
+
+import { closestTo } from "../core/closest.ts";
 import { AppError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
-import { closestTo } from "./closest.ts";
 import type { LoadedWizard } from "./load-wizard.ts";
 import type { Wizard } from "./wizard.ts";
 import { createWizardCache } from "./wizard-cache.ts";

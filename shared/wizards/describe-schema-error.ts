@@ -1,7 +1,7 @@
 /** One complaint of the schema library in our terms: which field, what is wrong, what would be right. */
 import type { ErrorObject } from "ajv";
+import { closestTo } from "../core/closest.ts";
 import type { InputProblem } from "../core/errors.ts";
-import { closestTo } from "./closest.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
 
 /** @returns nothing where another complaint says the same better */

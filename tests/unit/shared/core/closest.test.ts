@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closestTo } from "../../../../shared/wizards/closest.ts";
+import { closestTo } from "../../../../shared/core/closest.ts";
 
 describe("the closest candidate", () => {
   it.each<[string, string[], string | undefined]>([
