@@ -14,11 +14,17 @@ export interface ClaimedRun {
 
 /**
  * @param worker a random name, new for each attempt
+ * @param known the record, where it was read before: the claim decides, however old that is
  * @returns `undefined` when there is nothing to do: another worker has the run, or it has ended
  * @throws AppError `run_not_found`
  */
-export async function claimRun(store: RunStore, id: string, worker: string): Promise<ClaimedRun | undefined> {
-  const record = await readRecord(store, id);
+export async function claimRun(
+  store: RunStore,
+  id: string,
+  worker: string,
+  known?: StoredRecord,
+): Promise<ClaimedRun | undefined> {
+  const record = known ?? (await readRecord(store, id));
   if (!record) throw new AppError("run_not_found", "There is no run with this id.");
   if (isTerminal(record.run.state)) return undefined;
   const now = store.clock.now();
@@ -34,19 +40,21 @@ export async function claimRun(store: RunStore, id: string, worker: string): Pro
 /**
  * The second write of the record, as soon as it may be written again: it says `running` from then on. Only those who
  * read the record alone depend on it, so it may be given up.
+ *
+ * @returns the record as it is stored now; undefined when somebody else has replaced it
  */
 export async function recordClaim(
   store: RunStore,
   { run, record }: ClaimedRun,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<StoredRecord | undefined> {
   const age = store.clock.now().getTime() - Date.parse(run.created_at);
   await store.clock.sleep(Math.max(0, WRITE_INTERVAL_MS - age), signal);
-  await replaceRecord(store, record, run, signal);
+  return replaceRecord(store, record, run, signal);
 }
 
 // One write a second for each name, and a little for clocks that differ.
-const WRITE_INTERVAL_MS = 1_100;
+export const WRITE_INTERVAL_MS = 1_100;
 
 export function waitedTooLong(): AppError {
   return new AppError("expired", "The run waited too long for a worker.");

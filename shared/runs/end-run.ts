@@ -7,7 +7,7 @@
 import { AppError } from "../core/errors.ts";
 import { activeName, inputName, resultName, screenshotName } from "./object-names.ts";
 import { isTerminal, type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
-import { parseStored, type RunStore, readRecord, replaceRecord } from "./run-store.ts";
+import { parseStored, type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
 import { mayFollow, withOutcome } from "./state-machine.ts";
 
 /**
@@ -62,6 +62,28 @@ export async function settleRun(store: RunStore, id: string): Promise<RunRecord 
     await deleteTraces(store, id);
     return stored.run;
   }
+}
+
+/**
+ * {@link settleRun} for whoever knows the record and has just decided: without reading either again. A record that was
+ * created a moment ago is given its time, since GCS refuses a second write within a second.
+ *
+ * @param writeIntervalMs between two writes of one object
+ * @param hurry aborted when there is no time for that
+ */
+export async function settleDecided(
+  store: RunStore,
+  record: StoredRecord,
+  outcome: Outcome,
+  { writeIntervalMs, hurry }: { writeIntervalMs: number; hurry?: AbortSignal | undefined },
+): Promise<RunRecord | undefined> {
+  const { id, created_at } = record.run;
+  const age = store.clock.now().getTime() - Date.parse(created_at);
+  if (age < writeIntervalMs) await store.clock.sleep(writeIntervalMs - age, hurry).catch(() => {});
+  const ended = withOutcome(record.run, outcome);
+  if (!(await replaceRecord(store, record, ended))) return settleRun(store, id);
+  await deleteTraces(store, id);
+  return ended;
 }
 
 /** The mark goes last: as long as it is there, the sweeper comes back for the input. */

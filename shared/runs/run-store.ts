@@ -23,15 +23,16 @@ export async function readRecord(store: RunStore, id: string): Promise<StoredRec
   return { run: runRecordSchema.parse(parseStored(stored.body)), generation: stored.generation };
 }
 
-/** @returns whether the record was still the one that was read */
+/** @returns the record as it is stored now; undefined when it was no longer the one that was read */
 export async function replaceRecord(
   store: RunStore,
   from: StoredRecord,
   run: RunRecord,
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<StoredRecord | undefined> {
   const name = recordName(run.id);
-  return (await store.objects.replace(name, JSON.stringify(run), from.generation, { signal })) !== undefined;
+  const generation = await store.objects.replace(name, JSON.stringify(run), from.generation, { signal });
+  return generation === undefined ? undefined : { run, generation };
 }
 
 export function parseStored(body: Buffer): unknown {

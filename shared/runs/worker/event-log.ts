@@ -17,21 +17,21 @@ export interface EventLog {
 }
 
 export interface EventLogOptions {
-  /** Number of the first event. */
-  next: number;
   heartbeatMs: number;
   /** Told of each event as soon as it has its number. */
   onEvent?: ((event: RunEvent) => void) | undefined;
 }
 
 export function openEventLog(store: RunStore, id: string, options: EventLogOptions): EventLog {
-  let next = options.next;
+  let next: number | undefined;
   let last: RunEventBody | undefined;
   let stored: Promise<void> = Promise.resolve();
 
   const write = (body: RunEventBody) => {
     stored = stored.then(async () => {
       try {
+        // The door's own event comes first, and many a run ends without any of its worker's.
+        next ??= await countEvents(store, id);
         const event = await appendEvent(store, id, body, next);
         next = event.seq + 1;
         options.onEvent?.(event);
@@ -59,8 +59,8 @@ export function openEventLog(store: RunStore, id: string, options: EventLogOptio
       await stored;
       if (!last) return [];
       // The door's own event may have come after this log was opened.
-      next = Math.max(next, await countEvents(store, id).catch(() => next));
-      const event = { at: store.clock.now().toISOString(), ...last, seq: next };
+      const seq = Math.max(next ?? 0, await countEvents(store, id).catch(() => 0));
+      const event = { at: store.clock.now().toISOString(), ...last, seq };
       last = undefined;
       options.onEvent?.(event);
       return [event];

@@ -3,11 +3,10 @@
  * ends the run with a type; only a worker that dies, or cannot reach storage for minutes, leaves that to the sweeper.
  */
 import { type AppError, toAppError } from "../../core/errors.ts";
-import { type ClaimedRun, claimRun, recordClaim } from "../claim-run.ts";
-import { settleRun } from "../end-run.ts";
+import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../claim-run.ts";
+import { settleDecided } from "../end-run.ts";
 import type { Outcome, RunEvent, RunRecord } from "../run.ts";
-import { countEvents } from "../run-events.ts";
-import type { RunStore } from "../run-store.ts";
+import type { RunStore, StoredRecord } from "../run-store.ts";
 import { withOutcome } from "../state-machine.ts";
 import { type EventLog, openEventLog } from "./event-log.ts";
 import { type StopWatch, watchStop } from "./watch-stop.ts";
@@ -26,11 +25,15 @@ export interface WorkerIdentity {
   store: RunStore;
   heartbeatMs: number;
   stopCheckMs: number;
+  /** Between two writes of one object; default what GCS asks for. */
+  writeIntervalMs?: number;
 }
 
 export interface WorkOptions {
   /** Aborted when this process shall end. */
   host?: AbortSignal | undefined;
+  /** The run's record, where it was read before. */
+  record?: StoredRecord | undefined;
   onClaim?: (() => void) | undefined;
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Called as soon as the end is decided, before the record is settled. */
@@ -45,10 +48,10 @@ export async function workOnRun<Ending>(
   worker: WorkerIdentity,
   work: Work<Ending>,
   id: string,
-  { host, onClaim, onEvent, onEnd }: WorkOptions = {},
+  { host, record, onClaim, onEvent, onEnd }: WorkOptions = {},
 ): Promise<RunRecord | undefined> {
   const { store } = worker;
-  const claimed = await claimRun(store, id, worker.name);
+  const claimed = await claimRun(store, id, worker.name, record);
   if (!claimed) {
     store.log.info({ run_id: id }, "nothing to do: the run is another worker's, or has ended");
     return undefined;
@@ -58,8 +61,7 @@ export async function workOnRun<Ending>(
   onClaim?.();
   const stop = watchStop(store, id, { everyMs: worker.stopCheckMs, host });
   const recording = startRecording(store, claimed);
-  const next = await countEvents(store, id).catch(() => 0);
-  const events = openEventLog(store, id, { next, heartbeatMs: worker.heartbeatMs, onEvent });
+  const events = openEventLog(store, id, { heartbeatMs: worker.heartbeatMs, onEvent });
   try {
     const ending = await work.perform(run, stop, events);
     const outcome = await storeForMinutes(store, id, work.storeEnding, run, ending, await events.close());
@@ -68,8 +70,9 @@ export async function workOnRun<Ending>(
       { run_id: id, state: outcome.state, ...outcome.facts, type: outcome.error?.type },
       "run ended",
     );
-    await recording.stop();
-    return await settleRun(store, id);
+    stop.close();
+    const { writeIntervalMs = WRITE_INTERVAL_MS } = worker;
+    return await settleDecided(store, await recording.stop(), outcome, { writeIntervalMs, hurry: host });
   } finally {
     stop.close();
     await Promise.all([events.close(), recording.stop()]);
@@ -98,16 +101,18 @@ async function storeForMinutes<Ending>(
 }
 
 /** Lets the record say `running` while the run goes on: just created, it may have to wait for its second write. */
-function startRecording(store: RunStore, claimed: ClaimedRun): { stop(): Promise<void> } {
+function startRecording(store: RunStore, claimed: ClaimedRun): { stop(): Promise<StoredRecord> } {
   const stopped = new AbortController();
-  const recorded = recordClaim(store, claimed, stopped.signal).catch((thrown: unknown) => {
-    if (!stopped.signal.aborted) {
-      store.log.warn(
-        { run_id: claimed.run.id, error: toAppError(thrown) },
-        "the claim could not be recorded",
-      );
-    }
-  });
+  const recorded = recordClaim(store, claimed, stopped.signal)
+    .catch((thrown: unknown) => {
+      if (!stopped.signal.aborted) {
+        const error = toAppError(thrown);
+        store.log.warn({ run_id: claimed.run.id, error }, "the claim could not be recorded");
+      }
+      return undefined;
+    })
+    // What cannot be told is found out when the record is next replaced.
+    .then((record) => record ?? claimed.record);
   return {
     stop() {
       stopped.abort();
