@@ -8,6 +8,8 @@ export const recordName = (id: string): string => `runs/${id}/record.json`;
 export const claimName = (id: string): string => `runs/${id}/claim`;
 /** What was asked, masked, for the history of an agent's run. */
 export const requestName = (id: string): string => `runs/${id}/request`;
+/** What is known so far of a run that waits for more of its input. */
+export const conversationName = (id: string): string => `runs/${id}/conversation`;
 export const inputName = (id: string): string => `runs/${id}/input`;
 export const resultName = (id: string): string => `runs/${id}/result`;
 export const cancelName = (id: string): string => `runs/${id}/cancel`;
@@ -47,16 +49,21 @@ export function indexNames(run: Pick<RunRecord, "id" | "kind" | "target" | "owne
     { by: "target", kind: run.kind, target: run.target },
     { by: "owner", owner: run.owner },
   ];
-  return filters.map((filter) => `${indexPrefix(filter)}${reverseTime(runIdTime(run.id))}-${run.id}`);
+  return filters.map((filter) => indexPrefix(filter) + indexPlace(run.id));
+}
+
+/** What names a run in every index, after the prefix; the order of places is that of time, the newest first. */
+export function indexPlace(id: string): string {
+  return `${reverseTime(runIdTime(id))}-${id}`;
 }
 
 export function runIdOfIndexName(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1 + REVERSE_DIGITS + 1);
 }
 
-/** The name in `index/all/` at which the runs begin that are as old as `time` or older. */
-export function indexNameAt(time: number): string {
-  return `${indexPrefix({ by: "all" })}${reverseTime(time)}`;
+/** The name in an index at which the runs begin that are as old as `time` or older. */
+export function indexNameAt(time: number, filter: IndexFilter = { by: "all" }): string {
+  return indexPrefix(filter) + reverseTime(time);
 }
 
 const REVERSE_DIGITS = 13;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listRuns as listRunsOf } from "../../../../shared/runs/list-runs.ts";
-import { indexNames } from "../../../../shared/runs/object-names.ts";
+import { listOwnRuns } from "../../../../shared/runs/list-own-runs.ts";
 import type { RunRecord } from "../../../../shared/runs/run.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";
@@ -42,37 +41,21 @@ export const listRuns = defineTool({
   }),
 
   async handle({ limit = 20, cursor }, { caller, runs: { store } }) {
-    const pages = await Promise.all(
-      caller.owners.map((owner) =>
-        listRunsOf(store, {
-          index: { by: "owner", owner },
-          limit,
-          where: (run) => run.kind === "wizard",
-          ...(cursor === undefined ? {} : { cursor }),
-        }),
-      ),
-    );
-    // A key that is being rotated out has runs of its own; names are in the order of time under either.
-    const all = pages.flatMap((page) => page.runs).sort((a, b) => (place(a) < place(b) ? -1 : 1));
-    const shown = all.slice(0, limit);
-    const last = shown.at(-1);
-    const hasMore = all.length > shown.length || pages.some((page) => page.next !== undefined);
-    const next = last ? place(last) : pages.find((page) => page.next !== undefined)?.next;
+    const { runs, next } = await listOwnRuns(store, caller.owners, {
+      limit,
+      where: (run) => run.kind === "wizard",
+      ...(cursor === undefined ? {} : { cursor }),
+    });
     return {
       structured: {
         success: true,
-        count: shown.length,
-        runs: shown.map(toEntry),
-        ...(hasMore && next !== undefined ? { next_cursor: next } : {}),
+        count: runs.length,
+        runs: runs.map(toEntry),
+        ...(next === undefined ? {} : { next_cursor: next }),
       },
     };
   },
 });
-
-function place(run: RunRecord): string {
-  const [name = ""] = indexNames(run);
-  return name.slice(name.lastIndexOf("/") + 1);
-}
 
 function toEntry(run: RunRecord): Record<string, unknown> {
   const { id, target, state, created_at, started_at, ended_at, facts, error } = run;

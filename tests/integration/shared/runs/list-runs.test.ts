@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
 import { type ListRunsOptions, listRuns } from "../../../../shared/runs/list-runs.ts";
 import { activeName, indexNames } from "../../../../shared/runs/object-names.ts";
-import { newRunId } from "../../../../shared/runs/run-id.ts";
+import { newRunId, runIdTime } from "../../../../shared/runs/run-id.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 
 let runs: LocalRuns;
@@ -62,6 +62,25 @@ describe("the list of runs", () => {
       where: (run) => run.state === "cancelled",
     });
     expect(pages.flat()).toEqual(ids.filter((_, n) => (8 - n) % 3 === 0));
+  });
+
+  it("can be that of a time, both ends included", async () => {
+    const time = (n: number) => new Date(runIdTime(ids[n] as string));
+    const between = { index: { by: "all" }, since: time(6), until: time(2) } as const;
+    for (const limit of [1, 2, 5, 20]) {
+      const pages = await allPages({ ...between, limit });
+      expect(pages.flat()).toEqual(ids.slice(2, 7));
+      expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+    }
+    expect(await allPages({ ...between, until: time(7), since: time(1) })).toEqual([[]]);
+  });
+
+  it("reads no run outside of the time that is asked for", async () => {
+    runs.cloud.stats.reset();
+    const since = new Date(runIdTime(ids[1] as string));
+    await allPages({ index: { by: "all" }, since, where: () => true });
+    const isRead = (id: string) => Object.keys(runs.cloud.stats.read(`runs/${id}/`)).length > 0;
+    expect(ids.map(isRead)).toEqual(ids.map((_, n) => n < 2));
   });
 
   it("passes over entries whose run was never created", async () => {
