@@ -11,7 +11,7 @@ export const CLOUD_SETTINGS = defineSettings({
     name: "GOOGLE_CLOUD_REGION",
     type: "string",
     default: "us-central1",
-    meaning: "Region of the jobs, services and queues.",
+    meaning: "Region of the jobs, services, queues and schedules.",
   },
   bucket: {
     name: "STATE_BUCKET",
@@ -22,7 +22,8 @@ export const CLOUD_SETTINGS = defineSettings({
     name: "INVOKER_SERVICE_ACCOUNT",
     type: "string",
     optional: true,
-    meaning: "E-mail address of the service account whose identity token Cloud Tasks sends with each call.",
+    meaning:
+      "E-mail address of the service account whose identity token Cloud Tasks and Cloud Scheduler send with each call.",
   },
   storageEndpoint: {
     name: "STORAGE_ENDPOINT",
@@ -43,6 +44,13 @@ export const CLOUD_SETTINGS = defineSettings({
     optional: true,
     meaning:
       "Where the Cloud Tasks API answers (gRPC), when it is not Google. http means without credentials.",
+  },
+  schedulerEndpoint: {
+    name: "SCHEDULER_ENDPOINT",
+    type: "url",
+    optional: true,
+    meaning:
+      "Where the Cloud Scheduler API answers (gRPC), when it is not Google. http means without credentials.",
   },
   callTimeoutSeconds: {
     name: "CLOUD_CALL_TIMEOUT_SECONDS",

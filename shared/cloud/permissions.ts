@@ -4,11 +4,12 @@
  */
 export interface CallPermissions {
   /** The resource that the permissions are needed on. */
-  on: "bucket" | "job" | "queue" | "invoker service account";
+  on: "bucket" | "job" | "queue" | "project" | "invoker service account";
   permissions: readonly string[];
 }
 
 const bucket = (...permissions: string[]): CallPermissions[] => [{ on: "bucket", permissions }];
+const project = (...permissions: string[]): CallPermissions[] => [{ on: "project", permissions }];
 const job = (...permissions: string[]): CallPermissions[] => [{ on: "job", permissions }];
 
 export const PERMISSIONS = {
@@ -26,11 +27,24 @@ export const PERMISSIONS = {
     state: job("run.executions.get"),
     cancel: job("run.executions.cancel"),
   },
+  // Cloud Scheduler knows no permissions on single jobs.
+  Scheduler: {
+    put: [
+      { on: "project", permissions: ["cloudscheduler.jobs.create", "cloudscheduler.jobs.update"] },
+      { on: "invoker service account", permissions: ["iam.serviceAccounts.actAs"] },
+    ],
+    pause: project("cloudscheduler.jobs.pause", "cloudscheduler.jobs.get"),
+    resume: project("cloudscheduler.jobs.enable", "cloudscheduler.jobs.get"),
+    get: project("cloudscheduler.jobs.get"),
+    list: project("cloudscheduler.jobs.list"),
+    delete: project("cloudscheduler.jobs.delete"),
+  },
   TaskQueue: {
     enqueue: [
       { on: "queue", permissions: ["cloudtasks.tasks.create"] },
       { on: "invoker service account", permissions: ["iam.serviceAccounts.actAs"] },
     ],
+    has: [{ on: "queue", permissions: ["cloudtasks.tasks.get"] }],
     delete: [{ on: "queue", permissions: ["cloudtasks.tasks.delete"] }],
   },
 } satisfies Record<string, Record<string, CallPermissions[]>>;

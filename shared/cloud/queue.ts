@@ -33,6 +33,8 @@ export interface TaskQueue {
    * @throws AppError `queue_unavailable`, `cloud_access_denied`, `invalid_configuration`
    */
   enqueue(task: TaskRequest, options?: CallOptions): Promise<{ name: string; created: boolean }>;
+  /** Whether a task of that name, as given to `enqueue` or in full, waits or is under way. */
+  has(name: string, options?: CallOptions): Promise<boolean>;
   /** By the name given to `enqueue` or by its full name; false when there is none (any more). */
   delete(name: string, options?: CallOptions): Promise<boolean>;
 }
@@ -48,6 +50,7 @@ const ALREADY_EXISTS = 6;
 /** Loads the client with the first call (about 340 ms, once). */
 export function createTaskQueue(settings: QueueSettings, queue: string): TaskQueue {
   const parent = `projects/${settings.project}/locations/${settings.region}/queues/${queue}`;
+  const fullName = (name: string) => (name.startsWith("projects/") ? name : taskName(parent, name));
   let opened: Promise<CloudTasksClient> | undefined;
   const client = () => {
     opened ??= openClient(settings.tasksEndpoint);
@@ -79,9 +82,26 @@ export function createTaskQueue(settings: QueueSettings, queue: string): TaskQue
       );
     },
 
+    async has(name, options = {}) {
+      const tasks = await client();
+      const request = { name: fullName(name) };
+      return retry(
+        async ({ timeoutMs }) => {
+          try {
+            await tasks.getTask(request, callOptions(timeoutMs));
+            return true;
+          } catch (error) {
+            if (statusOf(error) !== NOT_FOUND) throw error;
+            return false;
+          }
+        },
+        retryOptions("has", options),
+      );
+    },
+
     async delete(name, options = {}) {
       const tasks = await client();
-      const request = { name: name.startsWith("projects/") ? name : taskName(parent, name) };
+      const request = { name: fullName(name) };
       return retry(
         async ({ ambiguous, timeoutMs }) => {
           try {

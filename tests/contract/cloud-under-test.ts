@@ -2,7 +2,7 @@ import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config
 import { startTemporaryCloud } from "../integration/infra/local/cloud/temporary-cloud.ts";
 import { need, readContractProject } from "./config.ts";
 
-export type ContractPart = "objects" | "jobs" | "queue";
+export type ContractPart = "objects" | "jobs" | "queue" | "scheduler";
 
 export interface CloudUnderTest {
   settings: CloudSettings;
@@ -20,7 +20,7 @@ export async function openCloudUnderTest(part: ContractPart): Promise<CloudUnder
     GOOGLE_CLOUD_PROJECT: real.project,
     GOOGLE_CLOUD_REGION: real.region,
     STATE_BUCKET: part === "objects" ? need(real.bucket, "CONTRACT_BUCKET") : "unused",
-    INVOKER_SERVICE_ACCOUNT: part === "queue" ? need(real.invoker, "CONTRACT_INVOKER") : undefined,
+    INVOKER_SERVICE_ACCOUNT: sendsTokens(part) ? need(real.invoker, "CONTRACT_INVOKER") : undefined,
   });
   return {
     settings,
@@ -28,6 +28,10 @@ export async function openCloudUnderTest(part: ContractPart): Promise<CloudUnder
     queue: part === "queue" ? need(real.queue, "CONTRACT_QUEUE") : "",
     release: async () => {},
   };
+}
+
+function sendsTokens(part: ContractPart): boolean {
+  return part === "queue" || part === "scheduler";
 }
 
 async function openLocalCloud(): Promise<CloudUnderTest> {

@@ -12,7 +12,7 @@ export const CONTRACT_SETTINGS = defineSettings({
     name: "CONTRACT_REGION",
     type: "string",
     default: "us-central1",
-    meaning: "Region of job and queue.",
+    meaning: "Region of job, queue and schedules.",
   },
   bucket: { name: "CONTRACT_BUCKET", type: "string", optional: true, meaning: "An existing bucket." },
   job: { name: "CONTRACT_JOB", type: "string", optional: true, meaning: "An existing job." },
@@ -21,7 +21,7 @@ export const CONTRACT_SETTINGS = defineSettings({
     name: "CONTRACT_INVOKER",
     type: "string",
     optional: true,
-    meaning: "Service account of the tasks' identity tokens.",
+    meaning: "Service account of the identity tokens of tasks and schedules.",
   },
 });
 

@@ -14,6 +14,7 @@ const NEEDS: Record<ContractPart, readonly (keyof typeof CONTRACT_SETTINGS)[]> =
   objects: ["bucket"],
   jobs: ["job"],
   queue: ["queue", "invoker"],
+  scheduler: ["invoker"],
 };
 const PARTS = Object.keys(NEEDS) as ContractPart[];
 
@@ -21,16 +22,21 @@ const JOB_HELP = `
 The job must run a shell that does what its variables say, without retries:
   gcloud run jobs create contract --image alpine --max-retries 0 \\
     --command sh --args '^;^-c;sleep $\{SLEEP:-0}; exit $\{CODE:-0}'
-Objects are written under contract/ and deleted again; tasks are scheduled an hour ahead and deleted again.`;
+Objects are written under contract/ and deleted again; tasks are scheduled an hour ahead, schedules for a
+day in January, and deleted again.`;
 
 const program = new Command("test:contract")
   .description("Runs the contract suite against a real Google Cloud project.")
   .option("--project <id>", "project; without it the local cloud is tested")
-  .option("--region <region>", "region of the job and the queue", CONTRACT_SETTINGS.region.default)
+  .option(
+    "--region <region>",
+    "region of the job, the queue and the schedules",
+    CONTRACT_SETTINGS.region.default,
+  )
   .option("--bucket <name>", "an existing bucket (objects)")
   .option("--job <name>", "an existing job (jobs)")
   .option("--queue <name>", "an existing queue (queue)")
-  .option("--invoker <email>", "service account of the tasks' tokens (queue)")
+  .option("--invoker <email>", "service account of the tokens (queue, scheduler)")
   .addOption(new Option("--only <parts...>", "only these parts").choices(PARTS).default(PARTS))
   .addHelpText("after", JOB_HELP)
   .parse();

@@ -48,8 +48,10 @@ describe("Cloud Tasks", () => {
     expect(Buffer.from(task.httpRequest?.body as Uint8Array).toString()).toBe("ids only");
     const [tasks] = await client.listTasks({ parent });
     expect(tasks.map((listed) => listed.name)).toContain(name);
+    expect(await queue.has(name)).toBe(true);
     expect(await queue.delete(name)).toBe(true);
     await expect(client.getTask({ name })).rejects.toMatchObject({ code: 5 });
+    expect(await queue.has(name)).toBe(false);
   });
 
   it("makes one task of a name, also after it is deleted", async () => {

@@ -1,6 +1,6 @@
 /**
- * The time by which tasks fall due: the machine's, plus what a test moved it ahead. Objects and identity tokens keep
- * the machine's time, for those who read them have no other.
+ * The time by which tasks and scheduled jobs fall due: the machine's, plus what a test moved it ahead. Objects and
+ * identity tokens keep the machine's time, for those who read them have no other.
  */
 export interface LocalClock {
   /** Milliseconds since 1970. */
@@ -13,27 +13,41 @@ export interface LocalClock {
   stop(): void;
 }
 
+interface Entry {
+  time: number;
+  action: () => void;
+}
+
 // The longest delay that setTimeout can hold.
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-export function createLocalClock(): LocalClock {
-  let ahead = 0;
+/** @param ahead of the machine's, in milliseconds, from the start */
+export function createLocalClock(ahead = 0): LocalClock {
+  let moved = ahead;
   let armed: NodeJS.Timeout | undefined;
-  const waiting = new Set<{ time: number; action: () => void }>();
-  const now = () => Date.now() + ahead;
+  const waiting = new Set<Entry>();
+  const now = () => Date.now() + moved;
 
   function arm(): void {
     clearTimeout(armed);
-    const next = Math.min(...[...waiting].map(({ time }) => time));
-    if (next < Number.POSITIVE_INFINITY) {
-      armed = setTimeout(runDue, Math.min(LONGEST_WAIT, Math.max(0, next - now())));
-    }
+    const next = first();
+    if (next) armed = setTimeout(runDue, Math.min(LONGEST_WAIT, Math.max(0, next.time - now())));
   }
 
+  // An action may add what is due as well: the order of time counts all the same.
   function runDue(): void {
-    const due = [...waiting].filter(({ time }) => time <= now()).sort((a, b) => a.time - b.time);
-    for (const entry of due) if (waiting.delete(entry)) entry.action();
+    const until = now();
+    for (let entry = first(); entry && entry.time <= until; entry = first()) {
+      waiting.delete(entry);
+      entry.action();
+    }
     arm();
+  }
+
+  function first(): Entry | undefined {
+    let earliest: Entry | undefined;
+    for (const entry of waiting) if (!earliest || entry.time < earliest.time) earliest = entry;
+    return earliest;
   }
 
   return {
@@ -45,7 +59,7 @@ export function createLocalClock(): LocalClock {
       return () => void waiting.delete(entry);
     },
     advance(milliseconds) {
-      ahead += milliseconds;
+      moved += milliseconds;
       arm();
     },
     stop() {

@@ -44,6 +44,8 @@ export const LocalCloudOptionsSchema = z.strictObject({
   queues: z.record(z.string(), QueueSchema).default({}),
   /** How long the name of a task that is gone cannot be used again. */
   taskNameReservationSeconds: z.number().nonnegative().default(3600),
+  /** How far the clock of tasks and scheduled jobs is ahead of the machine's from the start. */
+  clockAheadMs: z.number().nonnegative().default(0),
   /** Service account that Cloud Tasks speaks for when its tasks name none. */
   invokerServiceAccount: z.string().default("invoker@local-project.iam.gserviceaccount.com"),
   /** `iss` of the identity tokens. */

@@ -16,6 +16,8 @@ import { openExecutions } from "./run/executions.ts";
 import { createExecutionsService } from "./run/executions-service.ts";
 import { createJobsService } from "./run/jobs-service.ts";
 import { createOperationsService } from "./run/operations.ts";
+import { openJobTable } from "./scheduler/job-table.ts";
+import { createSchedulerService } from "./scheduler/scheduler-service.ts";
 import { openBucket } from "./storage/bucket.ts";
 import { createStorageApi } from "./storage/storage-api.ts";
 import { openTaskQueue } from "./tasks/task-queue.ts";
@@ -26,7 +28,7 @@ export interface LocalCloud {
   httpUrl: string;
   /** Settings that point shared/cloud of any process here. */
   env: Record<string, string>;
-  /** Public keys of the identity tokens that Cloud Tasks sends, and their issuer. */
+  /** Public keys of the identity tokens that Cloud Tasks and Cloud Scheduler send, and their issuer. */
   keySetUrl: string;
   issuer: string;
   /** An identity token of a service account, as the metadata server would give it. */
@@ -42,7 +44,7 @@ export interface LocalCloud {
 /** @throws ZodError when the options are malformed, and what listening throws when a port is taken. */
 export async function startLocalCloud(input: LocalCloudInput): Promise<LocalCloud> {
   const options = LocalCloudOptionsSchema.parse(input);
-  const clock = createLocalClock();
+  const clock = createLocalClock(options.clockAheadMs);
   const faults = createFaultSwitch(options.faults);
   const latency = createLatency(options.latencyMs);
   const stats = createCallStats();
@@ -84,6 +86,12 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       }),
     ]),
   );
+  const scheduledJobs = openJobTable({
+    folder: join(options.dataDir, "scheduler"),
+    clock,
+    gate,
+    signToken: identity.signToken,
+  });
   const http = await serveHttp(
     [
       createStorageApi(buckets, gate),
@@ -98,6 +106,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       createExecutionsService(executions),
       createOperationsService(executions),
       createTasksService(queues, clock),
+      createSchedulerService(scheduledJobs),
     ],
     gate,
     options.grpcPort,
@@ -113,6 +122,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       STORAGE_ENDPOINT: httpUrl,
       RUN_ENDPOINT: grpcUrl,
       TASKS_ENDPOINT: grpcUrl,
+      SCHEDULER_ENDPOINT: grpcUrl,
       INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
       METADATA_SERVER_DETECTION: "none",
     },
@@ -126,6 +136,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     async close() {
       clock.stop();
       for (const queue of queues.values()) queue.close();
+      scheduledJobs.close();
       // Storage still answers while executions say their last word.
       await executions.close();
       closing.abort();

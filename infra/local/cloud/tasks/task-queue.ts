@@ -2,10 +2,10 @@
  * One queue: tasks on disk, dispatched when due within the queue's rate and concurrency, repeated until they succeed.
  * As with the real one, a dispatch deadline frees the place while the handler may still be running.
  */
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { CallGate } from "../calls/gate.ts";
 import type { LocalClock } from "../clock.ts";
+import { fileOf } from "../disk/file-of.ts";
 import { openRecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { QueueOptions } from "../options.ts";
@@ -137,9 +137,4 @@ export function openTaskQueue(deps: {
       for (const abort of active.values()) abort.abort();
     },
   };
-}
-
-// A task's id may be 500 characters long, a file's name 255.
-function fileOf(name: string): string {
-  return createHash("sha256").update(name).digest("hex").slice(0, 40);
 }

@@ -3,6 +3,7 @@ import { createJobLauncher } from "../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../shared/cloud/objects.ts";
 import { PERMISSIONS } from "../../../../shared/cloud/permissions.ts";
 import { createTaskQueue } from "../../../../shared/cloud/queue.ts";
+import { createScheduler } from "../../../../shared/cloud/scheduler.ts";
 
 const settings = {
   project: "p",
@@ -12,6 +13,7 @@ const settings = {
   storageEndpoint: undefined,
   runEndpoint: undefined,
   tasksEndpoint: undefined,
+  schedulerEndpoint: undefined,
   callTimeoutSeconds: 1,
 };
 
@@ -20,6 +22,7 @@ describe("the table of permissions", () => {
     const calls = {
       ObjectStore: createObjectStore(settings),
       JobLauncher: createJobLauncher(settings),
+      Scheduler: createScheduler(settings),
       TaskQueue: createTaskQueue(settings, "q"),
     };
     expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(calls).sort());

@@ -1,0 +1,217 @@
+/**
+ * Cloud Scheduler: calls that are made at the times of a crontab, at least once each: handlers must bear repeats. It
+ * has no conditional writes; of two who put a job at the same time, the later one wins.
+ */
+import type { CloudSchedulerClient, protos } from "@google-cloud/scheduler";
+import { configurationError } from "../core/config.ts";
+import { statusOf } from "./cloud-failure.ts";
+import type { CloudSettings } from "./config.ts";
+import { callOptions, grpcClientOptions } from "./grpc-client.ts";
+import { type Attempt, type CallOptions, retry } from "./retry.ts";
+
+/** A job as it shall be. Called with POST and an identity token of INVOKER_SERVICE_ACCOUNT. */
+export interface ScheduledCall {
+  /** Letters, digits, hyphens and underscores. */
+  name: string;
+  /** Ids only: it is stored in clear. At most 500 characters. */
+  description: string;
+  /** Crontab, five fields. */
+  cron: string;
+  /** IANA name. */
+  timeZone: string;
+  url: string;
+  /** Default: the URL's origin. */
+  audience?: string;
+  /** From 0 to 5: how often a call that failed is made again, until the next one is due. */
+  retries: number;
+  /** From 15 s to 30 min, after which a call counts as failed although the handler may still run. */
+  deadlineSeconds: number;
+}
+
+/** A job as it is. */
+export interface ScheduledCallState extends ScheduledCall {
+  audience: string;
+  /** E-mail address of the account whose token is sent. */
+  invoker: string;
+  paused: boolean;
+  next?: Date;
+  lastAttempt?: Date;
+}
+
+/** @throws AppError `scheduler_unavailable`, `cloud_access_denied`, `invalid_configuration` from each call */
+export interface Scheduler {
+  /** Creates the job, or changes the one of that name into it; a paused one stays paused. */
+  put(call: ScheduledCall, options?: CallOptions): Promise<void>;
+  /** False when there is no such job. */
+  pause(name: string, options?: CallOptions): Promise<boolean>;
+  /** False when there is no such job. */
+  resume(name: string, options?: CallOptions): Promise<boolean>;
+  get(name: string, options?: CallOptions): Promise<ScheduledCallState | undefined>;
+  /** All jobs of the region whose name begins like this; such as do not call by HTTP are left out. */
+  list(prefix: string, options?: CallOptions): Promise<ScheduledCallState[]>;
+  /** False when there is none (any more). */
+  delete(name: string, options?: CallOptions): Promise<boolean>;
+}
+
+type SchedulerSettings = Pick<
+  CloudSettings,
+  "project" | "region" | "schedulerEndpoint" | "invokerServiceAccount" | "callTimeoutSeconds"
+>;
+
+type JobMessage = protos.google.cloud.scheduler.v1.IJob;
+
+const NOT_FOUND = 5;
+const ALREADY_EXISTS = 6;
+const FAILED_PRECONDITION = 9;
+const CHANGED_BY_PUT = [
+  "description",
+  "schedule",
+  "time_zone",
+  "http_target",
+  "retry_config",
+  "attempt_deadline",
+];
+
+/** Loads the client with the first call (about 250 ms, once). */
+export function createScheduler(settings: SchedulerSettings): Scheduler {
+  const parent = `projects/${settings.project}/locations/${settings.region}`;
+  const fullName = (name: string) => `${parent}/jobs/${name}`;
+  let opened: Promise<CloudSchedulerClient> | undefined;
+
+  async function call<T>(
+    action: string,
+    options: CallOptions,
+    attempt: (client: CloudSchedulerClient, state: Attempt) => Promise<T>,
+  ): Promise<T> {
+    opened ??= openClient(settings.schedulerEndpoint);
+    const client = await opened;
+    return retry((state) => attempt(client, state), {
+      action: `Cloud Scheduler: ${action}`,
+      unavailable: "scheduler_unavailable",
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? settings.callTimeoutSeconds * 1000,
+    });
+  }
+
+  const read = (client: CloudSchedulerClient, name: string, { timeoutMs }: Attempt) =>
+    undefinedWhenMissing(client.getJob({ name: fullName(name) }, callOptions(timeoutMs)));
+
+  /** Google refuses to bring a job into the state in which it is: also after an answer was lost. */
+  async function change(
+    client: CloudSchedulerClient,
+    name: string,
+    state: Attempt,
+    how: "pauseJob" | "resumeJob",
+  ): Promise<boolean> {
+    try {
+      const request = { name: fullName(name) };
+      return (await undefinedWhenMissing(client[how](request, callOptions(state.timeoutMs)))) !== undefined;
+    } catch (error) {
+      if (statusOf(error) !== FAILED_PRECONDITION) throw error;
+      const wanted = how === "pauseJob" ? "PAUSED" : "ENABLED";
+      const job = await read(client, name, state);
+      if (job && job.state !== wanted) throw error;
+      return job !== undefined;
+    }
+  }
+
+  return {
+    async put(wanted, options = {}) {
+      const job = toMessage(wanted, fullName(wanted.name), settings.invokerServiceAccount);
+      const request = { job, updateMask: { paths: CHANGED_BY_PUT } };
+      await call("put", options, async (client, { timeoutMs }) => {
+        // Whatever an earlier attempt did, the job is in the end as it shall be.
+        for (;;) {
+          try {
+            await client.createJob({ parent, job }, callOptions(timeoutMs));
+            return;
+          } catch (error) {
+            if (statusOf(error) !== ALREADY_EXISTS) throw error;
+          }
+          if (await undefinedWhenMissing(client.updateJob(request, callOptions(timeoutMs)))) return;
+        }
+      });
+    },
+    pause: (name, options = {}) =>
+      call("pause", options, (client, state) => change(client, name, state, "pauseJob")),
+    resume: (name, options = {}) =>
+      call("resume", options, (client, state) => change(client, name, state, "resumeJob")),
+    async get(name, options = {}) {
+      const job = await call("get", options, (client, state) => read(client, name, state));
+      return job && toState(job);
+    },
+    list: (prefix, options = {}) =>
+      call("list", options, async (client, { timeoutMs }) => {
+        const [jobs] = await client.listJobs({ parent }, callOptions(timeoutMs));
+        return jobs.flatMap((job) => {
+          const isWanted = job.name?.startsWith(fullName(prefix)) && job.httpTarget;
+          return isWanted ? [toState(job)] : [];
+        });
+      }),
+    delete: (name, options = {}) =>
+      call("delete", options, async (client, { ambiguous, timeoutMs }) => {
+        const request = { name: fullName(name) };
+        const deleted = await undefinedWhenMissing(client.deleteJob(request, callOptions(timeoutMs)));
+        return deleted !== undefined || ambiguous;
+      }),
+  };
+}
+
+async function openClient(endpoint: string | undefined): Promise<CloudSchedulerClient> {
+  const { CloudSchedulerClient } = await import("@google-cloud/scheduler");
+  return new CloudSchedulerClient(await grpcClientOptions(endpoint));
+}
+
+async function undefinedWhenMissing<T>(answer: Promise<[T, ...unknown[]]>): Promise<T | undefined> {
+  try {
+    return (await answer)[0];
+  } catch (error) {
+    if (statusOf(error) !== NOT_FOUND) throw error;
+    return undefined;
+  }
+}
+
+function toMessage(call: ScheduledCall, name: string, invoker: string | undefined): JobMessage {
+  if (invoker === undefined) {
+    throw configurationError([
+      "INVOKER_SERVICE_ACCOUNT is not set: Cloud Scheduler could not prove who calls.",
+    ]);
+  }
+  return {
+    name,
+    description: call.description,
+    schedule: call.cron,
+    timeZone: call.timeZone,
+    httpTarget: {
+      uri: call.url,
+      httpMethod: "POST",
+      oidcToken: { serviceAccountEmail: invoker, audience: call.audience ?? new URL(call.url).origin },
+    },
+    retryConfig: { retryCount: call.retries },
+    attemptDeadline: { seconds: call.deadlineSeconds },
+  };
+}
+
+function toState(job: JobMessage): ScheduledCallState {
+  const { name = "", httpTarget, retryConfig, attemptDeadline } = job;
+  const next = toDate(job.scheduleTime);
+  const lastAttempt = toDate(job.lastAttemptTime);
+  return {
+    name: name?.slice(name.lastIndexOf("/") + 1) ?? "",
+    description: job.description ?? "",
+    cron: job.schedule ?? "",
+    timeZone: job.timeZone ?? "",
+    url: httpTarget?.uri ?? "",
+    audience: httpTarget?.oidcToken?.audience ?? "",
+    invoker: httpTarget?.oidcToken?.serviceAccountEmail ?? "",
+    retries: retryConfig?.retryCount ?? 0,
+    deadlineSeconds: Number(attemptDeadline?.seconds ?? 0),
+    paused: job.state === "PAUSED",
+    ...(next ? { next } : {}),
+    ...(lastAttempt ? { lastAttempt } : {}),
+  };
+}
+
+function toDate(time: protos.google.protobuf.ITimestamp | null | undefined): Date | undefined {
+  return time ? new Date(Number(time.seconds) * 1000 + (time.nanos ?? 0) / 1e6) : undefined;
+}
