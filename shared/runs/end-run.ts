@@ -5,7 +5,7 @@
  * up changes nothing.
  */
 import { AppError } from "../core/errors.ts";
-import { activeName, inputName, resultName, screenshotName } from "./object-names.ts";
+import { activeName, conversationName, inputName, resultName, screenshotName } from "./object-names.ts";
 import { isTerminal, type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
 import { parseStored, type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
 import { mayFollow, withOutcome } from "./state-machine.ts";
@@ -59,7 +59,7 @@ export async function settleRun(store: RunStore, id: string): Promise<RunRecord 
       if (!(await replaceRecord(store, stored, ended))) continue;
       stored.run = ended;
     }
-    await deleteTraces(store, id);
+    await deleteTraces(store, stored.run);
     return stored.run;
   }
 }
@@ -82,12 +82,17 @@ export async function settleDecided(
   if (age < writeIntervalMs) await store.clock.sleep(writeIntervalMs - age, hurry).catch(() => {});
   const ended = withOutcome(record.run, outcome);
   if (!(await replaceRecord(store, record, ended))) return settleRun(store, id);
-  await deleteTraces(store, id);
+  await deleteTraces(store, ended);
   return ended;
 }
 
-/** The mark goes last: as long as it is there, the sweeper comes back for the input. */
-export async function deleteTraces(store: RunStore, id: string): Promise<void> {
+/** The mark goes last: as long as it is there, the sweeper comes back for the rest. */
+export async function deleteTraces(
+  store: RunStore,
+  { id, kind, trigger }: Pick<RunRecord, "id" | "kind" | "trigger">,
+): Promise<void> {
   await store.objects.delete(inputName(id));
+  // No other run can have begun as a conversation.
+  if (kind === "wizard" && trigger === "a2a") await store.objects.delete(conversationName(id));
   await store.objects.delete(activeName(id));
 }

@@ -20,6 +20,11 @@ export function ownerHash(key: Uint8Array, owner: string): string {
   return keyedHash(key, "owner", owner);
 }
 
+/** How a run names the conversation that it belongs to. @param owner of {@link ownerHash}, by the same key */
+export function contextHash(key: Uint8Array, owner: string, contextId: string): string {
+  return keyedHash(key, "context", [owner, contextId]);
+}
+
 /** JSON with sorted keys and without what JSON leaves out, so that equal values give equal text (cf. RFC 8785). */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>

@@ -15,14 +15,15 @@ import {
 } from "./agent-run.ts";
 import { cancelRun } from "./cancel-run.ts";
 import { type RunSettings, readGatewayKeys, readRunSettings } from "./config.ts";
+import { type Conversations, createConversations } from "./conversation.ts";
 import { followLaunched } from "./follow-launched.ts";
 import type { FollowOptions } from "./follow-run.ts";
-import { ownerHash } from "./keyed-hash.ts";
+import { contextHash, ownerHash } from "./keyed-hash.ts";
 import { toPublicKey } from "./keys.ts";
 import { chooseDoors, createJobDoor, createQueueDoor, type Doors } from "./launch-run.ts";
 import { requestName } from "./object-names.ts";
 import { readResult, readScreenshot } from "./read-result.ts";
-import type { RunEvent, RunRecord, RunTrigger } from "./run.ts";
+import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./run.ts";
 import type { RunStore } from "./run-store.ts";
 import { unsealJson } from "./sealing.ts";
 import { createServiceDoor } from "./service-door.ts";
@@ -34,7 +35,13 @@ import {
   submitAgent,
 } from "./submit-agent.ts";
 import { type Submission, submitRun } from "./submit-run.ts";
-import { type WizardInput, type WizardRunResult, wizardResultSchema } from "./wizard-run.ts";
+import {
+  toHistory,
+  type WizardContext,
+  type WizardInput,
+  type WizardRunResult,
+  wizardResultSchema,
+} from "./wizard-run.ts";
 import { createWaker } from "./writers/wake-writer.ts";
 import { createWriterDoor } from "./writers/writer-door.ts";
 
@@ -55,6 +62,12 @@ export interface Runs {
   /** @param number from 1 */
   screenshot(id: string, number: number): Promise<Buffer>;
   cancel(id: string): Promise<RunRecord>;
+  /** Wizards' runs that wait for answers. */
+  conversations: Omit<Conversations, "complete"> & {
+    complete(id: string, input: WizardInput, waits: boolean): Promise<Submission | undefined>;
+  };
+  /** How runs name a conversation of these owners, by each of the keys. */
+  contexts(owners: readonly string[], contextId: string): string[];
   jobs: JobLauncher;
 }
 
@@ -66,8 +79,12 @@ export interface WizardRequest {
   trigger: RunTrigger;
   /** Of {@link Runs.owners}. */
   owner: string;
+  /** Of an A2A task. */
+  context?: WizardContext;
   /** Whether somebody waits for the result now. */
   waits: boolean;
+  /** Where a schedule starts it. */
+  schedule?: RunSchedule;
 }
 
 /**
@@ -98,6 +115,16 @@ export function openRuns({
       ? createServiceDoor({ url: settings.wizardServiceUrl, identityToken: createIdentityTokenSource() })
       : undefined,
   };
+  const wizardDoors = (waits: boolean) => chooseDoors(doors, settings.wizardLauncher, waits);
+  const gatewayPublicKey = toPublicKey(gatewayPrivateKeys[0] as JWK);
+  const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
+  const conversations = createConversations(store, {
+    workerKey: workerPublicKey,
+    gatewayKeys: gatewayPrivateKeys,
+    gatewayKey: gatewayPublicKey,
+    hashContext,
+    startLimitSeconds: settings.startLimitSeconds,
+  });
   const agentDoors = openAgentDoors(store, cloud, settings, jobs);
   return {
     store,
@@ -106,16 +133,36 @@ export function openRuns({
       const [current, ...older] = hmacKeys;
       return [ownerHash(current, name), ...older.map((key) => ownerHash(key, name))];
     },
-    submitWizard: ({ wizard_id, waits, ...request }) =>
+    submitWizard: ({ wizard_id, waits, context, ...request }) =>
       submitRun(
         store,
-        { kind: "wizard", target: wizard_id, startLimitSeconds: settings.startLimitSeconds, ...request },
-        { workerKey: workerPublicKey, doors: chooseDoors(doors, settings.wizardLauncher, waits) },
+        {
+          kind: "wizard",
+          target: wizard_id,
+          startLimitSeconds: settings.startLimitSeconds,
+          ...request,
+          ...(context
+            ? {
+                context: hashContext(request.owner, context.context_id),
+                request: { key: gatewayPublicKey, value: toHistory(context) },
+              }
+            : {}),
+        },
+        { workerKey: workerPublicKey, doors: wizardDoors(waits) },
       ),
+    conversations: {
+      ...conversations,
+      complete: (id, input, waits) => conversations.complete(id, input, wizardDoors(waits)),
+    },
+    contexts: (owners, contextId) =>
+      owners.flatMap((owner, i) => {
+        const key = hmacKeys[i];
+        return key ? [contextHash(key, owner, contextId)] : [];
+      }),
     submitAgent: (request) =>
       submitAgent(store, request, {
         workerKey: workerPublicKey,
-        gatewayKey: toPublicKey(gatewayPrivateKeys[0] as JWK),
+        gatewayKey: gatewayPublicKey,
         hmacKey: hmacKeys[0],
         doors: agentDoors,
         startLimitSeconds: settings.startLimitSeconds,

@@ -46,6 +46,8 @@ const attemptSchema = z.looseObject({
   error_type: z.string().optional(),
 });
 
+const scheduledSchema = z.looseObject({ id: z.string(), scheduled_for: instant });
+
 export const runRecordSchema = z.looseObject({
   id: z.string(),
   kind: z.enum(RUN_KINDS),
@@ -54,6 +56,8 @@ export const runRecordSchema = z.looseObject({
   trigger: z.enum(RUN_TRIGGERS),
   /** HMAC of whoever started it. */
   owner: z.string(),
+  /** HMAC of the conversation that it belongs to, by which its owner finds it. */
+  context: z.string().optional(),
   state: z.enum(RUN_STATES),
   attempts: z.array(attemptSchema),
   error: runErrorSchema.optional(),
@@ -64,6 +68,8 @@ export const runRecordSchema = z.looseObject({
   start_by: instant,
   started_at: instant.optional(),
   ended_at: instant.optional(),
+  /** Which schedule started it, and for which time; absent when it was run by hand. */
+  schedule: scheduledSchema.optional(),
 });
 
 /** The content of `runs/{id}/claim`: whose the run is. */
@@ -117,6 +123,7 @@ export type TerminalState = (typeof TERMINAL_STATES)[number];
 export type RunKind = (typeof RUN_KINDS)[number];
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 export type RunRecord = z.output<typeof runRecordSchema>;
+export type RunSchedule = z.output<typeof scheduledSchema>;
 export type RunAttempt = z.output<typeof attemptSchema>;
 export type RunError = z.output<typeof runErrorSchema>;
 export type Claim = z.output<typeof claimSchema>;

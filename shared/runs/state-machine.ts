@@ -17,7 +17,7 @@ export type RunTransition =
   | { type: "ended"; outcome: Outcome };
 
 const NEXT: Record<RunState, readonly RunState[]> = {
-  input_required: ["submitted", "cancelled", "expired"],
+  input_required: ["submitted", "failed", "cancelled", "expired"],
   submitted: ["queued", "starting", "running", "failed", "cancelled", "rejected", "expired"],
   queued: ["starting", "running", "failed", "cancelled", "rejected", "expired"],
   starting: ["running", "failed", "cancelled", "rejected", "expired"],

@@ -8,9 +8,10 @@ import { configurationError } from "../core/config.ts";
 import { maskSensitive, maskValue } from "../core/mask-sensitive.ts";
 import type { AgentInput, AgentRunRequest } from "./agent-run.ts";
 import { takeDedupTicket } from "./dedup.ts";
+import { contextHash } from "./keyed-hash.ts";
 import type { Door } from "./launch-run.ts";
 import { readRun } from "./read-run.ts";
-import type { RunRecord, RunTrigger } from "./run.ts";
+import type { RunRecord, RunSchedule, RunTrigger } from "./run.ts";
 import { newRunId } from "./run-id.ts";
 import type { RunStore } from "./run-store.ts";
 import { type Submission, submitRun } from "./submit-run.ts";
@@ -31,6 +32,8 @@ export interface AgentRequest {
   waits: boolean;
   /** Whether the same request within a minute is the same run; default true. */
   dedup?: boolean;
+  /** Where a schedule starts it. */
+  schedule?: RunSchedule | undefined;
 }
 
 export interface AgentDoors {
@@ -90,8 +93,10 @@ export async function submitAgent(
       target: agent.id,
       trigger,
       owner,
+      context: contextHash(options.hmacKey, owner, context_id),
       input: { ...request.input, context_id } satisfies AgentInput,
       request: { key: options.gatewayKey, value: toHistory(request, context_id) },
+      schedule: request.schedule,
       startLimitSeconds: isWriter ? WRITER_START_LIMIT_S : options.startLimitSeconds,
     },
     { workerKey: options.workerKey, doors },

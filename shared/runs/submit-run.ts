@@ -6,7 +6,7 @@ import { endUnclaimed } from "./end-unclaimed.ts";
 import { type Door, type Launch, launchThrough } from "./launch-run.ts";
 import { inputName, requestName } from "./object-names.ts";
 import { readRun } from "./read-run.ts";
-import { isClaimed, isTerminal, type RunKind, type RunRecord, type RunTrigger } from "./run.ts";
+import { isClaimed, isTerminal, type RunKind, type RunRecord, type RunSchedule, type RunTrigger } from "./run.ts";
 import { appendEvent } from "./run-events.ts";
 import { newRunId } from "./run-id.ts";
 import type { RunStore } from "./run-store.ts";
@@ -21,11 +21,15 @@ export interface RunRequest {
   trigger: RunTrigger;
   /** Of `ownerHash`. */
   owner: string;
+  /** Of `contextHash`. */
+  context?: string | undefined;
   /** Whatever the worker expects; sealed before it is stored. */
   input: unknown;
   /** What the history keeps of it, and the public key that this is sealed to. */
   request?: { key: JWK; value: unknown };
   startLimitSeconds: number;
+  /** Where a schedule starts it. */
+  schedule?: RunSchedule | undefined;
 }
 
 export interface SubmitOptions {
@@ -59,6 +63,16 @@ export async function submitRun(
   const created = await createRun(store, { ...request, id, sealedInput, sealedRequest, state: "queued" });
   const run = created.isNew ? created.run : ((await readRun(store, id)) ?? created.run);
   if (isClaimed(run) || isTerminal(run.state)) return { run };
+  return sendWorker(store, run, doors);
+}
+
+/** @returns the run once a worker is on its way; a run that no door accepted has failed */
+export async function sendWorker(
+  store: RunStore,
+  run: RunRecord,
+  doors: SubmitOptions["doors"],
+): Promise<Submission> {
+  const { id } = run;
   try {
     const { stream, ...launch } = await launchThrough(doors, id);
     await appendEvent(store, id, { type: "starting", ...launch });

@@ -91,7 +91,9 @@ async function judgeUnclaimed(
 ): Promise<Outcome | undefined> {
   const now = store.clock.now();
   if (await isStopWished(store, run.id)) return lost(store, "cancelled");
-  if (now.getTime() > Date.parse(run.start_by)) return outcomeOf(waitedTooLong(), now);
+  if (now.getTime() > Date.parse(run.start_by)) {
+    return outcomeOf(run.state === "input_required" ? unanswered() : waitedTooLong(), now);
+  }
   if (!hasExecutionEnded) return undefined;
   const events = await readEvents(store, run.id);
   const executions = events.flatMap((event) => (event.type === "starting" && event.execution) || []);
@@ -114,6 +116,10 @@ async function endUncreated(store: RunStore, id: string): Promise<boolean> {
   await createIndexEntries(store, intended);
   await store.objects.create(recordName(id), JSON.stringify(ended));
   return isOver(await settleRun(store, id));
+}
+
+function unanswered(): AppError {
+  return new AppError("expired", "The run waited too long for the answers that it needs.");
 }
 
 function lost(store: RunStore, type: "worker_lost" | "cancelled"): Outcome {

@@ -1,5 +1,6 @@
 /** What is sealed of a wizard's run: the input on the way to the worker, the result on the way back. */
 import { z } from "zod";
+import type { AgentRunRequest } from "./agent-run.ts";
 
 export const wizardInputSchema = z.strictObject({
   /** As the caller gave it: the worker maps and checks it against the wizard that it then executes. */
@@ -7,6 +8,18 @@ export const wizardInputSchema = z.strictObject({
   /** Instead of the worker's own limit. */
   timeout_seconds: z.number().positive().max(3600).optional(),
 });
+
+/** What an A2A task tells beside its run; sealed to the gateway's key as `runs/{id}/request`. */
+export interface WizardContext {
+  context_id: string;
+  /** Of the first message. */
+  message_id?: string | undefined;
+}
+
+/** As the history keeps it: without the answers, which are personal and go to the worker alone. */
+export function toHistory({ context_id, message_id }: WizardContext): AgentRunRequest {
+  return { input: "", context_id, ...(message_id === undefined ? {} : { message_id }) };
+}
 
 /** The result's error with its details, which may be personal. */
 const errorSchema = z.looseObject({
