@@ -83,6 +83,11 @@ export const ERROR_TYPES = {
     summary: "The run lost its exclusive lease while it was under way, and what it changed was not kept.",
     next: "Run it again; nothing of it was stored.",
   },
+  insufficient_scope: {
+    category: "permanent",
+    summary: "The access token lacks a scope that this call needs.",
+    next: "Sign in again and grant the scope that the answer's WWW-Authenticate header names.",
+  },
   interactive_input_required: {
     category: "permanent",
     summary: "Interactive input required - execution not supported.",
@@ -127,6 +132,11 @@ export const ERROR_TYPES = {
     category: "permanent",
     summary: "The wizard's file is malformed.",
     next: "Correct the places that the message names and check the file with `federalrunner wizards check`.",
+  },
+  issuer_unavailable: {
+    category: "transient",
+    summary: "The access token cannot be checked, because its issuer does not answer.",
+    next: "Try again in a moment.",
   },
   launch_failed: {
     category: "transient",
