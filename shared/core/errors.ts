@@ -33,6 +33,11 @@ export const ERROR_TYPES = {
     summary: "The agent's executable is not there, or may not be executed.",
     next: "Install it, or correct `executable` in its profile; `federalrunner agents check` looks again.",
   },
+  agent_not_started: {
+    category: "transient",
+    summary: "The machine had no room for the agent's process.",
+    next: "Try again later; if it happens again, give the machine more memory or execute fewer agents at once.",
+  },
   agent_output_invalid: {
     category: "agent_error",
     summary: "The agent's output is not what its profile promises.",
