@@ -1,0 +1,94 @@
+/** What a caller may set, as a profile's `parameters` declares it in JSON Schema (draft-07). */
+import { Ajv, type ValidateFunction } from "ajv";
+import type { AgentProfile } from "./profile.ts";
+
+type Schema = NonNullable<AgentProfile["parameters"]>;
+
+/** Names of the declared parameters. */
+export function parameterNames({ parameters }: Pick<AgentProfile, "parameters">): string[] {
+  return isObject(parameters?.properties) ? Object.keys(parameters.properties) : [];
+}
+
+/** Whether every run has a value for it: it is required, or has a default. */
+export function isAlwaysGiven({ parameters }: Pick<AgentProfile, "parameters">, name: string): boolean {
+  const { required, properties } = parameters ?? {};
+  if (Array.isArray(required) && required.includes(name)) return true;
+  const property = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isObject(property) && property.default !== undefined;
+}
+
+/** What is wrong with the schema itself, each with the place it is about. */
+export function findSchemaMistakes(schema: Schema): string[] {
+  const shape = findShapeMistakes(schema);
+  if (shape.length > 0) return shape;
+  if (ajv.validateSchema(schema) === false) {
+    const lines = (ajv.errors ?? []).map(
+      ({ instancePath, message }) => `parameters${instancePath.replaceAll("/", ".")}: ${message}`,
+    );
+    return [...new Set(lines)];
+  }
+  try {
+    compileParameters(schema);
+    return [];
+  } catch (error) {
+    return [`parameters: ${error instanceof Error ? error.message : "cannot be used as a schema"}`];
+  }
+}
+
+const compiled = new WeakMap<Schema, ValidateFunction>();
+
+/** The checking function; it fills in the defaults of what it checks. Compiled once for each schema object. */
+export function compileParameters(schema: Schema): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known) return known;
+  // What the profile does not declare would reach no agent.
+  const closed = { additionalProperties: false, ...schema };
+  const validate = ajv.compile(closed);
+  // Ajv keeps whatever it compiled for ever; here the function lives as long as its schema.
+  ajv.removeSchema(closed);
+  compiled.set(schema, validate);
+  return validate;
+}
+
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  // Names such as `constructor` must not be found on the prototype of the data.
+  ownProperties: true,
+  // Schemas come from many hands: two may carry the same $id.
+  addUsedSchema: false,
+  validateFormats: false,
+  logger: false,
+});
+
+const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
+const PARAMETER_NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+function findShapeMistakes({ $schema, $async, type, properties, required }: Schema): string[] {
+  const mistakes: string[] = [];
+  if ($schema !== undefined && !DRAFT_07.test(String($schema))) {
+    mistakes.push("parameters.$schema: must be http://json-schema.org/draft-07/schema#");
+  }
+  if ($async !== undefined) mistakes.push("parameters.$async: is not supported");
+  if (type !== "object") mistakes.push('parameters.type: must be "object"');
+  if (properties !== undefined && !isObject(properties)) {
+    mistakes.push("parameters.properties: must be an object with one schema a parameter");
+  }
+  const names = parameterNames({ parameters: { properties } });
+  for (const name of Array.isArray(required) ? required : []) {
+    if (!names.includes(name)) mistakes.push(`parameters.required: ${name} is not among the properties`);
+  }
+  for (const name of names) {
+    if (!PARAMETER_NAME.test(name)) {
+      mistakes.push(
+        `parameters.properties.${name}: a name consists of letters, digits, hyphens and underscores`,
+      );
+    }
+  }
+  return mistakes;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
