@@ -65,8 +65,10 @@ export function createAgentCatalogue(sources: AgentSource[], log?: Logger): Agen
     async list() {
       const resolved = await mapConcurrently(await allIds(), READS_AT_ONCE, resolve);
       return {
-        agents: resolved.filter((agent) => agent !== undefined && !(agent instanceof AppError)),
-        problems: resolved.filter((agent) => agent instanceof AppError),
+        agents: resolved.flatMap((agent) =>
+          agent === undefined || agent instanceof AppError ? [] : [agent],
+        ),
+        problems: resolved.flatMap((agent) => (agent instanceof AppError ? [agent] : [])),
       };
     },
 
