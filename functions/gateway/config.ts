@@ -1,8 +1,10 @@
 /** Settings of the gateway itself; tokens, sessions, storage, runs and wizards have rows of their own. */
 import {
   type AccessTokenSettings,
+  type ApiAccessSettings,
   type CallbackSettings,
   readAccessTokenSettings,
+  readApiAccessSettings,
   readCallbackSettings,
 } from "../../shared/auth/config.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
@@ -130,6 +132,7 @@ export function readGatewaySettings(env: Environment = process.env) {
 export interface GatewayConfig {
   gateway: GatewaySettings;
   tokens: AccessTokenSettings;
+  apiAccess: ApiAccessSettings;
   /** Absent where neither Cloud Tasks nor Cloud Scheduler may call. */
   callbacks: CallbackSettings | undefined;
   sessionSecrets: [string, ...string[]];
@@ -148,6 +151,7 @@ export function readGatewayConfig(env: Environment = process.env): GatewayConfig
   const config = {
     gateway: attempt(readGatewaySettings),
     tokens: attempt(readAccessTokenSettings),
+    apiAccess: attempt(readApiAccessSettings),
     callbacks: attempt(readCallbackSettings),
     sessionSecrets: attempt(readSessionSecrets)?.map((secret) => secret.toString("base64url")),
     cloud: attempt(readCloudSettings),

@@ -1,6 +1,9 @@
 import { collectProblems, configurationError, defineSettings, readSettings } from "../core/config.ts";
+import { ENVIRONMENT_SETTING } from "../core/environment-setting.ts";
 import { GOOGLE_ISSUER, GOOGLE_JWKS_URI } from "./google-oidc.ts";
+import { parseStaticTokens } from "./parse-static-tokens.ts";
 import { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
+import type { StaticToken } from "./static-tokens.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -64,6 +67,28 @@ export const CALLBACK_SETTINGS = defineSettings({
   },
 });
 
+/** Who may call the interfaces for programs beside holders of access tokens, and from where calls come. */
+export const API_ACCESS_SETTINGS = defineSettings({
+  staticTokens: {
+    name: "A2A_TOKENS",
+    type: "string",
+    optional: true,
+    secret: true,
+    meaning:
+      "Static bearer tokens of A2A and REST callers, as `name:sha256hex[:scope+scope]`, separated by commas; " +
+      "`federalrunner tokens new NAME` makes one. Only hashes stand here, never tokens.",
+  },
+  trustedProxyHops: {
+    name: "TRUSTED_PROXY_HOPS",
+    type: "integer",
+    optional: true,
+    range: [0, 10],
+    meaning:
+      "How many proxies in front append the address that called them to X-Forwarded-For: callers are told apart by " +
+      "that entry from the right, and with 0 by their connection. Default: 1 in production, which is Cloud Run's front end, otherwise 0.",
+  },
+});
+
 export interface AccessTokenSettings {
   issuer: string;
   audience: string;
@@ -91,6 +116,22 @@ export function readAccessTokenSettings(env: Environment = process.env): AccessT
   }
   if (!required || problems.length > 0) throw configurationError(problems);
   return { issuer, audience: required.audience, opaqueTokenScopes: opaqueTokenScopes.filter(isScope) };
+}
+
+export interface ApiAccessSettings {
+  staticTokens: StaticToken[];
+  trustedProxyHops: number;
+}
+
+export function readApiAccessSettings(env: Environment = process.env): ApiAccessSettings {
+  const rows = { ...API_ACCESS_SETTINGS, environment: ENVIRONMENT_SETTING };
+  const { staticTokens: text, trustedProxyHops, environment } = readSettings(rows, env);
+  const { tokens, problems } = text === undefined ? { tokens: [], problems: [] } : parseStaticTokens(text);
+  if (problems.length > 0) throw configurationError(problems.map((problem) => `A2A_TOKENS ${problem}`));
+  return {
+    staticTokens: tokens,
+    trustedProxyHops: trustedProxyHops ?? (environment === "production" ? 1 : 0),
+  };
 }
 
 export interface CallbackSettings {

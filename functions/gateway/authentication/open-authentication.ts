@@ -1,0 +1,45 @@
+/** Puts the authentication of REST and A2A together from the gateway's settings. */
+import type { AccessTokenVerifier } from "../../../shared/auth/access-token.ts";
+import type { ApiAccessSettings } from "../../../shared/auth/config.ts";
+import { createLockout } from "../../../shared/auth/lockout/lockout.ts";
+import { createLockoutStore } from "../../../shared/auth/lockout/lockout-store.ts";
+import { createStaticTokens } from "../../../shared/auth/static-tokens.ts";
+import { keyedHash } from "../../../shared/runs/keyed-hash.ts";
+import type { Runs } from "../../../shared/runs/open-runs.ts";
+import {
+  type Authenticate,
+  createA2aAuthentication,
+  createBearerAuthentication,
+} from "./bearer-authentication.ts";
+
+export interface AuthenticationOptions {
+  settings: ApiAccessSettings;
+  /** The one of the MCP endpoint: a token that both see is verified once. */
+  verifier: AccessTokenVerifier;
+  runs: Pick<Runs, "owners" | "store">;
+  hmacKey: Uint8Array;
+}
+
+/** @returns one for each kind of interface; every A2A endpoint must use the same one */
+export function openAuthentication({ settings, verifier, runs, hmacKey }: AuthenticationOptions): {
+  rest: Authenticate;
+  a2a: Authenticate;
+} {
+  const { objects, clock, log } = runs.store;
+  const now = () => clock.now().getTime();
+  const bearer = {
+    verifier,
+    staticTokens: createStaticTokens(settings.staticTokens),
+    ownersOf: (subject: string) => runs.owners(subject),
+  };
+  return {
+    rest: createBearerAuthentication(bearer),
+    a2a: createA2aAuthentication({
+      ...bearer,
+      lockout: createLockout({ store: createLockoutStore(objects), log, now }),
+      trustedProxyHops: settings.trustedProxyHops,
+      hashAddress: (address) => keyedHash(hmacKey, "address", address),
+      now,
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * FR-EDGE-12: more than 100 requests within a minute on one endpoint are logged for whoever watches, at most once a
+ * minute and endpoint. Nobody is slowed down or refused. Each instance counts what it serves itself.
+ */
+import type { Logger } from "../../shared/core/logger.ts";
+
+export interface RequestRate {
+  /** @param endpoint an agent's id that exists, or `root`: it is logged, so it must be nothing that a caller made up */
+  count(endpoint: string): void;
+}
+
+export interface RequestRateOptions {
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Requests within a minute that are nothing unusual. */
+  usual?: number;
+}
+
+export function createRequestRate({ log, now, usual = USUAL }: RequestRateOptions): RequestRate {
+  const endpoints = new Map<string, Endpoint>();
+  return {
+    count(endpoint) {
+      const at = now();
+      let state = endpoints.get(endpoint);
+      if (!state) {
+        state = { seconds: new Map(), alertedAt: Number.NEGATIVE_INFINITY };
+        endpoints.set(endpoint, state);
+      }
+      const count = addRequest(state.seconds, Math.floor(at / 1000));
+      if (count <= usual || at - state.alertedAt < MINUTE_MS) return;
+      state.alertedAt = at;
+      log.warn(
+        { alert: "request_rate", endpoint, requests_per_minute: count },
+        "an endpoint gets unusually many requests",
+      );
+    },
+  };
+}
+
+const USUAL = 100;
+const MINUTE_MS = 60_000;
+const MINUTE_S = 60;
+
+interface Endpoint {
+  /** Requests of each second of the last minute, the oldest second first. */
+  seconds: Map<number, number>;
+  alertedAt: number;
+}
+
+/** @returns how many there were within the minute that ends with this second */
+function addRequest(seconds: Map<number, number>, second: number): number {
+  seconds.set(second, (seconds.get(second) ?? 0) + 1);
+  let count = 0;
+  for (const [past, requests] of seconds) {
+    if (past <= second - MINUTE_S) seconds.delete(past);
+    else count += requests;
+  }
+  return count;
+}

@@ -1,0 +1,78 @@
+/**
+ * Who calls an interface for programs (REST, A2A on any transport): the bearer token of the Authorization header, and
+ * nothing else, says it. Static tokens are looked at first, then the issuer's access tokens.
+ */
+import type { AccessTokenVerifier } from "./access-token.ts";
+import type { Scope } from "./scopes.ts";
+import { isStaticSubject, type StaticTokens } from "./static-tokens.ts";
+
+/** An authenticated caller. Only `tokenId` may be logged. */
+export interface ApiCaller {
+  subject: string;
+  scopes: ReadonlySet<Scope>;
+  /** How runs name their owner: by the current key first, then by those that are being rotated out. */
+  owners: readonly [string, ...string[]];
+  /** Tells tokens apart without revealing anything: the beginning of the token's SHA-256. */
+  tokenId: string;
+}
+
+/** Why a call is not served: a status without a body. */
+export interface AccessRefusal {
+  status: 401 | 403 | 429 | 503;
+  headers: Record<string, string>;
+  /** For the log only. */
+  reason: string;
+}
+
+export type Admission = { caller: ApiCaller } | { refusal: AccessRefusal };
+
+/** @param authorization the header's value */
+export type BearerAccess = (authorization: string | undefined, scope: Scope) => Promise<Admission>;
+
+export interface BearerAccessOptions {
+  verifier: AccessTokenVerifier;
+  staticTokens: StaticTokens;
+  /** How runs name the owner that a token's subject is. */
+  ownersOf: (subject: string) => ApiCaller["owners"];
+}
+
+/** FR-EDGE-10: shorter ones could be guessed. */
+export const SHORTEST_TOKEN = 32;
+
+/** The reason of a refusal that nobody is blamed for: no token was shown, so none was tried. */
+export const NO_TOKEN = "no_token";
+
+/**
+ * Every 401 is the same whatever was wrong. It carries no WWW-Authenticate, although RFC 9110 (15.5.2) wants one:
+ * the specification forbids to reveal which methods are valid (FR-EDGE-10), and agent cards declare the scheme to
+ * those who may know it.
+ */
+export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerAccessOptions): BearerAccess {
+  return async (authorization, scope) => {
+    if (authorization === undefined) return unauthorized(NO_TOKEN);
+    const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+    if (token === undefined) return unauthorized("not_bearer");
+    if (token.length < SHORTEST_TOKEN) return unauthorized("too_short");
+    const found = await identify(token);
+    if ("refusal" in found) return found;
+    const { subject, scopes, tokenId } = found;
+    if (!scopes.has(scope)) return { refusal: { status: 403, headers: {}, reason: "insufficient_scope" } };
+    return { caller: { subject, scopes, tokenId, owners: ownersOf(subject) } };
+  };
+
+  async function identify(token: string): Promise<Omit<ApiCaller, "owners"> | { refusal: AccessRefusal }> {
+    const known = staticTokens.find(token);
+    if (known) return known;
+    const verdict = await verifier.verify(token);
+    if (verdict.ok) {
+      // Nobody's access token may stand for a static token's owner.
+      return isStaticSubject(verdict.token.subject) ? unauthorized("reserved_subject") : verdict.token;
+    }
+    if (verdict.reason !== "issuer_unavailable") return unauthorized(verdict.reason);
+    return { refusal: { status: 503, headers: { "retry-after": "5" }, reason: verdict.reason } };
+  }
+}
+
+function unauthorized(reason: string): { refusal: AccessRefusal } {
+  return { refusal: { status: 401, headers: {}, reason } };
+}

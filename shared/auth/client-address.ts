@@ -1,0 +1,60 @@
+/**
+ * From where a call comes, as far as that can be believed: each proxy of ours appends the address it was called from
+ * to X-Forwarded-For, so only that many entries, from the right, are no invention of the caller.
+ */
+import { isIP } from "node:net";
+
+export interface AddressFacts {
+  /** Of the connection. */
+  socketAddress: string | undefined;
+  /** The header X-Forwarded-For, its lines joined by commas. */
+  forwardedFor: string | undefined;
+  /** Proxies of ours between the caller and this process; 0 takes the connection's address. */
+  trustedHops: number;
+}
+
+/**
+ * An address to count by: IPv4 as it is, also where IPv6 carries it, and of IPv6 the /64 network that one customer
+ * has to himself. What is no address is the connection's.
+ */
+export function clientAddress({ socketAddress, forwardedFor, trustedHops }: AddressFacts): string {
+  const entries = trustedHops > 0 ? (forwardedFor?.split(",") ?? []) : [];
+  const claimed = entries[entries.length - trustedHops];
+  return countable(claimed) ?? countable(socketAddress) ?? "unknown";
+}
+
+function countable(text: string | undefined): string | undefined {
+  const address = withoutPort(text?.trim() ?? "");
+  if (isIP(address) === 4) return address;
+  if (isIP(address) !== 6) return undefined;
+  const groups = ipv6Groups(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+// Some proxies write ports: 192.0.2.1:443, [2001:db8::1]:443. A zone (fe80::1%eth0) is the machine's own business.
+function withoutPort(text: string): string {
+  const [, address = text] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? [];
+  return address.replace(/%.*$/, "");
+}
+
+/** @param address a valid one */
+function ipv6Groups(address: string): number[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = "", tail] = hex.split("::");
+  const groupsOf = (part: string) =>
+    part
+      .split(":")
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16));
+  const [left, right] = [groupsOf(head), groupsOf(tail ?? "")];
+  return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
+}

@@ -1,0 +1,61 @@
+/** Maintenance of what `lockout-store.ts` stores: failures that no longer count and blocks that are over go. */
+import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
+import type { Clock } from "../../core/clock.ts";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { FAILURE_WINDOW_MS, LOCKOUT_MS } from "./lockout.ts";
+import { expiryOf, FAILURES_PREFIX, LOCKOUTS_PREFIX } from "./lockout-store.ts";
+
+export interface StaleReport {
+  failures: number;
+  lockouts: number;
+}
+
+/** Safe to run twice at once, and beside those who fail and are blocked meanwhile. */
+export async function deleteStaleAuthFailures({
+  objects,
+  clock,
+}: {
+  objects: ObjectStore;
+  clock: Clock;
+}): Promise<StaleReport> {
+  const now = clock.now().getTime();
+  const report: StaleReport = { failures: 0, lockouts: 0 };
+  for await (const entries of pages(objects, FAILURES_PREFIX)) {
+    const stale = entries.filter(({ name }) => failureTime(name) <= now - FAILURE_WINDOW_MS);
+    report.failures += await deleteAll(stale, ({ name }) => objects.delete(name));
+  }
+  for await (const entries of pages(objects, LOCKOUTS_PREFIX)) {
+    // Only what is old enough is worth reading.
+    const old = entries.filter(({ updated }) => updated.getTime() <= now - LOCKOUT_MS + CLOCK_SKEW_MS);
+    report.lockouts += await deleteAll(old, async ({ name }) => {
+      const stored = await objects.read(name);
+      return stored !== undefined && expiryOf(stored.body) <= now && objects.delete(name, stored.generation);
+    });
+  }
+  return report;
+}
+
+const CONCURRENT_DELETES = 8;
+/** By how much the storage's clock may differ from ours. */
+const CLOCK_SKEW_MS = 60_000;
+
+async function* pages(objects: ObjectStore, prefix: string): AsyncGenerator<ObjectEntry[]> {
+  let pageToken: string | undefined;
+  do {
+    const page = await objects.list(prefix, pageToken === undefined ? {} : { pageToken });
+    yield page.objects;
+    pageToken = page.next;
+  } while (pageToken !== undefined);
+}
+
+async function deleteAll(
+  entries: readonly ObjectEntry[],
+  remove: (entry: ObjectEntry) => Promise<boolean>,
+): Promise<number> {
+  const deleted = await mapConcurrently(entries, CONCURRENT_DELETES, remove);
+  return deleted.filter(Boolean).length;
+}
+
+function failureTime(name: string): number {
+  return Number.parseInt(name.slice(name.lastIndexOf("/") + 1), 10);
+}

@@ -1,0 +1,38 @@
+/** Access that is blocked for a while after repeated failures, also for good tokens. */
+import { type Admission, type BearerAccess, NO_TOKEN } from "../bearer-access.ts";
+import type { Scope } from "../scopes.ts";
+import type { Lockout } from "./lockout.ts";
+
+/** @param source the HMAC of the address that the call comes from */
+export type GuardedAccess = (
+  source: string,
+  authorization: string | undefined,
+  scope: Scope,
+) => Promise<Admission>;
+
+/**
+ * A failure is a token that was shown and is not valid. A call without any token tries nothing and is not counted:
+ * clients probe, monitors ask, and an office may share one address. A missing scope and an issuer that cannot be
+ * asked are no failures either.
+ */
+export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => number): GuardedAccess {
+  const blocked = (until: number): Admission => {
+    const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
+    return {
+      refusal: { status: 429, headers: { "retry-after": String(seconds) }, reason: "address_blocked" },
+    };
+  };
+
+  return async (source, authorization, scope) => {
+    const until = await lockout.lockedUntil(source);
+    if (until !== undefined) return blocked(until);
+    const admission = await access(authorization, scope);
+    if (!isFailure(admission)) return admission;
+    const already = await lockout.recordFailure(source);
+    return already === undefined ? admission : blocked(already);
+  };
+}
+
+function isFailure(admission: Admission): boolean {
+  return "refusal" in admission && admission.refusal.status === 401 && admission.refusal.reason !== NO_TOKEN;
+}
