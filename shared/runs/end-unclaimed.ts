@@ -1,7 +1,9 @@
+import { toAppError } from "../core/errors.ts";
 import { createClaim, readClaim } from "./claim.ts";
 import { decideOutcome, settleRun } from "./end-run.ts";
 import type { Outcome, RunRecord } from "./run.ts";
 import type { RunStore } from "./run-store.ts";
+import { leaveWaitingRoom } from "./writers/waiting-room.ts";
 
 /**
  * Ends a run that no worker has, by taking it oneself.
@@ -16,5 +18,14 @@ export async function endUnclaimed(
   const mine = await createClaim(store, id, { at: outcome.ended_at });
   if (!mine && (await readClaim(store, id))?.worker !== undefined) return undefined;
   await decideOutcome(store, id, outcome);
-  return settleRun(store, id);
+  const run = await settleRun(store, id);
+  if (run?.kind === "agent") await freeItsPlace(store, run);
+  return run;
+}
+
+// Where it waited for a writer. Whoever looks into a full waiting room frees the place, should this fail.
+async function freeItsPlace(store: RunStore, { id, target }: RunRecord): Promise<void> {
+  await leaveWaitingRoom(store, target, id).catch((thrown: unknown) =>
+    store.log.warn({ run_id: id, error: toAppError(thrown) }, "the waiting place could not be freed"),
+  );
 }

@@ -3,11 +3,13 @@
  * they may come from any instance and begin at any time of the run's life.
  */
 import { AppError } from "../core/errors.ts";
+import { waitedTooLong } from "./claim-run.ts";
 import { readOutcome } from "./end-run.ts";
+import { endUnclaimed } from "./end-unclaimed.ts";
 import { isTerminal, type Outcome, type RunEvent, type RunRecord } from "./run.ts";
 import { readEvent } from "./run-events.ts";
 import { type RunStore, readRecord } from "./run-store.ts";
-import { withOutcome } from "./state-machine.ts";
+import { outcomeOf, withOutcome } from "./state-machine.ts";
 
 export interface FollowOptions {
   signal?: AbortSignal;
@@ -28,6 +30,7 @@ export async function* followRun(
   let seq = from;
   let delay = SHORTEST_DELAY_MS;
   let record = await readExisting(store, id);
+  let mayExpire = true;
   for (let polls = 1; !isTerminal(record.state); polls++) {
     signal?.throwIfAborted();
     const [event, outcome] = await Promise.all([readEvent(store, id, seq), readOutcome(store, id)]);
@@ -43,6 +46,11 @@ export async function* followRun(
       delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
       // Where results are kept for no time at all, an ending may be gone before it was seen here.
       if (polls % RECORD_POLLS === 0) record = await readExisting(store, id);
+      if (mayExpire && isOverdue(store, record)) {
+        // Whoever waits learns it now, and not with the next sweep.
+        await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
+        mayExpire = false;
+      }
     }
   }
   yield* readRest(store, id, seq, await readOutcome(store, id));
@@ -72,6 +80,11 @@ async function readExisting(store: RunStore, id: string): Promise<RunRecord> {
   const stored = await readRecord(store, id);
   if (!stored) throw new AppError("run_not_found", "There is no run with this id.");
   return stored.run;
+}
+
+// Once it is queued, its time stays as it is.
+function isOverdue(store: RunStore, { state, start_by }: RunRecord): boolean {
+  return state === "queued" && store.clock.now().getTime() > Date.parse(start_by);
 }
 
 /** The events that were stored before the outcome, and then those that it holds. */

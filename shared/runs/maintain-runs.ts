@@ -1,8 +1,13 @@
-/** What the maintenance job does every minute: ends runs whose worker died, deletes what is past retention. */
+/**
+ * What the maintenance job does every minute: ends runs whose worker died, wakes writers that somebody waits for,
+ * deletes what is past retention.
+ */
 import type { JobLauncher } from "../cloud/jobs.ts";
 import { deleteExpired, type RetentionReport } from "./delete-expired.ts";
 import type { RunStore } from "./run-store.ts";
 import { type SweepReport, sweepRuns } from "./sweep-runs.ts";
+import { sweepWriters } from "./writers/sweep-writers.ts";
+import type { WakeWriter } from "./writers/wake-writer.ts";
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -12,22 +17,33 @@ export interface MaintenanceSettings {
   historyRetentionDays: number;
 }
 
-/** Safe to run twice at once. */
+export interface MaintenanceReport {
+  sweep: SweepReport;
+  writers: { woken: number };
+  retention: RetentionReport;
+}
+
+/**
+ * Safe to run twice at once.
+ *
+ * @param wake undefined where no agents are deployed
+ */
 export async function maintainRuns(
   store: RunStore,
-  jobs: JobLauncher,
+  { jobs, wake }: { jobs: JobLauncher; wake: WakeWriter | undefined },
   settings: MaintenanceSettings,
-): Promise<{ sweep: SweepReport; retention: RetentionReport }> {
+): Promise<MaintenanceReport> {
   const sweep = await sweepRuns(store, {
     hasExecutionEnded: async (execution) => {
       const state = await jobs.state(execution);
       return state === "succeeded" || state === "failed" || state === "cancelled";
     },
   });
+  const writers = { woken: wake ? await sweepWriters(store, wake) : 0 };
   const retention = await deleteExpired(store, {
     resultSeconds: settings.resultRetentionHours * HOUR_S,
     historySeconds: settings.historyRetentionDays * DAY_S,
   });
-  store.log.info({ ...sweep, ...retention }, "runs maintained");
-  return { sweep, retention };
+  store.log.info({ ...sweep, ...writers, ...retention }, "runs maintained");
+  return { sweep, writers, retention };
 }

@@ -1,10 +1,9 @@
 /** Everything that whoever submits runs and reads their results needs, put together from the settings. */
 import type { JWK } from "jose";
-import { type CloudSettings, readCloudSettings } from "../cloud/config.ts";
+import { readCloudSettings } from "../cloud/config.ts";
 import { createIdentityTokenSource } from "../cloud/identity-token.ts";
 import { createJobLauncher, type JobLauncher } from "../cloud/jobs.ts";
 import { createObjectStore } from "../cloud/objects.ts";
-import { createTaskQueue } from "../cloud/queue.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
 import {
@@ -14,26 +13,21 @@ import {
   agentResultSchema,
 } from "./agent-run.ts";
 import { cancelRun } from "./cancel-run.ts";
-import { type RunSettings, readGatewayKeys, readRunSettings } from "./config.ts";
+import { readGatewayKeys, readRunSettings } from "./config.ts";
 import { type Conversations, createConversations } from "./conversation.ts";
 import { followLaunched } from "./follow-launched.ts";
 import type { FollowOptions } from "./follow-run.ts";
 import { contextHash, ownerHash } from "./keyed-hash.ts";
 import { toPublicKey } from "./keys.ts";
-import { chooseDoors, createJobDoor, createQueueDoor, type Doors } from "./launch-run.ts";
+import { chooseDoors, createJobDoor, type Doors } from "./launch-run.ts";
 import { requestName } from "./object-names.ts";
+import { openAgentDoors } from "./open-agent-doors.ts";
 import { readResult, readScreenshot } from "./read-result.ts";
 import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./run.ts";
 import type { RunStore } from "./run-store.ts";
 import { unsealJson } from "./sealing.ts";
 import { createServiceDoor } from "./service-door.ts";
-import {
-  type AgentDoors,
-  type AgentRequest,
-  type AgentSubmission,
-  LONGEST_DISPATCH_S,
-  submitAgent,
-} from "./submit-agent.ts";
+import { type AgentRequest, type AgentSubmission, submitAgent } from "./submit-agent.ts";
 import { type Submission, submitRun } from "./submit-run.ts";
 import {
   toHistory,
@@ -42,8 +36,7 @@ import {
   type WizardRunResult,
   wizardResultSchema,
 } from "./wizard-run.ts";
-import { createWaker } from "./writers/wake-writer.ts";
-import { createWriterDoor } from "./writers/writer-door.ts";
+import { openWaker, type WakeWriter } from "./writers/wake-writer.ts";
 
 export interface Runs {
   store: RunStore;
@@ -69,6 +62,8 @@ export interface Runs {
   /** How runs name a conversation of these owners, by each of the keys. */
   contexts(owners: readonly string[], contextId: string): string[];
   jobs: JobLauncher;
+  /** Undefined where no agents are deployed. */
+  wake: WakeWriter | undefined;
 }
 
 export interface WizardRequest {
@@ -125,10 +120,12 @@ export function openRuns({
     hashContext,
     startLimitSeconds: settings.startLimitSeconds,
   });
-  const agentDoors = openAgentDoors(store, cloud, settings, jobs);
+  const wake = openWaker(cloud, settings);
+  const agentDoors = openAgentDoors(store, cloud, settings, { jobs, wake });
   return {
     store,
     jobs,
+    wake,
     owners: (name) => {
       const [current, ...older] = hmacKeys;
       return [ownerHash(current, name), ...older.map((key) => ownerHash(key, name))];
@@ -182,28 +179,6 @@ export function openRuns({
     wizardResult: async (id) => openResult(await readResult(store, id, gatewayPrivateKeys)),
     screenshot: (id, number) => readScreenshot(store, id, number, gatewayPrivateKeys),
     cancel: (id) => cancelRun(store, id, { stopExecution: (execution) => jobs.cancel(execution) }),
-  };
-}
-
-function openAgentDoors(
-  store: RunStore,
-  cloud: CloudSettings,
-  settings: RunSettings,
-  jobs: JobLauncher,
-): AgentDoors {
-  const url = settings.agentServiceUrl;
-  const readers = createTaskQueue(cloud, settings.agentQueue);
-  const writers = createTaskQueue(cloud, settings.writerQueue);
-  return {
-    service: url ? createServiceDoor({ url, identityToken: createIdentityTokenSource() }) : undefined,
-    queue: createQueueDoor((id) =>
-      readers.enqueue({ url: new URL(`/runs/${id}`, url).href, deadlineSeconds: LONGEST_DISPATCH_S }),
-    ),
-    job: createJobDoor(
-      (variables) => jobs.start(settings.agentJob, variables),
-      () => jobs.prepare(),
-    ),
-    writer: (agentId) => createWriterDoor(store, agentId, createWaker(writers, url ?? "")),
   };
 }
 

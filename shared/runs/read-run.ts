@@ -29,6 +29,7 @@ async function withClaim(store: RunStore, run: RunRecord): Promise<RunRecord> {
 
 async function withEvents(store: RunStore, run: RunRecord): Promise<RunRecord> {
   const events = await readEvents(store, run.id);
-  const started = events.some((event) => event.type === "starting");
+  // What a queue accepted still waits for its turn.
+  const started = events.some((event) => event.type === "starting" && event.door !== "queue");
   return (started && transition(run, { type: "starting" })) || run;
 }

@@ -11,7 +11,7 @@ import { sendJson } from "../http/send.ts";
 
 export interface MaintenanceRouteOptions {
   verifier: GoogleTokenVerifier;
-  runs: Pick<Runs, "store" | "jobs">;
+  runs: Pick<Runs, "store" | "jobs" | "wake">;
   retention: MaintenanceSettings;
 }
 
@@ -31,8 +31,7 @@ export function createMaintenanceRoute({ verifier, runs, retention }: Maintenanc
         sendJson(exchange, isOurFault ? 503 : 401, { error: isOurFault ? "unavailable" : "unauthorized" });
         return;
       }
-      const { sweep, retention: deleted } = await maintainRuns(runs.store, runs.jobs, retention);
-      sendJson(exchange, 200, { sweep, retention: deleted });
+      sendJson(exchange, 200, await maintainRuns(runs.store, runs, retention));
     },
   };
 }

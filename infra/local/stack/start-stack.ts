@@ -175,10 +175,10 @@ function workerSettings(keys: Record<string, string>, httpPort: number): Record<
 // What a Cloud Scheduler job does in production.
 function keepMaintained(env: Record<string, string>): () => Promise<void> {
   const log = createLogger("error", { service: "maintenance" });
-  const { store, jobs } = openRuns({ env, log });
+  const runs = openRuns({ env, log });
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = maintainRuns(store, jobs, readRunSettings(env)).catch((error: unknown) =>
+    underWay = maintainRuns(runs.store, runs, readRunSettings(env)).catch((error: unknown) =>
       log.error({ error }, "runs could not be maintained"),
     );
   }, MAINTENANCE_MS);

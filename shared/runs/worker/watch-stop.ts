@@ -10,15 +10,18 @@ export interface StopWatch {
   close(): void;
 }
 
+export interface StopOptions {
+  everyMs: number;
+  host?: AbortSignal | undefined;
+  /** Aborted with the AppError that ends the run, when it has no right to go on. */
+  fence?: AbortSignal | undefined;
+}
+
 /**
  * Watches for the durable wish to stop, and for the host's own end: a run whose host is told to go ends as cancelled
  * where that is the reason, and as `worker_lost` otherwise.
  */
-export function watchStop(
-  store: RunStore,
-  id: string,
-  { everyMs, host }: { everyMs: number; host?: AbortSignal | undefined },
-): StopWatch {
+export function watchStop(store: RunStore, id: string, { everyMs, host, fence }: StopOptions): StopWatch {
   const controller = new AbortController();
   const check = async () => {
     if (await isStopWished(store, id)) controller.abort(new AppError("cancelled", "The run was cancelled."));
@@ -40,6 +43,10 @@ export function watchStop(
     await tryToCheck();
     controller.abort(new AppError("worker_lost", "The worker was told to end before the run was done."));
   };
+  // Without a look at storage: there is no time for it.
+  const fenceFalls = () => controller.abort(fence?.reason);
+  if (fence?.aborted) fenceFalls();
+  fence?.addEventListener("abort", fenceFalls, { once: true });
   if (host?.aborted) void hostEnds();
   host?.addEventListener("abort", hostEnds, { once: true });
 
@@ -49,6 +56,7 @@ export function watchStop(
     close() {
       clearInterval(timer);
       host?.removeEventListener("abort", hostEnds);
+      fence?.removeEventListener("abort", fenceFalls);
     },
   };
 }

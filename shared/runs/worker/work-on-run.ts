@@ -32,6 +32,8 @@ export interface WorkerIdentity {
 export interface WorkOptions {
   /** Aborted when this process shall end. */
   host?: AbortSignal | undefined;
+  /** Aborted with the AppError that ends the run, when it has no right to go on. */
+  fence?: AbortSignal | undefined;
   /** The run's record, where it was read before. */
   record?: StoredRecord | undefined;
   onClaim?: (() => void) | undefined;
@@ -48,7 +50,7 @@ export async function workOnRun<Ending>(
   worker: WorkerIdentity,
   work: Work<Ending>,
   id: string,
-  { host, record, onClaim, onEvent, onEnd }: WorkOptions = {},
+  { host, fence, record, onClaim, onEvent, onEnd }: WorkOptions = {},
 ): Promise<RunRecord | undefined> {
   const { store } = worker;
   const claimed = await claimRun(store, id, worker.name, record);
@@ -59,7 +61,7 @@ export async function workOnRun<Ending>(
   const { run } = claimed;
   store.log.info({ run_id: id, target: run.target }, "run claimed");
   onClaim?.();
-  const stop = watchStop(store, id, { everyMs: worker.stopCheckMs, host });
+  const stop = watchStop(store, id, { everyMs: worker.stopCheckMs, host, fence });
   const recording = startRecording(store, claimed);
   const events = openEventLog(store, id, { heartbeatMs: worker.heartbeatMs, onEvent });
   try {

@@ -1,5 +1,7 @@
 /** A wake-up tells the agents' service that somebody waits for a writer; its body names the agent and nothing else. */
-import type { TaskQueue } from "../../cloud/queue.ts";
+import type { CloudSettings } from "../../cloud/config.ts";
+import { createTaskQueue, type TaskQueue } from "../../cloud/queue.ts";
+import type { RunSettings } from "../config.ts";
 
 /** Where the agents' service takes wake-ups. */
 export const WAKE_PATH = "/writers/wake";
@@ -15,4 +17,12 @@ export function createWaker(queue: TaskQueue, serviceUrl: string): WakeWriter {
       deadlineSeconds: 1800,
     });
   };
+}
+
+/** Wakes writers through their queue; undefined where no agents are deployed. */
+export function openWaker(
+  cloud: CloudSettings,
+  { agentServiceUrl, writerQueue }: Pick<RunSettings, "agentServiceUrl" | "writerQueue">,
+): WakeWriter | undefined {
+  return agentServiceUrl ? createWaker(createTaskQueue(cloud, writerQueue), agentServiceUrl) : undefined;
 }

@@ -1,17 +1,27 @@
 /** A writer's door: a place in its waiting room, and a wake-up. The run starts when the writer's lease is free. */
-import { AppError } from "../../core/errors.ts";
+import { configurationError } from "../../core/config.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
 import type { Door } from "../launch-run.ts";
 import type { RunStore } from "../run-store.ts";
-import { takeWaitingPlace } from "./waiting-room.ts";
+import { takeWaitingPlace } from "./take-waiting-place.ts";
 import type { WakeWriter } from "./wake-writer.ts";
 
-export function createWriterDoor(store: RunStore, agentId: string, wake: WakeWriter): Door {
+/** @param wake undefined where no agents are deployed */
+export function createWriterDoor(store: RunStore, agentId: string, wake: WakeWriter | undefined): Door {
   return {
     async launch(id) {
+      if (!wake) throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
       if (!(await takeWaitingPlace(store, agentId, id))) {
         throw new AppError("queue_full", "Ten runs wait for this agent already.");
       }
-      await wake(agentId);
+      try {
+        await wake(agentId);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.category !== "transient") throw error;
+        // It has its place: the sweeper wakes whoever waits.
+        store.log.warn({ run_id: id, agent_id: agentId, error }, "the wake-up could not be sent");
+      }
       return { door: "queue" };
     },
   };

@@ -33,7 +33,7 @@ function notingDoors(changes: Partial<AgentDoors> = {}) {
   const door = (name: string): Door => ({
     async launch() {
       taken.push(name);
-      return { door: "queue" };
+      return { door: "service" };
     },
   });
   const doors: AgentDoors = {

@@ -1,0 +1,149 @@
+/**
+ * What a wake-up leads to: whoever gets the writer's lease executes those who wait, one after the other, the first to
+ * come first. The lease is handed from a run to the next without being written, since GCS takes one write a second.
+ */
+import { randomUUID } from "node:crypto";
+import { AppError, toAppError } from "../../core/errors.ts";
+import { acquireLease, keepLease, LEASE_TIMES, type LeaseTimes, leaseName, releaseLease } from "../leases.ts";
+import type { RunRecord } from "../run.ts";
+import type { RunStore } from "../run-store.ts";
+import { LONGEST_DISPATCH_S } from "../submit-agent.ts";
+import type { WorkOptions } from "../worker/work-on-run.ts";
+import { findFirstWaiting, freePlace, listPlaces, type WaitingPlace } from "./waiting-room.ts";
+import type { WakeWriter } from "./wake-writer.ts";
+
+export interface WriterHost {
+  store: RunStore;
+  /**
+   * `workOnRun` of an agent's worker. What it throws before the claim leaves the run in its place; once the signal
+   * `fence` is aborted, no process of the agent may be left a `renewEveryMs` later.
+   */
+  execute(id: string, options: WriterRunOptions): Promise<RunRecord | undefined>;
+  wake: WakeWriter;
+  times?: LeaseTimes | undefined;
+}
+
+export type WriterRunOptions = Required<Pick<WorkOptions, "host" | "fence" | "onClaim" | "onEnd">>;
+
+export interface ServeOptions {
+  /** Aborted when this process shall end. */
+  host: AbortSignal;
+  /** How many runs at most; default as many as fit into a dispatch. */
+  runs?: number;
+}
+
+/** Every writer has one. */
+export const writerLease = (agentId: string): string => leaseName(agentId, 0);
+
+/**
+ * @returns how many runs were executed: none when nobody waits, or somebody else has the lease
+ * @throws AppError what `execute` or the storage threw; another wake-up is needed then
+ */
+export async function serveWriter(
+  { store, times = LEASE_TIMES, ...work }: WriterHost,
+  agent: { id: string; timeout_seconds: number },
+  { host, runs = Number.POSITIVE_INFINITY }: ServeOptions,
+): Promise<number> {
+  const shift: Shift = { executed: 0, passed: new Set(), left: [], limit: runs, until: endOfShift(agent) };
+  try {
+    // Looked at again after each release: until then, those who came and woke the writer were sent away.
+    while (mayGoOn(shift, host) && (await someoneWaits(store, agent.id, shift))) {
+      const lease = await acquireLease(store, writerLease(agent.id), randomUUID(), times);
+      if (!lease) return shift.executed;
+      const fence = new AbortController();
+      const kept = keepLease(store, lease, times, () => fence.abort(fenced()));
+      try {
+        await serveInTurn({ store, ...work }, agent.id, shift, { host, fence: fence.signal });
+      } finally {
+        await kept.close();
+        // Whatever became of it, nothing of the agent is left to be guarded.
+        await releaseLease(store, kept.current());
+      }
+    }
+    if (!mayGoOn(shift, host) && (await someoneWaits(store, agent.id, shift))) await work.wake(agent.id);
+    return shift.executed;
+  } finally {
+    await Promise.allSettled(shift.left);
+  }
+}
+
+/** What one wake-up has done so far. */
+interface Shift {
+  executed: number;
+  /** Generations of the places whose runs need nothing more. */
+  passed: Set<string>;
+  /** What goes on beside: freeing places, settling ended runs. */
+  left: Promise<unknown>[];
+  limit: number;
+  /** By `performance.now()`: a run that starts later might outlast the dispatch. */
+  until: number;
+}
+
+// To store the end of the last run.
+const STORING_MS = 60_000;
+
+function endOfShift({ timeout_seconds }: { timeout_seconds: number }): number {
+  return performance.now() + (LONGEST_DISPATCH_S - timeout_seconds) * 1000 - STORING_MS;
+}
+
+function mayGoOn({ executed, limit, until }: Shift, host: AbortSignal): boolean {
+  const isInTime = executed === 0 || performance.now() < until;
+  return !host.aborted && executed < limit && isInTime;
+}
+
+async function someoneWaits(store: RunStore, agentId: string, { passed }: Shift): Promise<boolean> {
+  return (await listPlaces(store, agentId)).some(({ generation }) => !passed.has(generation));
+}
+
+async function serveInTurn(
+  work: Omit<WriterHost, "times">,
+  agentId: string,
+  shift: Shift,
+  signals: { host: AbortSignal; fence: AbortSignal },
+): Promise<void> {
+  while (mayGoOn(shift, signals.host) && !signals.fence.aborted) {
+    const place = await findFirstWaiting(work.store, agentId, shift.passed);
+    if (!place) return;
+    await serveOne(work, place, shift, signals);
+  }
+}
+
+/** Until the run's end is decided; what remains to be written of it does not hold up the next one. */
+async function serveOne(
+  { store, execute }: Omit<WriterHost, "times">,
+  place: WaitingPlace,
+  shift: Shift,
+  signals: { host: AbortSignal; fence: AbortSignal },
+): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const pass = () => {
+    if (shift.passed.has(place.generation)) return;
+    shift.passed.add(place.generation);
+    shift.left.push(
+      freePlace(store, place).catch((thrown: unknown) =>
+        store.log.warn(
+          { run_id: place.runId, error: toAppError(thrown) },
+          "a waiting place could not be freed",
+        ),
+      ),
+    );
+  };
+  const onClaim = () => {
+    shift.executed++;
+    pass();
+  };
+  const executing = execute(place.runId, { ...signals, onClaim, onEnd: () => ended.resolve() }).catch(
+    (thrown: unknown) => {
+      // It is gone, and so is the need for its place.
+      if (toAppError(thrown).type !== "run_not_found") throw thrown;
+    },
+  );
+  shift.left.push(executing.catch(() => {}));
+  await Promise.race([executing, ended.promise]);
+  // Another worker had it, or it had ended, when it was not claimed here.
+  pass();
+}
+
+function fenced(): AppError {
+  return new AppError("fenced", "The run lost its lease on the agent before it was done.");
+}
