@@ -1,0 +1,42 @@
+/** Recognises an unfinished last line that asks a person for something. */
+import { stripVTControlCharacters } from "node:util";
+
+/** `clear` is hardly anything else; `likely` may also be the pause of an answer that is being written. */
+export type Prompt = "clear" | "likely";
+
+const CLEAR = [
+  // [y/N], (yes/no/[fingerprint]), (Y)es/(N)o
+  /[[(]\s*y(es)?\s*[/|,]\s*n(o)?\b[^\])]*[\])]?[^\n]{0,3}[\])]?\s*[?:>]?\s*$/i,
+  /\(y\)es\b.*\(n\)o\b.{0,40}$/i,
+  /\b(pass(word|phrase|code)|one-time code|otp|2fa code)\b[^.]{0,120}:\s*$/i,
+  /^\W*(user ?name|login|e-?mail)\b[^.]{0,120}:\s*$/i,
+  /\bpress\b.{0,20}\b(any key|enter|return)\b.{0,60}$/i,
+  /\b(proceed|continue|overwrite|are you sure)\b[^.]{0,80}\?\s*(\([^)]{0,20}\)\s*:?\s*)?$/i,
+];
+
+const LIKELY = [
+  /\?\s*(\([^)]{0,40}\)|\[[^\]]{0,40}\])?\s*[:>]?\s*$/,
+  // As inquirer draws it, and the prompts of interpreters.
+  /^\s*\?\s+\S.*$/,
+  /^\s*(>>>|\.\.\.|[>›❯$#%])\s*$/,
+  /^\W*(enter|type|choose|select|pick|paste)\b.{0,120}[:>]\s*$/i,
+];
+
+/** @param text the last of what a process wrote, both streams in the order they were read */
+export function findPrompt(text: string): Prompt | undefined {
+  const line = unfinishedLine(text);
+  if (line.trim() === "") return undefined;
+  if (CLEAR.some((prompt) => prompt.test(line))) return "clear";
+  return LIKELY.some((prompt) => prompt.test(line)) ? "likely" : undefined;
+}
+
+/** What stands after the last line break, without escape sequences and what was overwritten. */
+function unfinishedLine(text: string): string {
+  const line = stripVTControlCharacters(text.slice(text.lastIndexOf("\n") + 1));
+  return (
+    line
+      .split("\r")
+      .filter((drawn) => drawn !== "")
+      .at(-1) ?? ""
+  );
+}

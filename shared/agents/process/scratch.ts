@@ -1,0 +1,71 @@
+/** The folders that one run has for itself, and that are gone when it is over. */
+import { execFile } from "node:child_process";
+import { chown, lchown, mkdir, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { guardFolder } from "./guardian.ts";
+import type { AgentUser } from "./process-spec.ts";
+
+export interface Scratch {
+  /** Absolute paths without symbolic links; each folder is empty and only its owner's (mode 0700). */
+  home: string;
+  work: string;
+  tmp: string;
+  /** Gives what the worker has put in there to the agents' user. Only before the agent starts. */
+  handOver(): Promise<void>;
+  /** Removes all of it, whatever the agent left there. Only after the agent's end. */
+  remove(): Promise<void>;
+}
+
+export interface ScratchOptions {
+  /** Where the folders are made; default the system's folder for temporary files. The agents' user must get there. */
+  base?: string;
+  /** Who owns the folders; default the worker's own user. */
+  user?: AgentUser;
+}
+
+/** Should the worker be killed, its guardian removes the folders. */
+export async function createScratch({ base = tmpdir(), user }: ScratchOptions = {}): Promise<Scratch> {
+  const root = await mkdtemp(join(await realpath(base), "federalrunner-agent-"));
+  const release = guardFolder(root, user);
+  const folders = { home: join(root, "home"), work: join(root, "work"), tmp: join(root, "tmp") };
+  try {
+    for (const folder of Object.values(folders)) await mkdir(folder, { mode: 0o700 });
+    await handOver(root, user);
+  } catch (error) {
+    await removeAll(root).finally(release);
+    throw error;
+  }
+  return {
+    ...folders,
+    handOver: () => handOver(root, user),
+    async remove() {
+      await removeAll(root);
+      release();
+    },
+  };
+}
+
+async function handOver(root: string, user: AgentUser | undefined): Promise<void> {
+  if (!user) return;
+  await chown(root, user.uid, user.gid);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+}
+
+/**
+ * Node's own removal is quick and does for nearly all; folders that nobody may enter, names that are no UTF-8 and
+ * paths longer than PATH_MAX are left to the system's tools, which know them.
+ */
+async function removeAll(root: string): Promise<void> {
+  try {
+    await rm(root, { recursive: true, force: true });
+  } catch {
+    const run = promisify(execFile);
+    // Neither follows symbolic links on its way down. It may complain about single entries.
+    await run("/bin/chmod", ["-R", "u+rwx", "--", root]).catch(() => {});
+    await run("/bin/rm", ["-rf", "--", root]);
+  }
+}

@@ -1,0 +1,70 @@
+/** Starts a run's process: under the guardian, in a session and process group of its own, without a terminal. */
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import type { Readable, Writable } from "node:stream";
+import { guardGroup, startGuardian } from "./guardian.ts";
+import type { ProcessEnd, ProcessSpec } from "./process-spec.ts";
+import { resolveExecutable } from "./resolve-executable.ts";
+import { MARKER_VARIABLE, newRunMarker } from "./run-marker.ts";
+
+export interface StartedProcess {
+  child: ChildProcessByStdio<Writable | null, Readable, Readable>;
+  pid: number;
+  marker: string;
+  startedAt: number;
+  /** Takes the process group out of the guardian's care. */
+  release(): void;
+}
+
+export interface NotStarted {
+  ended: ProcessEnd;
+  spawnErrorCode?: string;
+}
+
+/** Never throws. */
+export async function startProcess(
+  spec: ProcessSpec,
+  signal: AbortSignal | undefined,
+): Promise<StartedProcess | NotStarted> {
+  const { cwd, env, user } = spec;
+  const found = await resolveExecutable(spec.executable, { searchPath: env.PATH ?? "", cwd });
+  // A missing folder would look like a missing executable.
+  const isFolder = await stat(cwd).then(
+    (there) => there.isDirectory(),
+    () => false,
+  );
+  if (signal?.aborted) return { ended: "aborted" };
+  if (!isFolder) return { ended: "spawn_failed", spawnErrorCode: "ENOTDIR" };
+  if ("missing" in found) return { ended: found.missing };
+  // A process that could outlive this worker is not started at all.
+  if (!startGuardian(user)) return { ended: "spawn_failed", spawnErrorCode: "NO_GUARDIAN" };
+  return spawnProcess(spec, found.path);
+}
+
+async function spawnProcess(spec: ProcessSpec, path: string): Promise<StartedProcess | NotStarted> {
+  const marker = newRunMarker();
+  const startedAt = performance.now();
+  try {
+    const child = spawn(path, [...spec.args], {
+      argv0: spec.executable,
+      cwd: spec.cwd,
+      env: { ...spec.env, [MARKER_VARIABLE]: marker },
+      stdio: [spec.stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+      detached: true,
+      ...spec.user,
+    }) as StartedProcess["child"];
+    const failed = new Promise<NotStarted>((resolve) => {
+      child.on("error", (error: NodeJS.ErrnoException) => resolve(notStarted(error)));
+    });
+    if (child.pid === undefined) return await failed;
+    return { child, pid: child.pid, marker, startedAt, release: guardGroup(child.pid, spec.user) };
+  } catch (error) {
+    return notStarted(error as NodeJS.ErrnoException);
+  }
+}
+
+function notStarted({ code = "UNKNOWN" }: NodeJS.ErrnoException): NotStarted {
+  // The agent's user may be refused what the worker may execute.
+  if (code === "EACCES") return { ended: "not_executable", spawnErrorCode: code };
+  return { ended: "spawn_failed", spawnErrorCode: code };
+}
