@@ -52,6 +52,13 @@ export const CLOUD_SETTINGS = defineSettings({
     meaning:
       "Where the Cloud Scheduler API answers (gRPC), when it is not Google. http means without credentials.",
   },
+  secretManagerEndpoint: {
+    name: "SECRET_MANAGER_ENDPOINT",
+    type: "url",
+    optional: true,
+    meaning:
+      "Where Secret Manager answers (REST), when it is not Google. An http address is called without credentials.",
+  },
   callTimeoutSeconds: {
     name: "CLOUD_CALL_TIMEOUT_SECONDS",
     type: "integer",

@@ -4,7 +4,7 @@
  */
 export interface CallPermissions {
   /** The resource that the permissions are needed on. */
-  on: "bucket" | "job" | "queue" | "project" | "invoker service account";
+  on: "bucket" | "job" | "queue" | "project" | "secret" | "invoker service account";
   permissions: readonly string[];
 }
 
@@ -38,6 +38,9 @@ export const PERMISSIONS = {
     get: project("cloudscheduler.jobs.get"),
     list: project("cloudscheduler.jobs.list"),
     delete: project("cloudscheduler.jobs.delete"),
+  },
+  SecretReader: {
+    access: [{ on: "secret", permissions: ["secretmanager.versions.access"] }],
   },
   TaskQueue: {
     enqueue: [

@@ -188,6 +188,11 @@ export const ERROR_TYPES = {
     summary: "Cloud Scheduler did not answer in time.",
     next: "Try again in a moment.",
   },
+  secret_manager_unavailable: {
+    category: "transient",
+    summary: "Secret Manager did not answer in time.",
+    next: "Try again in a moment.",
+  },
   secret_unavailable: {
     category: "permanent",
     summary: "A key that the agent needs is not set, or cannot be read.",

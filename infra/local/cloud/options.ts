@@ -46,6 +46,8 @@ export const LocalCloudOptionsSchema = z.strictObject({
   taskNameReservationSeconds: z.number().nonnegative().default(3600),
   /** How far the clock of tasks and scheduled jobs is ahead of the machine's from the start. */
   clockAheadMs: z.number().nonnegative().default(0),
+  /** Values of Secret Manager by the secret's id, over those in `secrets.json` of the data folder. */
+  secrets: z.record(z.string(), z.string()).default({}),
   /** Service account that Cloud Tasks speaks for when its tasks name none. */
   invokerServiceAccount: z.string().default("invoker@local-project.iam.gserviceaccount.com"),
   /** `iss` of the identity tokens. */

@@ -18,6 +18,7 @@ import { createJobsService } from "./run/jobs-service.ts";
 import { createOperationsService } from "./run/operations.ts";
 import { openJobTable } from "./scheduler/job-table.ts";
 import { createSchedulerService } from "./scheduler/scheduler-service.ts";
+import { createSecretsApi } from "./secrets/secrets-api.ts";
 import { openBucket } from "./storage/bucket.ts";
 import { createStorageApi } from "./storage/storage-api.ts";
 import { openTaskQueue } from "./tasks/task-queue.ts";
@@ -95,6 +96,10 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   const http = await serveHttp(
     [
       createStorageApi(buckets, gate),
+      createSecretsApi(
+        { project: options.project, secrets: options.secrets, file: join(options.dataDir, "secrets.json") },
+        gate,
+      ),
       createIdentityApi(identity, options.invokerServiceAccount),
       createAdminApi({ faults, latency, stats, clock }),
     ],
@@ -123,6 +128,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       RUN_ENDPOINT: grpcUrl,
       TASKS_ENDPOINT: grpcUrl,
       SCHEDULER_ENDPOINT: grpcUrl,
+      SECRET_MANAGER_ENDPOINT: httpUrl,
       INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
       METADATA_SERVER_DETECTION: "none",
     },

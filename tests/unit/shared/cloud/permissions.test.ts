@@ -4,6 +4,7 @@ import { createObjectStore } from "../../../../shared/cloud/objects.ts";
 import { PERMISSIONS } from "../../../../shared/cloud/permissions.ts";
 import { createTaskQueue } from "../../../../shared/cloud/queue.ts";
 import { createScheduler } from "../../../../shared/cloud/scheduler.ts";
+import { createSecretReader } from "../../../../shared/cloud/secrets.ts";
 
 const settings = {
   project: "p",
@@ -14,6 +15,7 @@ const settings = {
   runEndpoint: undefined,
   tasksEndpoint: undefined,
   schedulerEndpoint: undefined,
+  secretManagerEndpoint: undefined,
   callTimeoutSeconds: 1,
 };
 
@@ -23,6 +25,7 @@ describe("the table of permissions", () => {
       ObjectStore: createObjectStore(settings),
       JobLauncher: createJobLauncher(settings),
       Scheduler: createScheduler(settings),
+      SecretReader: { access: createSecretReader(settings) },
       TaskQueue: createTaskQueue(settings, "q"),
     };
     expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(calls).sort());

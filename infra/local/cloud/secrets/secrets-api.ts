@@ -1,0 +1,62 @@
+/** The one call of Secret Manager that is served. https://cloud.google.com/secret-manager/docs/reference/rest */
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import type { CallGate } from "../calls/gate.ts";
+import { type HttpReply, type HttpRoute, jsonReply } from "../http/http-server.ts";
+
+export interface SecretsOptions {
+  project: string;
+  /** Values by the secret's id; they go before those of the file. */
+  secrets: Record<string, string>;
+  /** JSON of the same form, read with each call; it may be absent. */
+  file: string;
+}
+
+const FileSchema = z.record(z.string(), z.string());
+
+/** Each secret has one version, 1. */
+export function createSecretsApi({ project, secrets, file }: SecretsOptions, gate: CallGate): HttpRoute {
+  return async ({ method, path }) => {
+    const [version, projects, projectId, kind, id = "", versions, accessed = ""] = path;
+    const isAccess =
+      method === "GET" &&
+      version === "v1" &&
+      projects === "projects" &&
+      kind === "secrets" &&
+      versions === "versions" &&
+      accessed.endsWith(":access") &&
+      path.length === 7;
+    if (!isAccess) return undefined;
+    return gate.pass(
+      { kind: "secrets.AccessSecretVersion", subject: id },
+      () => access({ projectId, id, version: accessed.slice(0, -":access".length) }),
+      ({ body = "" }) => Buffer.byteLength(body),
+    );
+  };
+
+  function access(wanted: { projectId: string | undefined; id: string; version: string }): HttpReply {
+    const { id } = wanted;
+    const name = `projects/${wanted.projectId}/secrets/${id}`;
+    // As Google's, which does not tell what another project has.
+    if (wanted.projectId !== project) {
+      return failure(403, "PERMISSION_DENIED", `Permission denied on ${name} (or it may not exist).`);
+    }
+    const values = { ...readValues(), ...secrets };
+    const value = Object.hasOwn(values, id) ? values[id] : undefined;
+    if (value === undefined)
+      return failure(404, "NOT_FOUND", `Secret [${name}] not found or has no versions.`);
+    if (!["1", "latest"].includes(wanted.version)) {
+      return failure(404, "NOT_FOUND", `Secret Version [${name}/versions/${wanted.version}] not found.`);
+    }
+    const data = Buffer.from(value).toString("base64");
+    return jsonReply({ name: `${name}/versions/1`, payload: { data } });
+  }
+
+  function readValues(): Record<string, string> {
+    return existsSync(file) ? FileSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
+  }
+}
+
+function failure(code: number, status: string, message: string): HttpReply {
+  return jsonReply({ error: { code, message, status } }, code);
+}

@@ -1,0 +1,86 @@
+/**
+ * Values of Secret Manager, for what must not lie in settings. One REST call, without Google's client library: it would
+ * cost more to load than it saves. https://cloud.google.com/secret-manager/docs/reference/rest
+ */
+import { AppError } from "../core/errors.ts";
+import type { CloudSettings } from "./config.ts";
+import { type CallOptions, retry } from "./retry.ts";
+
+/**
+ * Reads a secret's value; a line break at its end, which shells like to leave there, is dropped.
+ *
+ * @param name a secret's id in this project, or `projects/…/secrets/…[/versions/…]`; without a version the latest
+ * @throws AppError `secret_unavailable` (`details.absent` where there is none of the name),
+ *   or `secret_manager_unavailable`
+ */
+export type SecretReader = (name: string, options?: CallOptions) => Promise<string>;
+
+type SecretSettings = Pick<CloudSettings, "project" | "secretManagerEndpoint" | "callTimeoutSeconds">;
+
+const GOOGLE = "https://secretmanager.googleapis.com";
+
+/** Loads the library for credentials with the first call. Nothing is cached: a rotated secret counts at once. */
+export function createSecretReader(settings: SecretSettings): SecretReader {
+  const endpoint = settings.secretManagerEndpoint ?? GOOGLE;
+  let headers: Promise<() => Promise<Headers>> | undefined;
+  return async (name, { signal, timeoutMs = settings.callTimeoutSeconds * 1000 } = {}) => {
+    const resource = resourceName(name, settings.project);
+    const url = new URL(`/v1/${resource}:access`, endpoint);
+    headers ??= endpoint.startsWith("http:") ? noHeaders() : googleHeaders();
+    const credentials = await headers;
+    return retry(
+      async (attempt) => {
+        const timeout = AbortSignal.timeout(Math.ceil(attempt.timeoutMs));
+        const response = await fetch(url, { headers: await credentials(), signal: timeout });
+        return readPayload(response, name);
+      },
+      { action: "Secret Manager: access", unavailable: "secret_manager_unavailable", signal, timeoutMs },
+    );
+  };
+}
+
+const SECRET_ID = /^[\w-]{1,255}$/;
+const FULL_NAME = /^projects\/[\w.:-]+\/secrets\/[\w-]{1,255}(\/versions\/[\w-]+)?$/;
+
+function resourceName(name: string, project: string): string {
+  if (SECRET_ID.test(name)) return `projects/${project}/secrets/${name}/versions/latest`;
+  if (!FULL_NAME.test(name)) {
+    const form = "an id, or projects/…/secrets/…/versions/…";
+    throw new AppError("secret_unavailable", `A secret's name must be ${form}.`, {
+      details: { absent: true },
+    });
+  }
+  return name.includes("/versions/") ? name : `${name}/versions/latest`;
+}
+
+async function readPayload(response: Response, name: string): Promise<string> {
+  if (response.ok) {
+    const { payload } = (await response.json()) as { payload?: { data?: string } };
+    return Buffer.from(payload?.data ?? "", "base64")
+      .toString("utf8")
+      .replace(/\r?\n$/, "");
+  }
+  await response.body?.cancel();
+  const problem = PROBLEMS[response.status];
+  if (problem === undefined) throw Object.assign(new Error("no value"), { status: response.status });
+  throw new AppError("secret_unavailable", `The secret ${name} ${problem}.`, {
+    details: response.status === 404 ? { absent: true } : {},
+  });
+}
+
+const PROBLEMS: Record<number, string> = {
+  400: "has no version that is enabled",
+  401: "cannot be read without credentials",
+  403: "may not be read: the service account needs secretmanager.versions.access on it",
+  404: "does not exist, or has no such version",
+};
+
+async function noHeaders() {
+  return async () => new Headers();
+}
+
+async function googleHeaders() {
+  const { GoogleAuth } = await import("google-auth-library");
+  const auth = new GoogleAuth({ scopes: "https://www.googleapis.com/auth/cloud-platform" });
+  return () => auth.getRequestHeaders();
+}
