@@ -91,7 +91,7 @@ export const ERROR_TYPES = {
   insufficient_scope: {
     category: "permanent",
     summary: "The access token lacks a scope that this call needs.",
-    next: "Sign in again and grant the scope that the answer's WWW-Authenticate header names.",
+    next: "Call again with a token that grants the scope that the message names.",
   },
   interactive_input_required: {
     category: "permanent",
@@ -137,6 +137,11 @@ export const ERROR_TYPES = {
     category: "permanent",
     summary: "The wizard's file is malformed.",
     next: "Correct the places that the message names and check the file with `federalrunner wizards check`.",
+  },
+  invalid_workspace: {
+    category: "permanent",
+    summary: "The agent's workspace holds something that cannot be kept.",
+    next: "Remove it: only files, folders and links within the workspace are kept, and no programs with special rights.",
   },
   issuer_unavailable: {
     category: "transient",
