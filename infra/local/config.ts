@@ -30,6 +30,15 @@ export const LOCAL_SETTINGS = defineSettings({
   },
 });
 
+/** Everything that is set where the local stack is started. */
+export function readCallersEnvironment(
+  env: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
 export type LocalSettings = ReturnType<typeof readLocalSettings>;
 
 /** @throws AppError `invalid_configuration` */

@@ -34,6 +34,7 @@ export const addStartCommand: AddCommand = (program) => {
         port: options.port ?? settings.port,
         jobStartLatencyMs: settings.jobStartLatencyMs,
         wizardService: settings.wizardService,
+        agents: true,
         gateway: true,
       });
       const lines = [

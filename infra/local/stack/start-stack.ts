@@ -16,17 +16,18 @@ import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts"
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
 import { freePort } from "./free-port.ts";
+import { planLocalAgents } from "./local-agents.ts";
 import { openLocalKeys } from "./local-keys.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
 import { startFront } from "./start-front.ts";
-import { startWorkerService } from "./start-worker-service.ts";
+import { startWorkerService, type WorkerName } from "./start-worker-service.ts";
 
 const PROJECT = "local-project";
 const BUCKET = "federalrunner-state";
 const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
 // From the first port on.
-const PORT_OFFSETS = { gateway: 0, storage: 1, grpc: 2, sites: 3, service: 4, identity: 5 };
+const PORT_OFFSETS = { gateway: 0, storage: 1, grpc: 2, sites: 3, service: 4, identity: 5, agents: 6 };
 
 export interface StackOptions {
   dataDir: string;
@@ -35,6 +36,8 @@ export interface StackOptions {
   jobStartLatencyMs?: number;
   /** Whether a warm worker serves runs that somebody waits for; without, each run is a job. */
   wizardService?: boolean;
+  /** Whether agents run here. */
+  agents?: boolean;
   /** Whether the gateway answers MCP clients, with an identity provider that they sign in at. */
   gateway?: boolean;
   /** Job executions that run at once. */
@@ -76,14 +79,16 @@ async function startParts(
     freePort(options.port === 0 ? 0 : options.port + PORT_OFFSETS[part]);
   // Jobs are told where storage answers before it does.
   const keys = await openLocalKeys(dataDir);
-  const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort] = await Promise.all([
-    portOf("storage"),
-    portOf("grpc"),
-    portOf("sites"),
-    portOf("service"),
-    portOf("gateway"),
-    portOf("identity"),
-  ]);
+  const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort, agentsPort] =
+    await Promise.all([
+      portOf("storage"),
+      portOf("grpc"),
+      portOf("sites"),
+      portOf("service"),
+      portOf("gateway"),
+      portOf("identity"),
+      portOf("agents"),
+    ]);
   const scratch = await emptyFolder(join(dataDir, "tmp"));
   const sites = await startPracticeSites({ ...options.sites, port: sitesPort });
   started.defer(() => sites.close());
@@ -94,6 +99,15 @@ async function startParts(
     ...workerSettings(keys, httpPort),
     TMPDIR: scratch,
   };
+  const agents = options.agents
+    ? planLocalAgents({
+        workerEnv,
+        grpcPort,
+        servicePort: agentsPort,
+        graceSeconds: WORKER_GRACE_S,
+        jobStartLatencyMs: options.jobStartLatencyMs ?? 0,
+      })
+    : undefined;
   const cloud = await startLocalCloud({
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
@@ -111,22 +125,28 @@ async function startParts(
         graceSeconds: WORKER_GRACE_S,
         startLatencyMs: options.jobStartLatencyMs ?? 0,
       },
+      ...agents?.jobs,
     },
+    queues: { ...agents?.queues },
   });
   started.defer(() => cloud.close());
-  const service = options.wizardService
-    ? await startWorkerService(servicePort, { ...workerEnv, LOG_LEVEL: "WARN" })
-    : undefined;
-  started.defer(() => service?.close());
   const env = {
     ...cloud.env,
     ...keys,
     ...practice,
-    ...(service ? { WIZARD_SERVICE_URL: service.url } : {}),
+    ...(options.wizardService ? { WIZARD_SERVICE_URL: `http://127.0.0.1:${servicePort}` } : {}),
+    ...(agents ? { AGENT_SERVICE_URL: `http://127.0.0.1:${agentsPort}` } : {}),
   };
-  const front = options.gateway
-    ? await startFront({ dataDir, env, gatewayPort, identityPort }, started)
-    : undefined;
+  const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
+    const { close } = await startWorkerService(worker, port, { ...settings, LOG_LEVEL: "WARN" });
+    started.defer(close);
+  };
+  // Side by side: each is a process that takes its time to come up.
+  const [front] = await allOf([
+    options.gateway ? startFront({ dataDir, env, gatewayPort, identityPort }, started) : undefined,
+    options.wizardService ? service("execute-wizard", servicePort, workerEnv) : undefined,
+    agents ? service("run-agent", agentsPort, agents.env) : undefined,
+  ]);
   started.defer(keepMaintained(env));
   const stack: StackFile = {
     env,
@@ -137,7 +157,8 @@ async function startParts(
       storage: httpPort,
       grpc: grpcPort,
       sites: sitesPort,
-      ...(service ? { service: servicePort } : {}),
+      ...(options.wizardService ? { service: servicePort } : {}),
+      ...(agents ? { agents: agentsPort } : {}),
       ...(front ? { gateway: gatewayPort, identity: identityPort } : {}),
     },
     ...front,
@@ -145,6 +166,15 @@ async function startParts(
   await writeStackFile(dataDir, stack);
   started.defer(() => removeStackFile(dataDir));
   return { ...stack, cloud };
+}
+
+/** `Promise.all` that leaves nothing behind to come up after it failed. */
+async function allOf<Parts extends readonly unknown[]>(
+  parts: readonly [...Parts],
+): Promise<{ [Index in keyof Parts]: Awaited<Parts[Index]> }> {
+  const settled = await Promise.allSettled(parts);
+  for (const part of settled) if (part.status === "rejected") throw part.reason;
+  return Promise.all(parts) as Promise<{ [Index in keyof Parts]: Awaited<Parts[Index]> }>;
 }
 
 function portTaken(error: unknown): AppError | undefined {

@@ -1,4 +1,4 @@
-/** The worker's private service as a process of its own, as Cloud Run would keep one warm. */
+/** A worker's private service as a process of its own, as Cloud Run would keep one warm. */
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { spawnProcess } from "./spawn-process.ts";
@@ -6,20 +6,27 @@ import { spawnProcess } from "./spawn-process.ts";
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 50;
 
+/** Its folder among the functions. */
+export type WorkerName = "execute-wizard" | "run-agent";
+
 export interface WorkerService {
   url: string;
   close(): Promise<void>;
 }
 
 /** @param env settings of the worker */
-export async function startWorkerService(port: number, env: Record<string, string>): Promise<WorkerService> {
-  const child = spawnProcess("functions/execute-wizard/service.js", { ...env, PORT: String(port) });
+export async function startWorkerService(
+  worker: WorkerName,
+  port: number,
+  env: Record<string, string>,
+): Promise<WorkerService> {
+  const child = spawnProcess(`functions/${worker}/service.js`, { ...env, PORT: String(port) });
   const exited = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
   for (const end = Date.now() + READY_WITHIN_MS; !(await isHealthy(url)); await delay(ASK_EVERY_MS)) {
     if (child.exitCode === null && Date.now() < end) continue;
     child.kill("SIGKILL");
-    throw new Error(`the worker's service did not become ready (exit code ${child.exitCode})`);
+    throw new Error(`the service ${worker} did not become ready (exit code ${child.exitCode})`);
   }
   return {
     url,

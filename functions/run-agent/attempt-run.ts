@@ -1,0 +1,130 @@
+/** One process of an agent: from its keys and its scratch folder to its answer. */
+import { prepareInvocation } from "../../shared/agents/prepare-invocation.ts";
+import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
+import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
+import { createScratch, type Scratch } from "../../shared/agents/process/scratch.ts";
+import type { AgentProfile } from "../../shared/agents/profile.ts";
+import { readAnswer } from "../../shared/agents/read-answer.ts";
+import { readOutputFile } from "../../shared/agents/read-output-file.ts";
+import { resolveSecrets } from "../../shared/agents/resolve-secrets.ts";
+import { type AppError, toAppError } from "../../shared/core/errors.ts";
+import type { AgentRunResult } from "../../shared/runs/agent-run.ts";
+import type { AgentWorker } from "./agent-worker.ts";
+import { describeProcessFailure } from "./describe-process-failure.ts";
+
+/** What the agent is asked. */
+export interface AgentCall {
+  profile: AgentProfile;
+  /** The caller's original words. */
+  input: string;
+  parameters: Record<string, unknown>;
+  context_id: string;
+  workspace: Workspace | undefined;
+}
+
+/** A writer's files, which outlast its runs. */
+export interface Workspace {
+  /** Brings them into the folder that the agent works in. */
+  bring(folder: string): Promise<void>;
+  /** Keeps what the agent made of them. @throws AppError `fenced`, `workspace_conflict`, `workspace_too_large` */
+  keep(folder: string): Promise<NonNullable<AgentRunResult["changes"]>>;
+}
+
+export interface Attempt {
+  /** As the agent gave it. */
+  output: string;
+  /** Where one was started. */
+  process?: ProcessOutcome;
+  /** Of the file that it answered by. */
+  file?: { bytes: number; truncated: boolean };
+  /** Values that the agent's output must not show. */
+  secrets: string[];
+  changes?: AgentRunResult["changes"];
+  error?: AppError;
+}
+
+export interface AttemptOptions {
+  /** In milliseconds since 1970. */
+  deadline: number;
+  signal: AbortSignal;
+  onCleaning(work: Promise<void>): void;
+}
+
+/** Never throws: whatever goes wrong is how the attempt ended. */
+export async function attemptRun(
+  worker: AgentWorker,
+  call: AgentCall,
+  options: AttemptOptions,
+): Promise<Attempt> {
+  const { store, user } = worker;
+  const attempt: Attempt = { output: "", secrets: [] };
+  let scratch: Scratch | undefined;
+  try {
+    const [secrets, folders] = await Promise.all([
+      resolveSecrets(call.profile, { env: worker.keys, readSecret: worker.readSecret }),
+      createScratch(user ? { user } : {}).then((made) => {
+        scratch = made;
+        return made;
+      }),
+    ]);
+    attempt.secrets = Object.values(secrets);
+    await perform(worker, call, { ...options, attempt, secrets, scratch: folders });
+  } catch (thrown) {
+    attempt.error = toAppError(thrown);
+  } finally {
+    const removed = scratch?.remove().catch((thrown: unknown) => {
+      store.log.warn({ error: toAppError(thrown) }, "a scratch folder could not be removed");
+    });
+    if (removed) options.onCleaning(removed);
+  }
+  return attempt;
+}
+
+interface Prepared {
+  attempt: Attempt;
+  secrets: Record<string, string>;
+  scratch: Scratch;
+}
+
+async function perform(
+  worker: AgentWorker,
+  { profile, input, parameters, context_id, workspace }: AgentCall,
+  { attempt, secrets, scratch, deadline, signal }: AttemptOptions & Prepared,
+): Promise<void> {
+  const { clock } = worker.store;
+  await workspace?.bring(scratch.work);
+  const request = { input, parameters, context_id, timestamp: clock.now(), scratch, secrets };
+  const { outputFile, env, ...invocation } = await prepareInvocation(profile, request);
+  await scratch.handOver();
+  signal.throwIfAborted();
+  const process = await worker.runProcess(
+    {
+      ...invocation,
+      env: agentEnvironment(scratch, env),
+      timeoutMs: Math.max(1, deadline - clock.now().getTime()),
+      maxOutputBytes: MAX_OUTPUT_BYTES,
+      ...(worker.user ? { user: worker.user } : {}),
+    },
+    { signal },
+  );
+  if (isStarted(process)) attempt.process = process;
+  const file = outputFile === undefined ? undefined : await readOutputFile(outputFile, MAX_OUTPUT_BYTES);
+  if (file) attempt.file = { bytes: file.bytes, truncated: file.truncated };
+  const { answer, error } = readAnswer(profile, {
+    stdout: process.stdout.toString("utf8"),
+    stderr: process.stderr.toString("utf8"),
+    ...(file ? { outputFile: file.text } : {}),
+    exitCode: process.exitCode,
+    signal: process.signal,
+  });
+  attempt.output = answer;
+  const failure = describeProcessFailure(profile, process, signal) ?? error;
+  if (failure) attempt.error = failure;
+  else if (workspace) attempt.changes = await workspace.keep(scratch.work);
+}
+
+const MAX_OUTPUT_BYTES = 10_000_000;
+
+function isStarted({ ended }: ProcessOutcome): boolean {
+  return ended !== "not_found" && ended !== "not_executable" && ended !== "spawn_failed";
+}

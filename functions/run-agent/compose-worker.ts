@@ -1,0 +1,38 @@
+/** Puts a worker together from its settings. Clients are loaded with their first use. */
+import { randomUUID } from "node:crypto";
+import { openAgentCatalogue } from "../../shared/agents/open-agent-catalogue.ts";
+import { runProcess } from "../../shared/agents/process/run-process.ts";
+import { readCloudSettings } from "../../shared/cloud/config.ts";
+import { createObjectStore } from "../../shared/cloud/objects.ts";
+import { createSecretReader } from "../../shared/cloud/secrets.ts";
+import { systemClock } from "../../shared/core/clock.ts";
+import { createLogger } from "../../shared/core/logger.ts";
+import { readWorkerKeys } from "../../shared/runs/config.ts";
+import type { AgentWorker } from "./agent-worker.ts";
+import { readAgentKeys, readWorkerSettings } from "./config.ts";
+
+const HEARTBEAT_MS = 30_000;
+const STOP_CHECK_MS = 1_000;
+
+/** @throws AppError `invalid_configuration` */
+export function composeWorker(): AgentWorker {
+  const { workerPrivateKeys, gatewayPublicKey } = readWorkerKeys();
+  const { logLevel, user } = readWorkerSettings();
+  const cloud = readCloudSettings();
+  const name = randomUUID();
+  const log = createLogger(logLevel, { service: "run-agent", worker: name });
+  const store = { objects: createObjectStore(cloud), clock: systemClock, log };
+  return {
+    name,
+    store,
+    catalogue: openAgentCatalogue(store),
+    inputKeys: workerPrivateKeys,
+    gatewayKey: gatewayPublicKey,
+    keys: readAgentKeys(),
+    readSecret: createSecretReader(cloud),
+    user,
+    runProcess,
+    heartbeatMs: HEARTBEAT_MS,
+    stopCheckMs: STOP_CHECK_MS,
+  };
+}

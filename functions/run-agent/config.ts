@@ -1,0 +1,129 @@
+/** Settings of the agents' worker itself; storage, keys and agents have rows of their own. */
+import { type CapacityThresholds, DEFAULT_THRESHOLDS } from "../../shared/agents/capacity/check-capacity.ts";
+import { defineSettings, readSettings } from "../../shared/core/config.ts";
+import { WORKER_KEYS } from "../../shared/runs/config.ts";
+
+export const WORKER_SETTINGS = defineSettings({
+  logLevel: {
+    name: "LOG_LEVEL",
+    type: ["DEBUG", "INFO", "WARN", "ERROR"],
+    default: "INFO",
+    meaning: "The least severe entries that are logged.",
+  },
+  uid: {
+    name: "AGENT_UID",
+    type: "integer",
+    optional: true,
+    range: [1, 4_294_967_294],
+    meaning:
+      "User that agents run as, where the worker itself is root, so that they reach neither its memory nor its files; unset means the worker's own.",
+  },
+  gid: {
+    name: "AGENT_GID",
+    type: "integer",
+    optional: true,
+    range: [1, 4_294_967_294],
+    meaning: "Group that agents run as; default the number of AGENT_UID.",
+  },
+});
+
+export const JOB_SETTINGS = defineSettings({
+  runId: {
+    name: "RUN_ID",
+    type: "string",
+    meaning: "The run that this execution of the job is for; set with each start.",
+  },
+});
+
+export const SERVICE_SETTINGS = defineSettings({
+  port: {
+    name: "PORT",
+    type: "integer",
+    default: 8080,
+    range: [0, 65_535],
+    meaning: "Where the service listens.",
+  },
+  concurrency: {
+    name: "AGENT_SERVICE_CONCURRENCY",
+    type: "integer",
+    default: 20,
+    range: [1, 1000],
+    meaning:
+      "How many agents' runs one instance of the service takes on at once, those that wait for their turn included; it answers 503 to more.",
+  },
+  drainSeconds: {
+    name: "AGENT_SERVICE_DRAIN_SECONDS",
+    type: "integer",
+    default: 8,
+    range: [0, 3600],
+    meaning: "How long agents' runs may go on after SIGTERM; Cloud Run kills an instance after 10 s.",
+  },
+  maxCpuPercent: {
+    name: "AGENT_MAX_CPU_PERCENT",
+    type: "integer",
+    default: DEFAULT_THRESHOLDS.max_cpu_percent,
+    range: [1, 100],
+    meaning: "No further agent's run is taken on while more of the processors is in use; 100 never refuses.",
+  },
+  maxMemoryPercent: {
+    name: "AGENT_MAX_MEMORY_PERCENT",
+    type: "integer",
+    default: DEFAULT_THRESHOLDS.max_memory_percent,
+    range: [1, 100],
+    meaning: "No further agent's run is taken on while more of the memory is in use; 100 never refuses.",
+  },
+  minDiskBytes: {
+    name: "AGENT_MIN_DISK_BYTES",
+    type: "integer",
+    default: DEFAULT_THRESHOLDS.min_disk_bytes,
+    range: [0, Number.MAX_SAFE_INTEGER],
+    meaning: "No further agent's run is taken on while less disk space is free.",
+  },
+  maxLoad: {
+    name: "AGENT_MAX_LOAD",
+    type: "integer",
+    default: DEFAULT_THRESHOLDS.max_load,
+    range: [1, 1_000_000],
+    meaning: "No further agent's run is taken on while the system's load average of a minute is higher.",
+  },
+});
+
+type Environment = Record<string, string | undefined>;
+
+export interface WorkerSettings {
+  logLevel: string;
+  /** Undefined: the worker's own user. */
+  user: { uid: number; gid: number } | undefined;
+}
+
+/** @throws AppError `invalid_configuration` */
+export function readWorkerSettings(env: Environment = process.env): WorkerSettings {
+  const { logLevel, uid, gid } = readSettings(WORKER_SETTINGS, env);
+  return { logLevel, user: uid === undefined ? undefined : { uid, gid: gid ?? uid } };
+}
+
+/** @throws AppError `invalid_configuration` */
+export function readJobSettings(env: Environment = process.env) {
+  return readSettings(JOB_SETTINGS, env);
+}
+
+/** @throws AppError `invalid_configuration` */
+export function readServiceSettings(env: Environment = process.env) {
+  return readSettings(SERVICE_SETTINGS, env);
+}
+
+/** Where profiles find the variables that they name (`from_env`): this process' own, without what is nobody else's. */
+export function readAgentKeys(env: Environment = process.env): Environment {
+  const own = new Set(Object.values(WORKER_KEYS).map(({ name }): string => name));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !own.has(name)));
+}
+
+/** What a profile's own thresholds are put over. */
+export function thresholdsOf(settings: ReturnType<typeof readServiceSettings>): CapacityThresholds {
+  return {
+    max_cpu_percent: settings.maxCpuPercent,
+    max_memory_percent: settings.maxMemoryPercent,
+    min_disk_bytes: settings.minDiskBytes,
+    max_load: settings.maxLoad,
+  };
+}

@@ -1,0 +1,91 @@
+/** An agent's run: what was asked, to the agent's process; what that answers, masked, to whoever asked. */
+import type { AgentProfile } from "../../shared/agents/profile.ts";
+import { requireRunnable } from "../../shared/agents/require-runnable.ts";
+import { validateParameters } from "../../shared/agents/validate-parameters.ts";
+import { toAppError } from "../../shared/core/errors.ts";
+import { agentInputSchema } from "../../shared/runs/agent-run.ts";
+import type { RunRecord } from "../../shared/runs/run.ts";
+import type { EventLog } from "../../shared/runs/worker/event-log.ts";
+import { openInput } from "../../shared/runs/worker/open-input.ts";
+import type { StopWatch } from "../../shared/runs/worker/watch-stop.ts";
+import { type WorkOptions, workOnRun } from "../../shared/runs/worker/work-on-run.ts";
+import type { AgentWorker } from "./agent-worker.ts";
+import type { Workspace } from "./attempt-run.ts";
+import { repeatAttempts } from "./repeat-attempts.ts";
+import { type AgentEnding, NOTHING_STARTED, storeEnding } from "./store-ending.ts";
+
+export interface AgentRunOptions extends WorkOptions {
+  /** A writer's files. */
+  workspace?: Workspace | undefined;
+}
+
+/** {@link workOnRun} for agents. Whoever calls it sees to it that no more run at once than may. */
+export async function executeAgentRun(
+  worker: AgentWorker,
+  id: string,
+  { workspace, ...options }: AgentRunOptions = {},
+): Promise<RunRecord | undefined> {
+  const { store, gatewayKey } = worker;
+  /** What the end need not wait for, but this process must. */
+  const cleaning: Promise<void>[] = [];
+  try {
+    return await workOnRun(
+      worker,
+      {
+        perform: (run, stop, events) =>
+          perform(worker, run, {
+            stop,
+            events,
+            workspace,
+            onCleaning: (work) => cleaning.push(work),
+          }),
+        storeEnding: (run, ending, events) => storeEnding(store, run, ending, { events, gatewayKey }),
+      },
+      id,
+      options,
+    );
+  } finally {
+    await Promise.all(cleaning);
+  }
+}
+
+interface Performance {
+  stop: StopWatch;
+  events: EventLog;
+  workspace: Workspace | undefined;
+  onCleaning(work: Promise<void>): void;
+}
+
+async function perform(
+  worker: AgentWorker,
+  run: RunRecord,
+  { stop, events, workspace, onCleaning }: Performance,
+): Promise<AgentEnding> {
+  const started = worker.store.clock.now().getTime();
+  try {
+    const [{ profile }, input, stopped] = await Promise.all([
+      worker.catalogue.get(run.target),
+      openInput(worker.store, run.id, worker.inputKeys, agentInputSchema),
+      stop.check(),
+    ]);
+    if (stopped) throw stopped;
+    requireRunnable(profile);
+    const parameters = validateParameters(profile, input.parameters);
+    return await repeatAttempts(
+      worker,
+      { profile, input: input.input, parameters, context_id: input.context_id, workspace },
+      {
+        deadline: started + limitSeconds(profile, input.timeout_seconds) * 1000,
+        signal: stop.signal,
+        onRetry: (type) => events.report({ type: "progress", retrying: type }),
+        onCleaning,
+      },
+    );
+  } catch (thrown) {
+    return { ...NOTHING_STARTED, error: toAppError(thrown) };
+  }
+}
+
+function limitSeconds(profile: AgentProfile, wanted: number | undefined): number {
+  return Math.min(profile.timeout_seconds, wanted ?? profile.timeout_seconds);
+}

@@ -1,0 +1,100 @@
+/**
+ * A reader's run behind either door. Whether there is room is asked before the claim: until then the run shows that it
+ * waits, and can be refused or sent elsewhere.
+ */
+
+import type { CapacityProbe, CapacityThresholds } from "../../shared/agents/capacity/check-capacity.ts";
+import { checkCapacity } from "../../shared/agents/capacity/check-capacity.ts";
+import type { AgentProfile } from "../../shared/agents/profile.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { endUnclaimed } from "../../shared/runs/end-unclaimed.ts";
+import { isTerminal, type RunRecord } from "../../shared/runs/run.ts";
+import { type RunStore, readRecord } from "../../shared/runs/run-store.ts";
+import { outcomeOf } from "../../shared/runs/state-machine.ts";
+import type { RunCall } from "../../shared/runs/worker/serve-runs.ts";
+import type { AgentWorker } from "./agent-worker.ts";
+import { executeAgentRun } from "./execute-agent-run.ts";
+import type { Slot } from "./slot.ts";
+import type { SlotPool } from "./slot-pool.ts";
+import { waitForSlot } from "./wait-for-slot.ts";
+
+export interface ReaderHost {
+  worker: AgentWorker;
+  slots: SlotPool;
+  /** Undefined where each run has a machine of its own. */
+  room?: { probe: CapacityProbe; thresholds: CapacityThresholds } | undefined;
+}
+
+const RETRY_AFTER_S = 5;
+
+/**
+ * @returns the ended run; `undefined` when there was nothing to do any more
+ * @throws AppError `capacity_exhausted` when the run is refused; `invalid_request` for a writer's, which waits for its
+ *   turn; `run_not_found`
+ */
+export async function executeReader(
+  { worker, slots, room }: ReaderHost,
+  id: string,
+  call: RunCall,
+): Promise<RunRecord | undefined> {
+  const { store } = worker;
+  const record = await readRecord(store, id);
+  if (!record) throw new AppError("run_not_found", "There is no run with this id.");
+  const { run } = record;
+  const profile = isTerminal(run.state) ? undefined : await findProfile(worker, run.target);
+  // Nothing will be started: what is wrong is how the run ends.
+  if (!profile) return executeAgentRun(worker, id, { ...call, record });
+  if (profile.access_type === "read-write") {
+    throw new AppError(
+      "invalid_request",
+      "A writer's run waits for its turn, and is not executed out of it.",
+    );
+  }
+  const refusal = room && (await checkCapacity(room.probe, { ...room.thresholds, ...profile.capacity }));
+  if (refusal) throw refusal;
+  const slot = await takeSlot(store, slots, profile, run, call);
+  if (!slot) return undefined;
+  try {
+    return await executeAgentRun(worker, id, {
+      ...call,
+      record,
+      fence: slot.fence,
+      onEnd: (ended) => {
+        slot.release();
+        call.onEnd?.(ended);
+      },
+    });
+  } finally {
+    slot.release();
+  }
+}
+
+/** @returns undefined when the run is over, or somebody else's */
+async function takeSlot(
+  store: RunStore,
+  slots: SlotPool,
+  { id: agentId, when_busy, max_concurrent_executions: limit }: AgentProfile,
+  run: RunRecord,
+  call: RunCall,
+): Promise<Slot | undefined> {
+  const slot = await slots.acquire(agentId, { limit, wait: false });
+  if (slot) return slot;
+  if (when_busy === "wait") return waitForSlot(store, slots, { agentId, limit, run, call });
+  const refusal = new AppError(
+    "capacity_exhausted",
+    `All ${limit} places of the agent ${agentId} are taken.`,
+    {
+      details: { resource: "places", retry_after_seconds: RETRY_AFTER_S },
+    },
+  );
+  await endUnclaimed(store, run.id, outcomeOf(refusal, store.clock.now()));
+  throw refusal;
+}
+
+/** What is wrong with it shows when the run is executed. */
+async function findProfile(worker: AgentWorker, id: string): Promise<AgentProfile | undefined> {
+  return worker.catalogue.get(id).then(
+    ({ profile }) => profile,
+    () => undefined,
+  );
+}

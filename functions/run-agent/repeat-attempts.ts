@@ -1,0 +1,48 @@
+/**
+ * FR-EDGE-01: what may go better the next time is tried again, up to three times, after 1, 2 and 4 seconds; a writer's
+ * run only as long as no process of it was started, since nobody knows what that did. The limit of time holds for all.
+ */
+import type { AppError, ErrorType } from "../../shared/core/errors.ts";
+import type { AgentWorker } from "./agent-worker.ts";
+import { type AgentCall, type Attempt, attemptRun } from "./attempt-run.ts";
+import type { AgentEnding } from "./store-ending.ts";
+
+export interface RepeatOptions {
+  /** In milliseconds since 1970. */
+  deadline: number;
+  /** Aborted with the AppError that ends the run. */
+  signal: AbortSignal;
+  /** Told the type of the failure. */
+  onRetry(type: ErrorType): void;
+  onCleaning(work: Promise<void>): void;
+}
+
+const DELAYS_MS = [1_000, 2_000, 4_000];
+
+export async function repeatAttempts(
+  worker: AgentWorker,
+  call: AgentCall,
+  { deadline, signal, onRetry, onCleaning }: RepeatOptions,
+): Promise<AgentEnding> {
+  const { clock, log } = worker.store;
+  for (let started = 0, failures = 0; ; failures++) {
+    const attempt = await attemptRun(worker, call, { deadline, signal, onCleaning });
+    if (attempt.process) started++;
+    const ending = { ...attempt, attempts: started };
+    const delay = DELAYS_MS[failures];
+    if (delay === undefined || !attempt.error || !mayRepeat(call, attempt, attempt.error)) return ending;
+    if (clock.now().getTime() + delay >= deadline) return ending;
+    log.info({ agent_id: call.profile.id, type: attempt.error.type, delay_ms: delay }, "trying again");
+    onRetry(attempt.error.type);
+    try {
+      await clock.sleep(delay, signal);
+    } catch {
+      return { ...ending, error: signal.reason as AppError };
+    }
+  }
+}
+
+function mayRepeat({ profile }: AgentCall, attempt: Attempt, error: AppError): boolean {
+  if (profile.access_type === "read-write" && attempt.process) return false;
+  return error.details.transient === true || (error.category === "transient" && error.type !== "timeout");
+}

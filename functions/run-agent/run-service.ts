@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createCapacityProbe } from "../../shared/agents/capacity/capacity-probe.ts";
+import { onTermination } from "../../shared/runs/worker/on-termination.ts";
+import { createAgentService } from "./agent-service.ts";
+import { composeWorker } from "./compose-worker.ts";
+import { readServiceSettings, thresholdsOf } from "./config.ts";
+import { fenceAgents } from "./fence-agents.ts";
+import { createSlotPool } from "./slot-pool.ts";
+
+/**
+ * Serves until SIGTERM or SIGINT, then drains.
+ *
+ * @returns the exit code
+ * @throws AppError `invalid_configuration`
+ */
+export async function runService(): Promise<number> {
+  const settings = readServiceSettings();
+  const worker = composeWorker();
+  const { log } = worker.store;
+  const terminated = onTermination();
+  await fenceAgents(worker);
+  const probe = createCapacityProbe({ log });
+  const slots = createSlotPool({ store: worker.store });
+  const service = createAgentService({
+    worker,
+    slots,
+    room: { probe, thresholds: thresholdsOf(settings) },
+    concurrency: settings.concurrency,
+  });
+  service.server.listen(settings.port);
+  await once(service.server, "listening");
+  log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
+  if (!terminated.aborted) await once(terminated, "abort");
+  await service.drain(settings.drainSeconds * 1000);
+  await slots.close();
+  probe.close();
+  log.info("drained");
+  return 0;
+}

@@ -1,0 +1,116 @@
+/** What the worker leaves of an agent's run: its result, masked and sealed to the gateway, and how it ended. */
+import type { JWK } from "jose";
+import { AppError } from "../../shared/core/errors.ts";
+import { maskSensitive, maskValue } from "../../shared/core/mask-sensitive.ts";
+import type { AgentRunResult } from "../../shared/runs/agent-run.ts";
+import { decideOutcome } from "../../shared/runs/end-run.ts";
+import { resultName } from "../../shared/runs/object-names.ts";
+import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/run.ts";
+import type { RunStore } from "../../shared/runs/run-store.ts";
+import { sealJson } from "../../shared/runs/sealing.ts";
+import { outcomeOf } from "../../shared/runs/state-machine.ts";
+import type { Attempt } from "./attempt-run.ts";
+
+/** The last attempt. */
+export interface AgentEnding extends Attempt {
+  /** How often a process was started. */
+  attempts: number;
+}
+
+export const NOTHING_STARTED: AgentEnding = { output: "", secrets: [], attempts: 0 };
+
+export interface EndingOptions {
+  /** Events that were not stored yet. */
+  events: RunEvent[];
+  gatewayKey: JWK;
+}
+
+/** @returns what was decided, which is another's ending where somebody was first */
+export async function storeEnding(
+  store: RunStore,
+  { id, target, attempts }: RunRecord,
+  ending: AgentEnding,
+  { events, gatewayKey }: EndingOptions,
+): Promise<Outcome> {
+  const error = ending.error && maskError(ending.error, ending.secrets);
+  const sealed = await sealJson(gatewayKey, resultName(id), toResult(target, ending, error));
+  const attempt = attempts.at(-1);
+  return decideOutcome(store, id, {
+    ...outcomeOf(error, store.clock.now(), toFacts(ending)),
+    ...(attempt ? { attempt } : {}),
+    ...(events.length > 0 ? { events } : {}),
+    sealed,
+  });
+}
+
+function toResult(agent_id: string, ending: AgentEnding, error: AppError | undefined): AgentRunResult {
+  const { output, process, file, secrets, attempts, changes } = ending;
+  return {
+    success: !error,
+    agent_id,
+    output: mask(output, secrets),
+    output_bytes: outputBytes(ending),
+    truncated: (process?.truncated || file?.truncated) ?? false,
+    ...(process ? { exit_code: process.exitCode } : {}),
+    ...(process?.signal ? { signal: process.signal } : {}),
+    attempts,
+    ...measuresOf(process),
+    ...(changes ? { changes } : {}),
+    ...(error
+      ? {
+          error: {
+            type: error.type,
+            category: error.category,
+            message: error.message,
+            details: error.details,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What stands in clear: numbers. */
+function toFacts(ending: AgentEnding): Record<string, number> {
+  const { process, attempts } = ending;
+  return {
+    attempts,
+    output_bytes: outputBytes(ending),
+    ...measuresOf(process),
+    ...(typeof process?.exitCode === "number" ? { exit_code: process.exitCode } : {}),
+  };
+}
+
+function measuresOf(process: Attempt["process"]) {
+  return {
+    ...(process ? { duration_us: process.durationUs } : {}),
+    ...(process?.cpuUs === undefined ? {} : { cpu_us: process.cpuUs }),
+    ...(process?.maxMemoryBytes === undefined ? {} : { max_memory_bytes: process.maxMemoryBytes }),
+  };
+}
+
+function outputBytes({ process, file }: Attempt): number {
+  return (process ? process.stdoutBytes + process.stderrBytes : 0) + (file?.bytes ?? 0);
+}
+
+function maskError(error: AppError, secrets: readonly string[]): AppError {
+  const details = maskValue(maskKnown(error.details, secrets)) as AppError["details"];
+  return new AppError(error.type, mask(error.message, secrets), { details });
+}
+
+/** The agent's own keys may have any form; the rest is known by its form. */
+function mask(text: string, secrets: readonly string[]): string {
+  return maskSensitive(maskKnown(text, secrets) as string);
+}
+
+const SHORTEST_SECRET = 8;
+
+function maskKnown(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") {
+    return secrets
+      .filter((secret) => secret.length >= SHORTEST_SECRET)
+      .reduce((text, secret) => text.replaceAll(secret, `...${secret.slice(-4)}`), value);
+  }
+  if (Array.isArray(value)) return value.map((part) => maskKnown(part, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskKnown(part, secrets)]));
+}

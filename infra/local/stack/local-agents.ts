@@ -1,0 +1,69 @@
+/** Where agents run on this machine: their private service, their job and their queues. */
+import { join } from "node:path";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import type { LocalCloudInput } from "../cloud/options.ts";
+import { readCallersEnvironment } from "../config.ts";
+
+type Parts = Required<Pick<LocalCloudInput, "jobs" | "queues">>;
+
+export interface LocalAgentsOptions {
+  /** Of every worker. */
+  workerEnv: Record<string, string>;
+  grpcPort: number;
+  servicePort: number;
+  /** Between the signal to end and the end. */
+  graceSeconds: number;
+  jobStartLatencyMs: number;
+}
+
+export interface LocalAgents extends Parts {
+  /** Settings of the service. */
+  env: Record<string, string>;
+}
+
+const INVOKER = "invoker@local-project.iam.gserviceaccount.com";
+/** A person's machine is busy with other things as well: that is no reason to refuse. */
+const ROOM = {
+  AGENT_MAX_CPU_PERCENT: "100",
+  AGENT_MAX_LOAD: "1000",
+  AGENT_MAX_MEMORY_PERCENT: "100",
+  AGENT_MIN_DISK_BYTES: "0",
+};
+/** Until it is taken, or too old. */
+const QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
+
+export function planLocalAgents({
+  workerEnv,
+  grpcPort,
+  servicePort,
+  graceSeconds,
+  jobStartLatencyMs,
+}: LocalAgentsOptions): LocalAgents {
+  const env = {
+    ...ROOM,
+    // Agents' keys are looked up there; the agents themselves get only those that their profile names.
+    ...readCallersEnvironment(),
+    ...workerEnv,
+    RUN_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
+    TASKS_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
+    INVOKER_SERVICE_ACCOUNT: INVOKER,
+    AGENT_SERVICE_URL: `http://127.0.0.1:${servicePort}`,
+  };
+  return {
+    env,
+    queues: { "agent-runs": QUEUE, "agent-writers": QUEUE },
+    jobs: {
+      "run-agent": {
+        command: process.execPath,
+        args: [join(packageRoot, "dist", "functions", "run-agent", "job.js")],
+        env,
+        timeoutSeconds: LONGEST_JOB_S,
+        graceSeconds,
+        startLatencyMs: jobStartLatencyMs,
+      },
+    },
+  };
+}
+
+/** An agent's longest limit, and room for its queueing. */
+const LONGEST_JOB_S = 2 * 3600;
