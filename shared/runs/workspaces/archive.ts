@@ -1,0 +1,142 @@
+/** A workspace as one object: a gzipped tar of regular files, folders and links within it. */
+import { chmod, lchown } from "node:fs/promises";
+import { isAbsolute, join, posix } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { ReadEntry } from "tar";
+import { AppError } from "../../core/errors.ts";
+import {
+  invalidWorkspace,
+  isOutside,
+  listFiles,
+  requireWithin,
+  SPECIAL_RIGHTS,
+  type WorkspaceFile,
+  type WorkspaceLimits,
+} from "./list-files.ts";
+
+/** @param files of {@link listFiles} */
+export async function packArchive(
+  folder: string,
+  files: readonly WorkspaceFile[],
+  limits: WorkspaceLimits,
+): Promise<Buffer> {
+  const { create } = await import("tar");
+  const paths = files.map(({ path }) => `./${path}`).sort();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // An empty list would mean: everything; and of nothing there is no archive.
+  const options = { cwd: folder, gzip: true, portable: true, noDirRecurse: true, strict: true };
+  for await (const chunk of create(options, paths.length > 0 ? paths : ["."]) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    requireWithin(limits, { bytes, files: 0 });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export interface UnpackOptions {
+  limits: WorkspaceLimits;
+  /** Who shall own the files; default this process' user. */
+  user?: { uid: number; gid: number } | undefined;
+}
+
+/**
+ * Nothing is written unless all of it is in order.
+ *
+ * @param folder must be empty
+ * @returns what lies there now
+ * @throws AppError `workspace_too_large`, `invalid_workspace`
+ */
+export async function unpackArchive(
+  archive: Buffer,
+  folder: string,
+  { limits, user }: UnpackOptions,
+): Promise<WorkspaceFile[]> {
+  const tarball = await decompress(archive, limits);
+  await checkEntries(tarball, limits);
+  const { extract } = await import("tar");
+  await feed(extract({ cwd: folder, strict: true, preserveOwner: false }), tarball);
+  const files = await listFiles(folder, limits);
+  for (const { path, type } of files) {
+    const absolute = join(folder, path);
+    if (type === "folder") await chmod(absolute, FOLDER_MODE);
+    if (user) await lchown(absolute, user.uid, user.gid);
+  }
+  return files;
+}
+
+const FOLDER_MODE = 0o755;
+
+const TYPES = new Set<string>(["File", "OldFile", "ContiguousFile", "Directory", "Link", "SymbolicLink"]);
+
+// A header, and one more for a long name; the archive's end.
+const BYTES_PER_ENTRY = 2_048;
+const BYTES_AT_END = 10_240;
+
+async function decompress(archive: Buffer, limits: WorkspaceLimits): Promise<Buffer> {
+  const maxOutputLength = limits.maxBytes + limits.maxFiles * BYTES_PER_ENTRY + BYTES_AT_END;
+  try {
+    return await promisify(gunzip)(archive, { maxOutputLength });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") throw notAnArchive(cause);
+    throw new AppError("workspace_too_large", `The workspace is larger than ${limits.maxBytes} bytes.`, {
+      cause,
+    });
+  }
+}
+
+async function checkEntries(tarball: Buffer, limits: WorkspaceLimits): Promise<void> {
+  const { Parser } = await import("tar");
+  let bytes = 0;
+  let files = 0;
+  let problem: AppError | undefined;
+  const onReadEntry = (entry: ReadEntry) => {
+    entry.resume();
+    try {
+      files++;
+      bytes += entry.size;
+      requireWithin(limits, { bytes, files });
+      problem ??= problemOf(entry);
+    } catch (thrown) {
+      problem ??= thrown as AppError;
+    }
+  };
+  await feed(new Parser({ strict: true, onReadEntry }), tarball);
+  if (problem) throw problem;
+}
+
+function problemOf({ path, type, linkpath, mode }: ReadEntry): AppError | undefined {
+  if (isAbsolute(path) || isOutside(posix.normalize(path)) || path.includes("\0")) {
+    return invalidWorkspace("a path that leads out of it", path);
+  }
+  if (!TYPES.has(type)) return invalidWorkspace("something that is neither file, folder nor link", path);
+  if (type !== "Directory" && ((mode ?? 0) & SPECIAL_RIGHTS) !== 0) {
+    return invalidWorkspace("a program with special rights", path);
+  }
+  if (linkpath === undefined || (type !== "Link" && type !== "SymbolicLink")) return undefined;
+  // A hard link is named from the top, a symbolic one from where it is.
+  const target = type === "Link" ? linkpath : posix.join(posix.dirname(path), linkpath);
+  return isAbsolute(linkpath) || isOutside(posix.normalize(target))
+    ? invalidWorkspace("a link that leads out of it", path)
+    : undefined;
+}
+
+interface Sink {
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "end" | "close", listener: () => void): unknown;
+  end(data: Buffer): unknown;
+}
+
+function feed(sink: Sink, tarball: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sink.on("error", (error) => reject(error instanceof AppError ? error : notAnArchive(error)));
+    sink.on("close", () => resolve());
+    sink.on("end", () => resolve());
+    sink.end(tarball);
+  });
+}
+
+function notAnArchive(cause: unknown): AppError {
+  return new AppError("invalid_workspace", "The workspace is not a readable archive.", { cause });
+}

@@ -1,0 +1,98 @@
+/** What lies in a workspace's folder, checked for what may be kept. Nothing is ever followed out of it. */
+import { createHash } from "node:crypto";
+import { createReadStream, type Stats } from "node:fs";
+import { lstat, readdir, readlink, realpath } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "../../core/errors.ts";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { maskSensitive } from "../../core/mask-sensitive.ts";
+
+export interface WorkspaceLimits {
+  /** Of all files together, unpacked; and of the archive. */
+  maxBytes: number;
+  /** Files, links and folders. */
+  maxFiles: number;
+}
+
+export interface WorkspaceFile {
+  /** Below the workspace, with slashes. */
+  path: string;
+  type: "file" | "link" | "folder";
+  /** 0 for anything but a file. */
+  bytes: number;
+  /** Tells two states of it apart. */
+  digest: string;
+}
+
+const CONCURRENT_FILES = 8;
+
+/** @throws AppError `workspace_too_large`, `invalid_workspace` */
+export async function listFiles(folder: string, limits: WorkspaceLimits): Promise<WorkspaceFile[]> {
+  const root = await realpath(folder);
+  const found: { path: string; stats: Stats }[] = [];
+  let bytes = 0;
+  const folders = [root];
+  for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
+    for (const name of await readdir(current)) {
+      const absolute = join(current, name);
+      const stats = await lstat(absolute);
+      found.push({ path: relative(root, absolute).split(sep).join("/"), stats });
+      bytes += stats.isFile() ? stats.size : 0;
+      requireWithin(limits, { bytes, files: found.length });
+      if (stats.isDirectory()) folders.push(absolute);
+    }
+  }
+  return mapConcurrently(found, CONCURRENT_FILES, ({ path, stats }) => describe(root, path, stats));
+}
+
+/** @throws AppError `workspace_too_large` */
+export function requireWithin(limits: WorkspaceLimits, { bytes, files }: { bytes: number; files: number }) {
+  const { maxBytes, maxFiles } = limits;
+  if (bytes > maxBytes) {
+    throw new AppError("workspace_too_large", `The workspace is larger than ${maxBytes} bytes.`);
+  }
+  if (files > maxFiles) {
+    throw new AppError("workspace_too_large", `The workspace holds more than ${maxFiles} files.`);
+  }
+}
+
+/** The path shows to the run's owner only. */
+export function invalidWorkspace(what: string, path: string): AppError {
+  return new AppError("invalid_workspace", `The workspace holds ${what}.`, {
+    details: { path: maskSensitive(path) },
+  });
+}
+
+// Set-user-id and set-group-id. A folder's sticky bit and its inherited group do no harm, but folders get neither here.
+export const SPECIAL_RIGHTS = 0o6000;
+
+async function describe(root: string, path: string, stats: Stats): Promise<WorkspaceFile> {
+  if (stats.isDirectory()) return { path, type: "folder", bytes: 0, digest: "" };
+  if (stats.isSymbolicLink()) {
+    const target = await readlink(join(root, path));
+    if (await leadsOut(root, path, target)) throw invalidWorkspace("a link that leads out of it", path);
+    return { path, type: "link", bytes: 0, digest: target };
+  }
+  if (!stats.isFile()) throw invalidWorkspace("something that is neither file, folder nor link", path);
+  if (stats.mode & SPECIAL_RIGHTS) throw invalidWorkspace("a program with special rights", path);
+  const executable = stats.mode & 0o100 ? "x" : "-";
+  return { path, type: "file", bytes: stats.size, digest: executable + (await digestOf(join(root, path))) };
+}
+
+async function leadsOut(root: string, path: string, target: string): Promise<boolean> {
+  if (isAbsolute(target) || isOutside(relative(root, join(root, dirname(path), target)))) return true;
+  // Links on its way may lead elsewhere than its words do. What leads nowhere has only its words.
+  const real = await realpath(join(root, path)).catch(() => undefined);
+  return real !== undefined && isOutside(relative(root, real));
+}
+
+export function isOutside(path: string): boolean {
+  return path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path);
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

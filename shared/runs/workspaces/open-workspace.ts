@@ -1,0 +1,83 @@
+/**
+ * The files of a writer, which outlast its runs: `workspaces/{agent}/archive.tgz`, unpacked before a run and replaced by
+ * exact generation after it. Whoever lost the right to write meanwhile finds another generation there, and changes
+ * nothing.
+ */
+import { AppError } from "../../core/errors.ts";
+import type { RunStore } from "../run-store.ts";
+import { packArchive, unpackArchive } from "./archive.ts";
+import { compareFiles, type WorkspaceChange } from "./compare-files.ts";
+import { listFiles, requireWithin, type WorkspaceFile, type WorkspaceLimits } from "./list-files.ts";
+
+export interface Workspace {
+  /** Brings the files into an empty folder. */
+  bring(folder: string): Promise<void>;
+  /**
+   * Keeps what the agent made of them, when it changed anything.
+   *
+   * @returns what it changed: paths are masked, and at most {@link LISTED_CHANGES} are named
+   */
+  keep(folder: string): Promise<WorkspaceChange[]>;
+}
+
+export interface WorkspaceOptions {
+  limits: WorkspaceLimits;
+  /** Who shall own the files; default this process' user. */
+  user?: { uid: number; gid: number } | undefined;
+  /** Aborted with the AppError that ends the run, when it has no right to go on. */
+  fence: AbortSignal;
+  /** Whether the run still has that right, by what is stored. */
+  isFenced(): Promise<boolean>;
+}
+
+export const LISTED_CHANGES = 1_000;
+
+export const workspaceName = (agentId: string): string => `workspaces/${agentId}/archive.tgz`;
+
+/** A large archive needs its time. */
+const TRANSFER_TIMEOUT_MS = 120_000;
+
+/** @throws (from both) AppError `fenced`, `workspace_conflict`, `workspace_too_large`, `invalid_workspace` */
+export function openWorkspace(store: RunStore, agentId: string, options: WorkspaceOptions): Workspace {
+  const { limits, user, fence, isFenced } = options;
+  const name = workspaceName(agentId);
+  const timed = { timeoutMs: TRANSFER_TIMEOUT_MS };
+  let before: WorkspaceFile[] = [];
+  let generation: string | undefined;
+
+  return {
+    async bring(folder) {
+      const [entry] = (await store.objects.list(name, { limit: 1 })).objects;
+      if (entry?.name !== name) return;
+      requireWithin(limits, { bytes: entry.size, files: 0 });
+      const stored = await store.objects.read(name, timed);
+      if (!stored) return;
+      before = await unpackArchive(stored.body, folder, { limits, user });
+      generation = stored.generation;
+    },
+
+    async keep(folder) {
+      const after = await listFiles(folder, limits);
+      const changes = compareFiles(before, after);
+      if (changes.length === 0) return [];
+      const archive = await packArchive(folder, after, limits);
+      fence.throwIfAborted();
+      const written =
+        generation === undefined
+          ? await store.objects.create(name, archive, { ...timed, contentType: ARCHIVE_TYPE })
+          : await store.objects.replace(name, archive, generation, { ...timed, contentType: ARCHIVE_TYPE });
+      if (written === undefined) throw await refusal();
+      return changes.slice(0, LISTED_CHANGES);
+    },
+  };
+
+  async function refusal(): Promise<AppError> {
+    if (fence.aborted) return fence.reason as AppError;
+    if (await isFenced()) {
+      return new AppError("fenced", "The run lost its lease on the agent before it was done.");
+    }
+    return new AppError("workspace_conflict", "The workspace was changed by somebody else meanwhile.");
+  }
+}
+
+const ARCHIVE_TYPE = "application/gzip";

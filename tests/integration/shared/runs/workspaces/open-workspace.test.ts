@@ -1,0 +1,266 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmod,
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Header } from "tar";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import {
+  openWorkspace,
+  type Workspace,
+  type WorkspaceOptions,
+  workspaceName,
+} from "../../../../../shared/runs/workspaces/open-workspace.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+const LIMITS = { maxBytes: 1_000_000, maxFiles: 50 };
+
+let runs: LocalRuns;
+let root: string;
+let agentId: string;
+let count = 0;
+
+beforeAll(async () => {
+  [runs, root] = await Promise.all([startLocalRuns(), mkdtemp(join(tmpdir(), "workspaces-"))]);
+});
+beforeEach(() => {
+  agentId = `writer-${++count}`;
+});
+afterAll(async () => {
+  await runs.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const open = (options: Partial<WorkspaceOptions> = {}): Workspace =>
+  openWorkspace(runs.store, agentId, {
+    limits: LIMITS,
+    fence: new AbortController().signal,
+    isFenced: async () => false,
+    ...options,
+  });
+
+const newFolder = () => mkdtemp(join(root, "run-"));
+
+/** One run of the writer: what it finds, and what it then does. */
+async function work(act: (folder: string) => Promise<unknown>, options: Partial<WorkspaceOptions> = {}) {
+  const workspace = open(options);
+  const folder = await newFolder();
+  await workspace.bring(folder);
+  await act(folder);
+  return workspace.keep(folder);
+}
+
+async function storeArchive(build: (folder: string) => void | Promise<void>): Promise<void> {
+  const folder = await newFolder();
+  await build(folder);
+  const bytes = execFileSync("tar", ["-cz", "--sparse", "."], { cwd: folder });
+  await runs.store.objects.create(workspaceName(agentId), bytes);
+}
+
+interface ArchiveEntry {
+  path: string;
+  type: "File" | "SymbolicLink" | "Link" | "CharacterDevice";
+  linkpath?: string;
+  mode?: number;
+}
+
+/** An archive of one entry, as no proper tar would write it. */
+async function storeEntry(entry: ArchiveEntry) {
+  const block = Buffer.alloc(512);
+  new Header({ size: 0, mode: 0o644, ...entry }).encode(block);
+  const bytes = gzipSync(Buffer.concat([block, Buffer.alloc(1024)]));
+  await runs.store.objects.create(workspaceName(agentId), bytes);
+}
+
+describe("FR-013 a writer's workspace", () => {
+  it("is empty at first, and then as the run before left it: contents, modes, folders, links", async () => {
+    await work(async (folder) => {
+      await mkdir(join(folder, "src", "empty"), { recursive: true });
+      await writeFile(join(folder, "src", "ä file"), "first");
+      await writeFile(join(folder, "script"), "#!/bin/sh\n");
+      await chmod(join(folder, "script"), 0o755);
+      await symlink("../script", join(folder, "src", "to-script"));
+      await link(join(folder, "script"), join(folder, "same"));
+    });
+    await work(async (folder) => {
+      expect(await readFile(join(folder, "src", "ä file"), "utf8")).toBe("first");
+      expect((await stat(join(folder, "script"))).mode & 0o777).toBe(0o755);
+      expect((await stat(join(folder, "src", "empty"))).isDirectory()).toBe(true);
+      expect(await readlink(join(folder, "src", "to-script"))).toBe("../script");
+      expect(await readFile(join(folder, "same"), "utf8")).toBe("#!/bin/sh\n");
+    });
+  });
+
+  it.runIf(process.getuid?.() === 0)("belongs to the user that the agent runs as", async () => {
+    await work(async (folder) => {
+      await mkdir(join(folder, "src"));
+      await writeFile(join(folder, "src", "file"), "");
+    });
+    const folder = await newFolder();
+    await open({ user: { uid: 1234, gid: 5678 } }).bring(folder);
+    for (const path of ["src", "src/file"]) {
+      expect(await stat(join(folder, path))).toMatchObject({ uid: 1234, gid: 5678 });
+    }
+  });
+
+  it("tells what a run changed: paths and sizes, masked, and no contents", async () => {
+    await work(async (folder) => {
+      for (const name of ["kept", "changed", "mode", "gone"]) await writeFile(join(folder, name), name);
+    });
+    const secret = ["sk", "abcdefghijklmnop1234"].join("-");
+    const changes = await work(async (folder) => {
+      await writeFile(join(folder, "changed"), "CHANGED");
+      await chmod(join(folder, "mode"), 0o755);
+      await rm(join(folder, "gone"));
+      await mkdir(join(folder, "new"));
+      await writeFile(join(folder, "new", `${secret}.txt`), "12345");
+      await symlink("kept", join(folder, "link"));
+    });
+    expect(changes).toEqual([
+      { path: "changed", change: "changed", bytes: 7 },
+      { path: "gone", change: "deleted", bytes: 4 },
+      { path: "link", change: "added", bytes: 0 },
+      { path: "mode", change: "changed", bytes: 4 },
+      { path: expect.stringMatching(/^new\/sk-.*1234\.txt$/), change: "added", bytes: 5 },
+    ]);
+    expect(JSON.stringify(changes)).not.toContain(secret);
+  });
+
+  it("is not written when nothing changed", async () => {
+    await work((folder) => writeFile(join(folder, "file"), "same"));
+    const before = await runs.store.objects.read(workspaceName(agentId));
+    expect(await work((folder) => writeFile(join(folder, "file"), "same"))).toEqual([]);
+    expect((await runs.store.objects.read(workspaceName(agentId)))?.generation).toBe(before?.generation);
+  });
+
+  it.each([
+    [true, "fenced"],
+    [false, "workspace_conflict"],
+  ])(
+    "refuses a run that another overtook (its lease lost: %s) as %s, and keeps the other's files",
+    async (lost, type) => {
+      await work((folder) => writeFile(join(folder, "file"), "old"));
+      const late = work(
+        async (folder) => {
+          await writeFile(join(folder, "file"), "late");
+          await work((other) => writeFile(join(other, "file"), "the other's"));
+        },
+        { isFenced: async () => lost },
+      );
+      await expect(late).rejects.toMatchObject({ type });
+      await work(async (folder) => expect(await readFile(join(folder, "file"), "utf8")).toBe("the other's"));
+    },
+  );
+
+  it("refuses two first runs: one of them is told", async () => {
+    const both = await Promise.allSettled([
+      work((folder) => writeFile(join(folder, "a"), "a")),
+      work((folder) => writeFile(join(folder, "b"), "b")),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is not touched by a run that knows it lost its lease", async () => {
+    const fence = new AbortController();
+    const fenced = work(
+      async (folder) => {
+        await writeFile(join(folder, "file"), "late");
+        fence.abort(new AppError("fenced", "The lease is lost."));
+      },
+      { fence: fence.signal },
+    );
+    await expect(fenced).rejects.toMatchObject({ type: "fenced" });
+    expect(await runs.names(workspaceName(agentId))).toEqual([]);
+  });
+
+  it("counts a write whose answer was lost as its own", async () => {
+    await work((folder) => writeFile(join(folder, "file"), "old"));
+    runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: "workspaces/" });
+    expect(await work((folder) => writeFile(join(folder, "file"), "new"))).toHaveLength(1);
+  });
+});
+
+describe("FR-013 what a workspace may not hold", () => {
+  it.each<[string, string, (folder: string) => Promise<unknown>]>([
+    [
+      "too many bytes",
+      "workspace_too_large",
+      (folder) => writeFile(join(folder, "big"), Buffer.alloc(LIMITS.maxBytes + 1)),
+    ],
+    [
+      "too many files",
+      "workspace_too_large",
+      async (folder) => {
+        for (let i = 0; i <= LIMITS.maxFiles; i++) await writeFile(join(folder, String(i)), "");
+      },
+    ],
+    ["a link to the outside", "invalid_workspace", (folder) => symlink("../outside", join(folder, "link"))],
+    ["an absolute link", "invalid_workspace", (folder) => symlink("/etc/passwd", join(folder, "link"))],
+    [
+      "a link that leads out by way of others",
+      "invalid_workspace",
+      async (folder) => {
+        await symlink(".", join(folder, "here"));
+        await symlink("here/here/../..", join(folder, "link"));
+      },
+    ],
+    ["a pipe", "invalid_workspace", async (folder) => execFileSync("mkfifo", [join(folder, "pipe")])],
+    [
+      "a program with special rights",
+      "invalid_workspace",
+      async (folder) => {
+        await writeFile(join(folder, "program"), "");
+        await chmod(join(folder, "program"), 0o4755);
+      },
+    ],
+  ])("is refused after a run: %s", async (_what, type, act) => {
+    await expect(work(act)).rejects.toMatchObject({ type });
+    expect(await runs.names(workspaceName(agentId))).toEqual([]);
+  });
+
+  it.each<[string, ArchiveEntry]>([
+    ["a path upwards", { path: "../evil", type: "File" }],
+    ["a path hidden upwards", { path: "a/../../evil", type: "File" }],
+    ["an absolute path", { path: "/tmp/evil", type: "File" }],
+    ["a link upwards", { path: "a/link", type: "SymbolicLink", linkpath: "../../evil" }],
+    ["an absolute link", { path: "link", type: "SymbolicLink", linkpath: "/etc" }],
+    ["a hard link upwards", { path: "link", type: "Link", linkpath: "../evil" }],
+    ["a device", { path: "device", type: "CharacterDevice" }],
+    ["a program with special rights", { path: "program", type: "File", mode: 0o4755 }],
+  ])("is refused before a run, and nothing of it is written: %s", async (_what, entry) => {
+    await storeEntry(entry);
+    const folder = await newFolder();
+    await expect(open().bring(folder)).rejects.toMatchObject({ type: "invalid_workspace" });
+    expect(execFileSync("find", [folder, "-mindepth", "1"], { encoding: "utf8" })).toBe("");
+  });
+
+  it("is refused when it is not an archive", async () => {
+    await runs.store.objects.create(workspaceName(agentId), "no archive");
+    await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "invalid_workspace" });
+  });
+
+  it("is refused when a small archive unpacks to too much", async () => {
+    await storeArchive((folder) => writeFile(join(folder, "zeros"), Buffer.alloc(20_000_000)));
+    expect((await runs.store.objects.list(workspaceName(agentId))).objects[0]?.size).toBeLessThan(100_000);
+    await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "workspace_too_large" });
+  });
+
+  it("is refused when it holds too many files", async () => {
+    await storeArchive(async (folder) => {
+      for (let i = 0; i <= LIMITS.maxFiles; i++) await writeFile(join(folder, String(i)), "");
+    });
+    await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "workspace_too_large" });
+  });
+});
