@@ -72,7 +72,8 @@ function newStream(): Stream {
   return { head: [], headBytes: 0, tail: [], tailBytes: 0, total: 0 };
 }
 
-const keptOf = (stream: Stream): number => stream.headBytes + stream.tailBytes;
+const keptOf = ({ headBytes, tailBytes }: Pick<Stream, "headBytes" | "tailBytes">): number =>
+  headBytes + tailBytes;
 
 /** @returns how many bytes were added: all */
 function append(blocks: Block[], chunk: Buffer): number {
@@ -101,32 +102,38 @@ function dropOldest(stream: Stream, bytes: number): number {
   return dropped;
 }
 
-function joined(stream: Stream): Buffer {
-  const head = concatenated(stream.head);
-  const tail = concatenated(stream.tail);
-  if (stream.total === keptOf(stream)) return Buffer.concat([head, tail]);
-  const first = withoutHalfAtEnd(head);
-  const last = withoutHalfAtStart(tail);
-  const leftOut = stream.total - first.length - last.length;
-  return Buffer.concat([first, Buffer.from(`\n[… ${leftOut} bytes left out …]\n`), last]);
+function joined({ head, tail, total, ...stream }: Stream): Buffer {
+  const first = head.map(bytesOf);
+  const last = tail.map(bytesOf);
+  if (total === keptOf(stream)) return Buffer.concat([...first, ...last]);
+  const halves = trimEnd(first) + trimStart(last);
+  const leftOut = total - keptOf(stream) + halves;
+  return Buffer.concat([...first, Buffer.from(`\n[… ${leftOut} bytes left out …]\n`), ...last]);
 }
 
-const concatenated = (blocks: Block[]): Buffer =>
-  Buffer.concat(blocks.map(({ bytes, from, to }) => bytes.subarray(from, to)));
+const bytesOf = ({ bytes, from, to }: Block): Buffer => bytes.subarray(from, to);
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** A UTF-8 character has at most three continuation bytes; more of them are no text, and stay. */
-function withoutHalfAtStart(bytes: Buffer): Buffer {
-  let start = 0;
-  while (start < 3 && isContinuation(bytes[start])) start++;
-  return bytes.subarray(start);
+/** Cuts half a character off the front: at most three continuation bytes. @returns how many bytes */
+function trimStart(parts: Buffer[]): number {
+  const [part] = parts;
+  if (!part) return 0;
+  let half = 0;
+  while (half < 3 && isContinuation(part[half])) half++;
+  parts[0] = part.subarray(half);
+  return half;
 }
 
-function withoutHalfAtEnd(bytes: Buffer): Buffer {
-  let lead = bytes.length - 1;
-  while (lead > bytes.length - 4 && isContinuation(bytes[lead])) lead--;
-  const byte = bytes[lead] ?? 0;
+/** Cuts half a character off the end. @returns how many bytes */
+function trimEnd(parts: Buffer[]): number {
+  const part = parts.at(-1);
+  if (!part) return 0;
+  let lead = part.length - 1;
+  while (lead > part.length - 4 && isContinuation(part[lead])) lead--;
+  const byte = part[lead] ?? 0;
   const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-  return lead >= 0 && lead + length > bytes.length ? bytes.subarray(0, lead) : bytes;
+  if (lead < 0 || lead + length <= part.length) return 0;
+  parts[parts.length - 1] = part.subarray(0, lead);
+  return part.length - lead;
 }

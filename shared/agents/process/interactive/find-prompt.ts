@@ -8,10 +8,10 @@ const CLEAR = [
   // [y/N], (yes/no/[fingerprint]), (Y)es/(N)o
   /[[(]\s*y(es)?\s*[/|,]\s*n(o)?\b[^\])]*[\])]?[^\n]{0,3}[\])]?\s*[?:>]?\s*$/i,
   /\(y\)es\b.*\(n\)o\b.{0,40}$/i,
-  /\b(pass(word|phrase|code)|one-time code|otp|2fa code)\b[^.]{0,120}:\s*$/i,
-  /^\W*(user ?name|login|e-?mail)\b[^.]{0,120}:\s*$/i,
+  /^\W*(\S+\s+){0,5}\S*(pass(word|phrase|code)|one-time code|otp|2fa code)\b.{0,120}:\s*$/i,
+  /^\W*(user ?name|login|e-?mail)\b.{0,120}:\s*$/i,
   /\bpress\b.{0,20}\b(any key|enter|return)\b.{0,60}$/i,
-  /\b(proceed|continue|overwrite|are you sure)\b[^.]{0,80}\?\s*(\([^)]{0,20}\)\s*:?\s*)?$/i,
+  /^\W*(ok to|are you sure|do you want to|continue|proceed|overwrite|replace)\b.{0,80}\?\s*(\([^)]{0,20}\)\s*:?\s*)?$/i,
 ];
 
 const LIKELY = [

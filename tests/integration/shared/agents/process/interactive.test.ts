@@ -1,0 +1,68 @@
+import { createServer } from "node:net";
+import { describe, expect, test } from "vitest";
+import { runProgram } from "../../../../fixtures/agents/run-program.ts";
+
+const QUICK = { promptIdleMs: 400 };
+
+describe("FR-EDGE-07 a process that waits for a person is recognised and ended", () => {
+  test.each([
+    ["Overwrite 3 files? [y/N] "],
+    ["Password for https://example.org: "],
+    ["Ok to proceed? (y) "],
+    ["\u001b[32m?\u001b[39m \u001b[1mWhich account?\u001b[22m \u001b[2K"],
+  ])("it shows %j and does nothing then", async (prompt) => {
+    const { ended, output, left, durationUs } = await runProgram("asks", [prompt, "hang"], QUICK);
+    expect({ ended, output, left }).toEqual({ ended: "interactive", output: prompt, left: [] });
+    expect(durationUs).toBeLessThan(5_000_000);
+  });
+
+  test("it opens the terminal that it has not, and fails", async () => {
+    const { ended, exitCode, errors } = await runProgram("needs-terminal");
+    expect(errors).toMatch(/\/dev\/tty/);
+    expect({ ended, exitCode }).toEqual({ ended: "interactive", exitCode: 3 });
+  });
+
+  test("it complains about the terminal, and hangs", async () => {
+    const complaint = "Raw mode is not supported on the current process.stdin\n";
+    const { ended } = await runProgram("asks", [complaint, "hang"], QUICK);
+    expect(ended).toBe("interactive");
+  });
+
+  test("it asks, finds its input closed, and fails", async () => {
+    const { ended } = await runProgram("asks", ["Continue? [y/N] ", "fail"]);
+    expect(ended).toBe("interactive");
+  });
+
+  test("real Node: raw mode on what is no terminal", async () => {
+    const script = "process.stdin.setRawMode ? 0 : (() => { throw new Error('stdin is not a TTY') })()";
+    expect((await runProgram(process.execPath, ["-e", script])).ended).toBe("interactive");
+  });
+});
+
+describe("FR-EDGE-07 others are left alone", () => {
+  test.each([
+    ["whose answer ends with a question and who exits", "What do you want to know?", "exit", "exit", 0],
+    ["who fails and asked nothing", "no such model: x", "fail", "exit", 1],
+    ["who shows a colon and works on without a word", "Thinking: ", "work", "exit", 0],
+    ["who shows a prompt and works on without a word", "Continue? [y/N] ", "work", "exit", 0],
+  ])("one %s", async (_, words, then, ended, exitCode) => {
+    const outcome = await runProgram("asks", [words, then], QUICK);
+    expect([outcome.ended, outcome.exitCode]).toEqual([ended, exitCode]);
+  });
+
+  test("one who wrote nothing and waits", async () => {
+    const { ended } = await runProgram("asks", ["", "hang"], { ...QUICK, timeoutMs: 1200 });
+    expect(ended).toBe("timeout");
+  });
+
+  test("one who pauses after a question while it is connected to its model", async () => {
+    const server = createServer((socket) => socket.on("error", () => {})).listen(0, "127.0.0.1");
+    const { port } = await new Promise<{ port: number }>((resolve) => {
+      server.once("listening", () => resolve(server.address() as { port: number }));
+    });
+    const script = `require("net").connect(${port}, "127.0.0.1", () => process.stdout.write("What is that?"))`;
+    const pauses = () => runProgram(process.execPath, ["-e", script], { ...QUICK, timeoutMs: 1500 });
+    expect((await pauses()).ended).toBe("timeout");
+    server.close();
+  });
+});

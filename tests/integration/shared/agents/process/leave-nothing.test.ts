@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, test } from "vitest";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { runProgram, startProgram } from "../../../../fixtures/agents/run-program.ts";
+import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
+import { descendantsOf, isAlive } from "../../../../fixtures/scout/process-tree.ts";
+
+describe("nothing of a run is left when it is over", () => {
+  test("children in the background, which hold the output open, end with a process that exits", async () => {
+    const { ended, exitCode, output, left, durationUs } = await runProgram("has-family", ["leave"]);
+    expect({ ended, exitCode, output, left }).toEqual({
+      ended: "exit",
+      exitCode: 0,
+      output: "ready\n",
+      left: [],
+    });
+    expect(durationUs).toBeLessThan(2_000_000);
+  });
+
+  test("the whole family ends at the deadline", async () => {
+    const { ended, left } = await runProgram("has-family", ["stay"], { timeoutMs: 200 });
+    expect({ ended, left }).toEqual({ ended: "timeout", left: [] });
+  });
+
+  test("also a process in a session of its own, found by the run's marker", async () => {
+    const { ended, exitCode, left } = await runProgram("leaves-session", ["leave"]);
+    expect({ ended, exitCode, left }).toEqual({ ended: "exit", exitCode: 0, left: [] });
+  });
+
+  test("also one without the marker, found by its parent", async () => {
+    const run = startProgram("hides", [], { timeoutMs: 600 });
+    await expect.poll(run.processes, { interval: 10 }).toHaveLength(1);
+    const [leader = 0] = await run.processes();
+    await expect.poll(() => descendantsOf(leader).filter(isHidden), { interval: 10 }).toHaveLength(1);
+    const [hidden = 0] = descendantsOf(leader);
+    expect((await run.outcome).ended).toBe("timeout");
+    expect(isAlive(hidden)).toBe(false);
+  });
+
+  test("fifty runs at once leave nothing", async () => {
+    const programs = [
+      ["has-family", "leave"],
+      ["leaves-session", "leave"],
+      ["half-characters"],
+      ["flood", "100000"],
+      ["no-binary"],
+    ];
+    const runs = Array.from({ length: 50 }, (_, n) => {
+      const [program = "", ...args] = programs[n % programs.length] ?? [];
+      return runProgram(program, args);
+    });
+    const ended = (await Promise.all(runs)).map((outcome) => [outcome.ended, outcome.exitCode, outcome.left]);
+    expect(ended.filter(([how]) => how === "exit")).toEqual(Array(40).fill(["exit", 0, []]));
+    expect(ended.filter(([how]) => how === "not_executable")).toHaveLength(10);
+  });
+});
+
+describe("nothing of a run outlives its worker", () => {
+  test.each([
+    ["SIGKILL", "has-family", "stay"],
+    ["SIGKILL", "leaves-session", "stay"],
+    ["SIGTERM", "ignores-sigterm"],
+    ["SIGINT", "has-family", "stay"],
+  ] as const)("that %s ends while it runs %s", async (signal, ...program) => {
+    const { worker, home, mark } = await startWorker(program);
+    await expect.poll(() => processesWith(mark), { interval: 10 }).not.toEqual([]);
+    expect(existsSync(home)).toBe(true);
+    worker.kill(signal);
+    await once(worker, "exit");
+    await expect.poll(() => processesWith(mark), { interval: 10, timeout: 1000 }).toEqual([]);
+    await expect.poll(() => existsSync(dirname(home)), { interval: 10, timeout: 1000 }).toBe(false);
+  });
+
+  test("nor its guardian, once the worker is gone", async () => {
+    const { worker } = await startWorker(["cleans-up"]);
+    const [guardian = 0] = descendantsOf(worker.pid ?? 0).filter(isGuardian);
+    expect(guardian).toBeGreaterThan(0);
+    worker.kill("SIGKILL");
+    await expect.poll(() => isAlive(guardian), { interval: 10, timeout: 1000 }).toBe(false);
+  });
+
+  test("a worker that has nothing to do any more is not kept by its guardian", async () => {
+    const { worker, lines } = await startWorker(["half-characters"]);
+    expect((await lines.next()).value).toBe("exit");
+    expect(await once(worker, "exit")).toEqual([0, null]);
+  });
+});
+
+const isHidden = (pid: number): boolean => readFileSync(`/proc/${pid}/environ`).length === 0;
+const isGuardian = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("federalrunner-guardian");
+
+async function startWorker(program: readonly string[]) {
+  const mark = randomUUID();
+  const worker = spawn(
+    process.execPath,
+    [join(packageRoot, "tests", "fixtures", "agents", "doomed-worker.ts"), ...program],
+    { env: { ...process.env, TEST_RUN: mark }, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const lines = createInterface({ input: worker.stdout })[Symbol.asyncIterator]();
+  const home = String((await lines.next()).value);
+  return { worker, lines, home, mark: `TEST_RUN=${mark}` };
+}
