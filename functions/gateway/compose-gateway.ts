@@ -7,12 +7,17 @@ import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { openRuns, type Runs } from "../../shared/runs/open-runs.ts";
+import { createApiRoute } from "./api/api-route.ts";
+import { ENDPOINTS } from "./api/endpoints.ts";
+import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
 import { type App, createApp } from "./app.ts";
+import { openAuthentication } from "./authentication/open-authentication.ts";
 import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/exchange.ts";
+import { openLazyAgentCatalogue } from "./lazy-agent-catalogue.ts";
 import { openLazyCatalogue } from "./lazy-catalogue.ts";
 import { createAuthenticate } from "./mcp/authenticate.ts";
 import { createCancelCall } from "./mcp/cancel-call.ts";
@@ -50,10 +55,18 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
   const runningCalls = createRunningCalls({ objects: runs.store.objects, hmacKey: keys.hmacKeys[0], clock });
   const catalogue = openLazyCatalogue({ objects: runs.store.objects, clock, log });
   const version = packageVersion();
+  const agents = openLazyAgentCatalogue({ objects: runs.store.objects, clock, log });
+  const verifier = createAccessTokenVerifier({ ...tokens, fetch, now });
+  const authentication = openAuthentication({
+    settings: config.apiAccess,
+    verifier,
+    runs,
+    hmacKey: keys.hmacKeys[0],
+  });
 
   const mcp = createMcpRoute({
     authenticate: createAuthenticate({
-      verifier: createAccessTokenVerifier({ ...tokens, fetch, now }),
+      verifier,
       ownersOf: (subject) => runs.owners(subject),
       serverUrl,
       usualScopes: scopes,
@@ -95,11 +108,22 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
     draining: draining.signal,
   });
 
+  const api = createApiRoute({
+    endpoints: [
+      ...ENDPOINTS,
+      createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: tokens.issuer }),
+    ],
+    authenticate: authentication.rest,
+    parts: { agents, runs, waitMs: gateway.waitSeconds * 1000 },
+    draining: draining.signal,
+  });
+
   const app = createApp({
     routes: [
       createHealthRoute(version),
       createProtectedResourceRoute({ issuer: tokens.issuer, audience: tokens.audience, scopes }),
       mcp,
+      api,
       ...callbackRoutes(config, runs, now),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),

@@ -1,0 +1,10 @@
+import { getAgent } from "./agents/get-agent.ts";
+import { listAgents } from "./agents/list-agents.ts";
+import { runAgent } from "./agents/run-agent.ts";
+import type { Endpoint } from "./define-endpoint.ts";
+import { cancelRun } from "./runs/cancel-run.ts";
+import { getRun } from "./runs/get-run.ts";
+import { listRuns } from "./runs/list-runs.ts";
+
+/** Every endpoint of the API, in the order of its document. A new one is one file below this folder and one line here. */
+export const ENDPOINTS: readonly Endpoint[] = [listAgents, getAgent, runAgent, listRuns, getRun, cancelRun];

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineEndpoint, type Endpoint } from "./define-endpoint.ts";
+import type { OpenApiOptions } from "./openapi.ts";
+
+/** `GET /api/openapi.json`: the other endpoints, described. */
+export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: OpenApiOptions): Endpoint {
+  let document: Promise<unknown> | undefined;
+  const describe = async (): Promise<unknown> =>
+    (await import("./openapi.ts")).describeApi([...endpoints, endpoint], options);
+  const endpoint: Endpoint = defineEndpoint({
+    method: "GET",
+    path: "/api/openapi.json",
+    operationId: "getOpenApi",
+    tag: "api",
+    summary: "This document",
+    scopes: [],
+    answers: { 200: { description: "OpenAPI 3.1.", schema: z.record(z.string(), z.unknown()) } },
+
+    async handle() {
+      document ??= describe();
+      return { status: 200, body: await document, headers: { "cache-control": "public, max-age=300" } };
+    },
+  });
+  return endpoint;
+}

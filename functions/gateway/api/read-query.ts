@@ -1,0 +1,24 @@
+/** A query as its schema wants it: texts become numbers and booleans, and what may come repeatedly becomes a list. */
+import { z } from "zod";
+import { checkInput } from "./check-input.ts";
+
+/** @throws AppError `invalid_request` that names every parameter that is unknown or wrong */
+export function readQuery(schema: z.ZodObject | undefined, url: string): Record<string, unknown> {
+  const at = url.indexOf("?");
+  const given = new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
+  const query = Object.fromEntries(
+    [...new Set(given.keys())].map((name) => [name, convert(schema?.shape[name], given.getAll(name))]),
+  );
+  return checkInput(schema ?? z.strictObject({}), query, "query parameter");
+}
+
+function convert(schema: z.ZodType | undefined, texts: string[]): unknown {
+  const type = schema === undefined ? "string" : z.toJSONSchema(schema, { io: "input" }).type;
+  if (type === "array") return texts.flatMap((text) => text.split(","));
+  // Two values where one is meant: whichever was taken, the other would be passed over in silence.
+  if (texts.length > 1) return texts;
+  const [text = ""] = texts;
+  if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (type === "boolean" && /^(true|false)$/.test(text)) return text === "true";
+  return text;
+}

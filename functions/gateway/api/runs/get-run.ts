@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { agentRequestSchema, agentResultSchema } from "../../../../shared/runs/agent-run.ts";
+import { readTimeline } from "../../../../shared/runs/read-timeline.ts";
+import { isTerminal, type RunRecord } from "../../../../shared/runs/run.ts";
+import { timelineOf } from "../../../../shared/runs/timeline.ts";
+import { wizardResultSchema } from "../../../../shared/runs/wizard-run.ts";
+import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
+import { describeFailure } from "../describe-failure.ts";
+import { findRun, isOwn, READ_ALL, READ_SCOPES } from "./find-run.ts";
+import { runSchema, showRun } from "./run-answer.ts";
+
+const timelineSchema = z.object({
+  at: z.iso.datetime(),
+  what: z.enum(["created", "starting", "started", "progress", "heartbeat", "ended"]),
+  door: z.string().optional().describe("Through which door a worker was sent."),
+  page: z.int().optional(),
+  pages: z.int().optional(),
+  title: z.string().optional(),
+  retrying: z.string().optional().describe("Why something is tried again."),
+  state: z.string().optional(),
+  error_type: z.string().optional(),
+});
+
+export const runDetails = z.object({
+  run: runSchema,
+  timeline: z.array(timelineSchema).describe("What happened, and when."),
+  request: agentRequestSchema
+    .optional()
+    .describe("What an agent was asked, masked; for the run's owner only."),
+  result: z
+    .union([agentResultSchema, wizardResultSchema])
+    .optional()
+    .describe("What the agent answered, masked, or the wizard's results; for the run's owner only."),
+  result_deleted: z.literal(true).optional().describe("There was a result, and its retention has ended."),
+});
+
+export const getRun = defineEndpoint({
+  method: "GET",
+  path: "/api/runs/{id}",
+  operationId: "getRun",
+  tag: "runs",
+  summary: "Show a run with its timeline and, to its owner, what was asked and answered",
+  scopes: [READ_SCOPES.agent, READ_SCOPES.wizard, READ_ALL],
+  params: { id: "The run's id." },
+  answers: { 200: { description: "The run.", schema: runDetails } },
+  failures: ["run_not_found"],
+
+  async handle(call) {
+    const { caller, params, runs } = call;
+    const mayRead = (run: RunRecord) => isOwn(run, caller) && caller.scopes.has(READ_SCOPES[run.kind]);
+    const run = await findRun(
+      params.id ?? "",
+      (found) => mayRead(found) || caller.scopes.has(READ_ALL),
+      call,
+    );
+    const [events, content] = await Promise.all([
+      readTimeline(runs.store, run.id),
+      mayRead(run) ? contentOf(run, call) : {},
+    ]);
+    return { status: 200, body: { run: showRun(run), timeline: timelineOf(run, events), ...content } };
+  },
+});
+
+/** What only the owner sees of a run. */
+export async function contentOf(
+  run: RunRecord,
+  { runs }: Pick<ApiCall, "runs">,
+): Promise<{ request?: unknown; result?: unknown; result_deleted?: true }> {
+  const ended = isTerminal(run.state);
+  if (run.kind === "agent") {
+    const [request, result] = await Promise.all([
+      runs.agentRequest(run.id),
+      ended ? runs.agentResult(run.id) : undefined,
+    ]);
+    return { ...(request ? { request } : {}), ...(result ? { result: withNextStep(result) } : {}) };
+  }
+  const result = ended ? await runs.wizardResult(run.id) : undefined;
+  if (result) return { result: withNextStep(result) };
+  // A completed run had one.
+  return run.state === "completed" ? { result_deleted: true } : {};
+}
+
+function withNextStep<Result extends { error?: Parameters<typeof describeFailure>[0] | undefined }>(
+  result: Result,
+): unknown {
+  return { ...result, ...(result.error ? { error: describeFailure(result.error) } : {}) };
+}

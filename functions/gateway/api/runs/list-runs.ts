@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { listOwnRuns } from "../../../../shared/runs/list-own-runs.ts";
+import { listRuns as listRunsOf, type RunPage } from "../../../../shared/runs/list-runs.ts";
+import type { IndexFilter } from "../../../../shared/runs/object-names.ts";
+import { RUN_KINDS, RUN_STATES, type RunKind, type RunRecord } from "../../../../shared/runs/run.ts";
+import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
+import { defineEndpoint } from "../define-endpoint.ts";
+import { READ_ALL, READ_SCOPES } from "./find-run.ts";
+import { runSchema, showRun } from "./run-answer.ts";
+
+const LARGEST_PAGE = 100;
+
+const querySchema = z.strictObject({
+  kind: z.enum(RUN_KINDS).optional(),
+  target: z.string().min(1).max(200).optional().describe("Id of an agent or a wizard."),
+  state: z.array(z.enum(RUN_STATES)).optional().describe("One or several; repeated, or separated by commas."),
+  since: z.iso.datetime({ offset: true }).optional().describe("Created then or later (RFC 3339)."),
+  until: z.iso.datetime({ offset: true }).optional().describe("Created then or earlier (RFC 3339)."),
+  owner: z
+    .enum(["me", "all"])
+    .optional()
+    .describe("Your own runs, or with the scope runs:read:all everybody's; `me` when left out."),
+  limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("At most so many; 20 when left out."),
+  cursor: z
+    .string()
+    .max(100)
+    .regex(/^\d{13}-[\da-f-]{36}$/)
+    .optional()
+    .describe("`next_cursor` of the page before, with the same filters."),
+});
+
+type Query = z.output<typeof querySchema>;
+
+export const listRuns = defineEndpoint({
+  method: "GET",
+  path: "/api/runs",
+  operationId: "listRuns",
+  tag: "runs",
+  summary: "List runs, the newest first",
+  description:
+    "A page may hold fewer runs than `limit`, even none, and yet have a `next_cursor`: then older runs may follow. " +
+    "Runs that are created meanwhile do not move the pages that follow.",
+  scopes: [READ_SCOPES.agent, READ_SCOPES.wizard, READ_ALL],
+  query: querySchema,
+  answers: {
+    200: {
+      description: "The runs.",
+      schema: z.object({ runs: z.array(runSchema), next_cursor: z.string().optional() }),
+    },
+  },
+
+  async handle({ query, caller, runs: { store } }) {
+    const kinds = kindsFor(query, caller);
+    const { kind, target, state, since, until, limit = 20, cursor } = query;
+    const options = {
+      limit,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(since === undefined ? {} : { since: new Date(since) }),
+      ...(until === undefined ? {} : { until: new Date(until) }),
+    };
+    const where = (run: RunRecord) =>
+      kinds.includes(run.kind) &&
+      (kind === undefined || run.kind === kind) &&
+      (target === undefined || run.target === target) &&
+      (state === undefined || state.includes(run.state));
+    const { runs, next }: RunPage =
+      query.owner === "all"
+        ? await listRunsOf(store, { ...options, index: indexFor(query), where })
+        : await listOwnRuns(store, caller.owners, { ...options, where });
+    return {
+      status: 200,
+      body: { runs: runs.map(showRun), ...(next === undefined ? {} : { next_cursor: next }) },
+    };
+  },
+});
+
+/** @throws AppError `insufficient_scope` where the caller asks for what the token is not for */
+function kindsFor({ kind, owner }: Query, { scopes }: ApiCaller): readonly RunKind[] {
+  if (owner === "all") {
+    if (!scopes.has(READ_ALL)) throw missingScope(`owner=all needs the scope ${READ_ALL}.`);
+    return RUN_KINDS;
+  }
+  const granted = RUN_KINDS.filter((each) => scopes.has(READ_SCOPES[each]));
+  if (kind !== undefined && !granted.includes(kind)) {
+    throw missingScope(`Your own runs of this kind need the scope ${READ_SCOPES[kind]}.`);
+  }
+  return granted;
+}
+
+function indexFor({ kind, target }: Query): IndexFilter {
+  return kind !== undefined && target !== undefined ? { by: "target", kind, target } : { by: "all" };
+}
+
+function missingScope(message: string): AppError {
+  return new AppError("insufficient_scope", message);
+}

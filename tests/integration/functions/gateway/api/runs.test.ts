@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Scope } from "../../../../../shared/auth/scopes.ts";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { resultName } from "../../../../../shared/runs/object-names.ts";
+import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
+import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import { openStoredRuns, type StoredRuns } from "../../../../fixtures/runs/stored-runs.ts";
+
+const HOUR = 3_600_000;
+const T0 = Date.parse("2026-11-02T08:00:00.000Z");
+const at = (hours: number) => new Date(T0 + hours * HOUR);
+
+let stack: GatewayStack;
+let stored: StoredRuns;
+/** By name, in the order of their creation. */
+const ids: Record<string, string> = {};
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  stack = await startGatewayStack();
+  stored = openStoredRuns(stack.env);
+  const mint = (subject: string, scopes: Scope[]) => stack.identity.mintAccessToken({ subject, scopes });
+  tokens.alice = await mint("auth0|alice", ["agents:read", "agents:run", "federalrunner:read"]);
+  tokens.agentsOnly = await mint("auth0|alice", ["agents:read"]);
+  tokens.wizardsOnly = await mint("auth0|alice", ["federalrunner:read", "federalrunner:execute"]);
+  tokens.bob = await mint("auth0|bob", ["agents:read", "agents:run"]);
+  tokens.auditor = await mint("auth0|auditor", ["runs:read:all"]);
+  tokens.nothing = await mint("auth0|alice", ["schedules:write"]);
+  const alice = "auth0|alice";
+  const failure = new AppError("agent_failed", "The agent ended with exit code 3.", {
+    details: { exit_code: 3 },
+  });
+  const specs = {
+    echo1: {
+      subject: alice,
+      created: at(0),
+      ended: "completed",
+      input: "mail to a...@example.org",
+      output: "one",
+    },
+    form1: { subject: alice, created: at(1), kind: "wizard", target: "fsa-estimator", ended: "completed" },
+    echo2: { subject: alice, created: at(2), ended: failure },
+    bobs: { subject: "auth0|bob", created: at(3), ended: "completed", output: "bob's words" },
+    shout: { subject: alice, created: at(4), target: "shout", ended: "completed" },
+    waits: { subject: alice, created: new Date(), target: "echo" },
+  } as const;
+  for (const [name, spec] of Object.entries(specs)) ids[name] = (await stored.add(spec)).id;
+});
+afterAll(() => stack.close());
+
+const get = (path: string, who: string) =>
+  callApi(stack.gateway.url, `GET ${path as "/api"}`, { token: tokens[who] as string });
+const namesOf = (body: { runs: { id: string }[] }) =>
+  body.runs.map((run) => Object.keys(ids).find((name) => ids[name] === run.id));
+
+describe("GET /api/runs (FR-007)", () => {
+  it.each([
+    ["", ["waits", "shout", "echo2", "form1", "echo1"]],
+    ["?kind=wizard", ["form1"]],
+    ["?target=echo", ["waits", "echo2", "echo1"]],
+    ["?kind=agent&target=echo&state=failed,timed_out", ["echo2"]],
+    ["?state=failed&state=queued", ["waits", "echo2"]],
+    ["?since=2026-11-02T09:00:00Z&until=2026-11-02T12:00:00.000Z", ["shout", "echo2", "form1"]],
+    ["?since=2026-11-02T11:00:00%2B01:00&until=2026-11-02T10:00:00Z", ["echo2"]],
+    ["?since=2027-01-01T00:00:00Z", []],
+  ])("lists the caller's own runs, the newest first: %s", async (query, expected) => {
+    const { status, body } = await get(`/api/runs${query}`, "alice");
+    expect(status).toBe(200);
+    expect(namesOf(body)).toEqual(expected);
+  });
+
+  it.each([1, 2, 3])("goes on where the page before ended, %i a page", async (limit) => {
+    const seen: unknown[] = [];
+    let query = `?limit=${limit}`;
+    for (;;) {
+      const { body } = await get(`/api/runs${query}`, "alice");
+      expect(body.runs.length).toBeLessThanOrEqual(limit);
+      seen.push(...namesOf(body));
+      if (body.next_cursor === undefined) break;
+      query = `?limit=${limit}&cursor=${body.next_cursor}`;
+    }
+    expect(seen).toEqual(["waits", "shout", "echo2", "form1", "echo1"]);
+  });
+
+  it("shows each run with its times and failure, and neither its owner nor its worker", async () => {
+    const { body } = await get("/api/runs?state=failed", "alice");
+    expect(body.runs[0]).toEqual({
+      id: ids.echo2,
+      kind: "agent",
+      target: "echo",
+      trigger: "api",
+      state: "failed",
+      error: {
+        type: "agent_failed",
+        category: "agent_error",
+        message: "The agent ended with exit code 3.",
+        next: expect.stringContaining("Read what it answered"),
+      },
+      created_at: "2026-11-02T10:00:00.000Z",
+      start_by: "2026-11-02T10:10:00.000Z",
+      started_at: "2026-11-02T10:00:00.000Z",
+      ended_at: "2026-11-02T10:00:01.500Z",
+      duration_ms: 1500,
+    });
+  });
+
+  it("shows of everybody's what the scopes allow", async () => {
+    expect(namesOf((await get("/api/runs", "agentsOnly")).body)).toEqual([
+      "waits",
+      "shout",
+      "echo2",
+      "echo1",
+    ]);
+    expect(namesOf((await get("/api/runs", "wizardsOnly")).body)).toEqual(["form1"]);
+    expect(namesOf((await get("/api/runs", "bob")).body)).toEqual(["bobs"]);
+    expect(namesOf((await get("/api/runs", "auditor")).body)).toEqual([]);
+    const everybodys = await get("/api/runs?owner=all&kind=agent&target=echo", "auditor");
+    expect(namesOf(everybodys.body)).toEqual(["waits", "bobs", "echo2", "echo1"]);
+  });
+
+  it.each([
+    ["alice", "?owner=all"],
+    ["agentsOnly", "?kind=wizard"],
+    ["nothing", ""],
+  ])("refuses %s with 403: %s", async (who, query) => {
+    const { status, body } = await get(`/api/runs${query}`, who);
+    expect(status).toBe(403);
+    expect(body.error).toMatchObject({ type: "insufficient_scope", category: "permanent" });
+  });
+
+  it.each([
+    ["?limt=5", "limt", "is no query parameter here; did you mean limit?"],
+    ["?limit=0", "limit", "must be at least 1"],
+    ["?limit=five", "limit", "must be a number"],
+    ["?limit=1&limit=2", "limit", "must be a number"],
+    ["?state=done", "state.0", expect.stringContaining("must be one of input_required")],
+    ["?since=yesterday", "since", expect.stringContaining("RFC 3339")],
+    ["?cursor=../../leases", "cursor", "must be in the documented form"],
+  ])("names what is wrong with %s", async (query, field, message) => {
+    const { status, body } = await get(`/api/runs${query}`, "alice");
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ type: "invalid_request", category: "permanent" });
+    expect(body.error.details.problems).toEqual([expect.objectContaining({ field, message })]);
+    expect(body.error.message).toContain(field);
+  });
+});
+
+describe("GET /api/runs/{id} (FR-007, FR-012)", () => {
+  it("shows its owner what was asked and answered, masked, and when what happened", async () => {
+    const { status, body } = await get(`/api/runs/${ids.echo1}`, "alice");
+    expect(status).toBe(200);
+    expect(body.run).toMatchObject({ state: "completed", duration_ms: 1500 });
+    expect(body.request).toEqual({ input: "mail to a...@example.org", context_id: "context-1" });
+    expect(body.result).toMatchObject({ success: true, output: "one" });
+    expect(body.timeline).toEqual([
+      { at: "2026-11-02T08:00:00.000Z", what: "created" },
+      { at: "2026-11-02T08:00:00.000Z", what: "started" },
+      { at: "2026-11-02T08:00:00.000Z", what: "starting", door: "service" },
+      { at: "2026-11-02T08:00:01.500Z", what: "ended", state: "completed" },
+    ]);
+  });
+
+  it("tells with a failure what to do next, and its facts", async () => {
+    const { body } = await get(`/api/runs/${ids.echo2}`, "alice");
+    expect(body.result.error).toMatchObject({ details: { exit_code: 3 }, next: expect.any(String) });
+    expect(body.timeline.at(-1)).toMatchObject({
+      what: "ended",
+      state: "failed",
+      error_type: "agent_failed",
+    });
+  });
+
+  it("says that a wizard's results were deleted", async () => {
+    const before = await get(`/api/runs/${ids.form1}`, "alice");
+    expect(before.body.result).toMatchObject({ success: true, wizard_id: "fsa-estimator" });
+    await stored.runs.store.objects.delete(resultName(ids.form1 as string));
+    const { body } = await get(`/api/runs/${ids.form1}`, "alice");
+    expect(body).toMatchObject({ run: { state: "completed" }, result_deleted: true });
+    expect(body.result).toBeUndefined();
+  });
+
+  it("shows who may see everybody's runs no word of them", async () => {
+    const { status, body } = await get(`/api/runs/${ids.bobs}`, "auditor");
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(["run", "timeline"]);
+    expect(JSON.stringify(body)).not.toContain("words");
+  });
+
+  it("speaks of others' runs as of runs that never were", async () => {
+    const others = await get(`/api/runs/${ids.bobs}`, "alice");
+    const none = await get("/api/runs/01890000-0000-7000-8000-000000000000", "alice");
+    const odd = await get("/api/runs/..%2F..%2Fagents", "alice");
+    const otherKind = await get(`/api/runs/${ids.form1}`, "agentsOnly");
+    expect([others.status, none.status, odd.status, otherKind.status]).toEqual([404, 404, 404, 404]);
+    expect([none.body, odd.body, otherKind.body]).toEqual([others.body, others.body, others.body]);
+    expect(others.body.error).toMatchObject({
+      type: "run_not_found",
+      next: "List your runs with GET /api/runs.",
+    });
+  });
+});
+
+describe("POST /api/runs/{id}/cancel", () => {
+  const cancel = (name: string, who: string) =>
+    callApi(stack.gateway.url, `POST /api/runs/${ids[name]}/cancel`, { token: tokens[who] as string });
+
+  it("is for its owner, with the scope that starts such runs", async () => {
+    expect((await cancel("waits", "bob")).status).toBe(404);
+    expect((await cancel("waits", "agentsOnly")).status).toBe(403);
+    expect((await cancel("waits", "wizardsOnly")).status).toBe(403);
+    expect((await cancel("waits", "auditor")).status).toBe(403);
+    expect((await get(`/api/runs/${ids.waits}`, "alice")).body.run.state).toBe("queued");
+  });
+
+  it("stops a run, and leaves one that has ended as it is", async () => {
+    const stopped = await cancel("waits", "alice");
+    expect(stopped.status).toBe(200);
+    expect(stopped.body.run).toMatchObject({
+      id: ids.waits,
+      state: "cancelled",
+      error: { type: "cancelled" },
+    });
+    expect((await cancel("waits", "alice")).body).toEqual(stopped.body);
+    expect((await cancel("echo1", "alice")).body.run).toMatchObject({ state: "completed" });
+  });
+});
