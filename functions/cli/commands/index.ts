@@ -1,4 +1,5 @@
 import type { AddCommand } from "./add-command.ts";
+import { addAgentsCommand } from "./agents.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
@@ -16,6 +17,7 @@ export const COMMANDS: AddCommand[] = [
   addWizardsCommand,
   addInfoCommand,
   addValidateCommand,
+  addAgentsCommand,
   addRunsCommand,
   addKeysCommand,
   addScoutCommand,

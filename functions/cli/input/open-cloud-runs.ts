@@ -19,8 +19,18 @@ export async function openCloudRuns(): Promise<CloudRuns> {
   return { runs, owner: runs.owners(OWNER)[0] };
 }
 
-/** Settings that lead to the deployment, its keys included. */
-export async function cloudEnvironment(): Promise<Record<string, string | undefined>> {
+/** Settings that lead to the deployment, its keys included. @throws AppError `invalid_request` when there are none */
+export async function cloudEnvironment(): Promise<Environment> {
+  const found = await findCloudEnvironment();
+  if (found) return found;
+  throw new AppError(
+    "invalid_request",
+    "No deployment is set (STATE_BUCKET) and no local stack is running: start one with `npm start`.",
+  );
+}
+
+/** {@link cloudEnvironment}, or undefined when nothing runs and nothing is set. */
+export async function findCloudEnvironment(): Promise<Environment | undefined> {
   const { hasCloud, environment } = readCliConfig();
   if (hasCloud) return environment;
   const [{ readStackFile }, { readLocalSettings }] = await Promise.all([
@@ -28,9 +38,7 @@ export async function cloudEnvironment(): Promise<Record<string, string | undefi
     import("../../../infra/local/config.ts"),
   ]);
   const stack = await readStackFile(readLocalSettings().dataDir);
-  if (stack) return { ...environment, ...stack.env };
-  throw new AppError(
-    "invalid_request",
-    "No deployment is set (STATE_BUCKET) and no local stack is running: start one with `npm start`.",
-  );
+  return stack && { ...environment, ...stack.env };
 }
+
+type Environment = Record<string, string | undefined>;

@@ -1,0 +1,11 @@
+import type { AddCommand } from "./add-command.ts";
+import { addAgentsRunCommand } from "./agents-run.ts";
+
+/** What can be done with agents, in the order in which help lists it. */
+const SUBCOMMANDS: AddCommand[] = [addAgentsRunCommand];
+
+/** `federalrunner agents …` */
+export const addAgentsCommand: AddCommand = (program, done) => {
+  const agents = program.command("agents").description("look at the agents, and run them");
+  for (const addCommand of SUBCOMMANDS) addCommand(agents, done);
+};
