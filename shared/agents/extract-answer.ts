@@ -9,6 +9,8 @@ export interface Extracted {
   answer: string | undefined;
   /** What stands where the profile expects an error to show; undefined where none does. */
   flag: unknown;
+  /** What is said about it where the profile expects that. */
+  flagMessage?: string | undefined;
   /** What the output lacks, where it has no answer. */
   lacks: string;
 }
@@ -46,7 +48,12 @@ function fromDocuments(output: AgentProfile["output"], documents: unknown[]): Ex
     .map((document) => valuesAt(document, output.answer))
     .findLast(({ length }) => length > 0);
   const lacks = documents.length === 0 ? "JSON" : `a value at ${output.answer}`;
-  return { answer: found?.map(toText).join("\n"), flag, lacks };
+  const answer = found?.map(toText).join("\n");
+  if (flag === undefined || output.error_message === undefined) {
+    return { answer, flag, lacks };
+  }
+  const message = findFlag(documents, output.error_message);
+  return { answer, flag, lacks, flagMessage: message === undefined ? undefined : toText(message) };
 }
 
 function findFlag(documents: unknown[], path: string): unknown {

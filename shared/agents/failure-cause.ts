@@ -26,9 +26,9 @@ const CAUSES: Row[] = [
   {
     cause: "key_refused",
     transient: false,
-    words: "the API of its model refused the key",
+    words: "its key is missing, or the API of its model refused it",
     signs:
-      /invalid[_ ](x-)?api[_ -]?key|incorrect api key|api key not valid|authentication_error|unauthenticated|not logged in|please run \/login|\b(error|status|code|http)\W{0,10}(401|403)\b|\b(401 unauthorized|403 forbidden)\b/i,
+      /invalid[_ ](x-)?api[_ -]?key|incorrect api key|api key not valid|authentication_error|authentication failed|unauthenticated|not logged in|please run \/login|\b(error|status|code|http)\W{0,10}(401|403)\b|\b(401 unauthorized|403 forbidden)\b/i,
   },
   {
     cause: "model_unknown",

@@ -144,11 +144,15 @@ function outputMistakes({ output }: AgentProfile): string[] {
   const paths = [
     ["answer", output.answer],
     ...(output.error === undefined ? [] : [["error", output.error]]),
+    ...(output.error_message === undefined ? [] : [["error_message", output.error_message]]),
     ...Object.keys(output.where).map((path) => ["where", path]),
   ] as [string, string][];
   const mistakes = paths
     .filter(([, path]) => !isPath(path))
     .map(([field]) => `output.${field}: must be names with dots between them, as in result.content.0.text`);
+  if (output.error_message !== undefined && output.error === undefined) {
+    mistakes.push("output.error_message: says more about an error, so `error` must say where one shows");
+  }
   if (!output.lines && Object.keys(output.where).length > 0) {
     mistakes.push("output.where: chooses among lines, so `lines` must be true");
   }

@@ -58,6 +58,8 @@ const outputSchema = z.discriminatedUnion(
       answer: jsonPath,
       /** Where an error shows: there, and neither false, null nor empty. */
       error: jsonPath.optional(),
+      /** Where it says more about it; the error itself unless given. */
+      error_message: jsonPath.optional(),
     }),
   ],
   { error: describeWrongValue('type: must be "text" or "json"') },

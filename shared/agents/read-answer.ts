@@ -78,7 +78,8 @@ function howItEnded(
 }
 
 /** What a flag says: itself, its message, or else the answer that comes with it. */
-function flagWords({ flag, answer }: Extracted): string {
+function flagWords({ flag, flagMessage, answer }: Extracted): string {
+  if (flagMessage !== undefined) return flagMessage;
   if (typeof flag === "string") return flag;
   if (typeof flag !== "object" || flag === null) return answer ?? "";
   const { message } = flag as { message?: unknown };
