@@ -1,0 +1,87 @@
+/**
+ * Secrets that only their name gives away: `password=…`, `"api_key": "…"`, `secret: …`, `--token …`, `<password>…<`,
+ * in shells, URLs, JSON, YAML, headers, XML and sentences.
+ */
+import { hint, MASK } from "./hint.ts";
+import { isSecret } from "./judge-value.ts";
+import { findValue } from "./secret-value.ts";
+import { NAME_ENDS, type SecretKind } from "./sensitive-names.ts";
+
+export function maskNamedSecrets(text: string): string {
+  let masked = "";
+  let done = 0;
+  NAMED.lastIndex = 0;
+  for (let match = NAMED.exec(text); match; match = NAMED.exec(text)) {
+    const found = findSecret(text, match);
+    if (!found) continue;
+    masked += text.slice(done, found.start) + found.mask;
+    done = found.end;
+    NAMED.lastIndex = found.end;
+  }
+  return masked + text.slice(done);
+}
+
+/** A name's end, the quote that closes it, and what parts it from its value. */
+const NAMED = new RegExp(
+  String.raw`(?:${NAME_ENDS})(?:(?<close>\\{0,15}["'${"`"}])?\]?(?<before>[ \t]{0,4})` +
+    String.raw`(?<separator>:=|=>|={1,3}|\??:|%3[ad]|>|(?:is|was):?(?=[ \t]))(?<after>[ \t]{0,4})|(?<option>[ \t]{1,4}))`,
+  "gi",
+);
+
+interface FoundSecret {
+  start: number;
+  end: number;
+  mask: string;
+}
+
+function findSecret(text: string, match: RegExpExecArray): FoundSecret | undefined {
+  const groups = match.groups as Partial<Record<string, string>>;
+  const kind = (["password", "token", "vague"] satisfies SecretKind[]).find(
+    (name) => groups[name] !== undefined,
+  );
+  if (!kind) return undefined;
+  const { separator = " ", close = "", before = "", after = "" } = groups;
+  const name = wholeName(text, match.index) + groups[kind];
+  if (!mayAssign(text, match, name)) return undefined;
+  const valueStart = match.index + match[0].length;
+  const { start, end, quoted } = findValue(text, valueStart, separator.startsWith("%"));
+  if (quoted && close === "" && isClosingQuote(text, start)) return undefined;
+  const value = text.slice(start, end);
+  const spaced = before + after !== "";
+  if (!isSecret({ value, kind, name, separator, spaced, quoted })) return undefined;
+  const mask = kind !== "password" && value.length >= SHORTEST_WITH_HINT ? hint("", value) : MASK;
+  // A number in JSON becomes a text, for the JSON's sake.
+  return { start, end, mask: close !== "" && !quoted && /^\d/.test(value) ? quote(mask, close) : mask };
+}
+
+/** Of what is shorter, four characters would be too much. */
+const SHORTEST_WITH_HINT = 20;
+const LONGEST_NAME = 64;
+
+/** @returns what precedes the name's end: `user.` of `user.password` */
+function wholeName(text: string, end: number): string {
+  let start = end;
+  while (start > 0 && end - start < LONGEST_NAME && /[\w$.-]/.test(text[start - 1] as string)) start--;
+  return text.slice(start, end);
+}
+
+/** Some separators count only after some names: the end of XML's `<name>`, and the blank after an option. */
+function mayAssign(text: string, match: RegExpExecArray, name: string): boolean {
+  const { separator, option, password, token, vague } = match.groups as Partial<Record<string, string>>;
+  if (option !== undefined) return /^--[a-z]/i.test(name);
+  if (separator === ">") {
+    const end = match.index + (password ?? token ?? vague ?? "").length;
+    return /[<:]/.test(text[end - name.length - 1] ?? "");
+  }
+  // Two colons are a scope (`Token::Word`).
+  return separator !== ":" || text[match.index + match[0].length] !== ":";
+}
+
+// "Password: " in quotes is a question: what follows is not its value.
+function isClosingQuote(text: string, start: number): boolean {
+  return start >= text.length || /[\s),;\]}.+]/.test(text[start] as string);
+}
+
+function quote(mask: string, close: string): string {
+  return close + mask + close;
+}

@@ -1,0 +1,37 @@
+/** The names under which secrets stand, in whatever way their words are joined: `DB_PASSWORD`, `apiKey`, `X-Auth-Token`. */
+
+/** What a name promises, which decides how much its value must look like a secret to be taken for one. */
+export type SecretKind =
+  /** A person's own word, which may look like any other. */
+  | "password"
+  /** Made by a machine. */
+  | "token"
+  /** Mostly something else: `key`, `auth`. */
+  | "vague";
+
+// What comes after a name's end (a separator, for most) is for the caller to say.
+const ENDS: Record<SecretKind, string> = {
+  // PWD alone is the working directory, but that shows in its value.
+  password: String.raw`pass(?:word|wd|phrase|code)|pwd|pass(?<=[_\-&?]pass)`,
+  token:
+    // Cursors are called tokens, too.
+    "token(?<!(?:page|next|continuation|sync|cancellation)[_-]?token)|secret|" +
+    "(?:access|account|api|auth|client|encryption|hmac|master|private|secret|service|session|shared|signing|ssh|" +
+    String.raw`storage|subscription)[_\-. ]?key|sig(?<=[?&]sig)|x-(?:amz|goog)-signature`,
+  vague: "passwords|secrets|tokens|keys?|auth",
+};
+
+/** Source of an expression, to be used with the flag `i`, with one group for each {@link SecretKind}. */
+export const NAME_ENDS = Object.entries(ENDS)
+  .map(([kind, ends]) => `(?<${kind}>${ends})`)
+  .join("|");
+
+const SENSITIVE_NAME = new RegExp(
+  String.raw`(?:${ENDS.password}|${ENDS.token}|passwords|secrets|(?:api|private)[_\-. ]?keys|authorization|cookies?)$`,
+  "i",
+);
+
+/** Whether everything that stands under a property of this name is secret. */
+export function isSensitiveName(name: string): boolean {
+  return SENSITIVE_NAME.test(name);
+}
