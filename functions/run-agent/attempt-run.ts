@@ -1,4 +1,6 @@
 /** One process of an agent: from its keys and its scratch folder to its answer. */
+
+import { describeProcessFailure } from "../../shared/agents/describe-process-failure.ts";
 import { prepareInvocation } from "../../shared/agents/prepare-invocation.ts";
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
 import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
@@ -10,7 +12,6 @@ import { resolveSecrets } from "../../shared/agents/resolve-secrets.ts";
 import { type AppError, toAppError } from "../../shared/core/errors.ts";
 import type { AgentRunResult } from "../../shared/runs/agent-run.ts";
 import type { AgentWorker } from "./agent-worker.ts";
-import { describeProcessFailure } from "./describe-process-failure.ts";
 
 /** What the agent is asked. */
 export interface AgentCall {
