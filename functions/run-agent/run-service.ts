@@ -7,6 +7,7 @@ import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings, thresholdsOf } from "./config.ts";
 import { fenceAgents } from "./fence-agents.ts";
 import { createSlotPool } from "./slot-pool.ts";
+import { composeWriters } from "./writers/compose-writers.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then drains.
@@ -22,10 +23,12 @@ export async function runService(): Promise<number> {
   await fenceAgents(worker);
   const probe = createCapacityProbe({ log });
   const slots = createSlotPool({ store: worker.store });
+  const room = { probe, thresholds: thresholdsOf(settings) };
   const service = createAgentService({
     worker,
     slots,
-    room: { probe, thresholds: thresholdsOf(settings) },
+    room,
+    routes: composeWriters({ worker, room }).routes,
     concurrency: settings.concurrency,
   });
   service.server.listen(settings.port);

@@ -77,6 +77,22 @@ export async function releaseLease(store: RunStore, lease: Lease): Promise<void>
   }
 }
 
+/** Whether somebody has it, or had it until so short a time ago that nobody else may. */
+export async function isLeaseHeld(
+  store: RunStore,
+  name: string,
+  times: LeaseTimes = LEASE_TIMES,
+): Promise<boolean> {
+  const stored = await store.objects.read(name);
+  return stored !== undefined && !(await hasExpired(store, name, stored, times));
+}
+
+/** Whether it is still this owner's, by what is stored. */
+export async function isLeaseOf(store: RunStore, { name, owner }: Lease): Promise<boolean> {
+  const stored = await store.objects.read(name);
+  return stored !== undefined && parseHolder(stored).owner === owner;
+}
+
 export interface KeptLease {
   current(): Lease;
   /** Stops renewing. The lease, to be released; `undefined` when it was lost. */

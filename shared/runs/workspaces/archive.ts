@@ -1,6 +1,5 @@
 /** A workspace as one object: a gzipped tar of regular files, folders and links within it. */
-import { chmod, lchown } from "node:fs/promises";
-import { isAbsolute, join, posix } from "node:path";
+import { isAbsolute, posix } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { ReadEntry } from "tar";
@@ -35,12 +34,6 @@ export async function packArchive(
   return Buffer.concat(chunks);
 }
 
-export interface UnpackOptions {
-  limits: WorkspaceLimits;
-  /** Who shall own the files; default this process' user. */
-  user?: { uid: number; gid: number } | undefined;
-}
-
 /**
  * Nothing is written unless all of it is in order.
  *
@@ -51,22 +44,14 @@ export interface UnpackOptions {
 export async function unpackArchive(
   archive: Buffer,
   folder: string,
-  { limits, user }: UnpackOptions,
+  limits: WorkspaceLimits,
 ): Promise<WorkspaceFile[]> {
   const tarball = await decompress(archive, limits);
   await checkEntries(tarball, limits);
   const { extract } = await import("tar");
   await feed(extract({ cwd: folder, strict: true, preserveOwner: false }), tarball);
-  const files = await listFiles(folder, limits);
-  for (const { path, type } of files) {
-    const absolute = join(folder, path);
-    if (type === "folder") await chmod(absolute, FOLDER_MODE);
-    if (user) await lchown(absolute, user.uid, user.gid);
-  }
-  return files;
+  return listFiles(folder, limits);
 }
-
-const FOLDER_MODE = 0o755;
 
 const TYPES = new Set<string>(["File", "OldFile", "ContiguousFile", "Directory", "Link", "SymbolicLink"]);
 

@@ -22,11 +22,9 @@ export interface Workspace {
 
 export interface WorkspaceOptions {
   limits: WorkspaceLimits;
-  /** Who shall own the files; default this process' user. */
-  user?: { uid: number; gid: number } | undefined;
   /** Aborted with the AppError that ends the run, when it has no right to go on. */
   fence: AbortSignal;
-  /** Whether the run still has that right, by what is stored. */
+  /** Whether that right is somebody else's by now, by what is stored. */
   isFenced(): Promise<boolean>;
 }
 
@@ -39,7 +37,7 @@ const TRANSFER_TIMEOUT_MS = 120_000;
 
 /** @throws (from both) AppError `fenced`, `workspace_conflict`, `workspace_too_large`, `invalid_workspace` */
 export function openWorkspace(store: RunStore, agentId: string, options: WorkspaceOptions): Workspace {
-  const { limits, user, fence, isFenced } = options;
+  const { limits, fence, isFenced } = options;
   const name = workspaceName(agentId);
   const timed = { timeoutMs: TRANSFER_TIMEOUT_MS };
   let before: WorkspaceFile[] = [];
@@ -52,7 +50,7 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
       requireWithin(limits, { bytes: entry.size, files: 0 });
       const stored = await store.objects.read(name, timed);
       if (!stored) return;
-      before = await unpackArchive(stored.body, folder, { limits, user });
+      before = await unpackArchive(stored.body, folder, limits);
       generation = stored.generation;
     },
 

@@ -4,11 +4,18 @@
  */
 import { randomUUID } from "node:crypto";
 import { AppError, toAppError } from "../../core/errors.ts";
-import { acquireLease, keepLease, LEASE_TIMES, type LeaseTimes, leaseName, releaseLease } from "../leases.ts";
+import {
+  acquireLease,
+  isLeaseOf,
+  keepLease,
+  LEASE_TIMES,
+  type LeaseTimes,
+  leaseName,
+  releaseLease,
+} from "../leases.ts";
 import type { RunRecord } from "../run.ts";
 import type { RunStore } from "../run-store.ts";
 import { LONGEST_DISPATCH_S } from "../submit-agent.ts";
-import type { WorkOptions } from "../worker/work-on-run.ts";
 import { findFirstWaiting, freePlace, listPlaces, type WaitingPlace } from "./waiting-room.ts";
 import type { WakeWriter } from "./wake-writer.ts";
 
@@ -23,7 +30,21 @@ export interface WriterHost {
   times?: LeaseTimes | undefined;
 }
 
-export type WriterRunOptions = Required<Pick<WorkOptions, "host" | "fence" | "onClaim" | "onEnd">>;
+export interface WriterRunOptions extends Rights {
+  onClaim(): void;
+  /** Called as soon as the end is decided. */
+  onEnd(): void;
+}
+
+/** Why a run would have to stop. */
+interface Rights {
+  /** Aborted when this process shall end. */
+  host: AbortSignal;
+  /** Aborted with the AppError `fenced` once the lease counts as lost. */
+  fence: AbortSignal;
+  /** Whether the lease is lost, by what is stored. */
+  isFenced(): Promise<boolean>;
+}
 
 export interface ServeOptions {
   /** Aborted when this process shall end. */
@@ -52,8 +73,9 @@ export async function serveWriter(
       if (!lease) return shift.executed;
       const fence = new AbortController();
       const kept = keepLease(store, lease, times, () => fence.abort(fenced()));
+      const isFenced = async () => fence.signal.aborted || !(await isLeaseOf(store, lease));
       try {
-        await serveInTurn({ store, ...work }, agent.id, shift, { host, fence: fence.signal });
+        await serveInTurn({ store, ...work }, agent.id, shift, { host, fence: fence.signal, isFenced });
       } finally {
         await kept.close();
         // Whatever became of it, nothing of the agent is left to be guarded.
@@ -99,12 +121,12 @@ async function serveInTurn(
   work: Omit<WriterHost, "times">,
   agentId: string,
   shift: Shift,
-  signals: { host: AbortSignal; fence: AbortSignal },
+  rights: Rights,
 ): Promise<void> {
-  while (mayGoOn(shift, signals.host) && !signals.fence.aborted) {
+  while (mayGoOn(shift, rights.host) && !rights.fence.aborted) {
     const place = await findFirstWaiting(work.store, agentId, shift.passed);
     if (!place) return;
-    await serveOne(work, place, shift, signals);
+    await serveOne(work, place, shift, rights);
   }
 }
 
@@ -113,7 +135,7 @@ async function serveOne(
   { store, execute }: Omit<WriterHost, "times">,
   place: WaitingPlace,
   shift: Shift,
-  signals: { host: AbortSignal; fence: AbortSignal },
+  rights: Rights,
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const pass = () => {
@@ -132,7 +154,7 @@ async function serveOne(
     shift.executed++;
     pass();
   };
-  const executing = execute(place.runId, { ...signals, onClaim, onEnd: () => ended.resolve() }).catch(
+  const executing = execute(place.runId, { ...rights, onClaim, onEnd: () => ended.resolve() }).catch(
     (thrown: unknown) => {
       // It is gone, and so is the need for its place.
       if (toAppError(thrown).type !== "run_not_found") throw thrown;

@@ -103,18 +103,6 @@ describe("FR-013 a writer's workspace", () => {
     });
   });
 
-  it.runIf(process.getuid?.() === 0)("belongs to the user that the agent runs as", async () => {
-    await work(async (folder) => {
-      await mkdir(join(folder, "src"));
-      await writeFile(join(folder, "src", "file"), "");
-    });
-    const folder = await newFolder();
-    await open({ user: { uid: 1234, gid: 5678 } }).bring(folder);
-    for (const path of ["src", "src/file"]) {
-      expect(await stat(join(folder, path))).toMatchObject({ uid: 1234, gid: 5678 });
-    }
-  });
-
   it("tells what a run changed: paths and sizes, masked, and no contents", async () => {
     await work(async (folder) => {
       for (const name of ["kept", "changed", "mode", "gone"]) await writeFile(join(folder, name), name);

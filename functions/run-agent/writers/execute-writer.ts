@@ -1,0 +1,37 @@
+/** A writer's run, whose turn it is: with its files, and with no process of it left once its lease is lost. */
+import type { CapacityProbe, CapacityThresholds } from "../../../shared/agents/capacity/check-capacity.ts";
+import { checkCapacity } from "../../../shared/agents/capacity/check-capacity.ts";
+import type { AgentProfile } from "../../../shared/agents/profile.ts";
+import type { RunRecord } from "../../../shared/runs/run.ts";
+import type { WorkspaceLimits } from "../../../shared/runs/workspaces/list-files.ts";
+import { openWorkspace } from "../../../shared/runs/workspaces/open-workspace.ts";
+import type { WriterRunOptions } from "../../../shared/runs/writers/serve-writer.ts";
+import type { AgentWorker } from "../agent-worker.ts";
+import { executeAgentRun } from "../execute-agent-run.ts";
+
+export interface WriterWorker {
+  worker: AgentWorker;
+  limits: WorkspaceLimits;
+  /** Undefined where each run has a machine of its own. */
+  room?: { probe: CapacityProbe; thresholds: CapacityThresholds } | undefined;
+}
+
+/**
+ * @param profile undefined where it cannot be read: what is wrong with it is how the run ends
+ * @throws AppError `capacity_exhausted` before the claim: the run keeps its place
+ */
+export async function executeWriter(
+  { worker, limits, room }: WriterWorker,
+  profile: AgentProfile | undefined,
+  id: string,
+  { isFenced, ...options }: WriterRunOptions,
+): Promise<RunRecord | undefined> {
+  const refusal = room && (await checkCapacity(room.probe, { ...room.thresholds, ...profile?.capacity }));
+  if (refusal) throw refusal;
+  const { fence } = options;
+  const workspace =
+    profile?.workspace === "bucket"
+      ? openWorkspace(worker.store, profile.id, { limits, fence, isFenced })
+      : undefined;
+  return executeAgentRun({ ...worker, name: `${worker.name}/${id}` }, id, { ...options, workspace });
+}

@@ -1,0 +1,81 @@
+/**
+ * What wakes writers: a task that names the agent, or an execution of the job. A writer that may take longer than a
+ * task's dispatch is handed to the job, which acquires the lease itself.
+ */
+import { z } from "zod";
+import type { AgentProfile } from "../../../shared/agents/profile.ts";
+import { parseJson } from "../../../shared/core/parse-json.ts";
+import { isLeaseHeld, type LeaseTimes } from "../../../shared/runs/leases.ts";
+import { LONGEST_DISPATCH_S } from "../../../shared/runs/submit-agent.ts";
+import type { WorkRoute } from "../../../shared/runs/worker/serve-runs.ts";
+import { serveWriter, type WriterHost, writerLease } from "../../../shared/runs/writers/serve-writer.ts";
+import { findFirstWaiting } from "../../../shared/runs/writers/waiting-room.ts";
+import { WAKE_PATH, type WakeWriter } from "../../../shared/runs/writers/wake-writer.ts";
+import { executeWriter, type WriterWorker } from "./execute-writer.ts";
+
+export interface WritersOptions extends WriterWorker {
+  times: LeaseTimes;
+  /** Undefined where this service does not know its own address: the sweeper wakes whoever waits. */
+  wake: WakeWriter | undefined;
+  /** Starts the job for a run. */
+  startJob(runId: string): Promise<unknown>;
+}
+
+export interface Writers {
+  /** Of the service, by their paths. */
+  routes: Record<string, WorkRoute>;
+  /** Executes one run, the first of those that wait; none when somebody else has the lease. */
+  serveOnce(agentId: string, host: AbortSignal): Promise<number>;
+}
+
+/** The whole body of a wake-up. */
+const wakeSchema = z.strictObject({ agent_id: z.string().min(1) });
+
+const DEFAULT_TIMEOUT_S = 300;
+
+export function openWriters({ times, wake, startJob, ...writerWorker }: WritersOptions): Writers {
+  const { store, catalogue } = { ...writerWorker.worker };
+
+  const findProfile = (agentId: string): Promise<AgentProfile | undefined> =>
+    catalogue.get(agentId).then(
+      ({ profile }) => profile,
+      () => undefined,
+    );
+  const hostOf = (profile: AgentProfile | undefined): WriterHost => ({
+    store,
+    times,
+    execute: (id, options) => executeWriter(writerWorker, profile, id, options),
+    wake: wake ?? (async () => {}),
+  });
+  const describe = (id: string, profile: AgentProfile | undefined) => ({
+    id,
+    timeout_seconds: profile?.timeout_seconds ?? DEFAULT_TIMEOUT_S,
+  });
+
+  /** A job that comes too late, because another was started too, finds the lease held, or nobody who waits. */
+  async function handToJob(agentId: string): Promise<void> {
+    if (await isLeaseHeld(store, writerLease(agentId), times)) return;
+    const first = await findFirstWaiting(store, agentId);
+    if (first) await startJob(first.runId);
+  }
+
+  return {
+    routes: {
+      async [WAKE_PATH](body, host) {
+        const parsed = parseJson(body);
+        const wakeUp = wakeSchema.safeParse("value" in parsed ? parsed.value : undefined);
+        if (!wakeUp.success) return 400;
+        const { agent_id: agentId } = wakeUp.data;
+        const profile = await findProfile(agentId);
+        const agent = describe(agentId, profile);
+        if (agent.timeout_seconds > LONGEST_DISPATCH_S) await handToJob(agentId);
+        else await serveWriter(hostOf(profile), agent, { host });
+        return 200;
+      },
+    },
+    async serveOnce(agentId, host) {
+      const profile = await findProfile(agentId);
+      return serveWriter(hostOf(profile), describe(agentId, profile), { host, runs: 1 });
+    },
+  };
+}
