@@ -7,6 +7,7 @@ import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { openRuns, type Runs } from "../../shared/runs/open-runs.ts";
+import { createA2aRoute } from "./a2a/a2a-route.ts";
 import { createApiRoute } from "./api/api-route.ts";
 import { ENDPOINTS } from "./api/endpoints.ts";
 import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
@@ -30,6 +31,7 @@ import { createRunningCalls } from "./mcp/running-calls.ts";
 import { createSessions } from "./mcp/sessions.ts";
 import { TOOLS } from "./mcp/tools/index.ts";
 import { createProtectedResourceRoute } from "./protected-resource.ts";
+import { createRequestRate } from "./request-rate.ts";
 
 export interface Gateway {
   app: App;
@@ -118,12 +120,28 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
     draining: draining.signal,
   });
 
+  const a2a = createA2aRoute({
+    agents,
+    catalogue,
+    runs,
+    authenticate: authentication.a2a,
+    requestRate: createRequestRate({ log, now }),
+    serverUrl,
+    version,
+    issuer: tokens.issuer,
+    privateCards: gateway.a2aCards === "private",
+    waitMs: gateway.a2aWaitSeconds * 1000,
+    screenshotBudget: gateway.a2aScreenshotBudget,
+    draining: draining.signal,
+  });
+
   const app = createApp({
     routes: [
       createHealthRoute(version),
       createProtectedResourceRoute({ issuer: tokens.issuer, audience: tokens.audience, scopes }),
       mcp,
       api,
+      a2a,
       ...callbackRoutes(config, runs, now),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),

@@ -95,6 +95,28 @@ export const GATEWAY_SETTINGS = defineSettings({
     range: [0, 100_000_000],
     meaning: "Characters of base64 that all pictures of one answer may have together.",
   },
+  a2aCards: {
+    name: "A2A_CARDS",
+    type: ["public", "private"],
+    default: "public",
+    meaning:
+      "Whether agent cards are shown to everybody, as A2A clients expect (they read them before they have a token), or only to callers with the scope agents:read.",
+  },
+  a2aWaitSeconds: {
+    name: "A2A_WAIT_SECONDS",
+    type: "integer",
+    default: 240,
+    range: [1, 3600],
+    meaning: "How long a blocking A2A call waits for its task before it answers with the working task.",
+  },
+  a2aScreenshotBudget: {
+    name: "A2A_SCREENSHOT_BUDGET",
+    type: "integer",
+    default: 2_000_000,
+    range: [0, 100_000_000],
+    meaning:
+      "Characters of base64 that the screenshots of one A2A task may have together; above that only the last one is sent, and with 0 none.",
+  },
   conformanceTools: {
     name: "MCP_CONFORMANCE_TOOLS",
     type: "boolean",

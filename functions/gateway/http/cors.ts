@@ -16,7 +16,7 @@ export function answerPreflight(response: ServerResponse): void {
   response.writeHead(204, {
     "access-control-allow-methods": "GET, POST, DELETE, HEAD, OPTIONS",
     "access-control-allow-headers":
-      "Authorization, Content-Type, MCP-Protocol-Version, MCP-Session-ID, Mcp-Method, Mcp-Name",
+      "Authorization, Content-Type, A2A-Version, A2A-Extensions, MCP-Protocol-Version, MCP-Session-ID, Mcp-Method, Mcp-Name",
     "access-control-max-age": "600",
   });
   response.end();

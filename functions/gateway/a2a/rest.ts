@@ -1,0 +1,62 @@
+/** The HTTP+JSON door: everything below `…/rest/`. */
+import { type CallFailure, toCallFailure } from "../../../shared/a2a/a2a-errors.ts";
+import { malformed } from "../../../shared/a2a/malformed.ts";
+import type { Scope } from "../../../shared/auth/scopes.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Call } from "./call.ts";
+import { type JsonBody, readJsonBody } from "./read-json-body.ts";
+import type { AnswerRest } from "./rest-app.ts";
+import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./versions.ts";
+
+export interface RestRequest {
+  body: JsonBody;
+  version: A2aVersion | undefined;
+  scope: Scope;
+}
+
+/** @param path below the door: those of version 0.3 begin with /v1/ */
+export async function readRestRequest(exchange: Exchange, path: string): Promise<RestRequest> {
+  const { request, facts } = exchange;
+  const version = readVersion(exchange, path.startsWith("/v1/") ? "0.3" : "1.0");
+  const operation = OPERATIONS.find(({ form }) => form.test(path.replace(/^\/v1(?=\/)/, "")));
+  facts.a2a_method = operation?.name ?? "(other)";
+  const reads = request.method === "GET" || request.method === "HEAD" || operation?.reads === true;
+  return { body: await readJsonBody(exchange), version, scope: reads ? "agents:read" : "agents:run" };
+}
+
+export function checkRestRequest({ body, version }: RestRequest): CallFailure | undefined {
+  if ("problem" in body) {
+    if (body.problem === "malformed") return { ...INVALID, jsonRpc: -32700, message: body.message };
+    if (body.problem === "too_large") {
+      return { ...INVALID, http: 413, message: "The body is larger than 4 MB." };
+    }
+    return { ...INVALID, message: "The body broke off." };
+  }
+  return version ? undefined : toCallFailure(unknownVersion());
+}
+
+export async function answerRest(call: Call, path: string, body: unknown): Promise<void> {
+  const { request } = call.exchange;
+  const query = /\?.*$/.exec(request.url ?? "")?.[0] ?? "";
+  request.headers[VERSION_HEADER] = call.version;
+  // Express is a quarter of the gateway's whole start.
+  loaded ??= import("./rest-app.ts").then((code) => code.createRestApp());
+  const answer = await loaded;
+  await answer(call, `${path}${query}`, body);
+}
+
+let loaded: Promise<AnswerRest> | undefined;
+
+const INVALID: CallFailure = { ...toCallFailure(malformed("")), reason: "INVALID_REQUEST" };
+
+/** By the names of JSON-RPC, for the log. */
+const OPERATIONS: readonly { name: string; form: RegExp; reads?: boolean }[] = [
+  { name: "SendMessage", form: /^\/message:send$/ },
+  { name: "SendStreamingMessage", form: /^\/message:stream$/ },
+  { name: "ListTasks", form: /^\/tasks$/ },
+  { name: "CancelTask", form: /^\/tasks\/[^/]+:cancel$/ },
+  { name: "SubscribeToTask", form: /^\/tasks\/[^/]+:subscribe$/, reads: true },
+  { name: "GetTask", form: /^\/tasks\/[^/]+$/ },
+  { name: "PushNotificationConfigs", form: /^\/tasks\/[^/]+\/pushNotificationConfigs/ },
+  { name: "GetExtendedAgentCard", form: /^\/(extendedAgentCard|card)$/ },
+];

@@ -1,0 +1,45 @@
+/** A failed call on the HTTP wires. */
+import type { CallFailure } from "../../../shared/a2a/a2a-errors.ts";
+import { jsonRpcError, legacyError, restError } from "../../../shared/a2a/error-bodies.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { sendJson } from "../http/send.ts";
+import type { A2aVersion } from "./versions.ts";
+
+export type RpcId = string | number | null;
+
+export function sendRpcFailure(
+  exchange: Exchange,
+  failure: CallFailure,
+  version: A2aVersion,
+  id: RpcId,
+  status = rpcStatus(failure),
+): void {
+  sendJson(exchange, status, rpcFailureBody(failure, version, id), retryHeader(failure));
+}
+
+export function rpcFailureBody(failure: CallFailure, version: A2aVersion, id: RpcId): unknown {
+  return { jsonrpc: "2.0", id, error: version === "1.0" ? jsonRpcError(failure) : legacyError(failure) };
+}
+
+export function sendRestFailure(exchange: Exchange, failure: CallFailure, version: A2aVersion): void {
+  sendJson(exchange, failure.http, restFailureBody(failure, version), {
+    ...retryHeader(failure),
+    "content-type": version === "1.0" ? "application/a2a+json" : "application/json",
+  });
+}
+
+export function restFailureBody(failure: CallFailure, version: A2aVersion): unknown {
+  return version === "1.0" ? restError(failure) : legacyError(failure);
+}
+
+export function retryHeader({ retryAfterSeconds }: CallFailure): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+}
+
+/**
+ * An error of JSON-RPC is an answer, and its clients expect 200; but what is not there, full or broken has to show to
+ * proxies and monitors as well.
+ */
+function rpcStatus({ http, reason }: CallFailure): number {
+  return http >= 500 || reason === "AGENT_NOT_FOUND" ? http : 200;
+}

@@ -1,0 +1,139 @@
+/** One request to an A2A endpoint from its path to its answer: read, authenticate, find the endpoint, serve. */
+import { createAgentTarget } from "../../../shared/a2a/agent-target.ts";
+import { createRequestHandler } from "../../../shared/a2a/request-handler.ts";
+import { createRootTarget } from "../../../shared/a2a/root-target.ts";
+import type { TaskTarget } from "../../../shared/a2a/task-target.ts";
+import { requireRunnable } from "../../../shared/agents/require-runnable.ts";
+import type { Scope } from "../../../shared/auth/scopes.ts";
+import type { ApiCaller } from "../authentication/bearer-authentication.ts";
+import { sendAccessRefusal } from "../authentication/send-access-refusal.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { sendJson } from "../http/send.ts";
+import type { A2aOptions } from "./a2a-options.ts";
+import { type Call, createCall, noteFailure } from "./call.ts";
+import { answerCard } from "./card.ts";
+import { answerRpc, checkRpcRequest, idOf, readRpcRequest } from "./json-rpc.ts";
+import { type Address, readAddress } from "./read-address.ts";
+import { answerRest, checkRestRequest, readRestRequest } from "./rest.ts";
+import { sendRestFailure, sendRpcFailure } from "./send-failure.ts";
+import type { A2aVersion } from "./versions.ts";
+
+export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Promise<void> {
+  const { agents, authenticate, requestRate, runs, serverUrl, version, issuer } = options;
+  const cards = { serverUrl, version, issuer };
+  const root = createRootTarget({ ...options, cards });
+
+  /** @throws AppError `agent_not_found`, `agent_disabled`, `interactive_input_required`, `invalid_agent_profile` */
+  async function findTarget({ agentId }: Address, { facts }: Exchange): Promise<TaskTarget> {
+    if (agentId === undefined) {
+      requestRate.count("root");
+      return root;
+    }
+    const { profile } = await agents.get(agentId);
+    facts.agent_id = profile.id;
+    requireRunnable(profile);
+    requestRate.count(profile.id);
+    return createAgentTarget({ profile, runs, cards });
+  }
+
+  /** @returns undefined when it was refused, and answered */
+  async function admit(exchange: Exchange, scope: Scope): Promise<ApiCaller | undefined> {
+    const admission = await authenticate(exchange, scope);
+    if ("caller" in admission) return admission.caller;
+    sendAccessRefusal(exchange, admission.refusal);
+    return undefined;
+  }
+
+  async function openCall(
+    exchange: Exchange,
+    address: Address,
+    apiCaller: ApiCaller,
+    spoken: A2aVersion,
+  ): Promise<Call> {
+    const target = await findTarget(address, exchange);
+    const handler = createRequestHandler({
+      ...options,
+      target,
+      onTask: ({ id, state }) => Object.assign(exchange.facts, { run_id: id, state }),
+    });
+    return createCall(exchange, { version: spoken, apiCaller, handler, draining: options.draining });
+  }
+
+  async function serveRpc(exchange: Exchange, address: Address): Promise<void> {
+    if (exchange.request.method !== "POST") return refuseMethod(exchange, "POST");
+    const request = await readRpcRequest(exchange);
+    const caller = await admit(exchange, request.scope);
+    if (!caller) return;
+    const spoken = request.version ?? "1.0";
+    const value = "value" in request.body ? request.body.value : undefined;
+    const refused = checkRpcRequest(exchange, request);
+    if (refused) {
+      exchange.facts.refused = refused.failure.reason.toLowerCase();
+      return sendRpcFailure(exchange, refused.failure, spoken, idOf(value), refused.status);
+    }
+    try {
+      const call = await openCall(exchange, address, caller, spoken);
+      await answerRpc(call, value);
+    } catch (thrown) {
+      const failure = noteFailure(exchange, thrown);
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else sendRpcFailure(exchange, failure, spoken, idOf(value));
+    }
+  }
+
+  async function serveRest(exchange: Exchange, address: Address): Promise<void> {
+    const request = await readRestRequest(exchange, address.rest);
+    const caller = await admit(exchange, request.scope);
+    if (!caller) return;
+    const spoken = request.version ?? "1.0";
+    const refused = checkRestRequest(request);
+    if (refused) {
+      exchange.facts.refused = refused.reason.toLowerCase();
+      return sendRestFailure(exchange, refused, spoken);
+    }
+    try {
+      const call = await openCall(exchange, address, caller, spoken);
+      await answerRest(call, address.rest, "value" in request.body ? request.body.value : undefined);
+    } catch (thrown) {
+      const failure = noteFailure(exchange, thrown);
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else sendRestFailure(exchange, failure, spoken);
+    }
+  }
+
+  async function serveCard(exchange: Exchange, address: Address): Promise<void> {
+    const { method } = exchange.request;
+    if (method !== "GET" && method !== "HEAD") return refuseMethod(exchange, "GET, HEAD");
+    exchange.facts.a2a_method = "AgentCard";
+    const isPrivate = options.privateCards;
+    if (isPrivate && !(await admit(exchange, "agents:read"))) return;
+    try {
+      const target = await findTarget(address, exchange);
+      await answerCard(exchange, await target.card(), { isPrivate });
+    } catch (thrown) {
+      sendRestFailure(exchange, noteFailure(exchange, thrown), "1.0");
+    }
+  }
+
+  return async (exchange) => {
+    const address = readAddress(exchange.path);
+    switch (address?.door) {
+      case "card":
+        return serveCard(exchange, address);
+      case "json-rpc":
+        return serveRpc(exchange, address);
+      case "rest":
+        return serveRest(exchange, address);
+      default:
+        return sendJson(exchange, 404, {
+          error: "not_found",
+          message:
+            "An A2A endpoint has /jsonrpc, /rest/… and /.well-known/agent-card.json, and nothing else.",
+        });
+    }
+  };
+}
+
+function refuseMethod(exchange: Exchange, allow: string): void {
+  sendJson(exchange, 405, { error: "method_not_allowed" }, { allow });
+}

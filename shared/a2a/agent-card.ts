@@ -1,0 +1,132 @@
+/**
+ * Agent cards: what clients read before anything else. One card names both protocol versions; which shape it is sent in
+ * is the transport's to decide.
+ */
+import type { AgentCard, AgentSkill, SecurityScheme } from "@a2a-js/sdk";
+import { duplicateInterfacesForLegacy } from "@a2a-js/sdk/compat/v0_3";
+import type { AgentProfile } from "../agents/profile.ts";
+import type { CatalogueEntry } from "../wizards/catalogue.ts";
+import type { Contract } from "../wizards/contract.ts";
+
+export interface CardFacts {
+  /** Public, without a path. */
+  serverUrl: string;
+  /** Of the product. */
+  version: string;
+  /** Whose access tokens are accepted. */
+  issuer: string;
+}
+
+/** Of the extension in which the extended card tells an agent's parameters and limits. */
+export const PROFILE_EXTENSION = "urn:federalrunner:a2a:agent-profile:1";
+/** Of the extension in which the extended card tells what each wizard asks. */
+export const CONTRACTS_EXTENSION = "urn:federalrunner:a2a:wizard-contracts:1";
+
+/** Below the server's URL. */
+export function endpointPath(agentId: string | undefined): string {
+  return agentId === undefined ? "/a2a" : `/agents/${agentId}`;
+}
+
+export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCard {
+  return {
+    ...commonCard(endpointPath(profile.id), facts),
+    name: profile.name,
+    description: profile.description,
+    defaultInputModes: ["text/plain", ...(profile.parameters ? ["application/json"] : [])],
+    defaultOutputModes: ["text/plain"],
+    skills: profile.skills.map((skill) => toSkill(skill)),
+  };
+}
+
+/** What a caller with a token needs in order to set parameters and to know what to expect. */
+export function extendAgentCard(card: AgentCard, profile: AgentProfile): AgentCard {
+  const { access_type, max_concurrent_executions, when_busy, timeout_seconds, parameters } = profile;
+  return withExtension(card, PROFILE_EXTENSION, "Parameters and limits of this agent.", {
+    access_type,
+    max_concurrent_executions,
+    when_busy,
+    timeout_seconds,
+    ...(parameters ? { parameters } : {}),
+  });
+}
+
+export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: CardFacts): AgentCard {
+  return {
+    ...commonCard(endpointPath(undefined), facts),
+    name: "FederalRunner",
+    description:
+      "Fills in federal web forms from structured answers and returns their results. Send a data part " +
+      '{"wizard_id": …, "user_data": {…}}; what is missing is asked for, and the next message of the task answers.',
+    defaultInputModes: ["application/json", "text/plain"],
+    defaultOutputModes: ["application/json", "image/jpeg", "text/plain"],
+    skills: wizards.map(({ wizard_id, name, description, category }) =>
+      toSkill({
+        id: wizard_id,
+        name,
+        description: description === "" ? `Fills in ${name}.` : description,
+        tags: ["form", category].filter(Boolean),
+        examples: [JSON.stringify({ wizard_id, user_data: {} })],
+      }),
+    ),
+  };
+}
+
+/** @param contracts by the wizard's id */
+export function extendRootCard(card: AgentCard, contracts: Record<string, Contract>): AgentCard {
+  const about = "JSON Schema of each wizard's user_data.";
+  return withExtension(card, CONTRACTS_EXTENSION, about, { contracts });
+}
+
+function commonCard(path: string, { serverUrl, version, issuer }: CardFacts) {
+  const current = [
+    { url: new URL(`${path}/jsonrpc`, serverUrl).href, protocolBinding: "JSONRPC" },
+    { url: new URL(`${path}/rest`, serverUrl).href, protocolBinding: "HTTP+JSON" },
+  ].map((transport) => ({ ...transport, tenant: "", protocolVersion: "1.0" }));
+  return {
+    version,
+    provider: { organization: "FederalRunner", url: serverUrl },
+    supportedInterfaces: duplicateInterfacesForLegacy(current, ["JSONRPC", "HTTP+JSON"]),
+    capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: true, extensions: [] },
+    securitySchemes: {
+      bearer: bearerScheme(),
+      oauth: {
+        scheme: {
+          $case: "openIdConnectSecurityScheme",
+          value: {
+            description: "Access tokens with the scopes agents:read and agents:run.",
+            openIdConnectUrl: new URL(".well-known/openid-configuration", issuer).href,
+          },
+        },
+      } satisfies SecurityScheme,
+    },
+    securityRequirements: [
+      { schemes: { oauth: { list: ["agents:read", "agents:run"] } } },
+      { schemes: { bearer: { list: [] } } },
+    ],
+    signatures: [],
+  } satisfies Partial<AgentCard>;
+}
+
+function bearerScheme(): SecurityScheme {
+  const value = { description: "A static token of this deployment.", scheme: "bearer", bearerFormat: "" };
+  return { scheme: { $case: "httpAuthSecurityScheme", value } };
+}
+
+type SkillFacts = Pick<AgentSkill, "id" | "name" | "description" | "tags" | "examples">;
+
+function toSkill({ id, name, description, tags, examples }: SkillFacts): AgentSkill {
+  return { id, name, description, tags, examples, inputModes: [], outputModes: [], securityRequirements: [] };
+}
+
+function withExtension(
+  card: AgentCard,
+  uri: string,
+  description: string,
+  params: Record<string, unknown>,
+): AgentCard {
+  const extensions = [
+    ...(card.capabilities?.extensions ?? []),
+    { uri, description, required: false, params },
+  ];
+  return { ...card, capabilities: { ...card.capabilities, extensions } };
+}

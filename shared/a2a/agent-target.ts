@@ -1,0 +1,79 @@
+/** One command-line agent as an A2A endpoint. */
+import type { Artifact, Part } from "@a2a-js/sdk";
+import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
+import type { AgentProfile } from "../agents/profile.ts";
+import type { AgentRunResult } from "../runs/agent-run.ts";
+import type { Runs } from "../runs/open-runs.ts";
+import { isTerminal, type RunRecord } from "../runs/run.ts";
+import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
+import { failureParts } from "./describe-failure.ts";
+import { artifact, dataPart, textPart } from "./parts.ts";
+import { readAgentRequest } from "./read-agent-request.ts";
+import type { TaskTarget } from "./task-target.ts";
+
+export interface AgentTargetOptions {
+  /** Of an agent that may run. */
+  profile: AgentProfile;
+  runs: Pick<Runs, "submitAgent" | "agentRequest" | "agentResult">;
+  cards: CardFacts;
+}
+
+export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions): TaskTarget {
+  return {
+    card: async () => describeAgent(profile, cards),
+    extendedCard: async () => extendAgentCard(describeAgent(profile, cards), profile),
+    has: ({ kind, target }) => kind === "agent" && target === profile.id,
+
+    async send(message, { owners }) {
+      const order = readAgentRequest(profile, message);
+      const submission = await runs.submitAgent({
+        agent: profile,
+        ...order,
+        message_id: message.id,
+        trigger: "a2a",
+        owner: owners[0],
+        waits: message.waits,
+      });
+      return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
+    },
+
+    async continue() {
+      throw new UnsupportedOperationError(
+        "A task of this agent takes no further messages: send a new one, with the same contextId if it belongs together.",
+      );
+    },
+
+    async view(run, { artifacts }) {
+      const hasEnded = isTerminal(run.state);
+      const [request, result] = await Promise.all([
+        runs.agentRequest(run.id),
+        hasEnded ? runs.agentResult(run.id) : undefined,
+      ]);
+      return {
+        contextId: request?.context_id ?? run.id,
+        asked: {
+          messageId: request?.message_id ?? run.id,
+          parts: [
+            textPart(request?.input ?? ""),
+            ...(request?.parameters ? [dataPart({ parameters: request.parameters })] : []),
+          ],
+        },
+        artifacts: artifacts && result ? toArtifacts(result) : [],
+        status: hasEnded ? statusOf(run, result) : [],
+        metadata: { agent_id: run.target, created_at: run.created_at, trigger: run.trigger },
+      };
+    },
+  };
+}
+
+/** The answer is text, whatever it may be besides: nobody has to guess whether it came through unchanged. */
+function toArtifacts({ output, success, agent_id, error, ...facts }: AgentRunResult): Artifact[] {
+  if (output === "" && !success) return [];
+  return [artifact("answer", [textPart(output)], { metadata: facts })];
+}
+
+function statusOf(run: RunRecord, result: AgentRunResult | undefined): Part[] {
+  const error = result?.error ?? run.error;
+  if (error) return failureParts(error);
+  return result ? [] : [textPart("The answer is no longer kept.")];
+}

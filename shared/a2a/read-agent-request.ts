@@ -1,0 +1,64 @@
+/** What an agent is asked to do, from an A2A message. */
+import type { AgentProfile } from "../agents/profile.ts";
+import { validateParameters } from "../agents/validate-parameters.ts";
+import type { AgentRequest } from "../runs/submit-agent.ts";
+import { malformed } from "./malformed.ts";
+import { type IncomingMessage, isObject } from "./read-message.ts";
+
+export type AgentOrder = Pick<AgentRequest, "input" | "dedup">;
+
+/**
+ * Text is the input. Parameters come as a data part `{"parameters": {…}}`, or as `parameters` in the metadata of the
+ * message or the request; the former wins. `dedup: false` in the metadata asks for a run of its own, and
+ * `timeout_seconds` for a shorter limit than the profile's.
+ *
+ * @throws AppError `invalid_request`, `invalid_parameters`
+ */
+export function readAgentRequest(
+  profile: Pick<AgentProfile, "id" | "parameters" | "timeout_seconds">,
+  message: IncomingMessage,
+): AgentOrder {
+  const given = readParameters(message);
+  if (message.text.trim() === "" && given === undefined) {
+    throw malformed("The message holds nothing to do: send a text part.");
+  }
+  const parameters = validateParameters(profile, given);
+  const timeout_seconds = readTimeout(profile, message.metadata.timeout_seconds);
+  return {
+    input: {
+      input: message.text,
+      ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
+      ...(message.contextId === undefined ? {} : { context_id: message.contextId }),
+      ...(timeout_seconds === undefined ? {} : { timeout_seconds }),
+    },
+    dedup: readDedup(message.metadata.dedup),
+  };
+}
+
+function readParameters({ data, metadata }: IncomingMessage): Record<string, unknown> | undefined {
+  const places = [{ place: "metadata", value: { parameters: metadata.parameters } }, ...data];
+  let parameters: Record<string, unknown> | undefined;
+  for (const { place, value } of places) {
+    const other = Object.keys(value).find((key) => key !== "parameters");
+    if (other !== undefined)
+      throw malformed(`${place}: data for an agent holds \`parameters\` and nothing else.`);
+    if (value.parameters === undefined) continue;
+    if (!isObject(value.parameters)) throw malformed(`${place}: \`parameters\` must be an object.`);
+    parameters = { ...parameters, ...value.parameters };
+  }
+  return parameters;
+}
+
+function readTimeout(
+  { timeout_seconds: most }: Pick<AgentProfile, "timeout_seconds">,
+  given: unknown,
+): number | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= most) return given;
+  throw malformed(`metadata.timeout_seconds must be a whole number from 1 to ${most}.`);
+}
+
+function readDedup(given: unknown): boolean {
+  if (given === undefined || typeof given === "boolean") return given ?? true;
+  throw malformed("metadata.dedup must be true or false.");
+}

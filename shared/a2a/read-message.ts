@@ -1,0 +1,84 @@
+/** A message as the product understands it: text, data, and what its metadata ask for. */
+import { type Message, type Part, Role, type SendMessageRequest } from "@a2a-js/sdk";
+import { ContentTypeNotSupportedError, PushNotificationNotSupportedError } from "@a2a-js/sdk/errors";
+import { checkHistoryLength } from "./history-length.ts";
+import { malformed } from "./malformed.ts";
+
+export interface IncomingMessage {
+  id: string;
+  /** Chosen by the client, or undefined. */
+  contextId: string | undefined;
+  /** Of the task that it continues. */
+  taskId: string | undefined;
+  /** All text parts, each on lines of its own. */
+  text: string;
+  /** The data parts, each with its place as in `message.parts[1]`. */
+  data: { place: string; value: Record<string, unknown> }[];
+  /** Of the request, overridden by the message's own. */
+  metadata: Record<string, unknown>;
+  /** Whether the answer may wait for the end of the task. */
+  waits: boolean;
+  /** Messages of the history that the answer may hold; undefined for all. */
+  historyLength: number | undefined;
+}
+
+const LONGEST_ID = 256;
+
+/**
+ * @throws AppError `invalid_request`; A2AError ContentTypeNotSupported for files, PushNotificationNotSupported
+ */
+export function readMessage({ message, configuration, metadata }: SendMessageRequest): IncomingMessage {
+  if (!message) throw malformed("message is missing.");
+  if (message.role !== Role.ROLE_USER)
+    throw malformed("message.role must be ROLE_USER (user in version 0.3).");
+  if (message.parts.length === 0) throw malformed("message.parts must hold at least one part.");
+  if (configuration?.taskPushNotificationConfig) throw new PushNotificationNotSupportedError();
+  const parts = message.parts.map(readPart);
+  return {
+    id: checkId(message, "messageId") ?? missing("message.messageId"),
+    contextId: checkId(message, "contextId"),
+    taskId: checkId(message, "taskId"),
+    text: parts.flatMap((part) => ("text" in part ? part.text : [])).join("\n"),
+    data: parts.flatMap((part) => ("value" in part ? part : [])),
+    metadata: { ...metadata, ...message.metadata },
+    waits: configuration?.returnImmediately !== true,
+    historyLength: checkHistoryLength(configuration?.historyLength),
+  };
+}
+
+function readPart(
+  { content }: Part,
+  index: number,
+): { text: string } | { place: string; value: Record<string, unknown> } {
+  const place = `message.parts[${index}]`;
+  switch (content?.$case) {
+    case "text":
+      if (typeof content.value !== "string") throw malformed(`${place}: its text must be a string.`);
+      return { text: content.value };
+    case "data":
+      if (!isObject(content.value)) throw malformed(`${place}: its data must be an object.`);
+      return { place, value: content.value };
+    case "raw":
+    case "url":
+      throw new ContentTypeNotSupportedError(`${place} is a file: only text and data are understood.`);
+    default:
+      throw malformed(`${place} holds neither text nor data.`);
+  }
+}
+
+function checkId(message: Message, name: "messageId" | "contextId" | "taskId"): string | undefined {
+  const id = message[name];
+  if (id === "") return undefined;
+  if (typeof id !== "string" || id.length > LONGEST_ID) {
+    throw malformed(`message.${name} must be a text of at most ${LONGEST_ID} characters.`);
+  }
+  return id;
+}
+
+function missing(name: string): never {
+  throw malformed(`${name} is missing.`);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,146 @@
+/**
+ * A2A over runs: what every transport of every endpoint calls. Nothing is kept between calls, so any instance answers
+ * any of them; a client that leaves cancels nothing.
+ * https://a2a-protocol.org/latest/specification/#3-a2a-protocol-operations
+ */
+import {
+  PushNotificationNotSupportedError,
+  TaskNotCancelableError,
+  UnsupportedOperationError,
+} from "@a2a-js/sdk/errors";
+import type { A2ARequestHandler } from "@a2a-js/sdk/server";
+import { AppError } from "../core/errors.ts";
+import type { Runs } from "../runs/open-runs.ts";
+import { isTerminal, type RunRecord } from "../runs/run.ts";
+import { errorOfRun } from "../runs/state-machine.ts";
+import { type A2ACaller, callerOf } from "./a2a-caller.ts";
+import { awaitEnd } from "./await-end.ts";
+import { describeTask } from "./describe-task.ts";
+import { findOwnTask } from "./find-own-task.ts";
+import { followTask } from "./follow-task.ts";
+import { listTasks } from "./list-tasks.ts";
+import { malformed } from "./malformed.ts";
+import { type IncomingMessage, readMessage } from "./read-message.ts";
+import type { Reply, TaskTarget } from "./task-target.ts";
+
+export interface RequestHandlerOptions {
+  target: TaskTarget;
+  runs: Pick<Runs, "store" | "follow" | "cancel" | "contexts">;
+  /** How long a blocking call waits for its task. */
+  waitMs: number;
+  /** Told of the task that a call is about, for the log. */
+  onTask?: (run: RunRecord) => void;
+}
+
+/** For the worker to stop after a cancel; who asks later sees it stopped. */
+const CANCEL_WAIT_MS = 2_000;
+/** As the SDK tells a call that named no version, too. */
+const LEGACY_VERSION = "0.3";
+
+export function createRequestHandler(options: RequestHandlerOptions): A2ARequestHandler {
+  const { target, runs, waitMs, onTask = () => {} } = options;
+
+  async function find(id: string, caller: A2ACaller): Promise<RunRecord> {
+    const run = await findOwnTask(runs.store, target, id, caller);
+    onTask(run);
+    return run;
+  }
+
+  async function answer(message: IncomingMessage, caller: A2ACaller): Promise<Reply> {
+    const reply = await (message.taskId === undefined
+      ? target.send(message, caller)
+      : target.continue(await findAddressed(message, message.taskId, caller), message, caller));
+    if ("submission" in reply) onTask(reply.submission.run);
+    return reply;
+  }
+
+  async function findAddressed(
+    { contextId }: IncomingMessage,
+    taskId: string,
+    caller: A2ACaller,
+  ): Promise<RunRecord> {
+    const run = await find(taskId, caller);
+    const isOther = (id: string) => !runs.contexts(caller.owners, id).includes(run.context ?? "");
+    if (contextId === undefined || !isOther(contextId)) return run;
+    throw malformed("message.contextId is not that of the task: leave it out.");
+  }
+
+  return {
+    getAgentCard: () => target.card(),
+    getAuthenticatedExtendedAgentCard: () => target.extendedCard(),
+
+    async sendMessage(request, context) {
+      const caller = callerOf(context);
+      const message = readMessage(request);
+      const reply = await answer(message, caller);
+      if ("message" in reply) return reply.message;
+      const { submission, metadata } = reply;
+      const run = message.waits
+        ? await awaitEnd(runs, submission, waitMs, caller.unattended)
+        : submission.run;
+      refuseRejected(run);
+      return describeTask(target, run, { metadata, historyLength: message.historyLength });
+    },
+
+    async *sendMessageStream(request, context) {
+      const caller = callerOf(context);
+      const reply = await answer({ ...readMessage(request), waits: true }, caller);
+      if ("message" in reply) {
+        yield { payload: { $case: "message", value: reply.message } };
+        return;
+      }
+      const { submission, metadata } = reply;
+      refuseRejected(submission.run);
+      yield* followTask(runs, target, submission, { metadata, signal: caller.unattended });
+    },
+
+    async getTask({ id, historyLength }, context) {
+      const run = await find(id, callerOf(context));
+      return describeTask(target, run, { historyLength });
+    },
+
+    listTasks: async (request, context) => listTasks(runs, target, request, callerOf(context)),
+
+    async cancelTask({ id }, context) {
+      const caller = callerOf(context);
+      const run = await find(id, caller);
+      if (isTerminal(run.state)) throw hasEnded();
+      const cancelled = await runs.cancel(run.id);
+      const now = await awaitEnd(runs, { run: cancelled }, CANCEL_WAIT_MS, caller.unattended);
+      if (isTerminal(now.state) && now.state !== "cancelled") throw hasEnded();
+      return describeTask(target, now);
+    },
+
+    async *resubscribe({ id }, context) {
+      const caller = callerOf(context);
+      const run = await find(id, caller);
+      // Version 0.3 leaves it open, and its clients ask for nothing but the task as it ended.
+      if (isTerminal(run.state) && context.requestedVersion !== LEGACY_VERSION) {
+        throw new UnsupportedOperationError("The task has ended: get it instead.");
+      }
+      yield* followTask(runs, target, { run }, { signal: caller.unattended });
+    },
+
+    createTaskPushNotificationConfig: noPushNotifications,
+    getTaskPushNotificationConfig: noPushNotifications,
+    listTaskPushNotificationConfigs: noPushNotifications,
+    deleteTaskPushNotificationConfig: noPushNotifications,
+  };
+}
+
+/** A run without room, or that nobody took in time, is an error of the call as well: its caller can try again. */
+function refuseRejected(run: RunRecord): void {
+  if (run.state !== "rejected" && run.state !== "expired") return;
+  const error = errorOfRun(run) ?? new AppError("capacity_exhausted", "There was no room for the run.");
+  throw new AppError(error.type, error.message, { details: { task_id: run.id } });
+}
+
+function hasEnded(): Error {
+  return new TaskNotCancelableError("The task has ended already.");
+}
+
+async function noPushNotifications(): Promise<never> {
+  throw new PushNotificationNotSupportedError(
+    "There are no push notifications: follow the task as a stream.",
+  );
+}
