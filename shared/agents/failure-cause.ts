@@ -61,7 +61,7 @@ const CAUSES: Row[] = [
     transient: true,
     words: "the API of its model could not be reached",
     signs:
-      /\b(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b|socket hang up|fetch failed|network error|connection (error|refused|reset|timed out|closed)|stream disconnected|error sending request|could not resolve host|request timed out/i,
+      /\b(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b|socket hang up|fetch failed|network error|connection (error|refused|reset|timed out|closed)|stream disconnected|error sending request|could not (connect to|resolve host)|request timed out/i,
   },
 ];
 
