@@ -53,7 +53,7 @@ export async function reportAgentRun(
   ]);
   const error = run.error && toError(run.error, result?.error);
   const report: AgentReport = {
-    success: run.state === "completed",
+    success: error === undefined,
     agent_id: run.target,
     run_id: run.id,
     state: run.state,

@@ -4,6 +4,7 @@ import { printError } from "./print-error.ts";
 
 /** The object that `federalrunner agents run --json` prints. */
 export interface AgentReport {
+  /** It did not fail: a run that nobody waits for may be under way. */
   success: boolean;
   agent_id: string;
   /** Of a run of the deployment or the local stack. */

@@ -5,7 +5,6 @@ import {
   type InputProblem,
   type ValidationMessage,
 } from "../../../shared/core/errors.ts";
-import { describeError } from "../../../shared/core/logger.ts";
 
 /** `{type, message, category, field_id?, page?, candidates?, problems?, validation_errors?, …}` */
 export function errorJson(error: AppError): Record<string, unknown> {
@@ -18,20 +17,27 @@ export function errorJson(error: AppError): Record<string, unknown> {
   };
 }
 
-/** Says what happened, every detail that helps, and what to do next. */
+/** Says what happened and of which category it is, every detail that helps, and what to do next. */
 export function printError(error: AppError): void {
   const { problems = [], validation_errors = [], candidates = [] } = error.details;
   // The message lists the problems as well; here each comes with what would fit.
   const message = problems.length > 0 ? error.message.split("\n")[0] : error.message;
   const lines = [
-    `${error.type}: ${message}`,
+    `${error.type} (${error.category}): ${message}`,
     ...problems.map(problemLine),
     ...validation_errors.map(messageLine),
     ...(candidates.length > 0 ? [`  Possible: ${list(candidates)}`] : []),
     `Next: ${ERROR_TYPES[error.type].next}`,
-    ...(error.type === "internal_error" && error.cause ? [JSON.stringify(describeError(error.cause))] : []),
+    ...(error.type === "internal_error" ? causeLine(error.cause) : []),
   ];
   process.stderr.write(`${lines.join("\n")}\n`);
+}
+
+/** For a report: what was thrown, without its words, which may be personal, and without where. */
+function causeLine(cause: unknown): string[] {
+  if (!(cause instanceof Error)) return [];
+  const { code } = cause as NodeJS.ErrnoException;
+  return [`Cause: ${cause.name}${code === undefined ? "" : ` ${code}`}`];
 }
 
 function problemLine(problem: InputProblem): string {

@@ -1,0 +1,36 @@
+/** A run's record, for programs and as a row of a table. */
+import type { RunRecord } from "../../../shared/runs/run.ts";
+import { formatAge, formatDuration, formatTime } from "./format-time.ts";
+
+// The owner is a hash that says nothing to anybody.
+export function publicRun({ owner: _, ...run }: RunRecord): Omit<RunRecord, "owner"> {
+  return run;
+}
+
+export const RUN_HEADER = ["RUN", "TARGET", "STATE", "CREATED", "TOOK"];
+
+export function runRow(run: RunRecord, now = new Date()): string[] {
+  return [run.id, run.target, stateOf(run), formatAge(run.created_at, now), tookOf(run)];
+}
+
+export const WHOLE_RUN_HEADER = [
+  ...["RUN", "KIND", "TARGET", "STATE", "TRIGGER", "SCHEDULE"],
+  ...["CREATED", "STARTED", "ENDED", "TOOK"],
+];
+
+export function wholeRunRow(run: RunRecord): string[] {
+  const { id, kind, target, trigger, schedule, created_at, started_at, ended_at } = run;
+  const times = [created_at, started_at, ended_at].map((time) =>
+    time === undefined ? "" : formatTime(time),
+  );
+  return [id, kind, target, stateOf(run), trigger, schedule?.id ?? "", ...times, tookOf(run)];
+}
+
+function stateOf({ state, error }: RunRecord): string {
+  return error ? `${state} (${error.type})` : state;
+}
+
+function tookOf({ started_at, ended_at }: RunRecord): string {
+  if (started_at === undefined || ended_at === undefined) return "";
+  return formatDuration(Math.max(0, Date.parse(ended_at) - Date.parse(started_at)));
+}

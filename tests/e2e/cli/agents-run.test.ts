@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AgentStack, startAgentStack } from "../../fixtures/runs/agent-stack.ts";
+import { runCommand, startCommand } from "./run-command.ts";
+
+const DEPTH = {
+  type: "object",
+  properties: { depth: { type: "integer", minimum: 1 }, tone: { type: "string" } },
+};
+const PROFILES = [
+  { id: "upper", executable: "sh", args: ["-c", "tr a-z A-Z"] },
+  { id: "fails", executable: "sh", args: ["-c", "echo half; echo 'mail ada@example.org' >&2; exit 3"] },
+  { id: "sleeps", executable: "sh", args: ["-c", "echo begun; sleep 300"] },
+  { id: "tells", executable: "echo", args: ["{{param.depth}} {{param.tone}}"], parameters: DEPTH },
+  { id: "needs-key", executable: "cat", env: { MODEL_KEY: { from_env: "NO_SUCH_KEY" } } },
+];
+
+let folder = "";
+let stack: AgentStack;
+/** Nothing runs and nothing is set. */
+const alone = () => ({ LOCAL_DATA_DIR: folder });
+/** With the keys and places of a deployment. */
+const deployed = () => ({
+  ...stack.gatewayEnv,
+  FEDERALRUNNER_AGENTS_DIR: stack.workerEnv.FEDERALRUNNER_AGENTS_DIR as string,
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "agents-run-test-"));
+  stack = await startAgentStack({ profiles: PROFILES, cloud: { writeIntervalMs: 0 } });
+});
+afterAll(async () => {
+  await stack.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(env: Record<string, string>, args: string[], input = "") {
+  const { code, stdout, stderr } = await runCommand(["agents", "run", ...args], { env, input });
+  return { code, stdout, stderr };
+}
+async function askJson(env: Record<string, string>, args: string[]) {
+  const { code, stdout } = await ask(env, [...args, "--json"]);
+  return { code, ...JSON.parse(stdout) };
+}
+
+describe("SC-006 federalrunner agents run, where nothing is set up", () => {
+  it("runs the agent in its own process, says so, and prints nothing but the answer", async () => {
+    const { code, stdout, stderr } = await ask(alone(), ["echo", "hello", "world"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "hello world\n" });
+    expect(stderr).toContain("Running echo in this process: no deployment is set and no local stack runs.");
+  });
+
+  it("takes what is asked from the standard input or a file", async () => {
+    expect((await ask(alone(), ["echo", "-"], "from a pipe\n")).stdout).toBe("from a pipe\n");
+    const file = join(folder, "question.md");
+    writeFileSync(file, "from a file");
+    expect((await ask(alone(), ["echo", "--input-file", file])).stdout).toBe("from a file\n");
+  });
+
+  it("masks what an answer gives away", async () => {
+    const report = await askJson(alone(), ["echo", "password=hunter2hunter2"]);
+    expect(report).toMatchObject({ success: true, agent_id: "echo", state: "completed" });
+    expect(report.output).not.toContain("hunter2hunter2");
+  });
+
+  it.each([
+    [["ecko", "hello"], "agent_not_found", 1, "Did you mean echo?"],
+    [["echo"], "invalid_request", 2, "The input is missing"],
+    [["echo", "hello", "--param", "depth"], "invalid_request", 2, "--param wants key=value"],
+    [["echo", "hello", "--param", "depth=3"], "invalid_parameters", 1, "depth"],
+    [["echo", "hello", "--timeout", "0"], "invalid_request", 2, "--timeout"],
+  ])("says what is wrong with %j", async (args, type, exitCode, words) => {
+    const answer = await askJson(alone(), args);
+    expect(answer).toMatchObject({ code: exitCode, success: false, error: { type } });
+    expect(answer.error.message).toContain(words);
+  });
+});
+
+describe("SC-006 federalrunner agents run, in a deployment", () => {
+  it("sends the run to the agents' service and brings the answer back", async () => {
+    const { code, stdout, stderr } = await ask(deployed(), ["upper", "hello"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "HELLO\n" });
+    expect(stderr).toMatch(/^Run [\da-f-]{36}\ncompleted in \d+\.\d\d s\n$/);
+  });
+
+  it("FR-006 passes parameters of their types, and a context", async () => {
+    const args = ["tells", "x", "--param", "depth=3", "--param", "tone=7", "--context", "conversation-1"];
+    expect(await askJson(deployed(), args)).toMatchObject({
+      output: "3 7",
+      context_id: "conversation-1",
+      exit_code: 0,
+    });
+  });
+
+  it("FR-EDGE-07 is the same run when the same is asked again, unless a new one is wanted", async () => {
+    const first = await askJson(deployed(), ["upper", "once"]);
+    const second = await askJson(deployed(), ["upper", "once"]);
+    expect(second).toMatchObject({ run_id: first.run_id, deduplicated: true, output: "ONCE" });
+    const third = await askJson(deployed(), ["upper", "once", "--no-dedup"]);
+    expect(third.run_id).not.toBe(first.run_id);
+  });
+
+  it("FR-008 tells how the agent failed, and what to do next", async () => {
+    const { code, stdout, stderr } = await ask(deployed(), ["fails", "hello"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "half\n" });
+    expect(stderr).toContain("agent_failed (agent_error): The agent fails ended with exit code 3.");
+    expect(stderr).toContain("Next: Read what it answered");
+    expect(stderr).not.toContain("ada@example.org");
+  });
+
+  it("cancels the run when it is interrupted", async () => {
+    const command = startCommand(["agents", "run", "sleeps", "hello", "--json"], { env: deployed() });
+    await command.said("Run ");
+    command.child.kill("SIGINT");
+    const { code, stdout } = await command.ended;
+    const report = JSON.parse(stdout);
+    expect({ code, ...report }).toMatchObject({ code: 1, state: "cancelled", error: { type: "cancelled" } });
+    await expect.poll(() => stack.processes().then((pids) => pids.length)).toBe(stack.services.length);
+  });
+
+  it("does not wait where nobody wants to, and the run's history is there afterwards (FR-007)", async () => {
+    const started = await askJson(deployed(), ["upper", "not now", "--no-wait"]);
+    expect(started).toMatchObject({ code: 0, success: true, output: "" });
+    const show = async (...args: string[]) => {
+      const { stdout } = await runCommand(["runs", ...args], { env: deployed() });
+      return stdout;
+    };
+    await stack.ended({ run: { id: started.run_id } as never, deduplicated: false });
+    const shown = await show("show", started.run_id);
+    expect(shown).toMatch(/completed/);
+    expect(shown).toMatch(/TIME +AFTER +WHAT HAPPENED/);
+    expect(shown).toMatch(/\+0 ms +created\n/);
+    expect(shown).toMatch(/a worker was sent \(queue\)/);
+    expect(shown).toContain("Asked:\nnot now\n");
+    expect(shown).toContain("Answer:\nNOT NOW\n");
+    const listed = JSON.parse(await show("list", "--agent", "upper", "--state", "completed", "--json"));
+    expect(listed.runs[0]).toMatchObject({ id: started.run_id, trigger: "cli" });
+    const table = await show("list", "--agent", "fails", "--since", "1h", "--all-columns");
+    expect(table).toMatch(/RUN +KIND +TARGET +STATE +TRIGGER/);
+    expect(table).toMatch(/agent +fails +failed \(agent_failed\) +cli/);
+    expect(JSON.parse(await show("list", "--until", "1h", "--json")).runs).toEqual([]);
+  });
+});

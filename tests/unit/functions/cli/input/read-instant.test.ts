@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readInstant } from "../../../../../functions/cli/input/read-instant.ts";
+
+// Tests run in the time zone of Chicago: six hours behind in winter, five in summer.
+describe("a time on the command line", () => {
+  it.each([
+    ["2026-11-02T08:00:00Z", "2026-11-02T08:00:00.000Z"],
+    ["2026-11-02T08:00:00.25+01:00", "2026-11-02T07:00:00.250Z"],
+    ["2026-11-02T08:00", "2026-11-02T14:00:00.000Z"],
+    ["2026-11-02 08:00:30", "2026-11-02T14:00:30.000Z"],
+    ["2026-11-02", "2026-11-02T06:00:00.000Z"],
+    ["2026-07-02", "2026-07-02T05:00:00.000Z"],
+  ])("%s is %s", (text, expected) => {
+    expect(readInstant(text).toISOString()).toBe(expected);
+  });
+
+  it.each([
+    ["90min", 90],
+    ["5m", 5],
+    ["2h", 120],
+    ["3d", 3 * 24 * 60],
+  ])("%s is so long ago: %i minutes", (text, minutes) => {
+    const ago = Date.now() - readInstant(text).getTime();
+    expect(ago).toBeGreaterThanOrEqual(minutes * 60_000);
+    expect(ago).toBeLessThan(minutes * 60_000 + 5_000);
+  });
+
+  it.each(["", "yesterday", "2026", "11/02/2026", "2026-13-01", "2026-11-02T25:00:00Z", "-2h", "2 weeks"])(
+    "refuses %j",
+    (text) => {
+      expect(() => readInstant(text)).toThrow("It must be a time");
+    },
+  );
+});
