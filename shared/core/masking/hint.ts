@@ -1,13 +1,21 @@
 /** What stands for a secret of which nothing shall be seen. */
 export const MASK = "***";
 
-/** A key with a hint by which its owner tells it from others: its public beginning and its last four characters. */
+/**
+ * A key with a hint by which its owner tells it from others: its public beginning and its last four characters, unless
+ * these would read as a name that a secret follows.
+ */
 export function hint(prefix: string, secret: string): string {
   const end = secret.slice(-4);
-  return /^[A-Za-z0-9_-]{4}$/.test(end) ? `${prefix}...${end}` : prefix === "" ? MASK : `${prefix}...`;
+  if (/^[A-Za-z0-9_-]{4}$/.test(end) && !/(?:keys?|auth|pwd)$/i.test(end)) return `${prefix}...${end}`;
+  return prefix === "" ? MASK : `${prefix}...`;
 }
 
-/** Whether a text is what {@link MASK} or {@link hint} left of a secret. */
+/** Whether a text is what {@link MASK} or {@link hint} left of a secret, or what is left of a private key. */
 export function isMasked(text: string): boolean {
-  return text === MASK || /^[A-Za-z0-9_.-]{0,16}\.\.\.(?:[A-Za-z0-9_-]{4})?$/.test(text);
+  return (
+    text === MASK ||
+    /^[A-Za-z0-9_.-]{0,16}\.\.\.(?:[A-Za-z0-9_-]{4})?$/.test(text) ||
+    /^-----BEGIN [A-Z0-9 ]{1,60}-----\.\.\.(?:-----END [A-Z0-9 ]{1,60}-----(?:\s|\\+n)*)?$/.test(text)
+  );
 }

@@ -49,8 +49,8 @@ function isNameOf({ value, name }: NamedValue): boolean {
 /** Files that hold secrets are named by their path. */
 function isPath(value: string): boolean {
   return (
-    /^(?:file:\/\/|\.{0,2}\/|~\/|[A-Za-z]:\\)?(?:[\w.@-]+[/\\])+[\w.@-]*$/.test(value) &&
-    /^(?:file:|\.{1,2}\/|~\/|[A-Za-z]:\\|projects\/|\/(?:app|dev|etc|home|mnt|opt|private|proc|root|run|secrets|srv|sys|tmp|usr|Users|var|work|workspace)\/)/.test(
+    /^(?:file:\/\/|\.{0,2}\/|~\/|[A-Za-z]:\\)?(?:[\w.@-]+[/\\])*[\w.@-]*$/.test(value) &&
+    /^(?:file:|\.{1,2}\/|~\/|[A-Za-z]:\\|projects\/|\/(?:app|dev|etc|home|mnt|opt|private|proc|root|run|secrets|srv|sys|tmp|usr|Users|var|work|workspace)(?:\/|$))/.test(
       value,
     )
   );
@@ -93,7 +93,7 @@ function looksRandom(value: string): boolean {
 /** What follows such a name in sentences, schemas and code. */
 const WORDS = new Set(
   (
-    "a an and any are array as at be been bool boolean buffer by bytes can cannot char could date default disabled " +
+    "a an and any are array as async at await be been bool boolean buffer by bytes can cannot char could date default disabled " +
     "empty enabled error exists expired expects expected failed false fields for forgotten from function had has " +
     "have hidden how if in incorrect input int integer invalid is it its later length list may might minimum missing " +
     "must my never new nil no none not null number object of on one only or optional please provided record reset " +

@@ -17,7 +17,8 @@ export function maskKnownKeys(text: string): string {
  */
 const FORMS: readonly string[] = [
   // Amazon Web Services: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
-  "(?<aws>A(?:KIA|SIA|BIA|CCA))[A-Z0-9]{12,}",
+  "(?<aws>AKIA)[A-Z0-9]{12,}",
+  "(?<awsOther>A(?:SIA|BIA|CCA))[A-Z0-9]{16}(?![A-Za-z0-9])",
   // Anthropic, OpenAI, OpenRouter, DeepSeek and others that took up the form
   "(?<sk>sk-(?:ant-|proj-|svcacct-|admin-|or-|lf-)?)[A-Za-z0-9_-]{12,}",
   // https://github.blog/engineering/behind-githubs-new-authentication-token-formats/
@@ -55,8 +56,8 @@ const FORMS: readonly string[] = [
   "(?<jwt>eyJ)[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]*){1,3}",
 ];
 
-/** Forms whose prefix is part of ordinary words (`sk-learn-contrib`): the rest must look like no word. */
-const LOOSE = new Set(["sk"]);
+/** Forms whose prefix is part of ordinary words (`sk-learn-contrib`, ASIA): the rest must look like no word. */
+const LOOSE = new Set(["sk", "awsOther"]);
 
 /**
  * A key begins where a word does. Inside of a JSON text the n of an escaped line's end is no part of the word, nor is

@@ -46,6 +46,7 @@ function findSecret(text: string, match: RegExpExecArray): FoundSecret | undefin
   const valueStart = match.index + match[0].length;
   const { start, end, quoted } = findValue(text, valueStart, separator.startsWith("%"));
   if (quoted && close === "" && isClosingQuote(text, start)) return undefined;
+  if (separator === ">" && !text.startsWith("</", end)) return undefined;
   const value = text.slice(start, end);
   const spaced = before + after !== "";
   if (!isSecret({ value, kind, name, separator, spaced, quoted })) return undefined;

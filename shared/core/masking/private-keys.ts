@@ -10,7 +10,7 @@ export function maskPrivateKeys(text: string): string {
 }
 
 // The parameters that RFC 7518 (6.2.2, 6.3.2, 6.4) calls private, however often their quotes are escaped.
-const JWK_SECRET = /(\\{0,7}"(?:d|p|q|dp|dq|qi|k)\\{0,7}"[ \t]{0,8}:[ \t]{0,8}\\{0,7}")[\w-]{20,}/g;
+const JWK_SECRET = /(\\{0,15}"(?:d|p|q|dp|dq|qi|k)\\{0,15}"[ \t]{0,8}:[ \t]{0,8}\\{0,15}")[\w-]{20,}/g;
 
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
@@ -35,21 +35,21 @@ function maskArmoured(text: string): string {
 
 /** What lines begin and end with: quoted, escaped, joined or marked in many ways. */
 const BETWEEN_LINES = /(?:\s|\\{1,8}[nrt]|["'`+,>|\\])*/y;
-const HEADER = /[A-Z][A-Za-z-]{2,20}: [^\n\\]{0,80}/y;
+const HEADER = /(?:Proc-Type|DEK-Info|Version|Comment|Charset|Hash): [^\n\\]{0,80}/y;
 const LINE = /[A-Za-z0-9+/]+={0,2}/y;
-/** Few words are as long; only a key's last line is shorter. */
+/** Few words are as long. */
 const SHORTEST_LINE = 24;
+/** A key's last line may be short: it ends with padding, or with the text that it stands in. */
+const LAST_LINE = /(?:\s|\\{1,8}[nrt]|>){1,64}[A-Za-z0-9+/]{1,23}(?:={1,2}|(?=\s*$|\\{0,15}["'`]))/y;
 
 /** @returns the length of what belongs to a key whose end is missing */
 function unfinishedLength(rest: string): number {
-  const lastEnd = rest.trimEnd().length;
   for (let length = 0; ; ) {
     const start = length + lengthAt(BETWEEN_LINES, rest, length);
     const header = lengthAt(HEADER, rest, start);
-    const end = start + (header || lengthAt(LINE, rest, start));
-    const isLast = end === lastEnd || rest[end - 1] === "=";
-    if (end === start || !(header > 0 || isLast || end - start >= SHORTEST_LINE)) return length;
-    length = end;
+    const line = header || lengthAt(LINE, rest, start);
+    if (header === 0 && line < SHORTEST_LINE) return length + lengthAt(LAST_LINE, rest, length);
+    length = start + line;
   }
 }
 

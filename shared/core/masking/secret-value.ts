@@ -32,49 +32,68 @@ function openingQuote(text: string, start: number): Quote | undefined {
 // Python and others mark strings with a letter.
 const OPENING = new RegExp(String.raw`(?:[bfru]{1,2}(?=["']))?(\\{0,${DEEPEST}})(["'${"`"}])`, "iy");
 
-/** Up to the next quote of the same depth, or to the end of the line when there is none. */
+/** Up to the quote that closes it, or one that closes what it stands in, or to the end of the line. */
 function quotedValue(text: string, { mark, backslashes, end: start }: Quote): FoundValue {
-  for (let at = start; at < text.length; at++) {
+  let fallback: number | undefined;
+  let escapes = 0;
+  let at = start;
+  for (; at < text.length; at++) {
     const char = text[at];
-    if (char === "\n" || char === "\r") return { start, end: at, quoted: true };
-    if (char === mark && isSameDepth(precedingBackslashes(text, start, at), backslashes)) {
-      return { start, end: at - backslashes, quoted: true };
+    if (char === "\n" || char === "\r") break;
+    if (char === mark && closes(escapes, backslashes)) {
+      return { start, end: at - Math.min(escapes, backslashes), quoted: true };
     }
+    if (char === '"') fallback ??= at - escapes;
+    escapes = char === "\\" ? escapes + 1 : 0;
   }
-  return { start, end: text.length, quoted: true };
+  return { start, end: mark === '"' ? at : (fallback ?? at), quoted: true };
 }
 
-function precedingBackslashes(text: string, from: number, at: number): number {
-  let count = 0;
-  while (count <= DEEPEST && at - 1 - count >= from && text[at - 1 - count] === "\\") count++;
-  return count;
-}
-
-// Within plain quotes two backslashes are one of the value, so an even number leaves the quote what it is.
-function isSameDepth(found: number, opening: number): boolean {
-  return opening === 0 ? found % 2 === 0 : found === opening;
+/**
+ * Escaping doubles backslashes and adds one before a quote. So a quote that belongs to the value itself has more of
+ * them than the opening one, by a number that is odd on the opening one's own level.
+ */
+function closes(found: number, opening: number): boolean {
+  return found < opening || (found - opening) % (2 * (opening + 1)) === 0;
 }
 
 function bareValue(text: string, start: number, encoded: boolean): FoundValue {
   let end = start;
-  while (end < text.length && !endsAt(text, end, encoded)) end++;
-  while (end > start && CLOSING.has(text[end - 1] as string)) end--;
+  const open: Record<string, number> = { ")": 0, "]": 0, "}": 0, ">": 0 };
+  for (; end < text.length && !endsAt(text, end, encoded); end++) {
+    const char = text[end] as string;
+    const closing = CLOSING_OF[char] ?? char;
+    if (open[closing] !== undefined) open[closing] += char === closing ? -1 : 1;
+  }
+  // What closes a bracket around the value, or ends the sentence, is no part of it.
+  for (; end > start; end--) {
+    const char = text[end - 1] as string;
+    const balance = open[char];
+    if (balance === undefined ? !PUNCTUATION.has(char) : balance >= 0) break;
+    if (balance !== undefined) open[char] = balance + 1;
+  }
   return { start, end, quoted: false };
 }
 
-/** Belong to what is around a value rather than to the value. */
-const CLOSING = new Set(")]}>.,;:");
+const CLOSING_OF: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+const PUNCTUATION = new Set(".,;:");
 
 function endsAt(text: string, at: number, encoded: boolean): boolean {
   const char = text[at] as string;
   if (STOPS.has(char) || /\s/.test(char)) return true;
-  if (char === "\\") return /[nrt"'`]/.test(text[at + 1] ?? "");
+  if (char === "\\") return matchesAt(ESCAPED_END, text, at);
   if (char === "%") return encoded && /^%(?:2[026]|0[ad])$/i.test(text.slice(at, at + 3));
   if (char !== "," && char !== ";") return false;
   // Passwords may hold them; in lists they part one entry from the next.
-  NEXT_ENTRY.lastIndex = at + 1;
-  return NEXT_ENTRY.test(text);
+  return matchesAt(NEXT_ENTRY, text, at + 1);
+}
+
+function matchesAt(sticky: RegExp, text: string, at: number): boolean {
+  sticky.lastIndex = at;
+  return sticky.test(text);
 }
 
 const STOPS = new Set("\"'`&<");
+/** A line's end or a quote, escaped. */
+const ESCAPED_END = new RegExp(String.raw`\\{1,${DEEPEST}}[nrt"'${"`"}]`, "y");
 const NEXT_ENTRY = /$|\s|["'`]|\\|[\w.-]{1,64}[=:]/y;
