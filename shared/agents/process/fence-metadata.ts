@@ -15,8 +15,8 @@ import { existsSync } from "node:fs";
 export async function fenceMetadata(uid: number, ip: Ip = runIp): Promise<"fenced" | "impossible"> {
   for (const { family, address } of METADATA_SERVERS) {
     if (family === "-6" && !existsSync("/proc/net/if_inet6")) continue;
-    const rule = [family, "rule", "add", "uidrange", `${uid}-${uid}`, "to", address, "prohibit"];
-    const added = await ip(rule);
+    const rule = ["uidrange", `${uid}-${uid}`, "to", address, "priority", PRIORITY, "prohibit"];
+    const added = await ip([family, "rule", "add", ...rule]);
     if (added.failed && !added.stderr.includes("File exists")) return "impossible";
     // Where the address is this machine's own, another rule comes first.
     const route = await ip([family, "route", "get", address, "uid", String(uid)]);
@@ -33,6 +33,9 @@ const METADATA_SERVERS = [
   { family: "-4", address: "169.254.169.254" },
   { family: "-6", address: "fd20:ce::254" },
 ];
+
+/** Before the rules for all; and naming it is what makes Linux refuse the same rule a second time. */
+const PRIORITY = "169";
 
 const IP_TIMEOUT_MS = 5000;
 // Often not in the PATH of those who are not root.

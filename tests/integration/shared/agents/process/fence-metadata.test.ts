@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+
+/** A network of its own, in which every address is this machine; undefined where that cannot be made. */
+const network = makeNetwork();
+
+describe.runIf(network)("FR-014 fenceMetadata in a network of its own", () => {
+  beforeAll(() => {
+    inside("ip", ["link", "set", "lo", "up"]);
+    inside("ip", ["route", "add", "default", "dev", "lo"]);
+  });
+  afterAll(() => {
+    execFileSync("ip", ["netns", "delete", network ?? ""]);
+  });
+
+  test("the agents' user has no way to the metadata server, everybody else has, also when done twice", () => {
+    expect(route("1300")).toBe(0);
+    expect(fence()).toBe("fenced");
+    expect(fence()).toBe("fenced");
+    expect(route("1300")).toBe(2);
+    expect(route("1301")).toBe(0);
+    expect(route("0")).toBe(0);
+    expect(inside("ip", ["rule", "show"]).stdout.match(/prohibit/g)).toHaveLength(1);
+  });
+
+  test("without the capability it says that it is impossible", () => {
+    const without = ["--bounding-set=-net_admin", "--inh-caps=-net_admin"];
+    expect(fence(["setpriv", ...without])).toBe("impossible");
+  });
+});
+
+function fence(prefix: string[] = []): string {
+  const url = pathToFileURL(join(packageRoot, "shared/agents/process/fence-metadata.ts")).href;
+  const script = `console.log(await (await import("${url}")).fenceMetadata(1300))`;
+  const [command = "", ...args] = [...prefix, process.execPath, "--input-type=module", "-e", script];
+  return inside(command, args).stdout.trim();
+}
+
+const route = (uid: string) => inside("ip", ["route", "get", "169.254.169.254", "uid", uid]).status;
+
+function inside(command: string, args: string[]) {
+  return spawnSync("ip", ["netns", "exec", network ?? "", command, ...args], { encoding: "utf8" });
+}
+
+function makeNetwork(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const name = `fence-${randomBytes(4).toString("hex")}`;
+  return spawnSync("ip", ["netns", "add", name]).status === 0 ? name : undefined;
+}

@@ -1,0 +1,138 @@
+/** Agents run as another user where the worker is root. */
+import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, test } from "vitest";
+import { agentEnvironment } from "../../../../../shared/agents/process/agent-environment.ts";
+import { runProcess } from "../../../../../shared/agents/process/run-process.ts";
+import { createScratch } from "../../../../../shared/agents/process/scratch.ts";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
+
+const isRoot = process.getuid?.() === 0;
+const user = { uid: 61_234, gid: 61_235 };
+
+/** What a shell as an agent makes of a command, in a scratch folder of its own. */
+async function asAgent(command: string, more: { user?: typeof user } = isRoot ? { user } : {}) {
+  const scratch = await createScratch(more);
+  const outcome = await runProcess({
+    executable: "sh",
+    args: ["-c", command],
+    env: agentEnvironment(scratch, {}, "/usr/bin:/bin"),
+    cwd: scratch.work,
+    timeoutMs: 10_000,
+    ...more,
+  });
+  await scratch.remove();
+  return { ...outcome, output: outcome.stdout.toString() };
+}
+
+describe("FR-014 what an agent can see of others", () => {
+  test("none of the worker's variables are in its environment", async () => {
+    process.env.KEY_OF_THE_WORKER = "only the worker's";
+    const { output, exitCode } = await asAgent("env");
+    delete process.env.KEY_OF_THE_WORKER;
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^HOME=.*federalrunner-agent-\w+\/home$/m);
+    expect(output).not.toContain("the worker's");
+  });
+
+  test.runIf(isRoot)("it is another user, in none of the worker's groups", async () => {
+    const { output } = await asAgent("id -u; id -g; id -G; stat -c %u:%g . $HOME $TMPDIR");
+    const owner = `${user.uid}:${user.gid}`;
+    expect(output.trim().split("\n")).toEqual([
+      `${user.uid}`,
+      `${user.gid}`,
+      `${user.gid}`,
+      owner,
+      owner,
+      owner,
+    ]);
+  });
+
+  test.runIf(isRoot)("the worker's memory and environment are closed to it", async () => {
+    for (const file of ["environ", "mem", "maps", "fd/0"]) {
+      const { exitCode, output } = await asAgent(`cat /proc/${process.pid}/${file}`);
+      expect({ file, exitCode, output }).toEqual({ file, exitCode: 1, output: "" });
+    }
+  });
+
+  test.runIf(isRoot)(
+    "what the worker puts there is handed over, and nobody else's folder opens",
+    async () => {
+      const mine = await createScratch({ user });
+      await writeFile(join(mine.work, "input"), "of one run", { mode: 0o600 });
+      const read = () => asAgent(`cat '${mine.work}/input' && echo more >> '${mine.work}/input'`);
+      expect((await read()).exitCode).toBe(1);
+      await mine.handOver();
+      expect((await stat(join(mine.work, "input"))).uid).toBe(user.uid);
+      expect((await read()).exitCode).toBe(0);
+      expect(await readFile(join(mine.work, "input"), "utf8")).toBe("of one runmore\n");
+      const others = await createScratch();
+      expect((await asAgent(`ls '${others.work}'`)).exitCode).not.toBe(0);
+      await Promise.all([mine.remove(), others.remove()]);
+    },
+  );
+
+  test.runIf(isRoot)("what only the worker may execute is not executable", async () => {
+    const { work, remove } = await createScratch();
+    await writeFile(join(work, "mine"), "#!/bin/sh\n", { mode: 0o700 });
+    const spec = { executable: join(work, "mine"), args: [], env: {}, cwd: "/", timeoutMs: 5000 };
+    expect((await runProcess(spec)).ended).toBe("exit");
+    expect((await runProcess({ ...spec, user })).ended).toBe("not_executable");
+    await remove();
+  });
+
+  test.runIf(!isRoot)("a worker that is not root cannot run it as somebody else, and says so", async () => {
+    const outcome = await runProcess({
+      executable: "true",
+      args: [],
+      env: { PATH: "/bin" },
+      cwd: "/",
+      timeoutMs: 5000,
+      user,
+    });
+    expect(outcome).toMatchObject({ ended: "spawn_failed", spawnErrorCode: "EPERM" });
+  });
+});
+
+/** What containers usually leave of root: it may then not look into processes of another user. */
+const LESS_ROOT = [
+  "setpriv",
+  "--bounding-set=-all,+chown,+dac_override,+fowner,+kill,+setgid,+setuid,+setpcap",
+  "--",
+];
+const canBeLess = isRoot && spawnSync("setpriv", [...LESS_ROOT.slice(1), "true"]).status === 0;
+
+describe.runIf(canBeLess)("an agent that is another user leaves nothing either", () => {
+  test.each([
+    ["as root", []],
+    ["as a root that may not look into other users' processes", LESS_ROOT],
+  ])("%s, when it leaves its session, and when the worker is killed", async (_, prefix) => {
+    const mark = randomUUID();
+    const [command = "", ...args] = [
+      ...prefix,
+      process.execPath,
+      join(packageRoot, "tests", "fixtures", "agents", "runs-as-other.ts"),
+      `${user.uid}`,
+    ];
+    const worker = spawn(command, args, {
+      env: { ...process.env, TEST_RUN: mark },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const lines = createInterface({ input: worker.stdout })[Symbol.asyncIterator]();
+    // The first run is over, and so is all that it started.
+    expect((await lines.next()).value).toBe("exit 0");
+    expect(await processesWith(`FIRST=${mark}`)).toEqual([]);
+    expect((await lines.next()).value).toBe("second");
+    await expect
+      .poll(async () => (await processesWith(`SECOND=${mark}`)).length, { interval: 10 })
+      .toBeGreaterThanOrEqual(2);
+    worker.kill("SIGKILL");
+    await once(worker, "exit");
+    await expect.poll(() => processesWith(`SECOND=${mark}`), { interval: 10, timeout: 1000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { fenceMetadata, type Ip } from "../../../../../shared/agents/process/fence-metadata.ts";
+
+/** Answers for `ip … rule add …` and `ip … route get …` of both families. */
+function ipThat(rule: string | undefined, route: string | undefined): Ip & { calls: string[] } {
+  const calls: string[] = [];
+  const ip = async (args: string[]) => {
+    calls.push(args.join(" "));
+    const stderr = args.includes("rule") ? rule : route;
+    return { failed: stderr !== undefined, stderr: stderr ?? "" };
+  };
+  return Object.assign(ip, { calls });
+}
+
+describe("FR-014 fenceMetadata", () => {
+  test("prohibits the way of the agents' user and asks the kernel whether it is so", async () => {
+    const ip = ipThat(undefined, "RTNETLINK answers: Permission denied");
+    expect(await fenceMetadata(1234, ip)).toBe("fenced");
+    expect(ip.calls.slice(0, 2)).toEqual([
+      "-4 rule add uidrange 1234-1234 to 169.254.169.254 priority 169 prohibit",
+      "-4 route get 169.254.169.254 uid 1234",
+    ]);
+  });
+
+  test("a rule that is there already is as good", async () => {
+    const ip = ipThat("RTNETLINK answers: File exists", "RTNETLINK answers: Permission denied");
+    expect(await fenceMetadata(1234, ip)).toBe("fenced");
+  });
+
+  test.each([
+    ["the rule is refused", "RTNETLINK answers: Operation not permitted", "Network is unreachable"],
+    ["there is no such command", "", ""],
+    ["the user still has a way", undefined, undefined],
+  ])("says honestly when %s", async (_, rule, route) => {
+    expect(await fenceMetadata(1234, ipThat(rule, route))).toBe("impossible");
+  });
+});
