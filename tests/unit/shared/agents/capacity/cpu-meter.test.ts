@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createCpuMeter } from "../../../../../shared/agents/capacity/cpu-meter.ts";
+
+/** A machine with two processors; `busy` of them work while time passes. */
+function machine() {
+  let now = 1_000_000;
+  let used = 77_000;
+  let readable = true;
+  const meter = createCpuMeter(
+    () => (readable ? { used, available: now * 2 } : undefined),
+    () => now,
+  );
+  return {
+    percent: () => meter.percent(),
+    pass(ms: number, busy: number, everyMs = 500) {
+      for (let passed = 0; passed < ms; passed += everyMs) {
+        now += everyMs;
+        used += everyMs * busy;
+        meter.sample();
+      }
+    },
+    freeze: (ms: number) => {
+      now += ms;
+    },
+    hide: () => {
+      readable = false;
+    },
+  };
+}
+
+describe("FR-EDGE-05 createCpuMeter", () => {
+  test("tells the share of all processors over the last five seconds", () => {
+    const { pass, percent } = machine();
+    pass(10_000, 0.5);
+    expect(percent()).toBe(25);
+    pass(2500, 2);
+    expect(percent()).toBeCloseTo(62.5);
+    pass(5000, 2);
+    expect(percent()).toBe(100);
+  });
+
+  test("knows nothing at first, and soon", () => {
+    const { pass, percent } = machine();
+    expect(percent()).toBeUndefined();
+    pass(500, 1);
+    expect(percent()).toBeUndefined();
+    pass(500, 1);
+    expect(percent()).toBe(50);
+  });
+
+  test("what was before a pause of the process says nothing about now", () => {
+    const { pass, freeze, percent } = machine();
+    pass(5000, 2);
+    freeze(60_000);
+    expect(percent()).toBeUndefined();
+    pass(1000, 0);
+    expect(percent()).toBe(0);
+  });
+
+  test("the start of a few processes at once is no lack of room", () => {
+    const { pass, percent } = machine();
+    pass(5000, 0.2);
+    pass(500, 2);
+    expect(percent()).toBeLessThan(30);
+  });
+
+  test("what cannot be read is unknown", () => {
+    const { pass, hide, percent } = machine();
+    hide();
+    pass(5000, 2);
+    expect(percent()).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { readCpu, readMemoryPercent } from "../../../../../shared/agents/capacity/machine-files.ts";
+
+type Files = Record<string, string>;
+const cgroup = "/sys/fs/cgroup";
+const reading = (files: Files) => (path: string) => files[path];
+
+const MEMINFO = "MemTotal:        8000000 kB\nMemFree:          500000 kB\nMemAvailable:    6000000 kB\n";
+
+/** Share of the processors between two readings, a second apart. */
+function percentOf(before: Files, after: Files, processors = 4): number | undefined {
+  const first = readCpu(reading(before), 1000, processors);
+  const second = readCpu(reading(after), 2000, processors);
+  if (!first || !second) return undefined;
+  return (100 * (second.used - first.used)) / (second.available - first.available);
+}
+
+describe("FR-EDGE-05 readCpu", () => {
+  const version2 = (usage: number, max?: string): Files => ({
+    [`${cgroup}/cpu.stat`]: `usage_usec ${usage}\nuser_usec 1\nsystem_usec 2\nnr_periods 9\n`,
+    ...(max === undefined ? {} : { [`${cgroup}/cpu.max`]: `${max}\n` }),
+    "/proc/stat": "cpu  1 2 3 4 5 6 7 8 0 0\n",
+  });
+
+  test("cgroup v2: of the quota, or of all processors without one", () => {
+    const used = (max?: string) => percentOf(version2(5_000_000, max), version2(6_000_000, max));
+    expect(used("200000 100000")).toBe(50);
+    expect(used("50000 100000")).toBe(200);
+    expect(used("max 100000")).toBe(25);
+    expect(used()).toBe(25);
+    // More than there is.
+    expect(used("1600000 100000")).toBe(25);
+  });
+
+  test("cgroup v1: of the quota", () => {
+    const version1 = (usage: number, quota: number): Files => ({
+      [`${cgroup}/cpuacct/cpuacct.usage`]: `${usage}\n`,
+      [`${cgroup}/cpu/cpu.cfs_quota_us`]: `${quota}\n`,
+      [`${cgroup}/cpu/cpu.cfs_period_us`]: "100000\n",
+    });
+    expect(percentOf(version1(1e9, 100_000), version1(1.5e9, 100_000))).toBe(50);
+    expect(percentOf(version1(1e9, -1), version1(1.5e9, -1))).toBeUndefined();
+  });
+
+  test("otherwise the whole machine, where waiting for disks is no work", () => {
+    const stat = (busy: number, idle: number, waiting: number) => ({
+      "/proc/stat": `cpu  ${busy} 0 0 ${idle} ${waiting} 0 0 0 0 0\ncpu0 1 2 3\n`,
+    });
+    expect(percentOf(stat(100, 1000, 10), stat(175, 1020, 15))).toBe(75);
+  });
+
+  test.each([{}, { "/proc/stat": "" }, { "/proc/stat": "cpu  a b c d e\n" }])(
+    "%o tells nothing",
+    (files: Files) => {
+      expect(readCpu(reading(files), 1000)).toBeUndefined();
+    },
+  );
+});
+
+describe("FR-EDGE-05 readMemoryPercent", () => {
+  const version2 = (max: string): Files => ({
+    [`${cgroup}/memory.max`]: `${max}\n`,
+    [`${cgroup}/memory.current`]: "900000000\n",
+    [`${cgroup}/memory.stat`]: "anon 1\ninactive_file 100000000\nactive_file 5\n",
+    "/proc/meminfo": MEMINFO,
+  });
+
+  test("cgroup v2: of the limit, without what the kernel would give back", () => {
+    expect(readMemoryPercent(reading(version2("1000000000")))).toBe(80);
+  });
+
+  test("without a limit: of the machine", () => {
+    expect(readMemoryPercent(reading(version2("max")))).toBe(25);
+    expect(readMemoryPercent(reading({ "/proc/meminfo": MEMINFO }))).toBe(25);
+  });
+
+  test("cgroup v1: of the limit, which is a huge number when there is none", () => {
+    const version1 = (limit: string): Files => ({
+      [`${cgroup}/memory/memory.limit_in_bytes`]: `${limit}\n`,
+      [`${cgroup}/memory/memory.usage_in_bytes`]: "600000000\n",
+      [`${cgroup}/memory/memory.stat`]: "inactive_file 7\ntotal_inactive_file 100000000\n",
+      "/proc/meminfo": MEMINFO,
+    });
+    expect(readMemoryPercent(reading(version1("1000000000")))).toBe(50);
+    expect(readMemoryPercent(reading(version1("9223372036854771712")))).toBe(25);
+  });
+
+  test("nothing at all tells nothing", () => {
+    expect(readMemoryPercent(reading({}))).toBeUndefined();
+  });
+});
