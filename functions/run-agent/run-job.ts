@@ -27,7 +27,12 @@ export async function runJob(): Promise<number> {
     const writer = await findWriter(worker, runId);
     const run =
       writer === undefined
-        ? await executeReader({ worker, slots }, runId, { host, comesAgain: false, accept: () => {} })
+        ? await executeReader({ worker, slots }, runId, {
+            host,
+            draining: host,
+            comesAgain: false,
+            accept: () => {},
+          })
         : await executeInTurn(worker, writer, runId, host);
     return run === undefined || run.state === "completed" ? 0 : 1;
   } catch (thrown) {

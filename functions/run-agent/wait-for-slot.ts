@@ -33,7 +33,7 @@ export async function waitForSlot(
   if (!call.comesAgain) call.accept();
   store.log.info({ run_id: run.id, agent_id: agentId }, "waiting for a place");
   const left = new AbortController();
-  const watching = watch(store, run, call.host, left);
+  const watching = watch(store, run, call.draining, left);
   try {
     return await slots.acquire(agentId, { limit, wait: true, signal: left.signal });
   } catch (thrown) {
@@ -53,11 +53,11 @@ export async function waitForSlot(
 async function watch(
   store: RunStore,
   run: RunRecord,
-  host: AbortSignal,
+  draining: AbortSignal,
   left: AbortController,
 ): Promise<AppError | undefined> {
   const { clock } = store;
-  const signal = AbortSignal.any([host, left.signal]);
+  const signal = AbortSignal.any([draining, left.signal]);
   const over = (error?: AppError) => {
     left.abort();
     return error;
@@ -67,7 +67,7 @@ async function watch(
     if (rest < 0) return over(waitedTooLong());
     await clock.sleep(Math.min(ASK_EVERY_MS, rest + 1), signal).catch(() => {});
     if (left.signal.aborted) return undefined;
-    if (host.aborted) return over(hostEnds());
+    if (draining.aborted) return over(hostEnds());
     // Whoever cancels a run that nobody has takes it.
     if (await readClaim(store, run.id).catch(() => undefined)) return over();
   }

@@ -32,6 +32,8 @@ export interface RunsServiceOptions {
 /** How a run's execution was asked for. */
 export interface RunCall extends WorkOptions {
   host: AbortSignal;
+  /** Aborted before `host`, when no more work begins here. */
+  draining: AbortSignal;
   /** Whether Cloud Tasks calls, which calls again when the run is refused. */
   comesAgain: boolean;
   /** Answers 200 before the claim does: the run has to wait here, and cannot be refused any more. */
@@ -49,22 +51,23 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   const host = new AbortController();
   const underWay = new Set<Promise<void>>();
   let working = 0;
-  let draining = false;
+  const draining = new AbortController();
+  const isDraining = () => draining.signal.aborted;
 
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     const id = /^\/runs\/([^/]+)$/.exec(path)?.[1];
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
     if (request.method === "GET" && path === "/health") {
-      return answer(response, draining ? 503 : 200, { status: draining ? "draining" : "ok" });
+      return answer(response, isDraining() ? 503 : 200, { status: isDraining() ? "draining" : "ok" });
     }
     if (request.method !== "POST" || (id === undefined && !route)) {
       return answer(response, 404, { error: "not_found" });
     }
     if (id !== undefined && !isRunId(id)) return answer(response, 400, { error: "invalid_request" });
-    if (draining || working >= concurrency) {
+    if (isDraining() || working >= concurrency) {
       response.setHeader("retry-after", "1");
-      return answer(response, 503, { error: draining ? "draining" : "busy" });
+      return answer(response, 503, { error: isDraining() ? "draining" : "busy" });
     }
     working++;
     let isDone = false;
@@ -103,6 +106,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     try {
       const executed = await execute(id, {
         host: host.signal,
+        draining: draining.signal,
         comesAgain: request.headers["x-cloudtasks-taskname"] !== undefined,
         accept,
         onClaim: accept,
@@ -115,7 +119,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
       // Another worker has it, or it has ended: the caller goes on from what is stored.
       const other = executed ? undefined : await readRun(store, id);
       if (other) write({ run: other });
-      if (executed && !draining) await afterRun?.();
+      if (executed && !isDraining()) await afterRun?.();
     } catch (thrown) {
       fail(response, toAppError(thrown), { run_id: id });
     }
@@ -149,7 +153,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   return {
     server,
     async drain(milliseconds) {
-      draining = true;
+      draining.abort();
       server.close();
       const timer = setTimeout(() => host.abort(), milliseconds);
       await Promise.all(underWay);

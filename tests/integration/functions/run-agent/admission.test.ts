@@ -1,0 +1,232 @@
+/** The service in this process, real processes on the local cloud; a machine whose state the test says. */
+
+import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createAgentService } from "../../../../functions/run-agent/agent-service.ts";
+import { createSlotPool } from "../../../../functions/run-agent/slot-pool.ts";
+import type { MachineState } from "../../../../shared/agents/capacity/check-capacity.ts";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { waitForRun } from "../../../../shared/runs/follow-run.ts";
+import { readRun } from "../../../../shared/runs/read-run.ts";
+import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
+import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
+import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
+
+const FREE: MachineState = { cpuPercent: 20, memoryPercent: 40, freeDiskBytes: 5e9, load: 1 };
+
+let runs: LocalRuns;
+let agents: ScriptedAgents;
+let machine: MachineState;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+  agents = await scriptAgents(runs);
+  // Each goes on until the test lets it go.
+  const untilLetGo = "while [ ! -e $DIR/go ]; do sleep 0.02; done";
+  agents.agent("reader", "cat");
+  agents.agent("held", untilLetGo);
+  agents.agent("one-waits", untilLetGo, { max_concurrent_executions: 1 });
+  agents.agent("one-rejects", untilLetGo, { max_concurrent_executions: 1, when_busy: "reject" });
+  agents.agent("modest", "cat", { capacity: { max_load: 20 } });
+  agents.agent("writer", "cat", { access_type: "read-write" });
+});
+afterAll(async () => {
+  await agents.close();
+  await runs.close();
+});
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await letGo();
+  for (const close of closing.splice(0).reverse()) await close();
+  await runs.names("active/").then((left) => expect(left).toEqual([]));
+});
+
+async function serve({ concurrency = 20 } = {}) {
+  machine = FREE;
+  await rm(join(agents.dir, "go"), { force: true });
+  const log = {
+    ...runs.store.log,
+    info: ({ run_id }: { run_id?: string }, message: string) => {
+      if (message === "waiting for a place") waiting.add(run_id);
+    },
+  } as typeof runs.store.log;
+  const slots = createSlotPool({ store: runs.store, idleMs: 0 });
+  const service = createAgentService({
+    worker: agents.worker({ store: { ...runs.store, log } }),
+    slots,
+    room: { probe: { read: async () => machine }, thresholds: {} },
+    concurrency,
+  });
+  service.server.listen(0, "127.0.0.1");
+  await once(service.server, "listening");
+  closing.push(
+    () => slots.close(),
+    () => service.drain(0),
+  );
+  const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
+  const door = createServiceDoor({ url, identityToken: async () => undefined });
+  return {
+    service,
+    door,
+    /** As Cloud Tasks does. */
+    dispatch: (id: string) =>
+      fetch(`${url}/runs/${id}`, { method: "POST", headers: { "x-cloudtasks-taskname": "task" } }),
+    post: (id: string) => fetch(`${url}/runs/${id}`, { method: "POST" }),
+  };
+}
+
+const letGo = () => writeFile(join(agents.dir, "go"), "");
+const stateOf = async (id: string) => (await readRun(runs.store, id))?.state;
+/** Runs that the service says wait for a place. */
+const waiting = new Set<unknown>();
+const waits = (id: string) => expect.poll(() => waiting.has(id)).toBe(true);
+const isRunning = (id: string) => expect.poll(() => stateOf(id)).toBe("running");
+
+describe("FR-EDGE-15 a machine without room", () => {
+  it.each([
+    ["cpu", { cpuPercent: 95 }, "5"],
+    ["memory", { memoryPercent: 90 }, "15"],
+    ["disk", { freeDiskBytes: 1e8 }, "60"],
+    ["load", { load: 4.5 }, "30"],
+  ])(
+    "(%s) refuses a run with 503 and says when to come again; the run stays for others",
+    async (_what, state, after) => {
+      const { dispatch } = await serve();
+      machine = { ...FREE, ...state };
+      const id = await agents.submit("reader");
+      const refused = await dispatch(id);
+      expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toEqual([
+        503,
+        after,
+        { error: "capacity_exhausted" },
+      ]);
+      expect(await stateOf(id)).toBe("queued");
+      machine = FREE;
+      expect((await dispatch(id)).status).toBe(200);
+      expect((await waitForRun(runs.store, id)).state).toBe("completed");
+    },
+  );
+
+  it("has the run rejected for which somebody waits", async () => {
+    const { door } = await serve();
+    machine = { ...FREE, load: 9 };
+    const id = await agents.submit("reader", {}, { door });
+    expect(await readRun(runs.store, id)).toMatchObject({
+      state: "rejected",
+      error: { type: "capacity_exhausted", category: "transient" },
+    });
+  });
+
+  it("lets what is running go on", async () => {
+    const { post, dispatch } = await serve();
+    const id = await agents.submit("held");
+    const answer = await post(id);
+    machine = { ...FREE, cpuPercent: 99 };
+    const late = await agents.submit("reader");
+    expect((await dispatch(late)).status).toBe(503);
+    await letGo();
+    expect(await answer.text()).toContain('"state":"completed"');
+    await cancelRun(runs.store, late);
+  });
+
+  it("is judged by the profile's own thresholds where it has some", async () => {
+    const { door } = await serve();
+    machine = { ...FREE, load: 9 };
+    const id = await agents.submit("modest", {}, { door });
+    expect((await waitForRun(runs.store, id)).state).toBe("completed");
+  });
+});
+
+describe("an instance that has as many runs as it may", () => {
+  it("answers 503 to more, until one has ended", async () => {
+    const { post } = await serve({ concurrency: 1 });
+    const [first, second] = [await agents.submit("held"), await agents.submit("reader")];
+    const answer = await post(first);
+    const refused = await post(second);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+    await letGo();
+    await answer.text();
+    expect((await post(second)).status).toBe(200);
+  });
+});
+
+describe("a writer's run", () => {
+  it("is not executed out of its turn", async () => {
+    const { post } = await serve();
+    const id = await agents.submit("writer");
+    expect((await post(id)).status).toBe(409);
+    expect(await stateOf(id)).toBe("queued");
+    await cancelRun(runs.store, id);
+  });
+});
+
+describe("FR-013 a reader whose places are all taken", () => {
+  /** One run that has the only place, and one more. */
+  async function crowd(agentId: string, options: Parameters<ScriptedAgents["submit"]>[2] = {}) {
+    const served = await serve();
+    const first = await agents.submit(agentId);
+    const answer = await served.post(first);
+    await isRunning(first);
+    return { ...served, first, answer, second: await agents.submit(agentId, {}, options) };
+  }
+
+  it("waits for one, and shows that it does", async () => {
+    const { second, answer, door } = await crowd("one-waits");
+    const { stream } = await door.launch(second);
+    expect(await stateOf(second)).toBe("queued");
+    await letGo();
+    await answer.text();
+    for await (const line of stream ?? []) if ("run" in line) expect(line.run.state).toBe("completed");
+    expect(await stateOf(second)).toBe("completed");
+  });
+
+  it("is rejected at once where the profile says so", async () => {
+    const { second, post } = await crowd("one-rejects");
+    const refused = await post(second);
+    expect([refused.status, await refused.json()]).toEqual([503, { error: "capacity_exhausted" }]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await readRun(runs.store, second)).toMatchObject({
+      state: "rejected",
+      error: { type: "capacity_exhausted" },
+    });
+  });
+
+  it("leaves the queue when it is cancelled", async () => {
+    const { second, dispatch } = await crowd("one-waits");
+    const dispatched = dispatch(second);
+    await waits(second);
+    await cancelRun(runs.store, second);
+    expect((await dispatched).status).toBe(200);
+    expect(await stateOf(second)).toBe("cancelled");
+  });
+
+  it("has expired when it has waited too long", async () => {
+    const { second, dispatch } = await crowd("one-waits", { startLimitSeconds: 1 });
+    expect((await dispatch(second)).status).toBe(200);
+    expect(await readRun(runs.store, second)).toMatchObject({ state: "expired", error: { type: "expired" } });
+  });
+
+  it("goes back to its queue when the instance ends", async () => {
+    const { second, dispatch, service } = await crowd("one-waits");
+    const dispatched = dispatch(second);
+    await waits(second);
+    const drained = service.drain(30_000);
+    expect((await dispatched).status).toBe(503);
+    await letGo();
+    await drained;
+    expect(await stateOf(second)).toBe("queued");
+    await cancelRun(runs.store, second);
+  });
+
+  it("is rejected when the instance ends and nobody would come again", async () => {
+    const { second, door, service } = await crowd("one-waits");
+    await door.launch(second);
+    const drained = service.drain(30_000);
+    await expect.poll(() => stateOf(second)).toBe("rejected");
+    await letGo();
+    await drained;
+  });
+});

@@ -1,0 +1,197 @@
+/** Real processes: the built service, agents that are shell scripts, the local cloud. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { readRun } from "../../../../shared/runs/read-run.ts";
+import { type AgentStack, type ProfileParts, startAgentStack } from "../../../fixtures/runs/agent-stack.ts";
+
+const JSON_ANSWER = { type: "json", answer: "result", error: "is_error" };
+
+/** An agent that is a shell script; its input comes by stdin. */
+const script = (id: string, code: string, parts: Record<string, unknown> = {}): ProfileParts => ({
+  id,
+  executable: "sh",
+  args: ["-c", code],
+  ...parts,
+});
+
+const PROFILES: ProfileParts[] = [
+  script("upper", "tr a-z A-Z"),
+  script("exits-3", "echo half an answer; echo 'out of ideas' >&2; exit 3"),
+  script("flags-error", `echo '{"result": "no such model", "is_error": true}'`, { output: JSON_ANSWER }),
+  script("says-nothing", "exit 0", { output: JSON_ANSWER }),
+  script("crashes", "kill -KILL $$"),
+  script("sleeps", "echo begun; sleep 300 & sleep 300"),
+  script("asks-back", "echo 'stdin is not a terminal' >&2; exit 1"),
+  script("writes-much", "head -c 10400000 /dev/zero | tr '\\0' x"),
+  script("prints-environment", "env; pwd; ls -A"),
+  script("disabled", "cat", { enabled: false }),
+  script("talks", "cat", { mode: "interactive" }),
+  script("needs-key", "cat", { env: { MODEL_KEY: { from_env: "NO_SUCH_KEY" } } }),
+  script("has-key", "cat", { env: { MODEL_KEY: { from_env: "KEY_OF_TEST" } } }),
+  script("has-parameters", 'echo "$1"', {
+    args: ["-c", 'echo "$0"', "{{param.word}}"],
+    parameters: { type: "object", properties: { word: { enum: ["one", "two"] } }, required: ["word"] },
+  }),
+  script("answers-by-file", 'cat > "$0"', {
+    args: ["-c", 'cat > "$0"', "{{output_file}}"],
+    output_pattern: "file",
+  }),
+  { id: "not-there", executable: "no-such-agent" },
+  { id: "not-executable", executable: "/etc/passwd" },
+];
+
+let stack: AgentStack;
+beforeAll(async () => {
+  stack = await startAgentStack({ profiles: PROFILES, env: { KEY_OF_TEST: "a-key-of-this-test" } });
+});
+afterAll(() => stack.close());
+
+describe("FR-004 FR-012 an agent's run", () => {
+  it("gives its caller the agent's answer, and the record its measures", async () => {
+    const { run, result } = await stack.run("upper", "what an agent is asked");
+    expect(result).toMatchObject({
+      success: true,
+      agent_id: "upper",
+      output: "WHAT AN AGENT IS ASKED",
+      output_bytes: 22,
+      truncated: false,
+      exit_code: 0,
+      attempts: 1,
+    });
+    expect(run).toMatchObject({
+      state: "completed",
+      facts: {
+        attempts: 1,
+        exit_code: 0,
+        output_bytes: 22,
+        duration_us: expect.any(Number),
+        max_memory_bytes: expect.any(Number),
+      },
+    });
+  });
+
+  it("FR-EDGE-08 is measured in microseconds", async () => {
+    const { run } = await stack.run("upper", "quick");
+    const { duration_us = 0 } = run.facts ?? {};
+    expect(Number.isInteger(duration_us)).toBe(true);
+    expect(duration_us).toBeGreaterThan(100);
+    expect(duration_us).toBeLessThan(5_000_000);
+  });
+
+  it("leaves no scratch folder and no process", async () => {
+    const { result } = await stack.run("prints-environment", "");
+    const home = /^HOME=(.+)$/m.exec(result?.output ?? "")?.[1] ?? "";
+    expect(home).toContain("federalrunner-agent-");
+    await expect.poll(() => existsSync(join(home, ".."))).toBe(false);
+  });
+
+  it("sees nothing of the worker's own environment", async () => {
+    const { result } = await stack.run("prints-environment", "");
+    expect(result?.output).not.toMatch(
+      /WORKER_PRIVATE_KEYS|GATEWAY_PUBLIC_KEY|STATE_BUCKET|KEY_OF_TEST|\bkty\b/,
+    );
+  });
+
+  it("gets its key, which its answer does not show", async () => {
+    const { run } = await stack.run("has-key", "hello");
+    expect(run.state).toBe("completed");
+    const { result } = await stack.run("has-key", "the key is a-key-of-this-test.");
+    expect(result?.output).toBe("the key is ...test.");
+  });
+
+  it("may take parameters, and answer by a file", async () => {
+    const parameters = { word: "two" };
+    expect((await stack.run("has-parameters", "", { input: { parameters } })).result?.output.trim()).toBe(
+      "two",
+    );
+    expect((await stack.run("answers-by-file", "in a file")).result).toMatchObject({
+      output: "in a file",
+      output_bytes: 9,
+    });
+  });
+
+  it("keeps 10 MB of more output, and says so", async () => {
+    const { run, result } = await stack.run("writes-much", "");
+    expect(run.state).toBe("completed");
+    expect(result).toMatchObject({ success: true, truncated: true, output_bytes: 10_400_000 });
+    expect(result?.output.length).toBeLessThan(10_001_000);
+    expect(result?.output).toMatch(/\[… \d+ bytes left out …\]/);
+  });
+});
+
+describe("FR-008 an agent's run that fails", () => {
+  const endings: [string, string, object][] = [
+    ["exits-3", "agent_failed", { output: "half an answer", exit_code: 3 }],
+    ["flags-error", "agent_failed", { exit_code: 0 }],
+    ["says-nothing", "agent_output_invalid", { exit_code: 0 }],
+    ["crashes", "agent_crashed", { exit_code: null, signal: "SIGKILL" }],
+    ["asks-back", "interactive_input_required", {}],
+    ["not-there", "agent_not_installed", { attempts: 0 }],
+    ["not-executable", "agent_not_installed", { attempts: 0 }],
+    ["needs-key", "secret_unavailable", { attempts: 0 }],
+    ["disabled", "agent_disabled", { attempts: 0 }],
+    ["talks", "interactive_input_required", { attempts: 0 }],
+    ["has-parameters", "invalid_parameters", { attempts: 0 }],
+    ["unknown-agent", "agent_not_found", { attempts: 0 }],
+  ];
+  it.each(endings)("%s: %s", async (agentId, type, facts) => {
+    const { run, result } = await stack.run(agentId, "");
+    expect(run).toMatchObject({ state: "failed", error: { type } });
+    expect(result).toMatchObject({ success: false, agent_id: agentId, ...facts, error: { type } });
+    expect(result?.error?.message).not.toMatch(/\bat .+:\d+:\d+/);
+  });
+
+  it("names the variable that is not set, and the problem of each parameter", async () => {
+    expect((await stack.run("needs-key", "")).run.error?.message).toContain("NO_SUCH_KEY");
+    const { result } = await stack.run("has-parameters", "", { input: { parameters: { word: "three" } } });
+    expect(result?.error?.details).toMatchObject({
+      problems: [{ field: "word", problem: "unknown_option" }],
+    });
+  });
+
+  it("keeps the agent's own words to the sealed result", async () => {
+    const { run, result } = await stack.run("exits-3", "");
+    expect(JSON.stringify(result?.error)).toContain("out of ideas");
+    expect(JSON.stringify(run)).not.toContain("out of ideas");
+  });
+
+  it("FR-EDGE-02 times out at the caller's limit, with the process gone", async () => {
+    const { run, result } = await stack.run("sleeps", "", { input: { timeout_seconds: 1 } });
+    expect(run).toMatchObject({ state: "timed_out", error: { type: "timeout" } });
+    expect(result).toMatchObject({ success: false, output: "begun", signal: "SIGTERM" });
+    expect(result?.duration_us).toBeLessThan(4_000_000);
+    await expect.poll(agentProcesses).toEqual([]);
+  });
+
+  it("is cancelled from another process within two seconds, and its whole process group with it", async () => {
+    const submission = await stack.ask("sleeps", "");
+    await expect.poll(agentProcesses).not.toEqual([]);
+    const wished = performance.now();
+    await cancelRun(stack.runs.store, submission.run.id);
+    const { run } = await stack.ended(submission);
+    expect(run).toMatchObject({ state: "cancelled", error: { type: "cancelled" } });
+    expect(performance.now() - wished).toBeLessThan(2_000);
+    expect(await agentProcesses()).toEqual([]);
+  });
+});
+
+describe("a run that is sent twice", () => {
+  it("is executed once", async () => {
+    const submission = await stack.ask("upper", "once");
+    const again = await fetch(`${stack.services[0]?.url}/runs/${submission.run.id}`, { method: "POST" });
+    expect(again.status).toBe(200);
+    expect(await again.text()).toContain(submission.run.id);
+    await stack.ended(submission);
+    expect((await readRun(stack.runs.store, submission.run.id))?.attempts).toHaveLength(1);
+    expect(
+      stack.services[0]?.log().match(new RegExp(`${submission.run.id}","target.*run claimed`, "g")),
+    ).toHaveLength(1);
+  });
+});
+
+/** What runs of agents, beside the service itself. */
+async function agentProcesses(): Promise<number[]> {
+  return (await stack.processes()).filter((pid) => pid !== stack.services[0]?.process.pid);
+}

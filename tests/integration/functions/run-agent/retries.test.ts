@@ -1,0 +1,184 @@
+/** Real processes on the local cloud; a clock that does not wait. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AgentWorker } from "../../../../functions/run-agent/agent-worker.ts";
+import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
+import { runProcess } from "../../../../shared/agents/process/run-process.ts";
+import type { Clock } from "../../../../shared/core/clock.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
+import { readEvents } from "../../../../shared/runs/run-events.ts";
+import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
+import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
+
+const OVERLOADED = "echo 'API Error: 529 overloaded_error' >&2; exit 1";
+/** Fails with this code until its n-th time. */
+const untilTime = (n: number, failure: string) =>
+  `echo attempt >> $DIR/$NAME; [ $(wc -l < $DIR/$NAME) -ge ${n} ] && echo done && exit; ${failure}`;
+
+let runs: LocalRuns;
+let agents: ScriptedAgents;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+  agents = await scriptAgents(runs);
+});
+afterAll(async () => {
+  await agents.close();
+  await runs.close();
+});
+
+/** How long was waited between attempts. */
+let waited: number[] = [];
+beforeEach(() => {
+  waited = [];
+});
+
+/** Time passes at once while somebody waits for it. */
+function quickClock(): Clock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    sleep: async (milliseconds, signal) => {
+      signal?.throwIfAborted();
+      // The others are waits for GCS's one write a second.
+      if (milliseconds % 1000 !== 0) return;
+      waited.push(milliseconds);
+      ahead += milliseconds;
+    },
+  };
+}
+
+let count = 0;
+/** Executes a run of a new agent. */
+async function execute(
+  code: string,
+  { parts, input, ...overrides }: Partial<AgentWorker> & { parts?: object; input?: object } = {},
+) {
+  const name = `agent-${++count}`;
+  agents.agent(name, code, { ...parts, env: { NAME: name, ...(parts as { env?: object })?.env } });
+  const id = await agents.submit(name, input);
+  const store = { ...runs.store, clock: quickClock() };
+  const run = await executeAgentRun(agents.worker({ store, ...overrides }), id);
+  const attempts = await readFile(join(agents.dir, name), "utf8").catch(() => "");
+  return {
+    id,
+    run,
+    attempts: attempts.split("\n").length - 1,
+    result: await agents.result(id),
+    retried: (await readEvents(runs.store, id)).flatMap((event) =>
+      event.type === "progress" ? [event.retrying] : [],
+    ),
+  };
+}
+
+describe("FR-EDGE-01 a failure that may pass", () => {
+  it("is tried again after 1 and 2 seconds, and each time is told", async () => {
+    const { run, attempts, retried, result } = await execute(untilTime(3, OVERLOADED));
+    expect(run).toMatchObject({ state: "completed", facts: { attempts: 3 } });
+    expect(attempts).toBe(3);
+    expect(waited).toEqual([1_000, 2_000]);
+    expect(retried).toEqual(["agent_failed", "agent_failed"]);
+    expect(result).toMatchObject({ success: true, attempts: 3, output: "done" });
+  });
+
+  it("is tried again three times at most, the last after 4 seconds", async () => {
+    const { run, attempts } = await execute(untilTime(9, OVERLOADED));
+    expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
+    expect(attempts).toBe(4);
+    expect(waited).toEqual([1_000, 2_000, 4_000]);
+  });
+
+  it("is tried again only while there is time", async () => {
+    const { run, attempts } = await execute(untilTime(9, OVERLOADED), { input: { timeout_seconds: 2 } });
+    expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
+    expect(attempts).toBe(2);
+    expect(waited).toEqual([1_000]);
+  });
+
+  it("of the machine, which has no room for a process, is tried again", async () => {
+    let calls = 0;
+    const { run, result } = await execute("cat", {
+      runProcess: async (...given) => {
+        if (++calls > 1) return runProcess(...given);
+        const nothing = { stdout: Buffer.of(), stderr: Buffer.of(), stdoutBytes: 0, stderrBytes: 0 };
+        const never = { exitCode: null, signal: null, truncated: false, durationUs: 0 };
+        return { ...nothing, ...never, ended: "spawn_failed", spawnErrorCode: "EAGAIN" };
+      },
+      input: { input: "at last" },
+    });
+    expect(run).toMatchObject({ state: "completed", facts: { attempts: 1 } });
+    expect(result.output).toBe("at last");
+    expect(waited).toEqual([1_000]);
+  });
+
+  it("ends the waiting when the run is cancelled", async () => {
+    agents.agent("cancelled-later", OVERLOADED);
+    const id = await agents.submit("cancelled-later");
+    const clock = { ...runs.store.clock };
+    clock.sleep = async (milliseconds, signal) => {
+      if (milliseconds !== 1_000) return;
+      await cancelRun(runs.store, id);
+      await expect.poll(() => signal?.aborted).toBe(true);
+      signal?.throwIfAborted();
+    };
+    const run = await executeAgentRun(agents.worker({ store: { ...runs.store, clock } }), id);
+    expect(run).toMatchObject({ state: "cancelled", error: { type: "cancelled" } });
+  });
+});
+
+describe("FR-EDGE-01 a failure that does not pass", () => {
+  it.each([
+    ["of the agent", "echo attempt >> $DIR/$NAME; echo 'invalid api key' >&2; exit 1", "agent_failed"],
+    ["by a signal", "echo attempt >> $DIR/$NAME; kill -KILL $$", "agent_crashed"],
+  ])("%s is not tried again", async (_what, code, type) => {
+    const { run, attempts } = await execute(code);
+    expect(run).toMatchObject({ state: "failed", error: { type } });
+    expect(attempts).toBe(1);
+    expect(waited).toEqual([]);
+  });
+
+  it("for want of time is not tried again", async () => {
+    const store = runs.store;
+    const { run, attempts } = await execute("echo attempt >> $DIR/$NAME; sleep 60", {
+      input: { timeout_seconds: 1 },
+      store,
+    });
+    expect(run).toMatchObject({ state: "timed_out" });
+    expect(attempts).toBe(1);
+  });
+
+  it("for want of a key is not tried again", async () => {
+    const { run } = await execute("cat", { parts: { env: { KEY: { from_env: "UNSET" } } } });
+    expect(run).toMatchObject({ state: "failed", error: { type: "secret_unavailable" } });
+    expect(waited).toEqual([]);
+  });
+});
+
+describe("FR-EDGE-01 a writer", () => {
+  const parts = { access_type: "read-write", env: { KEY: { secret: "model-key" } } };
+
+  it("is tried again as long as no process of it was started", async () => {
+    let reads = 0;
+    const { run, attempts } = await execute(untilTime(1, ""), {
+      parts,
+      readSecret: async () => {
+        if (++reads < 3) throw new AppError("secret_manager_unavailable", "No success within 30 s.");
+        return "a-model-key";
+      },
+    });
+    expect(run).toMatchObject({ state: "completed", facts: { attempts: 1 } });
+    expect(attempts).toBe(1);
+    expect(waited).toEqual([1_000, 2_000]);
+  });
+
+  it("is not tried again once a process of it was started", async () => {
+    const { run, attempts } = await execute(untilTime(9, OVERLOADED), {
+      parts,
+      readSecret: async () => "a-model-key",
+    });
+    expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
+    expect(attempts).toBe(1);
+    expect(waited).toEqual([]);
+  });
+});
