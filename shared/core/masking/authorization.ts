@@ -9,25 +9,29 @@ export function maskAuthorization(text: string): string {
       /\d/.test(token) ? scheme + hint("", token) : all,
     )
     .replace(BASIC, (all, scheme: string, value: string) => (isUserAndPassword(value) ? scheme + MASK : all))
-    .replace(COOKIES, (all, name: string, cookies: string) => (isMasked(cookies) ? all : name + MASK))
+    .replace(COOKIES, (_all, name: string) => name + MASK)
     .replace(USER_OPTION, maskUserOption);
 }
 
 const SEPARATOR = String.raw`\\{0,7}["'${"`"}]?[ \t]{0,4}(?::|=|%3A)[ \t]{0,4}\\{0,7}["'${"`"}]?`;
 
-/** The scheme stays where there is one. What follows it may be anything up to the end of the value. */
+/** The scheme stays where there is one. What follows it may be anything that has no place in code. */
 const HEADER = new RegExp(
-  `((?:proxy-)?authorization${SEPARATOR}(?:(?:bearer|basic|token|digest|negotiate|apikey|bot) {1,4})?)` +
-    String.raw`([^\s"'${"`"}\\<>,;]{1,16384})`,
+  `(?<name>(?:proxy-)?authorization${SEPARATOR})(?<scheme>(?:bearer|basic|token|digest|negotiate|apikey|bot) {1,4})?` +
+    String.raw`(?<value>[^\s"'${"`"}\\<>,;()[\]{}]{1,16384})`,
   "gi",
 );
 
-function maskHeader(all: string, name: string, value: string): string {
-  if (isMasked(value) || isPlaceholder(value)) return all;
-  // Types and code, as in `authorization: string`; credentials are longer, or have more than letters.
-  if (/^[A-Za-z]{0,15}$/.test(value) || /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[()[\]{}]/.test(value))
+function maskHeader(all: string, ...rest: unknown[]): string {
+  const { name = "", scheme = "", value = "" } = rest.at(-1) as Record<string, string | undefined>;
+  if (isMasked(value) || isPlaceholder(value) || !/\w/.test(value)) return all;
+  // Types, variables and sentences, as in `authorization: req.headers.authorization`.
+  if (
+    scheme === "" ? /^[A-Za-z_$.]{0,40}$/.test(value) || value.length < 8 : /^[A-Za-z]{0,15}$/.test(value)
+  ) {
     return all;
-  return name + (value.length >= 20 ? hint("", value) : MASK);
+  }
+  return name + scheme + (value.length >= 20 ? hint("", value) : MASK);
 }
 
 /** RFC 6750's alphabet. "Bearer authentication" and its like have no digits. */
@@ -39,11 +43,15 @@ function isUserAndPassword(base64: string): boolean {
   return /^[^\p{Cc}\ufffd]*:[^\p{Cc}\ufffd]+$/u.test(Buffer.from(base64, "base64").toString("utf8"));
 }
 
-const COOKIES =
-  /((?:^|[\s"'`])(?:set-)?cookie\\{0,7}["']?: {0,4}\\{0,7}["']?)([^\s"'\\=]{1,128}=[^\r\n"'\\]{1,8192})/gi;
+/** One or more of RFC 6265's pairs. */
+const COOKIES = new RegExp(
+  String.raw`((?:^|[\s"'${"`"}]|\\[nrt])(?:set-)?cookie\\{0,7}["']?: {0,4}\\{0,7}["']?)` +
+    String.raw`([\w.$-]{1,128}=[^\s;"'\\]{0,4096}(?:; ?[\w.$-]{1,128}(?:=[^\s;"'\\]{0,4096})?){0,64})`,
+  "gi",
+);
 
 const USER_OPTION =
-  /((?:^|\s)(?:-u|--user|--proxy-user)[ =]?\\{0,7}["']?)([^\s:"'\\]{1,128}):([^\s"'\\]{1,256})/g;
+  /((?:^|\s|\\[nrt])(?:-u|--user|--proxy-user)[ =]?\\{0,7}["']?)([^\s:"'\\]{1,128}):([^\s"'\\]{1,256})/g;
 
 // docker run -u 1000:1000 and chown's node:node name a user and a group.
 function maskUserOption(all: string, option: string, user: string, password: string): string {

@@ -17,7 +17,7 @@ export function maskEmailAddresses(text: string): string {
 const AT = /@|%40/g;
 /** RFC 5321 (4.5.3.1.1) allows 64. */
 const LONGEST_LOCAL = 64;
-const LOCAL_CHARACTER = /[\p{L}\p{N}._+'-]/u;
+const LOCAL_CHARACTER = /[\p{L}\p{N}._+-]/u;
 const DOMAIN =
   /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}(]|-[\p{L}\p{N}])/uy;
 
@@ -31,7 +31,7 @@ function localBefore(text: string, from: number, end: number): string {
   while (start > from && LOCAL_CHARACTER.test(text[start - 1] as string)) start--;
   // The n of an escaped line's end is no part of the name.
   if (text[start - 1] === "\\" && /[nrt]/.test(text[start] as string)) start++;
-  return text.slice(start, end).replace(/^[._+'-]+/, "");
+  return text.slice(start, end).replace(/^[._+-]+/, "");
 }
 
 /** `git@github.com:owner/name` is everybody's account; `icon@2x.png` and `left-pad@1.3.0-beta.rc` are no addresses. */

@@ -7,7 +7,7 @@ export const MASK = "***";
  */
 export function hint(prefix: string, secret: string): string {
   const end = secret.slice(-4);
-  if (/^[A-Za-z0-9_-]{4}$/.test(end) && !/(?:keys?|auth|pwd)$/i.test(end)) return `${prefix}...${end}`;
+  if (/^[A-Za-z0-9_-]{4}$/.test(end) && !/(?:api|keys?|auth|pwd)$/i.test(end)) return `${prefix}...${end}`;
   return prefix === "" ? MASK : `${prefix}...`;
 }
 

@@ -2,13 +2,16 @@
 import { hint } from "./hint.ts";
 
 export function maskKnownKeys(text: string): string {
-  return text.replace(KNOWN_KEY, (key, ...rest) => {
-    const [form, prefix] = Object.entries(rest.at(-1) as Record<string, string | undefined>).find(
-      ([, value]) => value !== undefined,
-    ) ?? ["", ""];
-    const body = key.slice(prefix?.length ?? 0);
-    return LOOSE.has(form) && !looksRandom(body) ? key : hint(prefix ?? "", body);
-  });
+  const masked = text.replace(KNOWN_KEY, maskKey);
+  // Where keys stand side by side, one may show only when the other is gone; each is shorter afterwards.
+  return masked === text ? text : maskKnownKeys(masked);
+}
+
+function maskKey(key: string, ...rest: unknown[]): string {
+  const groups = Object.entries(rest.at(-1) as Record<string, string | undefined>);
+  const [form = "", prefix = ""] = groups.find(([, value]) => value !== undefined) ?? [];
+  const body = key.slice(prefix.length);
+  return LOOSE.has(form) && !looksRandom(body) ? key : hint(prefix, body);
 }
 
 /**

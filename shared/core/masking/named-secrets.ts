@@ -5,7 +5,7 @@
 import { hint, MASK } from "./hint.ts";
 import { isSecret } from "./judge-value.ts";
 import { findValue } from "./secret-value.ts";
-import { NAME_ENDS, type SecretKind } from "./sensitive-names.ts";
+import { isSensitiveName, NAME_ENDS, type SecretKind } from "./sensitive-names.ts";
 
 export function maskNamedSecrets(text: string): string {
   let masked = "";
@@ -48,6 +48,8 @@ function findSecret(text: string, match: RegExpExecArray): FoundSecret | undefin
   if (quoted && close === "" && isClosingQuote(text, start)) return undefined;
   if (separator === ">" && !text.startsWith("</", end)) return undefined;
   const value = text.slice(start, end);
+  // "Password: token: x": the next name.
+  if (!quoted && text[end] === ":" && isSensitiveName(value)) return undefined;
   const spaced = before + after !== "";
   if (!isSecret({ value, kind, name, separator, spaced, quoted })) return undefined;
   const mask = kind !== "password" && value.length >= SHORTEST_WITH_HINT ? hint("", value) : MASK;
