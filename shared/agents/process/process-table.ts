@@ -3,7 +3,7 @@
  * files are in memory, a hundred processes take about a millisecond, and what is read belongs to one moment.
  * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 
 export interface ProcessEntry {
   pid: number;
@@ -55,8 +55,8 @@ const TICK_US = 10_000;
 function readStat(pid: number): { entry: ProcessEntry; dead: boolean } | undefined {
   const stat = read(`/proc/${pid}/stat`);
   // The second field is the name in parentheses, which may hold spaces and parentheses itself.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  if (fields.length < 22) return undefined;
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 20);
+  if (fields.length < 20) return undefined;
   const [state, parent, group] = fields;
   const number = (place: number) => Number(fields[place - 3]);
   return {
@@ -86,10 +86,17 @@ function processIds(): number[] {
   }
 }
 
+const buffer = Buffer.alloc(4096);
+
+/** What fits into one page, as each of these files does: without asking for its size first, which is always 0. */
 function read(path: string): string {
+  let file: number | undefined;
   try {
-    return readFileSync(path, "latin1");
+    file = openSync(path, "r");
+    return buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0));
   } catch {
     return "";
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }

@@ -27,12 +27,14 @@ export async function startProcess(
   signal: AbortSignal | undefined,
 ): Promise<StartedProcess | NotStarted> {
   const { cwd, env, user } = spec;
-  const found = await resolveExecutable(spec.executable, { searchPath: env.PATH ?? "", cwd });
-  // A missing folder would look like a missing executable.
-  const isFolder = await stat(cwd).then(
-    (there) => there.isDirectory(),
-    () => false,
-  );
+  const [found, isFolder] = await Promise.all([
+    resolveExecutable(spec.executable, { searchPath: env.PATH ?? "", cwd }),
+    // A missing folder would look like a missing executable.
+    stat(cwd).then(
+      (there) => there.isDirectory(),
+      () => false,
+    ),
+  ]);
   if (signal?.aborted) return { ended: "aborted" };
   if (!isFolder) return { ended: "spawn_failed", spawnErrorCode: "ENOTDIR" };
   if ("missing" in found) return { ended: found.missing };
