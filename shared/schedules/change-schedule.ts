@@ -1,0 +1,185 @@
+/** From what a person wants to a record that says so, and from there to Google. */
+import { randomBytes } from "node:crypto";
+import { AppError, toAppError } from "../core/errors.ts";
+import { maskSensitive } from "../core/mask-sensitive.ts";
+import { bringIntoEffect } from "./bring-into-effect.ts";
+import { checkDefinition, checkOnlyTarget } from "./check-definition.ts";
+import { parseAs } from "./invalid-schedule.ts";
+import { mergePatch } from "./merge-patch.ts";
+import { taskName } from "./names.ts";
+import { definitionSchema, patchSchema, type Schedule, type ScheduleDefinition } from "./schedule.ts";
+import type { ScheduleParts } from "./schedule-parts.ts";
+import {
+  createSchedule,
+  deleteSchedule,
+  openContent,
+  readSchedule,
+  replaceSchedule,
+  type StoredSchedule,
+  sealContent,
+} from "./schedule-store.ts";
+
+export interface NewSchedule {
+  /** Checked here. */
+  definition: unknown;
+  /** Of `Runs.owners`. */
+  owner: string;
+  fromFile?: boolean;
+}
+
+/** @throws AppError `invalid_schedule`, `schedule_conflict`, `scheduler_unavailable`, … */
+export async function addSchedule(parts: ScheduleParts, request: NewSchedule): Promise<Schedule> {
+  const given = parseAs(definitionSchema, request.definition);
+  const definition = await checkDefinition(given, parts);
+  const id = definition.id ?? idFrom(definition.name);
+  const now = parts.store.clock.now().toISOString();
+  const schedule: Schedule = {
+    ...(await toClearPart(parts, id, definition)),
+    owner: request.owner,
+    from_file: request.fromFile ?? false,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    timed_since: now,
+  };
+  await createSchedule(parts.store, schedule);
+  try {
+    await bringIntoEffect(parts, id);
+  } catch (error) {
+    // Whoever is told that it failed tries again, and shall not find the id taken by their own first try.
+    const stored = await readSchedule(parts.store, id);
+    if (stored) await deleteSchedule(parts.store, stored);
+    throw error;
+  }
+  return schedule;
+}
+
+export interface ChangeOptions {
+  /** Refuses the change when the schedule is not at this revision any more. */
+  revision?: number | undefined;
+  fromFile?: boolean;
+}
+
+/**
+ * @param mayChange throws where the caller may not
+ * @throws AppError `schedule_not_found`, `schedule_conflict`, `invalid_schedule`, `scheduler_unavailable`, …
+ */
+export async function changeSchedule(
+  parts: ScheduleParts,
+  id: string,
+  patch: unknown,
+  mayChange: (schedule: Schedule) => void,
+  options: ChangeOptions = {},
+): Promise<Schedule> {
+  const wanted = parseAs(patchSchema, patch);
+  for (;;) {
+    const stored = await findSchedule(parts, id);
+    const { schedule } = stored;
+    mayChange(schedule);
+    if (options.revision !== undefined && options.revision !== schedule.revision)
+      throw changedMeanwhile(schedule);
+    const content = await openContent(parts.privateKeys, schedule);
+    const merged = mergePatch({ ...schedule, ...content }, wanted);
+    const isRetimed = TIMING.some((field) => merged[field] !== schedule[field]);
+    // What has passed may stay as it is, and be described in other words.
+    const definition = isRetimed
+      ? await checkDefinition(merged, parts)
+      : await checkOnlyTarget(merged, parts);
+    const now = parts.store.clock.now().toISOString();
+    const changed: Schedule = {
+      ...keptOf(schedule),
+      ...(await toClearPart(parts, id, definition)),
+      from_file: options.fromFile ?? schedule.from_file,
+      revision: schedule.revision + 1,
+      updated_at: now,
+      timed_since: isRetimed ? now : schedule.timed_since,
+    };
+    if (!(await replaceSchedule(parts.store, stored, changed))) continue;
+    await takeEffect(parts, id);
+    return changed;
+  }
+}
+
+/** The record goes first: whatever Google still calls for does nothing from then on. */
+export async function removeSchedule(
+  parts: ScheduleParts,
+  id: string,
+  mayChange: (schedule: Schedule) => void = () => {},
+): Promise<void> {
+  for (;;) {
+    const stored = await findSchedule(parts, id);
+    mayChange(stored.schedule);
+    if (!(await deleteSchedule(parts.store, stored))) continue;
+    const { schedule } = stored;
+    if (schedule.at !== undefined) {
+      await parts.tasks.delete(taskName(schedule, new Date(schedule.at))).catch(() => false);
+    }
+    await takeEffect(parts, id);
+    return;
+  }
+}
+
+/** @throws AppError `schedule_not_found` */
+export async function findSchedule(parts: Pick<ScheduleParts, "store">, id: string): Promise<StoredSchedule> {
+  const stored = await readSchedule(parts.store, id);
+  if (stored) return stored;
+  throw scheduleNotFound();
+}
+
+/** In the same words for schedules that never were and for those of others. */
+export function scheduleNotFound(): AppError {
+  return new AppError("schedule_not_found", "There is no schedule with this id.");
+}
+
+const TIMING = ["cron", "at", "time_zone", "enabled"] as const;
+
+async function takeEffect(parts: ScheduleParts, id: string): Promise<void> {
+  try {
+    await bringIntoEffect(parts, id);
+  } catch (thrown) {
+    const { type, message } = toAppError(thrown);
+    throw new AppError(
+      type,
+      `The change is stored, but not in effect yet: ${message} The next sync makes up for it.`,
+      {
+        cause: thrown,
+      },
+    );
+  }
+}
+
+async function toClearPart(parts: ScheduleParts, id: string, definition: ScheduleDefinition) {
+  const { input, parameters, user_data, name, description, tags, ...rest } = definition;
+  return {
+    ...rest,
+    id,
+    name: maskSensitive(name),
+    ...(description === undefined ? {} : { description: maskSensitive(description) }),
+    tags: tags.map(maskSensitive),
+    sealed: await sealContent(parts.privateKeys, id, {
+      ...(input === undefined ? {} : { input }),
+      ...(parameters === undefined ? {} : { parameters }),
+      ...(user_data === undefined ? {} : { user_data }),
+    }),
+  };
+}
+
+/** What no definition says. */
+function keptOf({ owner, created_at, last_fired }: Schedule) {
+  return { owner, created_at, ...(last_fired ? { last_fired } : {}) };
+}
+
+function idFrom(name: string): string {
+  const words = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, "");
+  return `${words === "" ? "schedule" : words}-${randomBytes(3).toString("hex")}`;
+}
+
+function changedMeanwhile({ revision }: Schedule): AppError {
+  return new AppError("schedule_conflict", "The schedule was changed by somebody else in between.", {
+    details: { revision },
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * Crontabs as Cloud Scheduler takes them: five fields, names of months and weekdays, and the usual nicknames, which are
+ * spelt out. What single libraries know beyond that (seconds, `L`, `#`) is refused: Cloud Scheduler would.
+ */
+
+const NICKNAMES: Record<string, string> = {
+  "@hourly": "0 * * * *",
+  "@daily": "0 0 * * *",
+  "@midnight": "0 0 * * *",
+  "@weekly": "0 0 * * 0",
+  "@monthly": "0 0 1 * *",
+  "@yearly": "0 0 1 1 *",
+  "@annually": "0 0 1 1 *",
+};
+
+interface Field {
+  name: string;
+  low: number;
+  high: number;
+  /** In the order of their numbers, from `low` on. */
+  names: readonly string[];
+}
+
+const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
+
+const FIELDS: readonly Field[] = [
+  { name: "minute", low: 0, high: 59, names: [] },
+  { name: "hour", low: 0, high: 23, names: [] },
+  { name: "day of the month", low: 1, high: 31, names: [] },
+  { name: "month", low: 1, high: 12, names: MONTHS },
+  { name: "day of the week", low: 0, high: 7, names: WEEKDAYS },
+];
+
+/** @returns the crontab in five fields with single spaces, or what is wrong with it */
+export function parseCron(text: string): { cron: string } | { problem: string } {
+  const trimmed = text.trim();
+  if (trimmed.startsWith("@")) {
+    const cron = NICKNAMES[trimmed.toLowerCase()];
+    return cron
+      ? { cron }
+      : { problem: `must be one of ${Object.keys(NICKNAMES).join(", ")}, or five fields` };
+  }
+  const parts = trimmed.toUpperCase().split(/\s+/);
+  if (parts.length !== FIELDS.length) {
+    return { problem: `must have five fields (${FIELDS.map(({ name }) => name).join(", ")})` };
+  }
+  for (const [i, field] of FIELDS.entries()) {
+    const problem = checkField(parts[i] ?? "", field);
+    if (problem !== undefined) return { problem };
+  }
+  return { cron: parts.join(" ") };
+}
+
+function checkField(text: string, field: Field): string | undefined {
+  for (const item of text.split(",")) {
+    const match = /^(?:\*|(?<from>\w+)(?:-(?<to>\w+))?)(?:\/(?<step>\d+))?$/.exec(item);
+    if (!match?.groups) return wrong(field);
+    const { from, to, step } = match.groups;
+    const [first, last] = [from, to].map((value) => value && numberOf(value, field));
+    if (first === null || last === null) return wrong(field);
+    if (typeof first === "number" && typeof last === "number" && first > last) {
+      return `${field.name}: a range must go upwards; write two, separated by a comma`;
+    }
+    if (step === undefined) continue;
+    if (from !== undefined && to === undefined) return `${field.name}: a step needs * or a range before it`;
+    if (Number(step) < 1 || Number(step) > field.high)
+      return `${field.name}: the step must be from 1 to ${field.high}`;
+  }
+  return undefined;
+}
+
+function numberOf(text: string, { low, high, names }: Field): number | null {
+  const number = /^\d{1,2}$/.test(text)
+    ? Number(text)
+    : names.indexOf(text) + (names.includes(text) ? low : Number.NaN);
+  return number >= low && number <= high ? number : null;
+}
+
+function wrong({ name, low, high, names }: Field): string {
+  const orNames = names.length > 0 ? ` or ${names[0]}-${names.at(-1)}` : "";
+  return `${name}: must be *, or numbers from ${low} to ${high}${orNames}, with lists (,), ranges (-) and steps (/)`;
+}

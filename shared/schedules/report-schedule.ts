@@ -1,0 +1,112 @@
+/** How well a schedule did (SC-003, SC-005): from its runs, and from the times at which there should have been one. */
+import { listRuns } from "../runs/list-runs.ts";
+import { isTerminal, type RunRecord } from "../runs/run.ts";
+import type { RunStore } from "../runs/run-store.ts";
+import { occurrencesBetween } from "./occurrences.ts";
+import type { Schedule } from "./schedule.ts";
+
+export interface ScheduleReport {
+  schedule_id: string;
+  from: string;
+  to: string;
+  /** Runs that there should be: those there are, and the missed ones. */
+  scheduled: number;
+  fired: number;
+  /** Times since the schedule is as it is now for which there is no run. */
+  missed: number;
+  succeeded: number;
+  failed: number;
+  /** Not ended yet. */
+  under_way: number;
+  /** Of those that have ended or were missed; null when there are none. */
+  success_rate: number | null;
+  /** How many runs failed, by type of error and by category. */
+  failures: { by_type: Record<string, number>; by_category: Record<string, number> };
+  /** From the scheduled time to the start of the work; null when nothing was started. */
+  start_deviation: { mean_seconds: number; p95_seconds: number; within_30_seconds: number } | null;
+}
+
+const DAY_MS = 86_400_000;
+/** A run for a time that has just come may still be on its way. */
+const ARRIVAL_MS = 120_000;
+const MOST_TIMES = 50_000;
+const PAGE = 500;
+
+/** @param days back from now, for which records are kept */
+export async function reportSchedule(
+  store: RunStore,
+  schedule: Schedule,
+  days: number,
+): Promise<ScheduleReport> {
+  const to = store.clock.now();
+  const from = new Date(to.getTime() - days * DAY_MS);
+  const runs = await runsOf(store, schedule, from);
+  const times = new Set(runs.map((run) => run.schedule?.scheduled_for));
+  const missed = dueTimes(schedule, from, to).filter((time) => !times.has(time.toISOString())).length;
+  const ended = runs.filter((run) => isTerminal(run.state));
+  const failed = ended.filter((run) => run.state !== "completed");
+  const succeeded = ended.length - failed.length;
+  const judged = ended.length + missed;
+  return {
+    schedule_id: schedule.id,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    scheduled: runs.length + missed,
+    fired: runs.length,
+    missed,
+    succeeded,
+    failed: failed.length,
+    under_way: runs.length - ended.length,
+    success_rate: judged === 0 ? null : succeeded / judged,
+    failures: {
+      by_type: countBy(failed, (run) => run.error?.type ?? run.state),
+      by_category: countBy(failed, (run) => run.error?.category ?? "permanent"),
+    },
+    start_deviation: deviationOf(runs),
+  };
+}
+
+async function runsOf(store: RunStore, { id, target }: Schedule, since: Date): Promise<RunRecord[]> {
+  const runs: RunRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listRuns(store, {
+      index: { by: "target", kind: target.kind, target: target.id },
+      limit: PAGE,
+      since,
+      where: (run) => run.schedule?.id === id,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    runs.push(...page.runs);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return runs;
+}
+
+function dueTimes(schedule: Schedule, from: Date, to: Date): Date[] {
+  if (!schedule.enabled) return [];
+  const since = new Date(Math.max(from.getTime(), Date.parse(schedule.timed_since)));
+  return occurrencesBetween(schedule, since, new Date(to.getTime() - ARRIVAL_MS), MOST_TIMES);
+}
+
+function deviationOf(runs: RunRecord[]): ScheduleReport["start_deviation"] {
+  const seconds = runs
+    .flatMap(({ started_at, schedule }) =>
+      started_at && schedule
+        ? [Math.abs(Date.parse(started_at) - Date.parse(schedule.scheduled_for)) / 1000]
+        : [],
+    )
+    .sort((a, b) => a - b);
+  const p95 = seconds[Math.ceil(seconds.length * 0.95) - 1];
+  if (p95 === undefined) return null;
+  return {
+    mean_seconds: seconds.reduce((sum, value) => sum + value, 0) / seconds.length,
+    p95_seconds: p95,
+    within_30_seconds: seconds.filter((value) => value <= 30).length / seconds.length,
+  };
+}
+
+function countBy(runs: RunRecord[], key: (run: RunRecord) => string): Record<string, number> {
+  const groups = Map.groupBy(runs, key);
+  return Object.fromEntries([...groups].map(([name, group]) => [name, group.length]));
+}

@@ -1,0 +1,80 @@
+/** The records in the state bucket, and how they change: by compare-and-swap. */
+import type { JWK } from "jose";
+import { AppError } from "../core/errors.ts";
+import { mapConcurrently } from "../core/map-concurrently.ts";
+import { toPublicKey } from "../runs/keys.ts";
+import { parseStored, type RunStore } from "../runs/run-store.ts";
+import { sealJson, unsealJson } from "../runs/sealing.ts";
+import { SCHEDULES_PREFIX, scheduleIdOf, scheduleName } from "./names.ts";
+import {
+  contentSchema,
+  SCHEDULE_ID,
+  type Schedule,
+  type ScheduleContent,
+  scheduleSchema,
+} from "./schedule.ts";
+
+export interface StoredSchedule {
+  schedule: Schedule;
+  generation: string;
+}
+
+const CONCURRENT_READS = 16;
+
+/** Undefined when there is none; any text will do as id. */
+export async function readSchedule(store: RunStore, id: string): Promise<StoredSchedule | undefined> {
+  if (!SCHEDULE_ID.test(id)) return undefined;
+  const stored = await store.objects.read(scheduleName(id));
+  if (!stored) return undefined;
+  return { schedule: scheduleSchema.parse(parseStored(stored.body)), generation: stored.generation };
+}
+
+/** In the order of their ids. */
+export async function readSchedules(store: RunStore): Promise<Schedule[]> {
+  const schedules: Schedule[] = [];
+  let pageToken: string | undefined;
+  do {
+    const page = await store.objects.list(SCHEDULES_PREFIX, pageToken === undefined ? {} : { pageToken });
+    const read = await mapConcurrently(page.objects, CONCURRENT_READS, ({ name }) =>
+      readSchedule(store, scheduleIdOf(name)),
+    );
+    schedules.push(...read.flatMap((stored) => (stored ? [stored.schedule] : [])));
+    pageToken = page.next;
+  } while (pageToken !== undefined);
+  return schedules;
+}
+
+/** @throws AppError `schedule_conflict` when the id is taken */
+export async function createSchedule(store: RunStore, schedule: Schedule): Promise<void> {
+  if (await store.objects.create(scheduleName(schedule.id), JSON.stringify(schedule))) return;
+  throw new AppError("schedule_conflict", `The id ${schedule.id} is taken: choose another one.`);
+}
+
+/** @returns whether the record was still the one that was read */
+export async function replaceSchedule(
+  store: RunStore,
+  { generation }: StoredSchedule,
+  schedule: Schedule,
+  timeoutMs?: number,
+): Promise<boolean> {
+  const name = scheduleName(schedule.id);
+  return (
+    (await store.objects.replace(name, JSON.stringify(schedule), generation, { timeoutMs })) !== undefined
+  );
+}
+
+export async function deleteSchedule(
+  store: RunStore,
+  { schedule, generation }: StoredSchedule,
+): Promise<boolean> {
+  return store.objects.delete(scheduleName(schedule.id), generation);
+}
+
+export function sealContent(keys: JWK[], id: string, content: ScheduleContent): Promise<string> {
+  return sealJson(toPublicKey(keys[0] as JWK), scheduleName(id), content);
+}
+
+/** @throws AppError `unsealing_failed` */
+export async function openContent(keys: JWK[], { id, sealed }: Schedule): Promise<ScheduleContent> {
+  return contentSchema.parse(await unsealJson(keys, scheduleName(id), sealed));
+}

@@ -1,0 +1,52 @@
+/** A schedule as its owner sees it. */
+import { nextOccurrence, occurrencesBetween } from "./occurrences.ts";
+import type { Schedule, ScheduleContent } from "./schedule.ts";
+
+const SHOWN = [
+  "id",
+  "name",
+  "description",
+  "target",
+  "cron",
+  "at",
+  "time_zone",
+  "enabled",
+  "retries",
+  "timeout_seconds",
+  "tags",
+  "from_file",
+  "revision",
+  "created_at",
+  "updated_at",
+] as const;
+
+export type ScheduleView = Pick<Schedule, (typeof SHOWN)[number]> & {
+  /** When it fires next; null when it is paused, or its one moment has passed. */
+  next: string | null;
+  /** The latest time that it fired for, and the run that this started. */
+  last: { scheduled_for: string; run_id: string } | null;
+};
+
+/** With what its runs are started with, and its next times. */
+export type ScheduleDetail = ScheduleView & ScheduleContent & { upcoming: string[] };
+
+const UPCOMING = 5;
+const FAR_FUTURE = new Date("9000-01-01T00:00:00Z");
+
+export function viewOf(schedule: Schedule, now: Date): ScheduleView {
+  const shown = SHOWN.filter((field) => schedule[field] !== undefined).map((field) => [
+    field,
+    schedule[field],
+  ]);
+  const next = schedule.enabled ? nextOccurrence(schedule, now) : undefined;
+  return {
+    ...(Object.fromEntries(shown) as Pick<Schedule, (typeof SHOWN)[number]>),
+    next: next?.toISOString() ?? null,
+    last: schedule.last_fired ?? null,
+  };
+}
+
+export function detailOf(schedule: Schedule, content: ScheduleContent, now: Date): ScheduleDetail {
+  const times = schedule.enabled ? occurrencesBetween(schedule, now, FAR_FUTURE, UPCOMING) : [];
+  return { ...viewOf(schedule, now), ...content, upcoming: times.map((time) => time.toISOString()) };
+}
