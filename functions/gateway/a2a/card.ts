@@ -8,6 +8,8 @@ import { sendEmpty, sendJson } from "../http/send.ts";
 import { VERSION_HEADER } from "./versions.ts";
 
 const MAX_AGE_S = 300;
+/** In full, as cards of that time name it. */
+const LEGACY_REVISION = "0.3.0";
 
 export async function answerCard(
   exchange: Exchange,
@@ -38,7 +40,7 @@ async function toLegacyCard(card: AgentCard): Promise<object> {
   const source = { getAuthenticatedExtendedAgentCard: async () => card } as unknown as A2ARequestHandler;
   const transport = new LegacyRestTransportHandler(source);
   const legacy = await transport.getAuthenticatedExtendedAgentCard(new ServerCallContext());
-  return { ...legacy, supportedInterfaces: card.supportedInterfaces };
+  return { ...legacy, protocolVersion: LEGACY_REVISION, supportedInterfaces: card.supportedInterfaces };
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -3,9 +3,11 @@
  * own call along, and whatever the SDK would answer to a failure is put into our words in one place.
  */
 import type { IncomingMessage } from "node:http";
+import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler, ServerCallContext, User } from "@a2a-js/sdk/server";
 import { restHandler } from "@a2a-js/sdk/server/express";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import { type CallFailure, toCallFailure } from "../../../shared/a2a/a2a-errors.ts";
 import type { Call } from "./call.ts";
 import { keepAwake, writeEvent } from "./event-stream.ts";
 import { parseListQuery, toLegacyTaskList } from "./legacy-tasks.ts";
@@ -36,8 +38,8 @@ export function createRestApp(): AnswerRest {
       legacyCompat: { enabled: true },
     }),
   );
-  app.use((_request, response) => {
-    response.status(404).json({ error: "not_found", message: "A2A has no operation at this path." });
+  app.use((request, response) => {
+    response.status(404).json(restFailureBody(NO_OPERATION, callOf(request).version));
   });
   app.use(refuseUnreadable);
 
@@ -132,6 +134,12 @@ async function* relayStream<Item>(call: Call, items: AsyncGenerator<Item, void, 
 
 const refuseUnreadable: ErrorRequestHandler = (_error, _request, response, _next) => {
   response.status(500).json({});
+};
+
+const NO_OPERATION: CallFailure = {
+  ...toCallFailure(new UnsupportedOperationError("A2A has no operation of this method at this path.")),
+  http: 404,
+  status: "NOT_FOUND",
 };
 
 // What the SDK looks at before it calls a handler.

@@ -1,0 +1,103 @@
+/** The SDK's clients of both versions, on both transports, with one gateway and with two that know nothing of each other. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
+import { CLIENTS, connectClient, type InteropClient } from "../../../../fixtures/gateway/a2a-clients.ts";
+import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
+
+let agents: TestAgents;
+let stack: A2aStack;
+let alone: string;
+
+beforeAll(async () => {
+  agents = await createTestAgents();
+  stack = await startA2aStack({ gateways: 2, profiles: agents.profiles });
+  alone = (await stack.startGateway({ MCP_SERVER_URL: "" })).url;
+});
+afterAll(async () => {
+  await stack.close();
+  await agents.remove();
+});
+
+// The old client puts its own words in place of the messages of A2A's errors over JSON-RPC.
+describe.each(["one gateway", "two gateways behind a proxy"])("%s (FR-002)", (deployment) => {
+  describe.concurrent.each(CLIENTS)("the client %s", (name) => {
+    const url = () => (deployment === "one gateway" ? alone : stack.url);
+    const connect = (agent: string): Promise<InteropClient> =>
+      connectClient(name, `${url()}/agents/${agent}`, stack.token);
+
+    it("finds the card, sends, and waits for the answer", async () => {
+      const client = await connect("mirror");
+      const text = uniqueText();
+      const task = await client.send(text);
+      expect(task).toMatchObject({ state: "completed", answer: text, asked: text });
+      expect(await client.get(task.id)).toEqual(task);
+    });
+
+    it("sends without waiting, and gets the answer later", async () => {
+      const client = await connect("mirror");
+      const text = uniqueText();
+      const task = await client.send(text, { waits: false });
+      expect(["submitted", "working"]).toContain(task.state);
+      await expect.poll(async () => (await client.get(task.id)).state, WITHIN).toBe("completed");
+      expect((await client.get(task.id)).answer).toBe(text);
+    });
+
+    it("follows a task as a stream", async () => {
+      const client = await connect("mirror");
+      const text = uniqueText();
+      const events = await Array.fromAsync(client.stream(text));
+      expect(events.at(0)).toMatch(/^task (submitted|working)$/);
+      expect(events.slice(-2)).toEqual([`artifact ${text}`, "status completed"]);
+    });
+
+    it("leaves a stream, which stops nothing, and takes it up again", async () => {
+      const client = await connect("held");
+      const text = uniqueText("held").replace(" ", "-");
+      const { id } = await client.send(text, { waits: false });
+      await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
+      const left = new AbortController();
+      for await (const event of client.resubscribe(id, left.signal)) {
+        expect(event).toBe("task working");
+        break;
+      }
+      left.abort();
+      const again = client.resubscribe(id);
+      expect((await again.next()).value).toBe("task working");
+      await agents.letGo(text);
+      expect((await Array.fromAsync(again)).slice(-2)).toEqual([`artifact ${text}`, "status completed"]);
+    });
+
+    it("cancels a task on whichever instance", async () => {
+      const client = await connect("held");
+      const { id } = await client.send(uniqueText("held"), { waits: false });
+      await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
+      expect((await client.cancel(id)).state).toBe("canceled");
+      await expect(client.cancel(id)).rejects.toThrow(/ended already|cannot be canceled/);
+    });
+
+    it("reads the extended card", async () => {
+      expect(await (await connect("greeter")).extendedCard()).toBe("greeter");
+    });
+
+    it("sets parameters, and is told what is wrong with them", async () => {
+      const client = await connect("greeter");
+      const text = uniqueText();
+      const greeted = await client.send(text, { data: { parameters: { greeting: "good morning" } } });
+      expect(greeted.answer.trim()).toBe(`good morning ${text}`);
+      const inMetadata = await client.send(text, { metadata: { parameters: { greeting: "hello" } } });
+      expect(inMetadata.answer.trim()).toBe(`hello ${text}`);
+      await expect(client.send(text)).rejects.toThrow(/greeting: is missing/);
+    });
+
+    it("is told what it did wrong", async () => {
+      const client = await connect("mirror");
+      await expect(client.get("nonsense")).rejects.toThrow(/no task of yours|Task not found/);
+      await expect(client.send("", { file: true })).rejects.toThrow(/parts\[0\] is a file|content types/);
+      const failed = await (await connect("failing")).send("please");
+      expect(failed).toMatchObject({ state: "failed", answer: expect.stringContaining("half an answer") });
+      expect(failed.says).toMatch(/^Agent error: /);
+    });
+  });
+});
+
+const WITHIN = { timeout: 10_000, interval: 50 };
