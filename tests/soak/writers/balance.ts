@@ -1,0 +1,51 @@
+/** What stands before a service's instances: gives each call to the next one that is alive, or answers 503. */
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Balancer {
+  url: string;
+  /** Answers the next call with 200 and gives it to nobody. */
+  loseNext(): void;
+  close(): Promise<void>;
+}
+
+/** @param instances URLs of those that are alive */
+export async function startBalancer(instances: () => readonly string[]): Promise<Balancer> {
+  let toLose = 0;
+  let turn = 0;
+  const server = createServer((incoming, response) => {
+    const alive = instances();
+    const target = alive[turn++ % alive.length];
+    if (toLose > 0) {
+      toLose--;
+      response.writeHead(200).end();
+      return;
+    }
+    if (target === undefined) {
+      response.writeHead(503).end();
+      return;
+    }
+    const { method, headers, url = "/" } = incoming;
+    const outgoing = request(new URL(url, target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      answer.on("error", () => response.destroy());
+    });
+    outgoing.on("error", () => {
+      if (!response.headersSent) response.writeHead(503);
+      response.end();
+    });
+    incoming.pipe(outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    loseNext: () => {
+      toLose++;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

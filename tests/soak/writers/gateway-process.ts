@@ -1,0 +1,90 @@
+/**
+ * What of a gateway submits runs, as a process that can be killed: reads one {@link Order} a line, answers each with
+ * one {@link Answer}.
+ */
+import { createInterface } from "node:readline";
+import { readCloudSettings } from "../../../shared/cloud/config.ts";
+import { createObjectStore, type ObjectStore } from "../../../shared/cloud/objects.ts";
+import { systemClock } from "../../../shared/core/clock.ts";
+import { toAppError } from "../../../shared/core/errors.ts";
+import { createLogger } from "../../../shared/core/logger.ts";
+import { readGatewayKeys, readRunSettings } from "../../../shared/runs/config.ts";
+import { toPublicKey } from "../../../shared/runs/keys.ts";
+import type { Door } from "../../../shared/runs/launch-run.ts";
+import { submitAgent } from "../../../shared/runs/submit-agent.ts";
+import { openWaker } from "../../../shared/runs/writers/wake-writer.ts";
+import { createWriterDoor } from "../../../shared/runs/writers/writer-door.ts";
+import { interpose } from "../../fixtures/runs/interposed-store.ts";
+
+export interface Order {
+  id: string;
+  writer: string;
+  text: string;
+  /** At which of its calls to storage the process kills itself. */
+  dieAt?: number | undefined;
+}
+
+export interface Answer {
+  id: string;
+  state?: string;
+  /** Of what was thrown. */
+  thrown?: string;
+}
+
+const cloud = readCloudSettings();
+const { workerPublicKey, gatewayPrivateKeys, hmacKeys } = readGatewayKeys();
+const [gatewayKey] = gatewayPrivateKeys;
+if (!gatewayKey) throw new Error("The gateway has no key.");
+const objects = createObjectStore(cloud);
+const wake = openWaker(cloud, readRunSettings());
+const nowhere: Door = {
+  launch: () => Promise.reject(new Error("There are only writers here.")),
+};
+
+for await (const line of createInterface({ input: process.stdin })) void submit(JSON.parse(line) as Order);
+
+async function submit({ id, writer, text, dieAt }: Order): Promise<void> {
+  const store = {
+    objects: dieAt === undefined ? objects : dyingAt(dieAt),
+    clock: systemClock,
+    log: createLogger("error"),
+  };
+  let answer: Answer = { id };
+  try {
+    const { run } = await submitAgent(
+      store,
+      {
+        id,
+        agent: { id: writer, access_type: "read-write", timeout_seconds: 300 },
+        input: { input: text },
+        trigger: "a2a",
+        owner: "owner",
+        waits: false,
+        dedup: false,
+      },
+      {
+        workerKey: workerPublicKey,
+        gatewayKey: toPublicKey(gatewayKey as NonNullable<typeof gatewayKey>),
+        hmacKey: hmacKeys[0],
+        startLimitSeconds: 600,
+        doors: {
+          service: nowhere,
+          queue: nowhere,
+          job: nowhere,
+          writer: (agentId) => createWriterDoor(store, agentId, wake),
+        },
+      },
+    );
+    answer = { id, state: run.state };
+  } catch (thrown) {
+    answer = { id, thrown: toAppError(thrown).type };
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+function dyingAt(count: number): ObjectStore {
+  let calls = 0;
+  return interpose(objects, () => {
+    if (++calls === count) process.kill(process.pid, "SIGKILL");
+  });
+}
