@@ -44,7 +44,8 @@ export function isTokenName(name: string): boolean {
 function parseEntry(entry: string): StaticToken | string {
   if (entry === "") return "is empty.";
   const [name = "", hash = "", ...rest] = entry.split(":");
-  if (!isTokenName(name)) return "must begin with a name of 1 to 64 letters, digits, dots and hyphens.";
+  if (!isTokenName(name))
+    return "must begin with a name of 1 to 64 letters, digits, dots, hyphens and underscores.";
   if (!/^[\da-f]{64}$/i.test(hash)) {
     return (
       "must have, after its name and a colon, the SHA-256 of the token as 64 hex digits: " +

@@ -8,6 +8,7 @@ import { addRunsCommand } from "./runs.ts";
 import { addScoutCommand } from "./scout.ts";
 import { addSmokeCommand } from "./smoke.ts";
 import { addStartCommand } from "./start.ts";
+import { addTokensCommand } from "./tokens.ts";
 import { addValidateCommand } from "./validate.ts";
 import { addWizardsCommand } from "./wizards.ts";
 
@@ -20,6 +21,7 @@ export const COMMANDS: AddCommand[] = [
   addAgentsCommand,
   addRunsCommand,
   addKeysCommand,
+  addTokensCommand,
   addScoutCommand,
   addStartCommand,
   addSmokeCommand,

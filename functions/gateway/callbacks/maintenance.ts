@@ -1,8 +1,9 @@
 /**
  * `POST /callbacks/maintenance`, which Cloud Scheduler calls every minute: ends runs whose worker died and deletes
- * what is past retention. Only Google-signed tokens of the configured service account are let in.
+ * what is past retention, failed authentications and lockouts that are over among it. Only Google-signed tokens of the configured service account are let in.
  */
 import type { GoogleTokenVerifier } from "../../../shared/auth/google-oidc.ts";
+import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import type { MaintenanceSettings } from "../../../shared/runs/maintain-runs.ts";
 import { maintainRuns } from "../../../shared/runs/maintain-runs.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
@@ -31,7 +32,9 @@ export function createMaintenanceRoute({ verifier, runs, retention }: Maintenanc
         sendJson(exchange, isOurFault ? 503 : 401, { error: isOurFault ? "unavailable" : "unauthorized" });
         return;
       }
-      sendJson(exchange, 200, await maintainRuns(runs.store, runs, retention));
+      const report = await maintainRuns(runs.store, runs, retention);
+      const stale = await deleteStaleAuthFailures(runs.store);
+      sendJson(exchange, 200, { ...report, stale });
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
@@ -208,9 +209,10 @@ function keepMaintained(env: Record<string, string>): () => Promise<void> {
   const runs = openRuns({ env, log });
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = maintainRuns(runs.store, runs, readRunSettings(env)).catch((error: unknown) =>
-      log.error({ error }, "runs could not be maintained"),
-    );
+    underWay = Promise.all([
+      maintainRuns(runs.store, runs, readRunSettings(env)),
+      deleteStaleAuthFailures(runs.store),
+    ]).catch((error: unknown) => log.error({ error }, "the state could not be maintained"));
   }, MAINTENANCE_MS);
   return async () => {
     clearInterval(timer);
