@@ -130,7 +130,7 @@ export const profileSchema = z
         version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]*$/, "must be one exact version, as in 1.2.3"),
       })
       .optional(),
-    /** How the executable tells its version. */
+    /** How the executable tells its version; an empty list where it cannot be asked. */
     version_args: z.array(z.string()).default(["--version"]),
   })
   .transform((profile) => ({

@@ -1,8 +1,16 @@
 import type { AddCommand } from "./add-command.ts";
+import { addAgentsCheckCommand } from "./agents-check.ts";
+import { addAgentsListCommand } from "./agents-list.ts";
 import { addAgentsRunCommand } from "./agents-run.ts";
+import { addAgentsShowCommand } from "./agents-show.ts";
 
 /** What can be done with agents, in the order in which help lists it. */
-const SUBCOMMANDS: AddCommand[] = [addAgentsRunCommand];
+const SUBCOMMANDS: AddCommand[] = [
+  addAgentsListCommand,
+  addAgentsShowCommand,
+  addAgentsCheckCommand,
+  addAgentsRunCommand,
+];
 
 /** `federalrunner agents …` */
 export const addAgentsCommand: AddCommand = (program, done) => {

@@ -1,0 +1,28 @@
+import type { AgentCatalogue } from "../../../shared/agents/agent-catalogue.ts";
+import { findCloudEnvironment } from "./open-cloud-runs.ts";
+
+export interface OpenedAgents {
+  catalogue: AgentCatalogue;
+  /** Reads secrets of the deployment; undefined without one. */
+  readSecret: ((name: string) => Promise<string>) | undefined;
+}
+
+/** The agents of the deployment or the local stack; without either, those of this machine. */
+export async function openAgents(): Promise<OpenedAgents> {
+  const [{ openAgentCatalogue }, { createLogger }, { systemClock }, environment] = await Promise.all([
+    import("../../../shared/agents/open-agent-catalogue.ts"),
+    import("../../../shared/core/logger.ts"),
+    import("../../../shared/core/clock.ts"),
+    findCloudEnvironment(),
+  ]);
+  const base = { clock: systemClock, log: createLogger("error", { service: "cli" }) };
+  if (!environment) return { catalogue: openAgentCatalogue(base), readSecret: undefined };
+  const [{ createObjectStore }, { createSecretReader }, { readCloudSettings }] = await Promise.all([
+    import("../../../shared/cloud/objects.ts"),
+    import("../../../shared/cloud/secrets.ts"),
+    import("../../../shared/cloud/config.ts"),
+  ]);
+  const settings = readCloudSettings(environment);
+  const objects = createObjectStore(settings);
+  return { catalogue: openAgentCatalogue({ ...base, objects }), readSecret: createSecretReader(settings) };
+}
