@@ -6,9 +6,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { describeConfiguration } from "./documents/configuration.ts";
+import { describeErrors } from "./documents/errors.ts";
 
 const DOCUMENTS: Record<string, (root: string) => Promise<string>> = {
   "docs/configuration.md": describeConfiguration,
+  "docs/errors.md": describeErrors,
 };
 
 const options = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /** `/api/*`: the REST interface to agents and runs. Who may call is decided before anything that was sent is read. */
 import type { Scope } from "../../../shared/auth/scopes.ts";
-import { AppError, ERROR_TYPES, type ErrorType, toAppError } from "../../../shared/core/errors.ts";
+import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
 import type {
   AccessRefusal,
   Admission,
@@ -14,6 +14,7 @@ import type { ApiCall, Endpoint } from "./define-endpoint.ts";
 import { createEndpointFinder } from "./find-endpoint.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { readQuery } from "./read-query.ts";
+import { REFUSAL_TYPES } from "./refusal-types.ts";
 import { sendFailure } from "./send-failure.ts";
 
 export interface ApiRouteOptions {
@@ -93,20 +94,13 @@ async function admit(
 }
 
 function refuse(exchange: Exchange, { status, headers }: AccessRefusal, { scopes }: Endpoint): void {
-  const type = REFUSALS[status];
+  const type = REFUSAL_TYPES[status];
   const message =
     type === "insufficient_scope"
       ? `This call needs a token with the scope ${scopes.join(" or ")}.`
       : ERROR_TYPES[type].summary;
   sendFailure(exchange, new AppError(type, message), { status, headers });
 }
-
-const REFUSALS = {
-  401: "authentication_failed",
-  403: "insufficient_scope",
-  429: "authentication_locked",
-  503: "issuer_unavailable",
-} as const satisfies Record<AccessRefusal["status"], ErrorType>;
 
 const NOTHING_HERE = new AppError(
   "invalid_request",

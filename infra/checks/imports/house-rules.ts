@@ -29,6 +29,8 @@ export const houseRules: HouseRules = {
   ],
   sameLayer: [
     { from: "functions/cli", to: "infra/local", reason: "the command starts the local cloud and sites" },
+    { from: "infra/checks", to: "functions/cli", reason: "docs/errors.md shows the command's exit codes" },
+    { from: "infra/checks", to: "functions/gateway", reason: "docs/errors.md shows statuses and next steps" },
     { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },
   ],
   packages: [

@@ -73,13 +73,14 @@ describe("docs/configuration.md", () => {
     write("shared/a/config.ts", rows("One."));
     expect(generate("--check", root)).toMatchObject({
       status: 1,
-      stdout: "docs/configuration.md: stale: run `npm run docs`.\n",
+      stdout:
+        "docs/configuration.md: stale: run `npm run docs`.\ndocs/errors.md: stale: run `npm run docs`.\n",
     });
 
-    expect(generate(root).stdout).toBe("docs/configuration.md: written.\n");
+    expect(generate(root).stdout).toBe("docs/configuration.md: written.\ndocs/errors.md: written.\n");
     expect(generate("--check", root)).toMatchObject({
       status: 0,
-      stdout: "docs/configuration.md: up to date.\n",
+      stdout: "docs/configuration.md: up to date.\ndocs/errors.md: up to date.\n",
     });
 
     write("shared/a/config.ts", rows("Two."));
