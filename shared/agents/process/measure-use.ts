@@ -15,8 +15,8 @@ import type { RunMembers } from "./run-members.ts";
 export interface UseMeter {
   /** Looks at the process that was started; at its end this is when its figures are final. */
   lookAtLeader(): void;
-  /** Looks at all of the run. */
-  lookAtAll(): void;
+  /** Looks at all of the run. @returns the CPU time of what runs now, which shrinks when a process ends */
+  lookAtAll(): number | undefined;
   /** Undefined where Linux did not tell. */
   cpuUs(): number | undefined;
   maxMemoryBytes(): number | undefined;
@@ -26,7 +26,8 @@ export function measureUse(leader: number, members: RunMembers): UseMeter {
   let cpuUs: number | undefined;
   let memory: number | undefined;
 
-  function look(processes: ProcessEntry[]): void {
+  function look(processes: ProcessEntry[]): number | undefined {
+    if (processes.length === 0) return undefined;
     let cpu = 0;
     let now = 0;
     for (const process of processes) {
@@ -36,18 +37,18 @@ export function measureUse(leader: number, members: RunMembers): UseMeter {
       memory = Math.max(memory ?? 0, held?.peak ?? 0, now);
     }
     cpuUs = Math.max(cpuUs ?? 0, cpu);
+    return cpu;
   }
   const exactLeader = () => {
     const found = readProcess(leader);
     return found ? [found] : [];
   };
-  const lookAt = (processes: ProcessEntry[]) => {
-    if (processes.length > 0) look(processes);
-  };
 
   return {
-    lookAtLeader: () => lookAt(exactLeader()),
-    lookAtAll: () => lookAt([...exactLeader(), ...members.current().filter(({ pid }) => pid !== leader)]),
+    lookAtLeader() {
+      look(exactLeader());
+    },
+    lookAtAll: () => look([...exactLeader(), ...members.current().filter(({ pid }) => pid !== leader)]),
     cpuUs: () => cpuUs,
     maxMemoryBytes: () => memory || undefined,
   };

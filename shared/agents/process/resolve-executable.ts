@@ -19,7 +19,7 @@ export async function resolveExecutable(
   if (executable === "") return { missing: "not_found" };
   let worst: FoundExecutable = { missing: "not_found" };
   for (const path of candidates(executable, searchPath, cwd)) {
-    const found = await look(path);
+    const found = await look(path, cwd);
     if ("path" in found) return found;
     // As execvp does: what is there and may not be executed is passed over, and reported when nothing else is found.
     if (found.missing === "not_executable") worst = found;
@@ -29,17 +29,18 @@ export async function resolveExecutable(
 
 function candidates(executable: string, searchPath: string, cwd: string): string[] {
   if (executable.includes("/")) return [isAbsolute(executable) ? executable : resolve(cwd, executable)];
+  // A folder that is not absolute would be one of the agent's own, where anything may lie.
   return searchPath
     .split(":")
-    .filter((folder) => folder !== "")
-    .map((folder) => join(resolve(cwd, folder), executable));
+    .filter(isAbsolute)
+    .map((folder) => join(folder, executable));
 }
 
-async function look(path: string): Promise<FoundExecutable> {
+async function look(path: string, cwd: string): Promise<FoundExecutable> {
   try {
     if (!(await stat(path)).isFile()) return { missing: "not_executable" };
     await access(path, constants.X_OK);
-    if (process.platform === "linux" && !(await isLinuxExecutable(path)))
+    if (process.platform === "linux" && !(await isLinuxExecutable(path, cwd)))
       return { missing: "not_executable" };
     return { path };
   } catch (error) {
@@ -48,21 +49,35 @@ async function look(path: string): Promise<FoundExecutable> {
   }
 }
 
+/** Whether it is a binary for this machine, or names its interpreter and that is there. */
+async function isLinuxExecutable(path: string, cwd: string): Promise<boolean> {
+  const start = await readStart(path);
+  // It may be executed and not read: only the kernel can tell.
+  if (!start) return true;
+  const machine = machineOf(start);
+  if (machine !== undefined) {
+    ownMachine ??= readStart(process.execPath).then((own) => own && machineOf(own));
+    return machine === (await ownMachine);
+  }
+  const interpreter = /^#![ \t]*([^\s\0]+)/.exec(start.toString("latin1"))?.[1];
+  return interpreter !== undefined && (await isThere(resolve(cwd, interpreter)));
+}
+
+let ownMachine: Promise<number | undefined> | undefined;
 const ELF = Buffer.from("\x7fELF", "latin1");
 
-/** Whether it is a binary, or names its interpreter and that is there: a lost one would look like a lost file. */
-async function isLinuxExecutable(path: string): Promise<boolean> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => error);
-  // It may be executed and not read: only the kernel can tell.
-  if (file instanceof Error) return file.code === "EACCES";
+/** The kind of processor that an ELF binary is for; undefined for what is none. */
+function machineOf(start: Buffer): number | undefined {
+  return start.length >= 20 && start.subarray(0, 4).equals(ELF) ? start.readUInt16LE(18) : undefined;
+}
+
+async function readStart(path: string): Promise<Buffer | undefined> {
+  const file = await open(path).catch(() => undefined);
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(256), 0, 256, 0);
-    const start = buffer.subarray(0, bytesRead);
-    if (start.subarray(0, 4).equals(ELF)) return true;
-    const interpreter = /^#![ \t]*([^\s\0]+)/.exec(start.toString("latin1"))?.[1];
-    return interpreter !== undefined && (await isThere(interpreter));
+    const read = await file?.read(Buffer.alloc(256), 0, 256, 0);
+    return read?.buffer.subarray(0, read.bytesRead);
   } finally {
-    await file.close();
+    await file?.close();
   }
 }
 

@@ -2,12 +2,13 @@
  * Runs one command-line program from its start to the end of everything it started. Whatever happens is an outcome of
  * facts; nothing is thrown, and nothing of the run is left when the outcome is there.
  */
-import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { type CapturedOutput, captureOutput, type OutputStream } from "./capture-output.ts";
-import { askToEnd, endMembers, killGroup } from "./end-members.ts";
+import { endMembers, killGroup } from "./end-members.ts";
+import { endOnce } from "./end-once.ts";
 import { holdsConnection } from "./interactive/network-connections.ts";
 import { watchForInput } from "./interactive/watch-for-input.ts";
+import { lookRepeatedly } from "./look-repeatedly.ts";
 import { measureUse } from "./measure-use.ts";
 import type { ProcessEnd, ProcessOutcome, ProcessSpec } from "./process-spec.ts";
 import { runMembers } from "./run-members.ts";
@@ -30,8 +31,7 @@ export async function runProcess(spec: ProcessSpec, { signal }: RunOptions = {})
 const GRACE_MS = 5000;
 const MAX_OUTPUT_BYTES = 10_000_000;
 const PROMPT_IDLE_MS = 10_000;
-/** How long after SIGKILL a process may still be there, which only a hanging disk or driver makes it. */
-const KILLED_MS = 5000;
+const LOOK_EVERY_MS = 1000;
 /** How long output may be read after the end of all that wrote it. */
 const DRAIN_MS = 1000;
 
@@ -40,18 +40,19 @@ async function accompany(
   spec: ProcessSpec,
   signal: AbortSignal | undefined,
 ): Promise<ProcessOutcome> {
+  const { promptIdleMs = PROMPT_IDLE_MS } = spec;
   const members = runMembers(pid, marker, spec.user);
   const use = measureUse(pid, members);
   use.lookAtLeader();
   const capture = captureOutput(spec.maxOutputBytes ?? MAX_OUTPUT_BYTES);
   const input = watchForInput({
-    idleMs: spec.promptIdleMs ?? PROMPT_IDLE_MS,
+    idleMs: promptIdleMs,
     now: () => performance.now(),
     isConnected: () => holdsConnection(members.current().map((member) => member.pid)),
   });
   const ending = endOnce(pid, spec.graceMs ?? GRACE_MS);
-  const exited = once(child, "exit").then(() => performance.now());
-  const closed = once(child, "close");
+  const exited = new Promise<number>((resolve) => child.once("exit", () => resolve(performance.now())));
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
 
   const listen = (name: OutputStream) => {
     child[name].on("data", (chunk: Buffer) => {
@@ -72,9 +73,8 @@ async function accompany(
   signal?.addEventListener("abort", onAbort);
   if (signal?.aborted) onAbort();
   const deadline = setTimeout(() => ending.begin("timeout"), spec.timeoutMs);
-  const looks = lookRepeatedly(spec.promptIdleMs ?? PROMPT_IDLE_MS, () => {
-    use.lookAtAll();
-    if (input.isWaiting(use.cpuUs())) ending.begin("interactive");
+  const looks = lookRepeatedly(Math.min(LOOK_EVERY_MS, promptIdleMs / 4), () => {
+    if (input.isWaiting(use.lookAtAll())) ending.begin("interactive");
   });
 
   const endedAt = await Promise.race([exited, ending.gaveUp]);
@@ -102,43 +102,6 @@ async function accompany(
     ...known("maxMemoryBytes", use.maxMemoryBytes()),
     ...known("survivors", survivors.length || undefined),
   };
-}
-
-/** Ends the group once, for the first reason that comes up. */
-function endOnce(group: number, graceMs: number) {
-  let reason: ProcessEnd | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<number>();
-  const kill = () => {
-    killGroup(group);
-    timer = setTimeout(() => giveUp(performance.now()), KILLED_MS);
-  };
-  return {
-    begin(why: ProcessEnd) {
-      if (reason) return;
-      reason = why;
-      askToEnd(group);
-      timer = setTimeout(kill, graceMs);
-    },
-    /** When even SIGKILL does not help. */
-    gaveUp,
-    reason: () => reason,
-    close: () => clearTimeout(timer),
-  };
-}
-
-/** Soon after the start for processes that are over soon, then about once a second. */
-function lookRepeatedly(promptIdleMs: number, look: () => void): { stop(): void } {
-  const longest = Math.min(1000, promptIdleMs / 4);
-  let timer: NodeJS.Timeout;
-  const schedule = (pause: number) => {
-    timer = setTimeout(() => {
-      look();
-      schedule(Math.min(pause * 2, longest));
-    }, pause);
-  };
-  schedule(Math.min(25, longest));
-  return { stop: () => clearTimeout(timer) };
 }
 
 const NO_OUTPUT: CapturedOutput = captureOutput(0).captured();

@@ -66,7 +66,8 @@ async function spawnProcess(spec: ProcessSpec, path: string): Promise<StartedPro
 }
 
 function notStarted({ code = "UNKNOWN" }: NodeJS.ErrnoException): NotStarted {
-  // The agent's user may be refused what the worker may execute.
-  if (code === "EACCES") return { ended: "not_executable", spawnErrorCode: code };
+  // The file is there: what is missing is the agents' user's permission, or what loads the file.
+  const isUseless = code === "EACCES" || code === "ENOENT" || code === "ENOEXEC";
+  if (isUseless) return { ended: "not_executable", spawnErrorCode: code };
   return { ended: "spawn_failed", spawnErrorCode: code };
 }

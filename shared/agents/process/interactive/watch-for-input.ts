@@ -8,7 +8,7 @@ import { complainsAboutTerminal } from "./terminal-complaint.ts";
 
 export interface InputWatch {
   saw(stream: OutputStream, chunk: Buffer): void;
-  /** Asked now and then while the process runs; `cpuUs` is its CPU time so far. */
+  /** Asked now and then while the process runs; `cpuUs` is the CPU time of all that runs of it. */
   isWaiting(cpuUs: number | undefined): boolean;
   /** Asked when it has failed by itself. */
   failedForInput(): boolean;
@@ -24,14 +24,14 @@ export interface InputWatchOptions {
 
 export function watchForInput({ idleMs, now, isConnected }: InputWatchOptions): InputWatch {
   const last = { stdout: "", stderr: "", both: "" };
-  let quietSince = now();
-  let checked: { at: number; cpuUs: number | undefined } = { at: now(), cpuUs: undefined };
+  let quiet = { since: now(), usedUs: 0 };
+  let checkedUs: number | undefined;
 
-  const noteActivity = (cpuUs: number | undefined) => {
-    const at = now();
-    const used = (cpuUs ?? 0) - (checked.cpuUs ?? 0);
-    if (used > Math.max(IDLE_CPU_US, (at - checked.at) * 1000 * IDLE_SHARE)) quietSince = at;
-    checked = { at, cpuUs };
+  const noteUse = (cpuUs: number | undefined) => {
+    // It shrinks when one of the processes ends, and that is something too.
+    quiet.usedUs += Math.abs((cpuUs ?? 0) - (checkedUs ?? 0));
+    checkedUs = cpuUs;
+    if (quiet.usedUs > Math.max(IDLE_CPU_US, idleMs * 1000 * IDLE_SHARE)) quiet = { since: now(), usedUs: 0 };
   };
 
   return {
@@ -39,11 +39,11 @@ export function watchForInput({ idleMs, now, isConnected }: InputWatchOptions): 
       const text = chunk.subarray(-LAST_BYTES).toString("utf8");
       last[stream] = (last[stream] + text).slice(-LAST_BYTES);
       last.both = (last.both + text).slice(-LAST_BYTES);
-      quietSince = now();
+      quiet = { since: now(), usedUs: 0 };
     },
     isWaiting(cpuUs) {
-      noteActivity(cpuUs);
-      if (now() - quietSince < idleMs) return false;
+      noteUse(cpuUs);
+      if (now() - quiet.since < idleMs) return false;
       if (complainsAboutTerminal(last)) return true;
       const prompt = findPrompt(last.both);
       return prompt === "clear" || (prompt === "likely" && cpuUs !== undefined && isConnected() === false);
@@ -53,6 +53,6 @@ export function watchForInput({ idleMs, now, isConnected }: InputWatchOptions): 
 }
 
 const LAST_BYTES = 4096;
-// What an idle process uses for its timers: two ticks, or a twentieth of a core.
-const IDLE_CPU_US = 20_000;
-const IDLE_SHARE = 0.05;
+// What an idle process may use for its timers meanwhile: a few ticks, or a fiftieth of a processor.
+const IDLE_CPU_US = 40_000;
+const IDLE_SHARE = 0.02;

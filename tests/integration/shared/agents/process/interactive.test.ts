@@ -46,7 +46,7 @@ describe("FR-EDGE-07 others are left alone", () => {
     ["who shows a colon and works on without a word", "Thinking: ", "work", "exit", 0],
     ["who shows a prompt and works on without a word", "Continue? [y/N] ", "work", "exit", 0],
   ])("one %s", async (_, words, then, ended, exitCode) => {
-    const outcome = await runProgram("asks", [words, then], QUICK);
+    const outcome = await runProgram("asks", [words, then], { promptIdleMs: 600 });
     expect([outcome.ended, outcome.exitCode]).toEqual([ended, exitCode]);
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -130,6 +130,18 @@ describe("what cannot be started is told apart", () => {
     expect({ ended, output }).toEqual({ ended: "not_executable", output: "" });
   });
 
+  test("a binary for another kind of machine, which a shell would try to read", async () => {
+    const binary = Buffer.from(await readFile(process.execPath).then((own) => own.subarray(0, 4096)));
+    binary.writeUInt16LE(binary.readUInt16LE(18) + 1, 18);
+    const folder = await mkdtemp(join(tmpdir(), "foreign-"));
+    await writeFile(join(folder, "agent"), binary, { mode: 0o755 });
+    expect(await system(join(folder, "agent"), [])).toMatchObject({
+      ended: "not_executable",
+      stderrBytes: 0,
+    });
+    await rm(folder, { recursive: true });
+  });
+
   test("a missing working directory, arguments that are too long or that Linux cannot hold", async () => {
     expect(await system("true", [], { cwd: "/nowhere" })).toMatchObject({
       ended: "spawn_failed",
@@ -146,7 +158,7 @@ describe("what cannot be started is told apart", () => {
   });
 
   test("the first executable in PATH is taken, and a path from the working directory", async () => {
-    const env = { PATH: "/nowhere::/etc:/usr/bin" };
+    const env = { PATH: "/nowhere::bin:/etc:/usr/bin" };
     expect((await system("true", [], { env })).exitCode).toBe(0);
     expect((await system("bin/true", [], { env, cwd: "/usr" })).exitCode).toBe(0);
   });
