@@ -76,6 +76,12 @@ export function createAgentSlots(deps: {
       giveBack(slot);
       return;
     }
+    pass(slot);
+  }
+
+  /** To whoever waits longest; when nobody does, it is kept for a moment. */
+  function pass(slot: HeldSlot): void {
+    clearTimeout(slot.idle);
     const next = waiters.findIndex(({ limit }) => slot.number < limit);
     if (next >= 0) waiters.splice(next, 1)[0]?.take(occupy(slot));
     else slot.idle = setTimeout(() => giveBack(slot), idleMs).unref();
@@ -94,29 +100,29 @@ export function createAgentSlots(deps: {
     goneBack.add(gone);
   }
 
-  function takeIdle(limit: number): Slot | undefined {
-    const slot = held.values().find(({ isBusy, number }) => !isBusy && number < limit);
-    return slot && occupy(slot);
+  function findIdle(limit: number): HeldSlot | undefined {
+    return held.values().find(({ isBusy, number }) => !isBusy && number < limit);
   }
 
   /** Tries one place, wherever; when that is taken, those that nobody has. */
-  async function takeFree(limit: number): Promise<Slot | undefined> {
+  async function acquireFree(limit: number): Promise<HeldSlot | undefined> {
     const from = Math.floor(Math.random() * limit);
     const numbers = Array.from({ length: limit }, (_, i) => (from + i) % limit);
     const isMine = (number: number) => held.has(number) || wanted.has(number);
     const first = numbers.find((number) => !isMine(number));
     if (first === undefined) return undefined;
-    const slot = await take(first);
+    const slot = await acquire(first);
     if (slot) return slot;
     const taken = await listTaken();
     for (const number of numbers) {
-      const other = number === first || isMine(number) || taken.has(number) ? undefined : await take(number);
+      const other =
+        number === first || isMine(number) || taken.has(number) ? undefined : await acquire(number);
       if (other) return other;
     }
     return undefined;
   }
 
-  async function take(number: number): Promise<Slot | undefined> {
+  async function acquire(number: number): Promise<HeldSlot | undefined> {
     wanted.add(number);
     try {
       const lease = await acquireLease(store, leaseName(agentId, number), randomUUID(), times);
@@ -129,9 +135,10 @@ export function createAgentSlots(deps: {
           new AppError("fenced", "The run lost its place among those that the agent may execute at once."),
         );
       });
+      // Busy from the start, so that nobody else here takes it in between.
       const slot: HeldSlot = { number, kept, since: now(), isBusy: true, lost };
       held.set(number, slot);
-      return occupy(slot);
+      return slot;
     } finally {
       wanted.delete(number);
     }
@@ -156,12 +163,14 @@ export function createAgentSlots(deps: {
       waiters.length > 0;
       delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH)
     ) {
-      await store.clock.sleep(Math.max(delay, yieldUntil - now()));
+      await store.clock.sleep(delay);
+      if (now() < yieldUntil) continue;
       const limit = Math.max(0, ...waiters.map((waiter) => waiter.limit));
-      const slot = takeIdle(limit) ?? (await takeFree(limit).catch(() => undefined));
-      // It goes to whoever waits longest, if anybody still does.
-      slot?.release();
-      if (slot) delay = SHORTEST_DELAY_MS;
+      const slot = findIdle(limit) ?? (await acquireFree(limit).catch(() => undefined));
+      if (!slot) continue;
+      slot.isBusy = false;
+      pass(slot);
+      delay = SHORTEST_DELAY_MS;
     }
     isLooking = false;
   }
@@ -171,8 +180,10 @@ export function createAgentSlots(deps: {
   return {
     async acquire({ limit, wait, signal }) {
       signal?.throwIfAborted();
-      const slot = waiters.length > 0 ? undefined : (takeIdle(limit) ?? (await takeFree(limit)));
-      if (slot || !wait) return slot;
+      // One may have become free here while others were looked at.
+      const find = async () => findIdle(limit) ?? (await acquireFree(limit)) ?? findIdle(limit);
+      const slot = waiters.length > 0 ? undefined : await find();
+      if (slot || !wait) return slot && occupy(slot);
       const { promise, resolve, reject } = Promise.withResolvers<Slot>();
       const waiter: Waiter = { limit, take: resolve };
       const leave = () => {
