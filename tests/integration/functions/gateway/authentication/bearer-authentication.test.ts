@@ -1,0 +1,227 @@
+/** Instances that share a bucket, and nothing else; time is moved by the test. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type Admission,
+  type Authenticate,
+  createA2aAuthentication,
+} from "../../../../../functions/gateway/authentication/bearer-authentication.ts";
+import type { Exchange } from "../../../../../functions/gateway/http/exchange.ts";
+import { deleteStaleAuthFailures } from "../../../../../shared/auth/lockout/delete-stale.ts";
+import { createLockout } from "../../../../../shared/auth/lockout/lockout.ts";
+import { createLockoutStore } from "../../../../../shared/auth/lockout/lockout-store.ts";
+import { newStaticToken } from "../../../../../shared/auth/new-static-token.ts";
+import { parseStaticTokens } from "../../../../../shared/auth/parse-static-tokens.ts";
+import { createStaticTokens } from "../../../../../shared/auth/static-tokens.ts";
+import type { ObjectStore } from "../../../../../shared/cloud/objects.ts";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { keyedHash } from "../../../../../shared/runs/keyed-hash.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
+
+const MINUTE = 60_000;
+const HMAC_KEY = Buffer.alloc(32, 7);
+const { token: GOOD, entry } = newStaticToken("ci");
+const { token: BAD } = newStaticToken("ci");
+
+let runs: LocalRuns;
+let log: ReturnType<typeof recordingLogger>;
+let addresses = 0;
+/** Of a caller that no other test knows. */
+let address: string;
+
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+afterAll(() => runs.close());
+beforeEach(() => {
+  log = recordingLogger();
+  addresses += 1;
+  address = `203.0.113.${addresses}`;
+});
+
+interface Instance {
+  authenticate: Authenticate;
+  /** Answers of one call: the status, 200 for being let in. */
+  ask(token: string | undefined, from?: string): Promise<{ status: number; headers: object; facts: object }>;
+}
+
+function startInstance({ verdict = "refused_by_issuer", objects = runs.store.objects } = {}): Instance {
+  const now = () => runs.store.clock.now().getTime();
+  const authenticate = createA2aAuthentication({
+    verifier: { verify: async () => ({ ok: false, reason: verdict as "refused_by_issuer" }) },
+    staticTokens: createStaticTokens(parseStaticTokens(entry).tokens),
+    ownersOf: (subject) => [subject],
+    lockout: createLockout({ store: createLockoutStore(objects), log, now }),
+    trustedProxyHops: 1,
+    hashAddress: (value) => keyedHash(HMAC_KEY, "address", value),
+    now,
+  });
+  return {
+    authenticate,
+    async ask(token, from = address) {
+      const headers = {
+        "x-forwarded-for": `10.0.0.1, ${from}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      };
+      const facts = {};
+      const exchange = { request: { headers, socket: {} }, facts } as unknown as Exchange;
+      const admission: Admission = await authenticate(exchange, "agents:run");
+      if ("caller" in admission) return { status: 200, headers: {}, facts };
+      return { status: admission.refusal.status, headers: admission.refusal.headers, facts };
+    },
+  };
+}
+
+async function fail(instance: Instance, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1)
+    expect(await instance.ask(BAD)).toMatchObject({ status: 401, headers: {} });
+}
+
+const statusOf = async (answer: ReturnType<Instance["ask"]>) => (await answer).status;
+
+describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
+  it("block an address from the fifth on for 15 minutes, also for good tokens, and nobody else", async () => {
+    const instance = startInstance();
+    await fail(instance, 4);
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
+    await fail(instance, 1);
+    expect(await instance.ask(BAD)).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
+    expect(await statusOf(instance.ask(GOOD))).toBe(429);
+    expect(await statusOf(instance.ask(GOOD, "198.51.100.1"))).toBe(200);
+    runs.advance(15 * MINUTE - 2000);
+    const { status, headers } = await instance.ask(GOOD);
+    expect(status).toBe(429);
+    expect(Number((headers as Record<string, string>)["retry-after"])).toBeLessThanOrEqual(2);
+    runs.advance(2000);
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
+    await fail(instance, 1);
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
+  });
+
+  it("are counted over all instances, and block on all of them", async () => {
+    const [one, two, three] = [startInstance(), startInstance(), startInstance()];
+    for (const instance of [one, two, three]) expect(await statusOf(instance.ask(GOOD))).toBe(200);
+    await fail(one, 2);
+    await fail(two, 2);
+    await fail(one, 1);
+    expect(await statusOf(one.ask(GOOD))).toBe(429);
+    runs.advance(2000);
+    await expect.poll(() => statusOf(two.ask(GOOD))).toBe(429);
+    await expect.poll(() => statusOf(three.ask(GOOD))).toBe(429);
+    expect(await statusOf(startInstance().ask(GOOD))).toBe(429);
+  });
+
+  it("are refused with 429 by an instance that hears of the block only then", async () => {
+    const [one, two] = [startInstance(), startInstance()];
+    expect(await statusOf(two.ask(GOOD))).toBe(200);
+    await fail(one, 5);
+    expect(await statusOf(two.ask(BAD))).toBe(429);
+    expect(await statusOf(two.ask(GOOD))).toBe(429);
+  });
+
+  it("count for ten minutes", async () => {
+    const [one, two] = [startInstance(), startInstance()];
+    await fail(one, 4);
+    runs.advance(10 * MINUTE);
+    await fail(one, 1);
+    await fail(two, 3);
+    expect(await statusOf(one.ask(GOOD))).toBe(200);
+    await fail(two, 1);
+    expect(await statusOf(two.ask(GOOD))).toBe(429);
+  });
+
+  it("that come all at once block as well, and are stored no more than needed", async () => {
+    const instance = startInstance();
+    await Promise.all(Array.from({ length: 40 }, () => instance.ask(BAD)));
+    expect(await statusOf(instance.ask(GOOD))).toBe(429);
+    const stored = await runs.names(`auth-failures/${keyedHash(HMAC_KEY, "address", address)}/`);
+    expect(stored.length).toBeLessThanOrEqual(5);
+  });
+
+  it("block anew when the last block is over", async () => {
+    const [one, two] = [startInstance(), startInstance()];
+    await fail(one, 5);
+    runs.advance(16 * MINUTE);
+    expect(await statusOf(two.ask(GOOD))).toBe(200);
+    await fail(two, 5);
+    expect(await statusOf(two.ask(GOOD))).toBe(429);
+    runs.advance(5000);
+    expect(await statusOf(one.ask(GOOD))).toBe(429);
+  });
+
+  it("are no calls without a token, without the scope, or while the issuer cannot be asked", async () => {
+    const instance = startInstance();
+    for (let n = 0; n < 6; n += 1) expect(await statusOf(instance.ask(undefined))).toBe(401);
+    const outage = startInstance({ verdict: "issuer_unavailable" });
+    for (let n = 0; n < 6; n += 1) expect(await statusOf(outage.ask(BAD))).toBe(503);
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
+    expect(await runs.names(`auth-failures/${keyedHash(HMAC_KEY, "address", address)}/`)).toEqual([]);
+  });
+
+  it("count for a whole IPv6 network, whose customer has all of its addresses", async () => {
+    const instance = startInstance();
+    for (let n = 1; n <= 5; n += 1) expect(await statusOf(instance.ask(BAD, `2001:db8:9:9::${n}`))).toBe(401);
+    expect(await statusOf(instance.ask(GOOD, "2001:db8:9:9:ffff::1"))).toBe(429);
+    expect(await statusOf(instance.ask(GOOD, "2001:db8:9:8::1"))).toBe(200);
+  });
+
+  it("do not follow what a caller claims before the proxy's own entry", async () => {
+    const instance = startInstance();
+    for (let n = 1; n <= 5; n += 1) await instance.ask(BAD, `192.0.2.${n}, ${address}`);
+    expect(await statusOf(instance.ask(GOOD, `192.0.2.9, ${address}`))).toBe(429);
+  });
+});
+
+describe("FR-EDGE-11 while storage is out of reach", () => {
+  const broken = async () => {
+    throw new AppError("storage_unavailable", "down");
+  };
+  const down = { create: broken, replace: broken, read: broken, delete: broken, list: broken } as ObjectStore;
+
+  it("callers are let in, failures count on each instance, and the log tells of it", async () => {
+    const instance = startInstance({ objects: down });
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
+    await fail(instance, 5);
+    expect(await instance.ask(GOOD)).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
+    expect(await statusOf(instance.ask(GOOD, "198.51.100.1"))).toBe(200);
+    const words = log.entries.map((line) => line.at(-1));
+    expect(words).toContain("a failed authentication was counted in this instance's memory only");
+    expect(words).toContain("an address is blocked by this instance only");
+  });
+});
+
+describe("FR-EDGE-11 FR-014 traces of failures", () => {
+  it("name no address and no token, neither in storage nor in logs", async () => {
+    const instance = startInstance();
+    await fail(instance, 5);
+    const { facts } = await instance.ask(GOOD);
+    expect(facts).toEqual({ refused: "address_blocked", source: expect.stringMatching(/^[\w-]{12}$/) });
+    const names = [...(await runs.names("auth-failures/")), ...(await runs.names("lockouts/"))];
+    const bodies = await Promise.all(
+      names.map(async (name) => String((await runs.store.objects.read(name))?.body)),
+    );
+    const traces = JSON.stringify([names, bodies, log.entries]);
+    for (const secret of [address, BAD, GOOD, BAD.slice(4, 20)]) expect(traces).not.toContain(secret);
+  });
+
+  it("are deleted when they are over, and not before", async () => {
+    runs.advance(16 * MINUTE);
+    await deleteStaleAuthFailures(runs.store);
+    const count = async () => [
+      (await runs.names("auth-failures/")).length,
+      (await runs.names("lockouts/")).length,
+    ];
+    expect(await count()).toEqual([0, 0]);
+    await fail(startInstance(), 5);
+    const [failures = 0] = await count();
+    expect(await deleteStaleAuthFailures(runs.store)).toEqual({ failures: 0, lockouts: 0 });
+    expect(await count()).toEqual([failures, 1]);
+    runs.advance(10 * MINUTE);
+    expect(await deleteStaleAuthFailures(runs.store)).toEqual({ failures, lockouts: 0 });
+    expect(await statusOf(startInstance().ask(GOOD))).toBe(429);
+    runs.advance(5 * MINUTE);
+    expect(await deleteStaleAuthFailures(runs.store)).toEqual({ failures: 0, lockouts: 1 });
+    expect(await count()).toEqual([0, 0]);
+    expect(await statusOf(startInstance().ask(GOOD))).toBe(200);
+  });
+});

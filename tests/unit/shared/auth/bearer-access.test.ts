@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createAccessTokenVerifier } from "../../../../shared/auth/access-token.ts";
+import { type BearerAccess, createBearerAccess } from "../../../../shared/auth/bearer-access.ts";
+import { newStaticToken } from "../../../../shared/auth/new-static-token.ts";
+import { parseStaticTokens } from "../../../../shared/auth/parse-static-tokens.ts";
+import { createStaticTokens } from "../../../../shared/auth/static-tokens.ts";
+import {
+  AUDIENCE,
+  createTokenIssuer,
+  goodClaims,
+  ISSUER,
+  START,
+  type TokenIssuer,
+} from "../../../fixtures/auth/token-issuer.ts";
+
+let issuer: TokenIssuer;
+let access: BearerAccess;
+const { token, entry } = newStaticToken("ci", ["agents:read"]);
+
+beforeEach(async () => {
+  issuer = await createTokenIssuer();
+  access = createBearerAccess({
+    verifier: createAccessTokenVerifier({
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      fetch: issuer.fetch,
+      now: () => START,
+    }),
+    staticTokens: createStaticTokens(parseStaticTokens(entry).tokens),
+    ownersOf: (subject) => [`current ${subject}`, `older ${subject}`],
+  });
+});
+
+const signed = (claims: object) =>
+  issuer.sign({ ...goodClaims(), scope: "agents:read agents:run", ...claims });
+
+describe("FR-011 access for programs", () => {
+  it("lets a static token pass, as its own subject, without asking the issuer", async () => {
+    const admission = await access(`Bearer ${token}`, "agents:read");
+    expect(admission).toEqual({
+      caller: {
+        subject: "static:ci",
+        scopes: new Set(["agents:read"]),
+        owners: ["current static:ci", "older static:ci"],
+        tokenId: expect.stringMatching(/^[\w-]{12}$/),
+      },
+    });
+    expect(issuer.requests).toEqual([]);
+  });
+
+  it("lets an access token pass with its subject and scopes", async () => {
+    const admission = await access(`bearer  ${await signed({})}`, "agents:run");
+    expect(admission).toMatchObject({
+      caller: { subject: "auth0|person", owners: ["current auth0|person", "older auth0|person"] },
+    });
+  });
+
+  it("FR-EDGE-10 answers every failure with the same bare 401", async () => {
+    const { token: other } = newStaticToken("ci");
+    const headers = {
+      no_token: undefined,
+      not_bearer: `Basic ${Buffer.from(`ci:${token}`).toString("base64")}`,
+      too_short: `Bearer ${"a".repeat(31)}`,
+      refused_by_issuer: `Bearer ${other}`,
+      expired: `Bearer ${await signed({ exp: START / 1000 - 60 })}`,
+      wrong_audience: `Bearer ${await signed({ aud: "https://elsewhere.example" })}`,
+      reserved_subject: `Bearer ${await signed({ sub: "static:ci" })}`,
+    };
+    for (const [reason, header] of Object.entries(headers)) {
+      const admission = await access(header, "agents:read");
+      expect(admission).toEqual({ refusal: { status: 401, headers: {}, reason } });
+    }
+  });
+
+  it.each(["", "Bearer", "Bearer ", `Bearer ${token} more`, `Token ${token}`, token, `Bearer,${token}`])(
+    "FR-EDGE-10 refuses the header %j",
+    async (header) => {
+      expect(await access(header, "agents:read")).toMatchObject({ refusal: { status: 401 } });
+    },
+  );
+
+  it("answers a missing scope with 403, for either kind of token", async () => {
+    const refusal = { status: 403, headers: {}, reason: "insufficient_scope" };
+    expect(await access(`Bearer ${token}`, "agents:run")).toEqual({ refusal });
+    expect(await access(`Bearer ${await signed({ scope: "" })}`, "agents:run")).toEqual({ refusal });
+  });
+
+  it("says when to come back while the issuer is out of reach, and still knows static tokens", async () => {
+    issuer.outage = "error";
+    expect(await access(`Bearer ${await signed({})}`, "agents:run")).toEqual({
+      refusal: { status: 503, headers: { "retry-after": "5" }, reason: "issuer_unavailable" },
+    });
+    expect(await access(`Bearer ${token}`, "agents:read")).toHaveProperty("caller");
+  });
+});
