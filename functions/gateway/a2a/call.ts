@@ -56,7 +56,9 @@ export function noteFailure(exchange: Exchange, thrown: unknown): CallFailure {
   const failure = toCallFailure(thrown);
   exchange.facts.failed = true;
   exchange.facts.error_type = failure.metadata.type ?? failure.reason.toLowerCase();
-  if (failure.http >= 500) exchange.log.error({ error: thrown }, "an A2A call failed");
+  if (failure.http === 500) exchange.log.error({ error: thrown }, "an A2A call failed");
+  // Passes by itself: no room, or storage that does not answer.
+  else if (failure.http > 500) exchange.log.warn({ error: thrown }, "an A2A call was turned away");
   return failure;
 }
 
