@@ -1,0 +1,160 @@
+/** Real processes: two built services and the job, on one local cloud with its queues. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readRun } from "../../../../shared/runs/read-run.ts";
+import { readTimeline } from "../../../../shared/runs/read-timeline.ts";
+import { sweepRuns } from "../../../../shared/runs/sweep-runs.ts";
+import { type AgentService, type AgentStack, startAgentStack } from "../../../fixtures/runs/agent-stack.ts";
+
+/** Agents that write about themselves, each to a file of its own, under no lock. */
+const TELLS = 'read -r file; echo + >> "$file"; sleep 0.1; echo - >> "$file"';
+const KEY = "sk-ant-api03-Xy7Qw9Er2Ty4Ui6Op8As1Df3Gh5Jk7Lz";
+
+let stack: AgentStack;
+beforeAll(async () => {
+  stack = await startAgentStack({
+    services: 2,
+    env: { KEY_OF_TEST: "nobody-may-see-this-key" },
+    profiles: [
+      { id: "tells", executable: "sh", args: ["-c", TELLS], max_concurrent_executions: 2 },
+      { id: "sleeps", executable: "sh", args: ["-c", "sleep 300 & sleep 300"] },
+      { id: "slow", executable: "sh", args: ["-c", "sleep 0.5; echo done"] },
+      { id: "long", executable: "cat", timeout_seconds: 3600 },
+      {
+        id: "repeats",
+        executable: "sh",
+        args: ["-c", 'cat; echo " $MODEL_KEY"; echo "seen by the agent" >&2'],
+        env: { MODEL_KEY: { from_env: "KEY_OF_TEST" } },
+      },
+      { id: "complains", executable: "sh", args: ["-c", "cat >&2; exit 1"] },
+    ],
+  });
+});
+afterEach(() => stack.cloud.faults.clear());
+afterAll(() => stack.close());
+
+const said = (name: string) => readFile(join(stack.dir, name), "utf8").catch(() => "");
+const agentProcesses = async () => {
+  const services = stack.services.map((service) => service.process.pid);
+  return (await stack.processes()).filter((pid) => !services.includes(pid));
+};
+const service = (index: number) => stack.services[index] as AgentService;
+
+describe("FR-009 FR-EDGE-04 a reader's runs at two instances", () => {
+  it("go on side by side up to its limit, and never more", async () => {
+    const file = join(stack.dir, "tells");
+    const submitted = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => stack.ask("tells", file, { service: service(i % 2) })),
+    );
+    const ended = await Promise.all(submitted.map((submission) => stack.ended(submission)));
+    expect(ended.map(({ run }) => run.state)).toEqual(Array(8).fill("completed"));
+    let count = 0;
+    const counts = Array.from((await said("tells")).replaceAll("\n", ""), (sign) => {
+      count += sign === "+" ? 1 : -1;
+      return count;
+    });
+    expect(counts).toHaveLength(16);
+    expect(Math.max(...counts)).toBe(2);
+  });
+
+  it("of different agents do not wait for each other", async () => {
+    const submitted = await Promise.all(["slow", "repeats", "slow", "long"].map((id) => stack.ask(id, "")));
+    const ended = await Promise.all(submitted.map((submission) => stack.ended(submission)));
+    expect(ended.map(({ run }) => run.state)).toEqual(Array(4).fill("completed"));
+  });
+});
+
+describe("a run that nobody waits for", () => {
+  it("reaches the service through Cloud Tasks, and is executed once though it is sent twice", async () => {
+    stack.cloud.faults.add({ kind: "tasks.dispatch", action: "duplicate-dispatch" });
+    const submission = await stack.ask("tells", join(stack.dir, "queued"), { waits: false });
+    const { run } = await stack.ended(submission);
+    expect(run).toMatchObject({ state: "completed", attempts: [{}] });
+    expect((await readTimeline(stack.runs.store, run.id))[0]).toMatchObject({
+      type: "starting",
+      door: "queue",
+    });
+    expect(await said("queued")).toBe("+\n-\n");
+  });
+
+  it("is sent again while the service cannot take it", async () => {
+    stack.cloud.faults.add({ kind: "tasks.dispatch", action: "503" });
+    const { run } = await stack.run("tells", join(stack.dir, "sent-again"), { waits: false });
+    expect(run.state).toBe("completed");
+    expect(await said("sent-again")).toBe("+\n-\n");
+  });
+});
+
+describe("a run that may take longer than a task's dispatch", () => {
+  it("is executed by the job", async () => {
+    const { run, events, result } = await stack.run("long", "by the job");
+    expect(run.state).toBe("completed");
+    expect(events[0]).toMatchObject({ type: "starting", door: "job" });
+    expect(result?.output).toBe("by the job");
+  });
+});
+
+describe("FR-014 what a reader of storage and logs learns", () => {
+  it("is neither what the agent was asked nor what it answered, nor any key", async () => {
+    const input = `My cat is called Behemoth, my key is ${KEY}`;
+    const answered = await stack.run("repeats", input);
+    // The agent had the original; what is kept and returned of it is masked.
+    expect(answered.result?.output).toMatch(/^My cat is called Behemoth, my key is sk-\S*7Lz \.\.\.-key$/);
+    expect(answered.result?.output_bytes).toBeGreaterThan(input.length);
+    const request = await stack.runs.agentRequest(answered.run.id);
+    expect(request?.input).toMatch(/^My cat is called Behemoth, my key is sk-\S*7Lz$/);
+    const failed = await stack.run("complains", input);
+    expect(JSON.stringify(failed.result?.error)).toContain("Behemoth");
+    expect(JSON.stringify(failed.result)).not.toContain(KEY);
+    const stored = await stack.everythingStored();
+    expect(stored).toContain(answered.run.id);
+    for (const secret of ["Behemoth", KEY, KEY.slice(10), "nobody-may-see-this-key", "seen by the agent"]) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+});
+
+describe("a service that ends", () => {
+  it("lets its runs finish, and takes no more", async () => {
+    const ending = await stack.startService();
+    const submission = await stack.ask("slow", "", { service: ending });
+    const exit = ending.end();
+    expect((await stack.ended(submission)).run.state).toBe("completed");
+    expect(await exit).toBe(0);
+  });
+
+  it("ends those that take longer, as the worker's loss, with their processes", async () => {
+    const ending = await stack.startService({ AGENT_SERVICE_DRAIN_SECONDS: "0" });
+    const submission = await stack.ask("sleeps", "", { service: ending });
+    await expect.poll(agentProcesses).not.toEqual([]);
+    expect(await ending.end()).toBe(0);
+    expect(await agentProcesses()).toEqual([]);
+    expect(await readRun(stack.runs.store, submission.run.id)).toMatchObject({
+      state: "failed",
+      error: { type: "worker_lost" },
+    });
+  });
+
+  it("by kill -9 leaves no agent behind, and the sweeper ends its run", async () => {
+    const killed = await stack.startService();
+    const submission = await stack.ask("sleeps", "", { service: killed });
+    await expect.poll(agentProcesses).not.toEqual([]);
+    await killed.end("SIGKILL");
+    await expect.poll(agentProcesses).toEqual([]);
+    const { store } = stack.runs;
+    const now = () => new Date(Date.now() + 120_000);
+    const log = { ...store.log, warn: () => {} } as typeof store.log;
+    await sweepRuns({ ...store, log, clock: { ...store.clock, now } });
+    expect(await readRun(store, submission.run.id)).toMatchObject({
+      state: "failed",
+      error: { type: "worker_lost" },
+    });
+  });
+
+  it("names what is wrong with its settings and does not begin", async () => {
+    await expect(stack.startService({ AGENT_SERVICE_CONCURRENCY: "many", STATE_BUCKET: "" })).rejects.toThrow(
+      /AGENT_SERVICE_CONCURRENCY must be a whole number/,
+    );
+  });
+});
