@@ -4,7 +4,7 @@ import type { GatewayConfig } from "./config.ts";
 
 export function logSettings(
   log: Logger,
-  { gateway, tokens, cloud, runs, wizardsDir }: GatewayConfig,
+  { gateway, tokens, apiAccess, cloud, runs, wizardsDir }: GatewayConfig,
   { url, port }: { url: string; port: number },
 ): void {
   const { isProduction: _, ...own } = gateway;
@@ -18,6 +18,8 @@ export function logSettings(
         issuer: tokens.issuer,
         audience: tokens.audience,
         opaqueTokenScopes: tokens.opaqueTokenScopes,
+        staticTokens: apiAccess.staticTokens.length,
+        trustedProxyHops: apiAccess.trustedProxyHops,
         project,
         region,
         bucket,

@@ -67,6 +67,18 @@ describe("the maintenance that Cloud Scheduler calls", () => {
     expect((await call(token, gateway, "GET")).status).toBe(405);
   });
 
+  it("FR-EDGE-11 deletes failed authentications and lockouts that are over", async () => {
+    const now = Date.now();
+    const over = JSON.stringify({ expires_at: new Date(now - 1000).toISOString() });
+    await store.objects.create(`auth-failures/source/${now - 11 * 60_000}-a`, over);
+    await store.objects.create(`auth-failures/source/${now}-b`, over);
+    await store.objects.create("lockouts/source", over);
+    const answer = await call(await stack.cloud.signToken(SCHEDULER, AUDIENCE));
+    // A lockout lasts longer than this one exists: it is not even looked at.
+    expect(await answer.json()).toMatchObject({ stale: { failures: 1, lockouts: 0 } });
+    expect((await store.objects.list("auth-failures/")).objects).toHaveLength(1);
+  });
+
   it("is not served where no service account is set", async () => {
     const token = await stack.cloud.signToken(SCHEDULER, AUDIENCE);
     expect((await call(token, stack.gateway)).status).toBe(404);

@@ -1,0 +1,104 @@
+/** Two gateways of one deployment over HTTP, as two instances behind one front end are. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newStaticToken } from "../../../../../shared/auth/new-static-token.ts";
+import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import { callStateless } from "../../../../fixtures/gateway/mcp-calls.ts";
+
+const { token: GOOD, entry } = newStaticToken("ci");
+const { token: BAD } = newStaticToken("ci");
+
+let stack: GatewayStack;
+let one: string;
+let two: string;
+
+beforeAll(async () => {
+  stack = await startGatewayStack({
+    env: { A2A_TOKENS: entry, TRUSTED_PROXY_HOPS: "1", LOG_LEVEL: "ERROR" },
+  });
+  one = stack.gateway.url;
+  two = (await stack.startInstance()).url;
+});
+afterAll(() => stack.close());
+
+const headersOf = (token: string | undefined, from: string) => ({
+  "content-type": "application/json",
+  "x-forwarded-for": from,
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+});
+const rpc = (url: string, token: string | undefined, from: string, path = "/a2a/jsonrpc") =>
+  fetch(url + path, {
+    method: "POST",
+    headers: { ...headersOf(token, from), "a2a-version": "1.0" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ListTasks", params: {} }),
+  });
+const get = (url: string, path: string, token: string | undefined, from: string) =>
+  fetch(url + path, { headers: headersOf(token, from) });
+describe("FR-011 FR-EDGE-10 A2A endpoints", () => {
+  it("let a static token in, that settings know only by its hash", async () => {
+    const answer = await rpc(one, GOOD, "203.0.113.1");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id: 1, result: { tasks: [] } });
+  });
+
+  it("answer a bare 401 without a token, with a wrong one and with a short one, on every transport", async () => {
+    const calls = [
+      rpc(one, undefined, "203.0.113.2"),
+      rpc(one, BAD, "203.0.113.2"),
+      rpc(one, "short", "203.0.113.2"),
+      rpc(one, undefined, "203.0.113.2", "/agents/echo/jsonrpc"),
+      rpc(one, BAD, "203.0.113.2", "/agents/nobody/jsonrpc"),
+      get(one, "/a2a/rest/tasks", undefined, "203.0.113.2"),
+      get(one, "/agents/echo/rest/tasks", undefined, "203.0.113.2"),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toBe("");
+      expect(answer.headers.get("www-authenticate")).toBeNull();
+      expect(answer.headers.get("content-type")).toBeNull();
+    }
+  });
+
+  it("give their cards to everybody", async () => {
+    for (const path of ["/.well-known/agent-card.json", "/agents/echo/.well-known/agent-card.json"]) {
+      expect((await get(one, path, undefined, "203.0.113.3")).status).toBe(200);
+    }
+  });
+});
+
+describe("FR-EDGE-11 an address with five failures", () => {
+  const address = "203.0.113.50";
+
+  it("is blocked on every A2A endpoint of every instance, with a good token too", async () => {
+    expect((await rpc(two, GOOD, address)).status).toBe(200);
+    for (const url of [one, two, one, two, one]) expect((await rpc(url, BAD, address)).status).toBe(401);
+    for (const path of ["/a2a/jsonrpc", "/agents/echo/jsonrpc"]) {
+      const answer = await rpc(one, GOOD, address, path);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(890);
+      expect(await answer.text()).toBe("");
+    }
+    expect((await get(one, "/a2a/rest/tasks", GOOD, address)).status).toBe(429);
+    await expect
+      .poll(async () => (await rpc(two, GOOD, address)).status, { timeout: 10_000, interval: 100 })
+      .toBe(429);
+  });
+
+  it("is let in by the MCP endpoint and by REST, which count no failures either", async () => {
+    const headers = { "x-forwarded-for": address };
+    const list = (token: string) => callStateless(`${one}/mcp`, "tools/list", {}, { token, headers });
+    for (let n = 0; n < 6; n += 1) {
+      expect((await list(BAD)).status).toBe(401);
+      expect((await get(one, "/api/agents", BAD, address)).status).toBe(401);
+    }
+    expect((await list(await stack.identity.mintAccessToken())).status).toBe(200);
+    expect((await get(one, "/api/agents", GOOD, address)).status).toBe(200);
+  });
+
+  it("is no reason to refuse other addresses", async () => {
+    expect((await rpc(one, GOOD, "203.0.113.51")).status).toBe(200);
+  });
+
+  it("still reads the cards", async () => {
+    expect((await get(one, "/.well-known/agent-card.json", undefined, address)).status).toBe(200);
+  });
+});
