@@ -96,9 +96,11 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
 
   it("FR-EDGE-07 is the same run when the same is asked again, unless a new one is wanted", async () => {
     const first = await askJson(deployed(), ["upper", "once"]);
-    const second = await askJson(deployed(), ["upper", "once"]);
+    const [second, third] = await Promise.all([
+      askJson(deployed(), ["upper", "once"]),
+      askJson(deployed(), ["upper", "once", "--no-dedup"]),
+    ]);
     expect(second).toMatchObject({ run_id: first.run_id, deduplicated: true, output: "ONCE" });
-    const third = await askJson(deployed(), ["upper", "once", "--no-dedup"]);
     expect(third.run_id).not.toBe(first.run_id);
   });
 
@@ -128,18 +130,21 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
       return stdout;
     };
     await stack.ended({ run: { id: started.run_id } as never, deduplicated: false });
-    const shown = await show("show", started.run_id);
+    const [shown, listed, table, older] = await Promise.all([
+      show("show", started.run_id),
+      show("list", "--agent", "upper", "--state", "completed", "--json"),
+      show("list", "--agent", "fails", "--since", "1h", "--all-columns"),
+      show("list", "--until", "1h", "--json"),
+    ]);
     expect(shown).toMatch(/completed/);
     expect(shown).toMatch(/TIME +AFTER +WHAT HAPPENED/);
     expect(shown).toMatch(/\+0 ms +created\n/);
     expect(shown).toMatch(/a worker was sent \(queue\)/);
     expect(shown).toContain("Asked:\nnot now\n");
     expect(shown).toContain("Answer:\nNOT NOW\n");
-    const listed = JSON.parse(await show("list", "--agent", "upper", "--state", "completed", "--json"));
-    expect(listed.runs[0]).toMatchObject({ id: started.run_id, trigger: "cli" });
-    const table = await show("list", "--agent", "fails", "--since", "1h", "--all-columns");
+    expect(JSON.parse(listed).runs[0]).toMatchObject({ id: started.run_id, trigger: "cli" });
     expect(table).toMatch(/RUN +KIND +TARGET +STATE +TRIGGER/);
     expect(table).toMatch(/agent +fails +failed \(agent_failed\) +cli/);
-    expect(JSON.parse(await show("list", "--until", "1h", "--json")).runs).toEqual([]);
+    expect(JSON.parse(older).runs).toEqual([]);
   });
 });
