@@ -35,6 +35,33 @@ describe("EXEC-001 the gateway as a function", () => {
     expect((await initialize(url, "2025-06-18")).body.result.protocolVersion).toBe("2025-06-18");
   });
 
+  it("serves A2A by JSON-RPC and by HTTP+JSON, whose bodies the framework has read already (FR-002)", async () => {
+    const token = await stack.identity.mintAccessToken();
+    const base = new URL("/a2a/", url);
+    const ask = async (path: string, version: string, type: string, body: unknown) => {
+      const response = await fetch(new URL(path, base), {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "a2a-version": version, "content-type": type },
+        body: JSON.stringify(body),
+      });
+      return JSON.stringify(await response.json());
+    };
+    const message = { messageId: "m", role: "ROLE_USER", parts: [{ text: "?" }], content: [{ text: "?" }] };
+    const params = {
+      message: { ...message, kind: "message", role: "user", parts: [{ kind: "text", text: "?" }] },
+    };
+    const rpc = { jsonrpc: "2.0", id: 1, method: "message/send", params };
+    expect(await ask("jsonrpc", "0.3", "application/json", rpc)).toContain("These forms can be filled in");
+    for (const type of ["application/json", "application/a2a+json"]) {
+      expect(await ask("rest/message:send", "1.0", type, { message })).toContain(
+        "These forms can be filled in",
+      );
+    }
+    expect(await ask("rest/v1/message:send", "0.3", "application/json", { message })).toContain(
+      "These forms",
+    );
+  });
+
   it("refuses large bodies and batches", async () => {
     expect((await post(url, JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) }))).status).toBe(413);
     expect((await post(url, "[]")).body.error.code).toBe(-32_600);
