@@ -35,9 +35,10 @@ function maskHeader(all: string, ...rest: unknown[]): string {
 }
 
 /** RFC 6750's alphabet. "Bearer authentication" and its like have no digits. */
-const BEARER = /(\bbearer(?: |%20|\+){1,4})([\w\-.~+/]{16,16384}=*)/gi;
+const BEARER = /((?:(?<![A-Za-z0-9])|(?<=\\[nrt]))bearer(?: |%20|\+){1,4})([\w\-.~+/]{16,16384}=*)/gi;
 
-const BASIC = /(\bbasic {1,4})([A-Za-z0-9+/]{8,4096}={0,2})(?![A-Za-z0-9+/])/gi;
+const BASIC =
+  /((?:(?<![A-Za-z0-9])|(?<=\\[nrt]))basic {1,4})([A-Za-z0-9+/]{8,4096}={0,2})(?![A-Za-z0-9+/])/gi;
 
 function isUserAndPassword(base64: string): boolean {
   return /^[^\p{Cc}\ufffd]*:[^\p{Cc}\ufffd]+$/u.test(Buffer.from(base64, "base64").toString("utf8"));

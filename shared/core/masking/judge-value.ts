@@ -93,12 +93,13 @@ function looksRandom(value: string): boolean {
 /** What follows such a name in sentences, schemas and code. */
 const WORDS = new Set(
   (
-    "a an and any are array as async at await be been bool boolean buffer by bytes can cannot char could date default disabled " +
-    "empty enabled error exists expired expects expected failed false fields for forgotten from function had has " +
-    "have hidden how if in incorrect input int integer invalid is it its later length list may might minimum missing " +
-    "must my never new nil no none not null number object of on one only or optional please provided record reset " +
-    "required saved secretstr secure sent set shall should since so some str string strings struct stored text that " +
-    "the their then this those to too true type uint8array undefined unknown unset update use used uuid valid value " +
-    "varchar void was weak were what when where which who will with without wrong yes you"
+    "a an and any are array as async at await be been bool boolean buffer by bytes can cannot char could " +
+    "date default disabled empty enabled error exists expected expects expired failed false fields for " +
+    "forgotten from function had has have hidden how if in incorrect input int integer invalid is it its " +
+    "later length list may might minimum missing must my never new nil no none not null number object of " +
+    "on one only optional or please provided record required reset saved secretstr secure sent set shall " +
+    "should since so some stored str string strings struct text that the their then this those to too " +
+    "true type uint8array undefined unknown unset update use used uuid valid value varchar void was weak " +
+    "were what when where which who will with without wrong yes you"
   ).split(" "),
 );

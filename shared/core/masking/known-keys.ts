@@ -2,10 +2,17 @@
 import { hint } from "./hint.ts";
 
 export function maskKnownKeys(text: string): string {
-  const masked = text.replace(KNOWN_KEY, maskKey);
-  // Where keys stand side by side, one may show only when the other is gone; each is shorter afterwards.
-  return masked === text ? text : maskKnownKeys(masked);
+  let masked = text;
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = masked;
+    masked = before.replace(KNOWN_KEY, maskKey);
+    if (masked === before) break;
+  }
+  return masked;
 }
+
+/** Where keys stand side by side without anything in between, one may show only when the other is gone. */
+const ROUNDS = 3;
 
 function maskKey(key: string, ...rest: unknown[]): string {
   const groups = Object.entries(rest.at(-1) as Record<string, string | undefined>);
@@ -55,8 +62,9 @@ const FORMS: readonly string[] = [
   "(?<age>AGE-SECRET-KEY-1)[A-Z0-9]{24,}",
   // Our own static tokens
   "(?<own>frt_)[A-Za-z0-9_-]{32,}",
-  // JWS and JWE (RFC 7515, RFC 7516): a header that begins with {" and two to four further parts
-  "(?<jwt>eyJ)[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]*){1,3}",
+  // JWS and JWE (RFC 7515, RFC 7516): a header that begins with {" and two to four further parts. It begins nowhere
+  // within a part, or a long one without a dot would be tried from many places.
+  "(?<![_-])(?<jwt>eyJ)[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]*){1,3}",
 ];
 
 /** Forms whose prefix is part of ordinary words (`sk-learn-contrib`, ASIA): the rest must look like no word. */

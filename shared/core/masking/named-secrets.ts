@@ -36,26 +36,29 @@ interface FoundSecret {
 
 function findSecret(text: string, match: RegExpExecArray): FoundSecret | undefined {
   const groups = match.groups as Partial<Record<string, string>>;
-  const kind = (["password", "token", "vague"] satisfies SecretKind[]).find(
-    (name) => groups[name] !== undefined,
-  );
+  const kind = KINDS.find((name) => groups[name] !== undefined);
   if (!kind) return undefined;
   const { separator = " ", close = "", before = "", after = "" } = groups;
   const name = wholeName(text, match.index) + groups[kind];
-  if (!mayAssign(text, match, name)) return undefined;
+  const nameEnd = match.index + (groups[kind] ?? "").length;
   const valueStart = match.index + match[0].length;
-  const { start, end, quoted } = findValue(text, valueStart, separator.startsWith("%"));
-  if (quoted && close === "" && isClosingQuote(text, start)) return undefined;
-  if (separator === ">" && !text.startsWith("</", end)) return undefined;
+  if (!mayAssign(text, { name, nameStart: nameEnd - name.length, separator, valueStart })) return undefined;
+
+  const form = kind === "vague" ? "random" : separator.startsWith("%") ? "encoded" : "any";
+  const { start, end, quoted } = findValue(text, valueStart, form);
   const value = text.slice(start, end);
-  // "Password: token: x": the next name.
-  if (!quoted && text[end] === ":" && isSensitiveName(value)) return undefined;
   const spaced = before + after !== "";
-  if (!isSecret({ value, kind, name, separator, spaced, quoted })) return undefined;
+  const isMeant = quoted ? close !== "" || !isClosingQuote(text, start) : !isNextName(value, text[end]);
+  const isClosed = separator !== ">" || text.startsWith("</", end);
+  if (!isMeant || !isClosed || !isSecret({ value, kind, name, separator, spaced, quoted })) return undefined;
+
   const mask = kind !== "password" && value.length >= SHORTEST_WITH_HINT ? hint("", value) : MASK;
   // A number in JSON becomes a text, for the JSON's sake.
-  return { start, end, mask: close !== "" && !quoted && /^\d/.test(value) ? quote(mask, close) : mask };
+  const needsQuotes = close !== "" && !quoted && /^\d/.test(value);
+  return { start, end, mask: needsQuotes ? close + mask + close : mask };
 }
+
+const KINDS = ["password", "token", "vague"] as const satisfies readonly SecretKind[];
 
 /** Of what is shorter, four characters would be too much. */
 const SHORTEST_WITH_HINT = 20;
@@ -68,16 +71,20 @@ function wholeName(text: string, end: number): string {
   return text.slice(start, end);
 }
 
+interface Assignment {
+  name: string;
+  nameStart: number;
+  separator: string;
+  valueStart: number;
+}
+
 /** Some separators count only after some names: the end of XML's `<name>`, and the blank after an option. */
-function mayAssign(text: string, match: RegExpExecArray, name: string): boolean {
-  const { separator, option, password, token, vague } = match.groups as Partial<Record<string, string>>;
-  if (option !== undefined) return /^--[a-z]/i.test(name);
-  if (separator === ">") {
-    const end = match.index + (password ?? token ?? vague ?? "").length;
-    return /[<:]/.test(text[end - name.length - 1] ?? "");
-  }
+function mayAssign(text: string, { name, nameStart, separator, valueStart }: Assignment): boolean {
+  if (separator === " ") return /^--[a-z]/i.test(name);
+  if (separator === ">")
+    return /<(?:[\w-]{1,32}:)?$/.test(text.slice(Math.max(0, nameStart - 34), nameStart));
   // Two colons are a scope (`Token::Word`).
-  return separator !== ":" || text[match.index + match[0].length] !== ":";
+  return separator !== ":" || text[valueStart] !== ":";
 }
 
 // "Password: " in quotes is a question: what follows is not its value.
@@ -85,6 +92,7 @@ function isClosingQuote(text: string, start: number): boolean {
   return start >= text.length || /[\s),;\]}.+]/.test(text[start] as string);
 }
 
-function quote(mask: string, close: string): string {
-  return close + mask + close;
+// "Password: token: x"
+function isNextName(value: string, next: string | undefined): boolean {
+  return next === ":" && /^[\w.-]{1,64}$/.test(value) && isSensitiveName(value);
 }

@@ -6,11 +6,23 @@ export interface FoundValue {
   quoted: boolean;
 }
 
-/** @param encoded whether the text around is percent-encoded, as a URL within a URL is */
-export function findValue(text: string, start: number, encoded: boolean): FoundValue {
+/** How far a value without quotes reaches. */
+export type BareForm =
+  | "any"
+  /** In a URL within a URL, whose delimiters are percent-encoded. */
+  | "encoded"
+  /** No further than a machine's random characters do. */
+  | "random";
+
+export function findValue(text: string, start: number, form: BareForm): FoundValue {
   const opening = openingQuote(text, start);
-  return opening === undefined ? bareValue(text, start, encoded) : quotedValue(text, opening);
+  if (opening !== undefined) return quotedValue(text, opening);
+  if (form !== "random") return bareValue(text, start, form === "encoded");
+  RANDOM.lastIndex = start;
+  return { start, end: start + (RANDOM.exec(text)?.[0].length ?? 0), quoted: false };
 }
+
+const RANDOM = /[\w+/.~-]+={0,2}/y;
 
 /** JSON within JSON within JSON has seven backslashes before a quote. */
 const DEEPEST = 15;
