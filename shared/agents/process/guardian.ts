@@ -67,16 +67,18 @@ function start(guardian: Guardian): boolean {
   child.unref();
   (pipe as Writable & { unref?(): void }).unref?.();
   pipe.on("error", () => {});
-  const startedAt = performance.now();
   child.on("exit", () => {
     guardian.pipe = undefined;
-    // Somebody ended it. What is under way gets a new one, unless they do not last: then each run tries again.
-    if (guardian.entries.size > 0 && performance.now() - startedAt > SHORT_LIFE_MS) start(guardian);
+    // Somebody ended it. What is under way gets another one.
+    setTimeout(() => {
+      if (guardian.entries.size > 0 && !isUp(guardian)) start(guardian);
+    }, RESTART_MS).unref();
   });
   return true;
 }
 
-const SHORT_LIFE_MS = 1000;
+/** Not at once, in case that guardians do not last here. */
+const RESTART_MS = 100;
 
 function trySpawn(user: AgentUser | undefined): ChildProcess | undefined {
   const asAgent = user

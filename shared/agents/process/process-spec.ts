@@ -8,7 +8,7 @@ export interface ProcessSpec {
   /** The whole environment; nothing of the worker's is added but the run's marker (see `run-marker.ts`). */
   env: Readonly<Record<string, string>>;
   cwd: string;
-  /** Fed and then closed. Without it the process reads from /dev/null. */
+  /** Fed and then closed; a socket, so nobody can open it again as /dev/stdin. Without it: /dev/null. */
   stdin?: string;
   timeoutMs: number;
   /** From SIGTERM to SIGKILL; default 5000. */

@@ -40,9 +40,8 @@ async function look(path: string, cwd: string): Promise<FoundExecutable> {
   try {
     if (!(await stat(path)).isFile()) return { missing: "not_executable" };
     await access(path, constants.X_OK);
-    if (process.platform === "linux" && !(await isLinuxExecutable(path, cwd)))
-      return { missing: "not_executable" };
-    return { path };
+    const isExecutable = process.platform !== "linux" || (await isLinuxExecutable(path, cwd));
+    return isExecutable ? { path } : { missing: "not_executable" };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return { missing: code === "EACCES" || code === "EPERM" ? "not_executable" : "not_found" };

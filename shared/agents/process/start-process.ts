@@ -1,5 +1,6 @@
 /** Starts a run's process: under the guardian, in a session and process group of its own, without a terminal. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { guardGroup, startGuardian } from "./guardian.ts";
@@ -59,9 +60,19 @@ async function spawnProcess(spec: ProcessSpec, path: string): Promise<StartedPro
       child.on("error", (error: NodeJS.ErrnoException) => resolve(notStarted(error)));
     });
     if (child.pid === undefined) return await failed;
+    preferWhenMemoryEnds(child.pid);
     return { child, pid: child.pid, marker, startedAt, release: guardGroup(child.pid, spec.user) };
   } catch (error) {
     return notStarted(error as NodeJS.ErrnoException);
+  }
+}
+
+/** When the machine is out of memory, Linux ends the agent, and not the worker that would have to tell of it. */
+function preferWhenMemoryEnds(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, "500");
+  } catch {
+    // It is over already, or this is no Linux.
   }
 }
 

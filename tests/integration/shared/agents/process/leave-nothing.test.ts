@@ -62,13 +62,15 @@ describe("nothing of a run is left when it is over", () => {
 
 describe("nothing of a run outlives its worker", () => {
   test.each([
-    ["SIGKILL", "has-family", "stay"],
-    ["SIGKILL", "leaves-session", "stay"],
-    ["SIGTERM", "ignores-sigterm"],
-    ["SIGINT", "has-family", "stay"],
-  ] as const)("that %s ends while it runs %s", async (signal, ...program) => {
+    ["SIGKILL", 4, ["has-family", "stay"]],
+    ["SIGKILL", 2, ["leaves-session", "stay"]],
+    ["SIGTERM", 1, ["ignores-sigterm"]],
+    ["SIGINT", 4, ["has-family", "stay"]],
+  ] as const)("that %s ends while %d processes run: %s", async (signal, count, program) => {
     const { worker, home, mark } = await startWorker(program);
-    await expect.poll(() => processesWith(mark), { interval: 10 }).not.toEqual([]);
+    await expect
+      .poll(async () => (await processesWith(mark)).length, { interval: 10 })
+      .toBeGreaterThanOrEqual(count);
     expect(existsSync(home)).toBe(true);
     worker.kill(signal);
     await once(worker, "exit");
@@ -84,6 +86,17 @@ describe("nothing of a run outlives its worker", () => {
     await expect.poll(() => isAlive(guardian), { interval: 10, timeout: 1000 }).toBe(false);
   });
 
+  test("somebody who ends the guardian changes nothing: another one takes its place", async () => {
+    const { worker, mark } = await startWorker(["has-family", "stay"]);
+    await expect.poll(() => processesWith(mark), { interval: 10 }).toHaveLength(4);
+    const guardians = () => descendantsOf(worker.pid ?? 0).filter((pid) => isAlive(pid) && isGuardian(pid));
+    const [first = 0] = guardians();
+    process.kill(first, "SIGKILL");
+    await expect.poll(() => guardians().filter((pid) => pid !== first), { interval: 10 }).toHaveLength(1);
+    worker.kill("SIGKILL");
+    await expect.poll(() => processesWith(mark), { interval: 10, timeout: 1000 }).toEqual([]);
+  });
+
   test("a worker that has nothing to do any more is not kept by its guardian", async () => {
     const { worker, lines } = await startWorker(["half-characters"]);
     expect((await lines.next()).value).toBe("exit");
@@ -97,11 +110,8 @@ const isGuardian = (pid: number): boolean =>
 
 async function startWorker(program: readonly string[]) {
   const mark = randomUUID();
-  const worker = spawn(
-    process.execPath,
-    [join(packageRoot, "tests", "fixtures", "agents", "doomed-worker.ts"), ...program],
-    { env: { ...process.env, TEST_RUN: mark }, stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const entry = join(packageRoot, "tests", "fixtures", "agents", "doomed-worker.ts");
+  const worker = spawn(process.execPath, [entry, mark, ...program], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: worker.stdout })[Symbol.asyncIterator]();
   const home = String((await lines.next()).value);
   return { worker, lines, home, mark: `TEST_RUN=${mark}` };

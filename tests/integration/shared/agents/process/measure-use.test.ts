@@ -8,7 +8,7 @@ describe.runIf(linux)("FR-EDGE-08 what a run took is recorded", () => {
     const { durationUs, cpuUs } = await runProgram("no-news");
     expect(Number.isInteger(durationUs)).toBe(true);
     expect(durationUs).toBeGreaterThan(300);
-    expect(durationUs).toBeLessThan(1_000_000);
+    expect(durationUs).toBeLessThan(5_000_000);
     expect(cpuUs).toBeGreaterThan(50);
     expect(cpuUs).toBeLessThan(100_000);
   });

@@ -99,6 +99,11 @@ describe("what a process is given", () => {
     expect(outcome).toMatchObject({ ended: "exit", exitCode: 0 });
   });
 
+  test("it is what Linux ends first when memory runs out", async () => {
+    const { stdout } = await system("/bin/sh", ["-c", "sleep 0.1; cat /proc/self/oom_score_adj"]);
+    expect(stdout.toString()).toBe("500\n");
+  });
+
   test("it has no terminal and a session of its own", async () => {
     const { stdout } = await system("/bin/sh", ["-c", "cut -d' ' -f1,5,6,7 /proc/$$/stat"]);
     const [pid, group, session, terminal] = stdout.toString().trim().split(" ");
