@@ -52,7 +52,8 @@ export function findInteractiveSigns(profile: AgentProfile): string[] {
   const program = programName(profile.executable);
   const words = argumentWords(profile);
   const warnings = words
-    .filter(({ text }) => INTERACTIVE_FLAGS.has(text) && !(text === "-i" && OTHER_I.has(program)))
+    .filter(({ text }) => INTERACTIVE_FLAGS.has(text.split("=")[0] ?? ""))
+    .filter(({ text }) => text !== "-i" || !OTHER_I.has(program))
     .map(({ path, text }) => `${path}: ${text} looks interactive, and nobody is there to answer`);
   if (profile.mode === "interactive") {
     warnings.push('mode: "interactive" is not supported; every execution will be refused');

@@ -35,7 +35,7 @@ export interface Invocation {
 }
 
 /**
- * Writes the profile's files, and the input where it goes by a file; whoever owns HOME owns them.
+ * Writes the profile's files, and the input where it goes by a file.
  *
  * @throws AppError `invalid_request` or `invalid_parameters` for a value that cannot be passed as the profile says,
  *   `invalid_agent_profile` when its working directory is not there

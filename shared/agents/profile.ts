@@ -8,6 +8,7 @@ import { describeWrongValue } from "./describe-issue.ts";
 export const AGENT_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const text = z.string().min(1);
+const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of a variable");
 
 /** What becomes of a variable that nobody set: it is left out, or gets a value. Without either it is an error. */
 const whenUnset = { optional: z.boolean().default(false), default: z.string().optional() };
@@ -18,7 +19,7 @@ const environmentValue = z.union(
     z.string(),
     z.strictObject({
       /** A variable of the worker. */
-      from_env: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+      from_env: variableName,
       ...whenUnset,
     }),
     z.strictObject({
@@ -88,12 +89,7 @@ export const profileSchema = z
     executable: text,
     /** Templates, see `template.ts`. Each is one argument, whatever its values hold. */
     args: z.array(argument).default([]),
-    env: z
-      .record(
-        z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of a variable"),
-        environmentValue,
-      )
-      .default({}),
+    env: z.record(variableName, environmentValue).default({}),
     /** What is written before the start, by path below the run's own HOME. */
     files: z.record(z.string(), fileContent).default({}),
     /** Absolute, or below the run's own working folder, which is the default. */
