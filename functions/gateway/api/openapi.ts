@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
-import type { DescribedAnswer, Endpoint } from "./define-endpoint.ts";
+import type { Endpoint } from "./define-endpoint.ts";
 import { failureSchema } from "./describe-failure.ts";
 import { ERROR_STATUS } from "./error-status.ts";
 
@@ -17,9 +17,11 @@ export interface OpenApiOptions {
 type Json = Record<string, unknown>;
 
 export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOptions): Json {
+  const schemas = createSchemaWriter();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+    const operation = describe(endpoint, schemas);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.0",
@@ -38,12 +40,12 @@ export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOpti
         },
         bearer: { type: "http", scheme: "bearer", description: `Scopes: ${describeScopes()}` },
       },
-      schemas: { Failure: schemaOf(failureSchema, "output") },
+      schemas: schemas.named,
     },
   };
 }
 
-function describe(endpoint: Endpoint): Json {
+function describe(endpoint: Endpoint, schemas: SchemaWriter): Json {
   const { operationId, tag, summary, description, scopes, body, answers } = endpoint;
   return {
     operationId,
@@ -52,18 +54,16 @@ function describe(endpoint: Endpoint): Json {
     ...(description === undefined ? {} : { description }),
     // Any entry of the list suffices, and each needs all of its own scopes: one scope an entry.
     security: scopes.flatMap((scope) => [{ openId: [scope] }, { bearer: [scope] }]),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(body, "input") } },
-          },
-        }
-      : {}),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schemas)],
+    ...(body ? { requestBody: { required: true, content: json(schemas.write(body, "input")) } } : {}),
     responses: {
-      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)])),
-      ...failureAnswers(endpoint),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, { description, schema }]) => [
+          status,
+          { description, content: json(schemas.write(schema, "output")) },
+        ]),
+      ),
+      ...failureAnswers(endpoint, schemas),
     },
   };
 }
@@ -78,9 +78,9 @@ function pathParameters({ params = {} }: Endpoint): Json[] {
   }));
 }
 
-function queryParameters({ query }: Endpoint): Json[] {
+function queryParameters({ query }: Endpoint, schemas: SchemaWriter): Json[] {
   return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
-    const { description, ...rest } = schemaOf(schema, "input");
+    const { description, ...rest } = schemas.write(schema, "input");
     const required = !schema.safeParse(undefined).success;
     return {
       name,
@@ -93,7 +93,9 @@ function queryParameters({ query }: Endpoint): Json[] {
 }
 
 /** What may go wrong with any call of this form, and what the endpoint itself names. */
-function failureAnswers({ scopes, query, body, failures = [] }: Endpoint): Json {
+function failureAnswers({ scopes, query, body, failures = [] }: Endpoint, schemas: SchemaWriter): Json {
+  const error = schemas.write(failureSchema, "output");
+  const content = json({ type: "object", required: ["error"], properties: { error } });
   const types: ErrorType[] = [
     ...(query || body ? (["invalid_request"] as const) : []),
     ...(scopes.length > 0
@@ -104,45 +106,50 @@ function failureAnswers({ scopes, query, body, failures = [] }: Endpoint): Json 
   const byStatus = Map.groupBy(new Set(types), (type) => ERROR_STATUS[type]);
   const answers = [...byStatus].map(([status, group]) => {
     const description = group.map((type) => `\`${type}\`: ${ERROR_TYPES[type].summary}`).join(" ");
-    return [String(status), failureAnswer(description)];
+    return [String(status), { description, content }];
   });
-  return { ...Object.fromEntries(answers), default: failureAnswer("Any other failure.") };
+  return { ...Object.fromEntries(answers), default: { description: "Any other failure.", content } };
 }
 
-function failureAnswer(description: string): Json {
-  const schema = { type: "object", required: ["error"], properties: { error: FAILURE } };
-  return { description, content: { "application/json": { schema } } };
+interface SchemaWriter {
+  /** What was written so far and has a name. */
+  named: Record<string, unknown>;
+  write(schema: z.ZodType, io: "input" | "output"): Json;
 }
 
-const FAILURE = { $ref: "#/components/schemas/Failure" };
-
-function answerOf({ description, schema }: DescribedAnswer): Json {
-  return { description, content: { "application/json": { schema: schemaOf(schema, "output") } } };
-}
-
-/** A schema that stands for itself: what it refers to within itself is written out in place. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    // A pattern says the same as the format, in 300 characters.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-      delete jsonSchema.id;
+/** Schemas with a name of their own are written once, and referred to. */
+function createSchemaWriter(): SchemaWriter {
+  const named: Record<string, unknown> = {};
+  return {
+    named,
+    write(schema, io) {
+      const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, override: shorten });
+      for (const [name, definition] of Object.entries($defs)) named[name] = inComponents(definition);
+      return inComponents(rest) as Json;
     },
-  });
-  return inline(rest, rest.$defs ?? {}) as Json;
+  };
 }
 
-function inline(value: unknown, definitions: Record<string, unknown>): unknown {
-  if (Array.isArray(value)) return value.map((each) => inline(each, definitions));
+function shorten({ jsonSchema }: { jsonSchema: Json }): void {
+  // It says the same as the format, in 300 characters.
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  delete jsonSchema.id;
+}
+
+function inComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inComponents);
   if (typeof value !== "object" || value === null) return value;
-  const { $ref, $defs: _, ...rest } = value as Json;
-  if (typeof $ref === "string") {
-    const name = $ref.slice($ref.lastIndexOf("/") + 1);
-    if (name === "Failure") return FAILURE;
-    return { ...(inline(definitions[name], definitions) as Json), ...rest };
-  }
-  return Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, inline(part, definitions)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) =>
+      name === "$ref" && typeof part === "string"
+        ? [name, part.replace("#/$defs/", "#/components/schemas/")]
+        : [name, inComponents(part)],
+    ),
+  );
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
 }
 
 function describeScopes(): string {
