@@ -1,9 +1,10 @@
 /** The folders that one run has for itself, and that are gone when it is over. */
 import { execFile } from "node:child_process";
-import { chown, lchown, mkdir, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { chown, lchown, mkdir, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { AppError } from "../../core/errors.ts";
 import { guardFolder } from "./guardian.ts";
 import type { AgentUser } from "./process-spec.ts";
 
@@ -25,9 +26,16 @@ export interface ScratchOptions {
   user?: AgentUser;
 }
 
-/** Should the worker be killed, its guardian removes the folders. */
+/**
+ * Should the worker be killed, its guardian removes the folders.
+ *
+ * @throws AppError `invalid_configuration` when the agents' user can have no folder there, `capacity_exhausted` when
+ *   the disk is full, `internal_error`
+ */
 export async function createScratch({ base = tmpdir(), user }: ScratchOptions = {}): Promise<Scratch> {
-  const root = await mkdtemp(join(await realpath(base), "federalrunner-agent-"));
+  const root = await makeRoot(base, user).catch((error) => {
+    throw scratchFailure(error);
+  });
   const release = guardFolder(root, user);
   const folders = { home: join(root, "home"), work: join(root, "work"), tmp: join(root, "tmp") };
   try {
@@ -35,7 +43,7 @@ export async function createScratch({ base = tmpdir(), user }: ScratchOptions = 
     await handOver(root, user);
   } catch (error) {
     await removeAll(root).finally(release);
-    throw error;
+    throw scratchFailure(error as Error);
   }
   return {
     ...folders,
@@ -45,6 +53,46 @@ export async function createScratch({ base = tmpdir(), user }: ScratchOptions = 
       release();
     },
   };
+}
+
+async function makeRoot(base: string, user: AgentUser | undefined): Promise<string> {
+  const parent = await realpath(base);
+  if (user) await requireWay(parent, user);
+  return await mkdtemp(join(parent, "federalrunner-agent-"));
+}
+
+/** Without it the agent could not be started in there, which would look like a fault of its executable. */
+async function requireWay(folder: string, { uid, gid }: AgentUser): Promise<void> {
+  const { mode, uid: owner, gid: group } = await stat(folder);
+  const mayEnter = owner === uid ? mode & 0o100 : group === gid ? mode & 0o010 : mode & 0o001;
+  if (mayEnter === 0) {
+    throw new AppError(
+      "invalid_configuration",
+      "The agents' user may not enter the folder for temporary files: set TMPDIR to one that everybody may enter.",
+    );
+  }
+  if (dirname(folder) !== folder) await requireWay(dirname(folder), { uid, gid });
+}
+
+function scratchFailure(error: NodeJS.ErrnoException): AppError {
+  if (error instanceof AppError) return error;
+  const { code } = error;
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return new AppError("capacity_exhausted", "There is no disk space left for a scratch folder.", {
+      details: { resource: "disk", retry_after_seconds: 60 },
+      cause: error,
+    });
+  }
+  if (code === "EPERM") {
+    return new AppError(
+      "invalid_configuration",
+      "Only a worker that runs as root can run agents as another user: start it as root, or unset AGENT_UID.",
+      { cause: error },
+    );
+  }
+  return new AppError("internal_error", `A scratch folder could not be made (${code ?? error.name}).`, {
+    cause: error,
+  });
 }
 
 async function handOver(root: string, user: AgentUser | undefined): Promise<void> {

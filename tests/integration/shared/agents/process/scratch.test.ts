@@ -60,8 +60,24 @@ describe("a run's scratch folder", () => {
     expect(await readdir(base)).toEqual([]);
   });
 
-  test("leaves nothing when it cannot be made", async () => {
-    await expect(createScratch({ base: join(base, "missing") })).rejects.toThrow(/ENOENT/);
+  test("leaves nothing when it cannot be made, and says why", async () => {
+    await expect(createScratch({ base: join(base, "missing") })).rejects.toMatchObject({
+      type: "internal_error",
+      message: "A scratch folder could not be made (ENOENT).",
+    });
+    const user = { uid: 61_234, gid: 61_234 };
+    // To everybody but its owner the base is closed; without root there is no other user in the first place.
+    await expect(createScratch({ base, user })).rejects.toMatchObject({
+      type: "invalid_configuration",
+      message: expect.stringContaining("TMPDIR"),
+    });
+    await chmod(base, 0o755);
+    if (process.getuid?.() !== 0) {
+      await expect(createScratch({ base, user })).rejects.toMatchObject({
+        type: "invalid_configuration",
+        message: expect.stringContaining("AGENT_UID"),
+      });
+    }
     expect(await readdir(base)).toEqual([]);
   });
 });
