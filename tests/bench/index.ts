@@ -1,8 +1,17 @@
+import { agentsBench } from "./agents/agents.ts";
 import { engineBench } from "./engine/engine.ts";
 import type { Bench } from "./frame/define-bench.ts";
 import { mcpBench } from "./mcp/mcp.ts";
 import { runsBench } from "./runs/runs.ts";
 import { scoutBench } from "./scout/scout.ts";
+import { writersBench } from "./writers/writers.ts";
 
 /** Every bench by its name; a new one is one file beside this and one line here. */
-export const benches: readonly Bench[] = [engineBench, mcpBench, runsBench, scoutBench];
+export const benches: readonly Bench[] = [
+  agentsBench,
+  engineBench,
+  mcpBench,
+  runsBench,
+  scoutBench,
+  writersBench,
+];

@@ -17,8 +17,7 @@ function stumbleAt(count: number): void {
   let requests = 0;
   const request = (...what: Parameters<typeof send>): ClientRequest => {
     const isTheOne = ++requests === count;
-    const [target] = what as unknown as [RequestOptions];
-    const phase = `${STUMBLE_WHEN} ${describe(target)}`;
+    const phase = `${STUMBLE_WHEN} ${describe(what[0], (what as unknown[])[1])}`;
     if (isTheOne && STUMBLE_WHEN === "before") die(phase);
     const sent = send(...what);
     if (isTheOne) sent.once("response", () => die(phase));
@@ -29,15 +28,13 @@ function stumbleAt(count: number): void {
 }
 
 /** Method and kind of object: `POST runs/claim`, `DELETE waiting`. */
-function describe({ method = "GET", path = "" }: RequestOptions): string {
-  const name = decodeURIComponent(
-    /[?&]name=([^&]+)|\/o\/([^?]+)/
-      .exec(path ?? "")
-      ?.slice(1)
-      .find(Boolean) ?? "",
-  );
-  const [top = "", , ...rest] = name.split("/");
-  const kind = top === "runs" ? `runs/${rest[0] ?? ""}` : top || "list";
+function describe(target: unknown, options?: unknown): string {
+  const { pathname, searchParams } = new URL(String(target));
+  const named = /\/o\/(.+)$/.exec(pathname)?.[1];
+  const name = named === undefined ? searchParams.get("name") : decodeURIComponent(named);
+  const [top = "", , ...rest] = (name ?? searchParams.get("prefix") ?? "").split("/");
+  const kind = top === "runs" ? `runs/${rest[0] ?? ""}` : top;
+  const method = name === null ? "LIST" : ((options as RequestOptions | undefined)?.method ?? "GET");
   return `${method} ${kind}`;
 }
 
