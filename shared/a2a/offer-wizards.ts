@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Message } from "@a2a-js/sdk";
 import type { CatalogueEntry } from "../wizards/catalogue.ts";
 import { agentMessage, dataPart, textPart } from "./parts.ts";
@@ -24,6 +25,6 @@ export function offerWizards(wizards: readonly CatalogueEntry[], contextId: stri
         })),
       }),
     ],
-    { contextId: contextId ?? crypto.randomUUID() },
+    { contextId: contextId ?? randomUUID() },
   );
 }

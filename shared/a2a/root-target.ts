@@ -2,6 +2,7 @@
  * FederalRunner itself as an A2A endpoint: its skills are the wizards. A data part `{wizard_id, user_data}` executes
  * one; what is missing makes the task `input-required`, and its next message brings the answers.
  */
+import { randomUUID } from "node:crypto";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { Runs } from "../runs/open-runs.ts";
 import type { RunRecord } from "../runs/run.ts";
@@ -37,7 +38,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
   ): Promise<Reply> {
     const { wizard, contract } = await catalogue.get(wizardId);
     const { wizard_id } = wizard;
-    const context = { context_id: message.contextId ?? crypto.randomUUID(), message_id: message.id };
+    const context = { context_id: message.contextId ?? randomUUID(), message_id: message.id };
     const common = { wizard_id, trigger: "a2a" as const, owner, context };
     const { problems } = await findProblems(wizard, contract, user_data);
     if (problems.length > 0) {
@@ -102,8 +103,15 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 
 /** Whether a text calls the wizard by its id or its whole name. */
 function isNamed(text: string, { wizard_id, name }: { wizard_id: string; name: string }): boolean {
-  const said = ` ${text.toLowerCase()} `;
-  return said.includes(wizard_id.toLowerCase()) || said.includes(name.toLowerCase());
+  const said = asWords(text);
+  return said.includes(asWords(wizard_id)) || said.includes(asWords(name));
+}
+
+function asWords(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
 }
 
 function takesNoAnswers(): Error {

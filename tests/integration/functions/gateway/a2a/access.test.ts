@@ -1,0 +1,153 @@
+/** Who may see and do what over A2A. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
+import { type A2aCalls, createA2aCalls, message } from "../../../../fixtures/gateway/a2a-calls.ts";
+import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
+
+let agents: TestAgents;
+let stack: A2aStack;
+let calls: A2aCalls;
+
+beforeAll(async () => {
+  agents = await createTestAgents();
+  stack = await startA2aStack({ profiles: agents.profiles });
+  calls = createA2aCalls(stack);
+});
+afterAll(async () => {
+  await stack.close();
+  await agents.remove();
+});
+
+describe("agent cards (FR-011)", () => {
+  const card = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${stack.url}${path}`, { headers });
+  const CARD = ".well-known/agent-card.json";
+
+  it("are public, in the shape of the version that is asked for, with an ETag", async () => {
+    const old = await card(`/agents/mirror/${CARD}`);
+    expect(old.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(await old.json()).toMatchObject({
+      protocolVersion: "0.3.0",
+      url: `${stack.url}/agents/mirror/jsonrpc`,
+      preferredTransport: "JSONRPC",
+      additionalInterfaces: [{ url: `${stack.url}/agents/mirror/rest`, transport: "HTTP+JSON" }],
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" }, oauth: { type: "openIdConnect" } },
+      supportsAuthenticatedExtendedCard: true,
+    });
+    const current = await card(`/agents/mirror/${CARD}`, { "a2a-version": "1.0" });
+    expect(await current.json()).toMatchObject({
+      capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: true },
+      supportedInterfaces: expect.arrayContaining([
+        {
+          url: `${stack.url}/agents/mirror/jsonrpc`,
+          protocolBinding: "JSONRPC",
+          protocolVersion: "1.0",
+        },
+      ]),
+    });
+    const etag = current.headers.get("etag") ?? "";
+    expect(etag).not.toBe(old.headers.get("etag"));
+    const again = await card(`/agents/mirror/${CARD}`, { "a2a-version": "1.0", "if-none-match": etag });
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+  });
+
+  it("describe FederalRunner itself at the origin, with the wizards as its skills", async () => {
+    const { skills, url } = (await (await card(`/${CARD}`)).json()) as {
+      skills: { id: string }[];
+      url: string;
+    };
+    expect(skills.map(({ id }) => id)).toEqual(["fsa-estimator", "ssa-quick-calculator"]);
+    expect(url).toBe(`${stack.url}/a2a/jsonrpc`);
+    expect((await card(`/a2a/${CARD}`)).status).toBe(200);
+  });
+
+  it("tell parameters and limits only to callers with a token", async () => {
+    const { body } = await calls.rest("GET", "/extendedAgentCard", undefined, {
+      agent: "greeter",
+      version: "1.0",
+    });
+    expect(body).toMatchObject({
+      capabilities: {
+        extensions: [
+          {
+            params: {
+              access_type: "read-only",
+              max_concurrent_executions: 10,
+              timeout_seconds: 300,
+              parameters: { required: ["greeting"] },
+            },
+          },
+        ],
+      },
+    });
+    expect(JSON.stringify(await (await card(`/agents/greeter/${CARD}`)).json())).not.toContain(
+      "good morning",
+    );
+    expect((await fetch(`${stack.url}/agents/greeter/rest/extendedAgentCard`)).status).toBe(401);
+  });
+
+  it("can be closed", async () => {
+    const closed = await stack.startGateway({ A2A_CARDS: "private" });
+    for (const path of [`/${CARD}`, `/agents/mirror/${CARD}`, `/agents/nobody/${CARD}`]) {
+      const refused = await fetch(`${closed.url}${path}`);
+      expect({ status: refused.status, body: await refused.text() }).toEqual({ status: 401, body: "" });
+    }
+    const shown = await fetch(`${closed.url}/agents/mirror/${CARD}`, { headers: stack.authorization });
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("cache-control")).toBe("private, no-cache");
+    const other = await stack.identity.mintAccessToken({ scopes: ["federalrunner:read"] });
+    const headers = { authorization: `Bearer ${other}` };
+    expect((await fetch(`${closed.url}/${CARD}`, { headers })).status).toBe(403);
+  });
+});
+
+describe("access (FR-011)", () => {
+  it("needs a token, and refuses without a word", async () => {
+    const attempts = [
+      fetch(`${stack.url}/agents/mirror/jsonrpc`, { method: "POST", body: "not even JSON" }),
+      fetch(`${stack.url}/agents/nobody/rest/tasks`),
+      fetch(`${stack.url}/a2a/rest/v1/message:send`, { method: "POST" }),
+    ];
+    for (const response of await Promise.all(attempts)) {
+      expect({ status: response.status, body: await response.text() }).toEqual({ status: 401, body: "" });
+    }
+  });
+
+  it("needs agents:run to send and to cancel, and agents:read to look", async () => {
+    const token = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
+    const reader = { token, version: "1.0" };
+    const refused = await Promise.all([
+      calls.post(
+        JSON.stringify({ jsonrpc: "2.0", id: 1, method: "SendMessage", params: message("x") }),
+        reader,
+      ),
+      calls.post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "message/stream", params: {} }), { token }),
+      fetch(`${stack.url}/agents/mirror/rest/message:send`, {
+        method: "POST",
+        headers: calls.headersOf(reader),
+        body: "{}",
+      }),
+      fetch(`${stack.url}/agents/mirror/rest/v1/tasks/x:cancel`, {
+        method: "POST",
+        headers: calls.headersOf({ token }),
+      }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await calls.rpc("ListTasks", {}, reader)).status).toBe(200);
+    expect((await calls.rest("GET", "/tasks", undefined, reader)).status).toBe(200);
+  });
+
+  it("keeps callers apart: another's task is not found, cannot be cancelled, and is not listed", async () => {
+    const { id } = (await calls.send(uniqueText())) as { id: string };
+    const token = await stack.identity.mintAccessToken({ subject: "auth0|somebody-else" });
+    const other = { token, version: "1.0" };
+    expect((await calls.rpc("GetTask", { id }, other)).body).toMatchObject({ error: { code: -32001 } });
+    expect(await calls.rest("POST", `/tasks/${id}:cancel`, {}, other)).toMatchObject({ status: 404 });
+    expect(await calls.rest("GET", `/tasks/${id}:subscribe`, undefined, other)).toMatchObject({
+      status: 404,
+    });
+    expect((await calls.rest("GET", "/tasks", undefined, other)).body).toMatchObject({ tasks: [] });
+    const elsewhere = { agent: "greeter", version: "1.0" };
+    expect(await calls.rest("GET", `/tasks/${id}`, undefined, elsewhere)).toMatchObject({ status: 404 });
+  });
+});

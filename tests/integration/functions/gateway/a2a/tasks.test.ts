@@ -1,0 +1,241 @@
+/** The life of tasks over A2A, with real agents. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
+import {
+  type A2aCalls,
+  createA2aCalls,
+  type Json,
+  message,
+  NEW_RPC,
+  oldMessage,
+  WITHIN,
+} from "../../../../fixtures/gateway/a2a-calls.ts";
+import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
+import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
+
+let agents: TestAgents;
+let stack: A2aStack;
+let calls: A2aCalls;
+
+beforeAll(async () => {
+  agents = await createTestAgents();
+  stack = await startA2aStack({ profiles: agents.profiles });
+  calls = createA2aCalls(stack);
+});
+afterAll(async () => {
+  await stack.close();
+  await agents.remove();
+});
+
+describe("tasks", () => {
+  it("are listed page by page, the newest first, by context, state and time", async () => {
+    const contextId = uniqueText("talk");
+    const ids: unknown[] = [];
+    for (const n of [1, 2, 3])
+      ids.unshift(
+        (
+          await calls.send(uniqueText(`n${n}`), {
+            message: { ...message("").message, contextId, parts: [{ text: uniqueText() }] },
+          })
+        ).id,
+      );
+    const list = async (query: Record<string, string>) =>
+      (await calls.rest("GET", `/tasks?${new URLSearchParams(query)}`, undefined, { version: "1.0" }))
+        .body as {
+        tasks: Json[];
+        nextPageToken: string;
+      };
+    const idsOf = ({ tasks }: { tasks: Json[] }) => tasks.map(({ id }) => id);
+    expect(idsOf(await list({ contextId }))).toEqual(ids);
+    const first = await list({ contextId, pageSize: "2" });
+    expect(idsOf(first)).toEqual(ids.slice(0, 2));
+    expect(idsOf(await list({ contextId, pageSize: "2", pageToken: first.nextPageToken }))).toEqual(
+      ids.slice(2),
+    );
+    expect(idsOf(await list({ contextId, status: "TASK_STATE_COMPLETED" }))).toEqual(ids);
+    expect(idsOf(await list({ contextId, status: "TASK_STATE_WORKING" }))).toEqual([]);
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect(idsOf(await list({ contextId, statusTimestampAfter: later }))).toEqual([]);
+    expect(idsOf(await list({ contextId: "never heard of" }))).toEqual([]);
+    expect((await list({ contextId })).tasks[0]).not.toHaveProperty("artifacts");
+    expect((await list({ contextId, includeArtifacts: "true" })).tasks[0]).toHaveProperty(
+      "artifacts.0.parts.0.text",
+    );
+    expect((await list({ contextId, historyLength: "0" })).tasks[0]).not.toHaveProperty("history");
+
+    const { status, body } = await calls.rest(
+      "GET",
+      `/v1/tasks?${new URLSearchParams({ contextId, status: "completed" })}`,
+    );
+    expect(status).toBe(200);
+    expect(idsOf(body as { tasks: Json[] })).toEqual(ids);
+    expect(body).toHaveProperty("tasks.0.history.0.content.0.text");
+  });
+
+  it("are the same for the same message within a minute, unless the caller opts out", async () => {
+    const text = uniqueText();
+    const first = await calls.send(text);
+    const again = await calls.send(text);
+    expect(again).toMatchObject({ id: first.id, metadata: { deduplicated: true } });
+    expect((await calls.send(text, { metadata: { dedup: false } })).id).not.toBe(first.id);
+  });
+
+  it("take no further messages once an agent has them", async () => {
+    const { id: taskId } = (await calls.send(uniqueText())) as { id: string };
+    const further = { message: { ...message("more").message, taskId } };
+    expect((await calls.rpc("SendMessage", further, NEW_RPC)).body).toMatchObject({
+      error: { code: -32004 },
+    });
+    expect((await calls.rpc("SubscribeToTask", { id: taskId }, NEW_RPC)).body).toMatchObject({
+      error: { code: -32004 },
+    });
+    const unknown = { message: { ...message("more").message, taskId: "nonsense" } };
+    expect((await calls.rpc("SendMessage", unknown, NEW_RPC)).body).toMatchObject({
+      error: { code: -32001 },
+    });
+  });
+
+  it("hold masked words only, while the agent gets the original", async () => {
+    const key = `AKIA${"Q".repeat(12)}1234`;
+    const task = await calls.send(`${uniqueText()} ${key}`);
+    expect(JSON.stringify(task)).not.toContain(key);
+    expect(task).toMatchObject({ artifacts: [{ metadata: { output_bytes: expect.any(Number) } }] });
+  });
+
+  it("are answered with 503, Retry-After and the task's id on every wire when there is no room (FR-EDGE-05)", async () => {
+    const text = uniqueText("single").replace(" ", "-");
+    const agent = "single";
+    const { id } = (await calls.send(text, { configuration: { returnImmediately: true } }, { agent })) as {
+      id: string;
+    };
+    await expect
+      .poll(
+        async () => (await calls.rest("GET", `/tasks/${id}`, undefined, { agent, version: "1.0" })).body,
+        WITHIN,
+      )
+      .toMatchObject({ status: { state: "TASK_STATE_WORKING" } });
+
+    const current = await calls.rest("POST", "/message:send", message(uniqueText()), {
+      agent,
+      version: "1.0",
+    });
+    expect(current).toMatchObject({
+      status: 503,
+      body: {
+        error: {
+          code: 503,
+          status: "UNAVAILABLE",
+          details: [
+            { reason: "UNAVAILABLE", metadata: { type: "capacity_exhausted", task_id: expect.any(String) } },
+            {},
+          ],
+        },
+      },
+    });
+    expect(current.headers.get("retry-after")).toMatch(/^\d+$/);
+    const old = await calls.rest(
+      "POST",
+      "/v1/message:send",
+      { message: { messageId: "m", role: "ROLE_USER", content: [{ text: uniqueText() }] } },
+      { agent },
+    );
+    expect(old).toMatchObject({ status: 503, body: { code: -32000, data: { task_id: expect.any(String) } } });
+    const inRpc = await calls.rpc("SendStreamingMessage", message(uniqueText()), { agent, version: "1.0" });
+    expect(inRpc).toMatchObject({
+      status: 503,
+      body: {
+        id: "call-1",
+        error: { code: -32000, data: [{ metadata: { task_id: expect.any(String) } }, {}] },
+      },
+    });
+    const inOldRpc = await calls.rpc("message/send", oldMessage(uniqueText()), { agent });
+    expect(inOldRpc).toMatchObject({
+      status: 503,
+      body: { error: { code: -32000, data: { task_id: expect.any(String) } } },
+    });
+
+    const rejected = (inOldRpc.body.error as { data: { task_id: string } }).data.task_id;
+    expect(
+      (await calls.rest("GET", `/tasks/${rejected}`, undefined, { agent, version: "1.0" })).body,
+    ).toMatchObject({
+      status: {
+        state: "TASK_STATE_REJECTED",
+        message: { parts: [{ text: expect.stringMatching(/^Transient error: /) }, {}] },
+      },
+    });
+    await agents.letGo(text);
+  });
+
+  it("stop with their process when they are cancelled, also by another instance", async () => {
+    const other = await stack.startGateway();
+    const { id } = (await calls.send(
+      uniqueText("held"),
+      { configuration: { returnImmediately: true } },
+      { agent: "held" },
+    )) as { id: string };
+    const isRunning = async () => (await stack.agents.processes()).length > (await idleProcesses());
+    await expect.poll(isRunning, WITHIN).toBe(true);
+    const cancelled = await fetch(`${other.url}/agents/held/rest/tasks/${id}:cancel`, {
+      method: "POST",
+      headers: calls.headersOf({ version: "1.0" }),
+    });
+    expect(await cancelled.json()).toMatchObject({ id, status: { state: "TASK_STATE_CANCELED" } });
+    await expect.poll(isRunning, WITHIN).toBe(false);
+  });
+
+  it("go on when their caller leaves", async () => {
+    const text = uniqueText("held").replace(" ", "-");
+    const left = new AbortController();
+    const sent = fetch(`${stack.url}/agents/held/rest/message:send`, {
+      method: "POST",
+      headers: calls.headersOf({ version: "1.0" }),
+      body: JSON.stringify(message(text)),
+      signal: left.signal,
+    });
+    const newest = async () =>
+      (await calls.rest("GET", "/tasks?pageSize=1", undefined, { agent: "held", version: "1.0" })).body as {
+        tasks: Json[];
+      };
+    await expect.poll(newest, WITHIN).toMatchObject({
+      tasks: [{ status: { state: "TASK_STATE_WORKING" }, history: [{ parts: [{ text }] }] }],
+    });
+    left.abort();
+    await expect(sent).rejects.toThrow();
+    await agents.letGo(text);
+    await expect
+      .poll(newest, WITHIN)
+      .toMatchObject({ tasks: [{ status: { state: "TASK_STATE_COMPLETED" } }] });
+  });
+
+  it("are answered as they are when a blocking call has waited long enough", async () => {
+    const impatient = await stack.startGateway({ A2A_WAIT_SECONDS: "1" });
+    const text = uniqueText("held").replace(" ", "-");
+    const response = await fetch(`${impatient.url}/agents/held/rest/message:send`, {
+      method: "POST",
+      headers: calls.headersOf({ version: "1.0" }),
+      body: JSON.stringify(message(text)),
+    });
+    expect(await response.json()).toMatchObject({ task: { status: { state: "TASK_STATE_WORKING" } } });
+    await agents.letGo(text);
+  });
+
+  it("of a writer wait for their turn and are executed", async () => {
+    const { id } = (await calls.send(
+      uniqueText(),
+      { configuration: { returnImmediately: true } },
+      { agent: "writer" },
+    )) as { id: string };
+    await expect
+      .poll(
+        async () =>
+          (await calls.rest("GET", `/tasks/${id}`, undefined, { agent: "writer", version: "1.0" })).body,
+        WITHIN,
+      )
+      .toMatchObject({ status: { state: "TASK_STATE_COMPLETED" } });
+  });
+});
+
+/** The services themselves. */
+async function idleProcesses(): Promise<number> {
+  return (await processesWith(`TMPDIR=${stack.agents.workerEnv.TMPDIR}`)).length;
+}
