@@ -1,0 +1,166 @@
+/** SC-002, SC-004, SC-007: what A2A, durability and supervision cost around an agent's process. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalStack, startStack } from "../../../infra/local/stack/start-stack.ts";
+import { createLogger } from "../../../shared/core/logger.ts";
+import { openRuns, type Runs } from "../../../shared/runs/open-runs.ts";
+import { type BenchContext, type BenchRow, defineBench } from "../frame/define-bench.ts";
+import { quantile } from "../frame/statistics.ts";
+import { type AskAgent, createA2aCallers } from "./a2a-caller.ts";
+import { runBare } from "./bare-process.ts";
+import { compareReaders, READER, SLEEPER } from "./compare-readers.ts";
+import { describeLatencies, type Latencies, measureAtOnce } from "./measure-at-once.ts";
+import { runAgent } from "./run-agent.ts";
+
+const REQUESTS = 500;
+const AT_ONCE = 10;
+const WARM_UP = { count: 40, atOnce: AT_ONCE };
+const LARGE_REQUESTS = 100;
+const LARGE_BYTES = 100_000;
+const LARGE = {
+  id: "bench-large",
+  executable: "sh",
+  args: ["-c", `head -c ${LARGE_BYTES} /dev/zero | tr '\\0' x`],
+};
+
+/** `npm run bench -- agents` */
+export const agentsBench = defineBench({
+  name: "agents",
+  title: `the echo agent, ${AT_ONCE} requests at once, ${REQUESTS} over each transport a round; gateway, worker, cloud and client on this machine`,
+  defaultRuns: 1,
+  bars: {
+    a2a_p50_ms: { atMost: 500 },
+    a2a_p95_ms: { atMost: 2_000 },
+    a2a_p99_ms: { atMost: 5_000 },
+    readers_vs_bare: { atMost: 1.2 },
+    sleepers_cpu_percent: { atMost: 80 },
+    sleepers_memory_gb: { atMost: 4 },
+    large_output_p99_s: { atMost: 10 },
+  },
+  async run(context) {
+    const dataDir = await mkdtemp(join(tmpdir(), "bench-agents-"));
+    const stack = await startStack({ dataDir, port: 0, agents: true, gateway: true });
+    try {
+      const runs = openRuns({ env: stack.env, log: createLogger("error") });
+      await Promise.all([READER, SLEEPER, LARGE].map((agent) => publish(runs, agent)));
+      const callers = createA2aCallers(stack.mcp_url ?? "", stack.access_token ?? "");
+      const latencies = await compareTransports(runs, callers, context);
+      context.progress("what one run stores");
+      const stored = await countOperations(stack, callers["JSON-RPC"]);
+      context.progress("output of 100 KB");
+      const large = await measureLarge(callers["JSON-RPC"]);
+      context.progress("readers at once");
+      const readers = await compareReaders(runs, 3 * context.runs);
+      return {
+        rows: [...latencies.rows, stored.row, large.row, ...readers.rows],
+        ratios: { ...latencies.ratios, ...stored.ratios, ...large.ratios, ...readers.ratios },
+      };
+    } finally {
+      await stack.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+});
+
+async function compareTransports(
+  runs: Runs,
+  callers: Record<string, AskAgent>,
+  { runs: rounds, progress }: BenchContext,
+): Promise<{ rows: BenchRow[]; ratios: Record<string, number> }> {
+  const ways: { name: string; isA2a: boolean; ask: (text: string) => Promise<unknown> }[] = [
+    { name: "bare process", isA2a: false, ask: (text) => runBare("cat", [], text) },
+    { name: "a run, without A2A", isA2a: false, ask: (text) => runAgent(runs, "echo", text) },
+    ...Object.entries(callers).map(([name, ask]) => ({
+      name: `A2A by ${name}`,
+      isA2a: true,
+      ask: async (text: string) => {
+        if ((await ask("echo", text)) !== text) throw new Error("the echo is not what was said");
+      },
+    })),
+  ];
+  const measured = ways.map((way) => ({ ...way, rounds: [] as Latencies[] }));
+  for (const { ask } of measured) await measureAtOnce(WARM_UP, () => ask(`warm up ${randomUUID()}`));
+  for (let round = 1; round <= rounds; round++) {
+    for (const { name, ask, rounds: done } of measured) {
+      progress(`round ${round} of ${rounds}: ${name}`);
+      done.push(
+        await measureAtOnce({ count: REQUESTS, atOnce: AT_ONCE }, (number) =>
+          ask(`${number} ${randomUUID()}`),
+        ),
+      );
+    }
+  }
+  const all = measured.map(({ name, isA2a, rounds: done }) => ({
+    name,
+    isA2a,
+    durations: done.flatMap(({ durations }) => durations),
+    per_second: done.reduce((sum, { per_second }) => sum + per_second, 0) / done.length,
+  }));
+  const [bare] = all;
+  // The slower transport counts.
+  const worst = (share: number) =>
+    Math.max(...all.filter(({ isA2a }) => isA2a).map(({ durations }) => quantile(durations, share)));
+  return {
+    rows: all.map(({ name, ...latencies }) => describeLatencies(name, latencies)),
+    ratios: {
+      a2a_p50_ms: worst(0.5),
+      a2a_p95_ms: worst(0.95),
+      a2a_p99_ms: worst(0.99),
+      a2a_vs_bare: worst(0.5) / quantile(bare?.durations ?? [], 0.5),
+    },
+  };
+}
+
+/** Of one request from the call to the last trace deleted. */
+async function countOperations(stack: LocalStack, ask: AskAgent) {
+  const { stats } = stack.cloud;
+  const runs = openRuns({ env: stack.env, log: createLogger("error") });
+  const isSettled = async () => (await runs.store.objects.list("active/")).objects.length === 0;
+  while (!(await isSettled())) await runs.store.clock.sleep(100);
+  // Places that the runs before kept are given back.
+  while ((await runs.store.objects.list("leases/")).objects.length > 0) await runs.store.clock.sleep(100);
+  await ask("echo", randomUUID());
+  while (!(await isSettled())) await runs.store.clock.sleep(100);
+  stats.reset();
+  await ask("echo", randomUUID());
+  // Counted without looking: what remains is the record's last write and two deletes.
+  await runs.store.clock.sleep(1_500);
+  const counted = Object.entries(stats.read()).filter(([kind]) => kind.startsWith("storage."));
+  const calls = counted.reduce((sum, [, count]) => sum + count.calls, 0);
+  return {
+    row: {
+      way: "one request, in operations on objects",
+      operations: calls,
+      writes: stats.read()["storage.insert"]?.calls ?? 0,
+      reads: stats.read()["storage.read"]?.calls ?? 0,
+      lists: stats.read()["storage.list"]?.calls ?? 0,
+      deletes: stats.read()["storage.delete"]?.calls ?? 0,
+    },
+    ratios: { storage_operations_per_run: calls },
+  };
+}
+
+/** From the request to the answer, which is more than from the process's end. */
+async function measureLarge(ask: AskAgent) {
+  const latencies = await measureAtOnce({ count: LARGE_REQUESTS, atOnce: AT_ONCE }, async () => {
+    const answer = await ask(LARGE.id, randomUUID());
+    if (answer.length !== LARGE_BYTES) throw new Error(`the answer has ${answer.length} bytes`);
+  });
+  return {
+    row: describeLatencies(`A2A by JSON-RPC, an answer of ${LARGE_BYTES / 1000} KB`, latencies),
+    ratios: { large_output_p99_s: quantile(latencies.durations, 0.99) / 1000 },
+  };
+}
+
+async function publish(runs: Runs, parts: { id: string; executable: string; args: string[] }): Promise<void> {
+  const { id } = parts;
+  const profile = {
+    ...parts,
+    name: id,
+    description: "For a benchmark.",
+    skills: [{ id, name: id, description: "Does what the benchmark needs." }],
+  };
+  await runs.store.objects.create(`agents/${id}.json`, JSON.stringify(profile));
+}

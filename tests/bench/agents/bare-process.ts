@@ -1,0 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** The same process as an agent's, with nothing around it: its output. */
+export async function runBare(executable: string, args: readonly string[], input: string): Promise<string> {
+  const child = spawn(executable, args, { stdio: ["pipe", "pipe", "ignore"] });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.stdin.end(input);
+  await once(child, "close");
+  return Buffer.concat(chunks).toString("utf8");
+}

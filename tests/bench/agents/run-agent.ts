@@ -1,0 +1,21 @@
+import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { RunRecord } from "../../../shared/runs/run.ts";
+
+/** One run as the gateway makes it, without A2A around it. */
+export async function runAgent(runs: Runs, agentId: string, text: string): Promise<RunRecord> {
+  const submission = await runs.submitAgent({
+    agent: { id: agentId, access_type: "read-only", timeout_seconds: 60 },
+    input: { input: text },
+    trigger: "a2a",
+    owner: runs.owners("bench")[0],
+    waits: true,
+    dedup: false,
+  });
+  const events = runs.follow(submission);
+  let step = await events.next();
+  while (!step.done) step = await events.next();
+  const { id, state, error } = step.value;
+  if (state !== "completed") throw new Error(`a run ended as ${state} (${error?.type})`);
+  await runs.agentResult(id);
+  return step.value;
+}
