@@ -68,7 +68,7 @@ function start(guardian: Guardian): boolean {
   (pipe as Writable & { unref?(): void }).unref?.();
   pipe.on("error", () => {});
   child.on("exit", () => {
-    guardian.pipe = undefined;
+    if (guardian.pipe === pipe) guardian.pipe = undefined;
     // Somebody ended it. What is under way gets another one.
     setTimeout(() => {
       if (guardian.entries.size > 0 && !isUp(guardian)) start(guardian);

@@ -62,7 +62,10 @@ export interface ProcessOutcome {
   cpuUs?: number;
   /** Largest resident memory of all of them that was seen at once. */
   maxMemoryBytes?: number;
-  /** Why the process could not be started, such as `E2BIG` (the arguments are too long), `EAGAIN`, `EPERM`. */
+  /**
+   * Why the process could not be started: `E2BIG` (the arguments are too long; Linux takes 128 KB for each), `EAGAIN`,
+   * `EPERM` (only root runs others as another user), `ENOTDIR` (no such working directory), `NO_GUARDIAN` (no /bin/sh).
+   */
   spawnErrorCode?: string;
   /** How many of its processes were still there when the run ended; absent when none was. */
   survivors?: number;
