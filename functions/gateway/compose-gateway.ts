@@ -7,6 +7,7 @@ import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { openRuns, type Runs } from "../../shared/runs/open-runs.ts";
+import type { Schedules } from "../../shared/schedules/open-schedules.ts";
 import { createA2aRoute } from "./a2a/a2a-route.ts";
 import { createApiRoute } from "./api/api-route.ts";
 import { ENDPOINTS } from "./api/endpoints.ts";
@@ -14,12 +15,14 @@ import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
 import { type App, createApp } from "./app.ts";
 import { openAuthentication } from "./authentication/open-authentication.ts";
 import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
+import { createScheduleRoutes } from "./callbacks/schedules.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/exchange.ts";
 import { openLazyAgentCatalogue } from "./lazy-agent-catalogue.ts";
 import { openLazyCatalogue } from "./lazy-catalogue.ts";
+import { openLazySchedules } from "./lazy-schedules.ts";
 import { createAuthenticate } from "./mcp/authenticate.ts";
 import { createCancelCall } from "./mcp/cancel-call.ts";
 import { readConformanceResource } from "./mcp/conformance/resources.ts";
@@ -58,6 +61,12 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
   const catalogue = openLazyCatalogue({ objects: runs.store.objects, clock, log });
   const version = packageVersion();
   const agents = openLazyAgentCatalogue({ objects: runs.store.objects, clock, log });
+  const schedules = openLazySchedules({
+    env: config.environment,
+    runs,
+    targets: { wizards: catalogue, agents },
+    serverUrl,
+  });
   const verifier = createAccessTokenVerifier({ ...tokens, fetch, now });
   const authentication = openAuthentication({
     settings: config.apiAccess,
@@ -102,6 +111,7 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
     toolbox: {
       catalogue,
       runs,
+      schedules,
       runningCalls,
       waitMs: gateway.waitSeconds * 1000,
       imageBudget: gateway.imageBudget,
@@ -116,7 +126,7 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: tokens.issuer }),
     ],
     authenticate: authentication.rest,
-    parts: { agents, runs, waitMs: gateway.waitSeconds * 1000 },
+    parts: { agents, runs, schedules, waitMs: gateway.waitSeconds * 1000 },
     draining: draining.signal,
   });
 
@@ -142,7 +152,7 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
       mcp,
       api,
       a2a,
-      ...callbackRoutes(config, runs, now),
+      ...callbackRoutes(config, runs, schedules, now),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
     log,
@@ -154,9 +164,13 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
 function callbackRoutes(
   { callbacks, runs: retention }: GatewayConfig,
   runs: Runs,
+  schedules: Schedules,
   now: () => number,
 ): Route[] {
   if (!callbacks) return [];
   const verifier = createGoogleTokenVerifier({ ...callbacks, fetch, now });
-  return [createMaintenanceRoute({ verifier, runs, retention })];
+  return [
+    createMaintenanceRoute({ verifier, runs, retention }),
+    ...createScheduleRoutes({ verifier, schedules }),
+  ];
 }

@@ -38,7 +38,7 @@ export function viewOf(schedule: Schedule, now: Date): ScheduleView {
     field,
     schedule[field],
   ]);
-  const next = schedule.enabled ? nextOccurrence(schedule, now) : undefined;
+  const next = schedule.enabled ? nextOccurrence(schedule, lastOr(now, schedule)) : undefined;
   return {
     ...(Object.fromEntries(shown) as Pick<Schedule, (typeof SHOWN)[number]>),
     next: next?.toISOString() ?? null,
@@ -47,6 +47,14 @@ export function viewOf(schedule: Schedule, now: Date): ScheduleView {
 }
 
 export function detailOf(schedule: Schedule, content: ScheduleContent, now: Date): ScheduleDetail {
-  const times = schedule.enabled ? occurrencesBetween(schedule, now, FAR_FUTURE, UPCOMING) : [];
+  const times = schedule.enabled
+    ? occurrencesBetween(schedule, lastOr(now, schedule), FAR_FUTURE, UPCOMING)
+    : [];
   return { ...viewOf(schedule, now), ...content, upcoming: times.map((time) => time.toISOString()) };
+}
+
+/** Google's clock may be ahead of ours: what has fired is over. */
+function lastOr(now: Date, { last_fired }: Schedule): Date {
+  const last = new Date(last_fired?.scheduled_for ?? 0);
+  return last > now ? last : now;
 }

@@ -9,38 +9,70 @@ const LONGEST_ID = 63;
 
 const instant = z.iso.datetime();
 
-export const targetSchema = z.strictObject({
-  kind: z.enum(["agent", "wizard"], { error: 'must be "agent" or "wizard"' }),
-  /** The agent's or the wizard's id. */
-  id: z.string().min(1).max(200),
-});
+export const targetSchema = z
+  .strictObject({
+    kind: z.enum(["agent", "wizard"], { error: 'must be "agent" or "wizard"' }),
+    id: z.string().min(1).max(200).describe("The agent's or the wizard's id."),
+  })
+  .describe("What is run.");
 
 const clear = {
-  name: z.string().min(1).max(100),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe("For people. It is stored in clear: nothing personal belongs here."),
   target: targetSchema,
-  /** Crontab of five fields; either this or `at`. */
-  cron: z.string().max(200).optional(),
-  /** One moment. */
-  at: z.string().max(40).optional(),
-  /** IANA name, by which `cron` is understood. */
-  time_zone: z.string().min(1).max(100),
-  enabled: z.boolean(),
-  /** How often Cloud Scheduler calls again when the gateway cannot start the run. */
-  retries: z.int().min(0).max(5),
-  /** Of each run, instead of the target's own limit and never above it. */
-  timeout_seconds: z.int().min(1).max(3600).optional(),
-  description: z.string().max(500).optional(),
-  tags: z.array(z.string().min(1).max(50)).max(20),
+  cron: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      "When to run, again and again: a crontab of five fields (minute, hour, day of the month, month, day of the week) " +
+        "with names (MON, JAN), lists, ranges and steps, or @hourly, @daily, @weekly, @monthly, @yearly. " +
+        '"0 9 * * MON" is every Monday at nine. Either this or `at`.',
+    ),
+  at: z
+    .string()
+    .max(40)
+    .optional()
+    .describe(
+      "When to run once: 2027-03-01T09:30 (in `time_zone`) or 2027-03-01T14:30:00Z; at most 366 days ahead.",
+    ),
+  time_zone: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe("Name of the tz database by which `cron` and `at` are understood, as in America/New_York."),
+  enabled: z
+    .boolean()
+    .describe("A schedule that is not enabled is paused: it keeps everything and does not run."),
+  retries: z
+    .int()
+    .min(0)
+    .max(5)
+    .describe("How often the start of a run is tried again when the service cannot be reached."),
+  timeout_seconds: z
+    .int()
+    .min(1)
+    .max(3600)
+    .optional()
+    .describe("What each run may take, instead of the target's own limit and never above an agent's."),
+  description: z.string().max(500).optional().describe("For people. Nothing personal belongs here."),
+  tags: z.array(z.string().min(1).max(50)).max(20).describe("For people, to find it by."),
 };
 
 /** What a run is started with. */
 const content = {
-  /** For agents: the words. */
-  input: z.string().min(1).max(200_000).optional(),
-  /** For agents: what the profile's `parameters` declare. */
-  parameters: z.record(z.string(), z.unknown()).optional(),
-  /** For wizards: the answers. */
-  user_data: z.record(z.string(), z.unknown()).optional(),
+  input: z.string().min(1).max(200_000).optional().describe("For an agent: the words that it shall work on."),
+  parameters: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("For an agent: values of the parameters that it declares."),
+  user_data: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("For a wizard: the answers, by the property names of its schema."),
 };
 
 export const contentSchema = z.strictObject(content);
@@ -52,8 +84,9 @@ const idSchema = z
 
 /** As a person gives it. */
 export const definitionSchema = z.strictObject({
-  /** Made from the name when it is left out. */
-  id: idSchema.optional(),
+  id: idSchema
+    .optional()
+    .describe("Lower-case letters, digits and hyphens; made from the name when it is left out."),
   ...clear,
   ...content,
   time_zone: clear.time_zone.default("UTC"),

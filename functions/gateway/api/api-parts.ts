@@ -1,10 +1,12 @@
 import type { AgentCatalogue } from "../../../shared/agents/agent-catalogue.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 
 /** What the endpoints work with. */
 export interface ApiParts {
   agents: AgentCatalogue;
   runs: Runs;
+  schedules: Schedules;
   /** How long a call may wait for its run. */
   waitMs: number;
 }

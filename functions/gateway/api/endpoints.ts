@@ -5,6 +5,15 @@ import type { Endpoint } from "./define-endpoint.ts";
 import { cancelRun } from "./runs/cancel-run.ts";
 import { getRun } from "./runs/get-run.ts";
 import { listRuns } from "./runs/list-runs.ts";
+import { SCHEDULE_ENDPOINTS } from "./schedules/index.ts";
 
 /** Every endpoint of the API, in the order of its document. A new one is one file below this folder and one line here. */
-export const ENDPOINTS: readonly Endpoint[] = [listAgents, getAgent, runAgent, listRuns, getRun, cancelRun];
+export const ENDPOINTS: readonly Endpoint[] = [
+  listAgents,
+  getAgent,
+  runAgent,
+  listRuns,
+  getRun,
+  cancelRun,
+  ...SCHEDULE_ENDPOINTS,
+];

@@ -11,4 +11,5 @@ const NEXT_STEPS: Partial<Record<ErrorType, string>> = {
   invalid_parameters:
     "Correct the parameters that the problems name; GET /api/agents/{id} tells which there are.",
   run_not_found: "List your runs with GET /api/runs.",
+  schedule_not_found: "List your schedules with GET /api/schedules.",
 };

@@ -7,8 +7,9 @@ import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-sta
 import type { MaintenanceSettings } from "../../../shared/runs/maintain-runs.ts";
 import { maintainRuns } from "../../../shared/runs/maintain-runs.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
-import { headerOf, type Route } from "../http/exchange.ts";
+import type { Route } from "../http/exchange.ts";
 import { sendJson } from "../http/send.ts";
+import { admitGoogle } from "./admit-google.ts";
 
 export interface MaintenanceRouteOptions {
   verifier: GoogleTokenVerifier;
@@ -20,18 +21,7 @@ export function createMaintenanceRoute({ verifier, runs, retention }: Maintenanc
   return {
     paths: ["/callbacks/maintenance"],
     async handle(exchange) {
-      if (exchange.request.method !== "POST") {
-        sendJson(exchange, 405, { error: "method_not_allowed" }, { allow: "POST" });
-        return;
-      }
-      const token = /^Bearer (\S+)$/i.exec(headerOf(exchange, "authorization") ?? "")?.[1] ?? "";
-      const caller = await verifier.verify(token);
-      if (!caller.ok) {
-        exchange.facts.refusal = caller.reason;
-        const isOurFault = caller.reason === "issuer_unavailable";
-        sendJson(exchange, isOurFault ? 503 : 401, { error: isOurFault ? "unavailable" : "unauthorized" });
-        return;
-      }
+      if (!(await admitGoogle(exchange, verifier))) return;
       const report = await maintainRuns(runs.store, runs, retention);
       const stale = await deleteStaleAuthFailures(runs.store);
       sendJson(exchange, 200, { ...report, stale });

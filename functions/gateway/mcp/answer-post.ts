@@ -13,7 +13,7 @@ import { acceptedForms, serveRequest, wantsStream } from "./serve-request.ts";
 export interface PostOptions extends AdmissionOptions {
   createServer: CreateMcpServer;
   /** What tools work with, whoever calls. */
-  toolbox: Pick<CallContext, "catalogue" | "runs" | "runningCalls" | "waitMs" | "imageBudget">;
+  toolbox: Pick<CallContext, "catalogue" | "runs" | "schedules" | "runningCalls" | "waitMs" | "imageBudget">;
   cancelCall: CancelCall;
   /** Aborted when the process shall end: who waits gets its answer now. */
   draining: AbortSignal;

@@ -36,7 +36,8 @@ const INSTRUCTIONS = `FederalRunner fills in official US government forms and ca
 3. Take what the user has said already; ask for the rest in plain words, related questions together. Never invent an answer.
 4. federalrunner_validate_user_data checks what you have and says what to ask next.
 5. federalrunner_execute_wizard fills in the form in one go and returns the results with a picture of every page.
-When it fails, look at the error screenshot and at validation_errors, ask the user, correct, and execute again.
+6. schedules_create has a form filled, or an agent run, at set times ("check this every Monday").
+When a form fails, look at the error screenshot and at validation_errors, ask the user, correct, and execute again.
 Report results with the official site's own wording. The data is personal: use it for nothing else.`;
 
 const HOUR_MS = 3_600_000;

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
 import type { Logger } from "../../../../shared/core/logger.ts";
 import type { Runs } from "../../../../shared/runs/open-runs.ts";
+import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";
 import type { Catalogue } from "../../../../shared/wizards/catalogue.ts";
 import type { Caller } from "../authenticate.ts";
 import type { CallName, RunningCalls } from "../running-calls.ts";
@@ -14,6 +15,7 @@ export interface ToolCall {
   caller: Caller;
   catalogue: Catalogue;
   runs: Runs;
+  schedules: Schedules;
   log: Logger;
   /** For the request's log line: counts, durations and categories, never anything that a person said. */
   facts: Record<string, unknown>;

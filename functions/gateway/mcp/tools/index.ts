@@ -5,6 +5,11 @@ import { getRun } from "./get-run.ts";
 import { getWizardInfo } from "./get-wizard-info.ts";
 import { listRuns } from "./list-runs.ts";
 import { listWizards } from "./list-wizards.ts";
+import { schedulesCreate } from "./schedules-create.ts";
+import { schedulesDelete } from "./schedules-delete.ts";
+import { schedulesList } from "./schedules-list.ts";
+import { schedulesRunNow } from "./schedules-run-now.ts";
+import { schedulesUpdate } from "./schedules-update.ts";
 import { validateUserData } from "./validate-user-data.ts";
 
 /** Every tool, in the order in which a conversation needs them. A new one is one file beside this and one line here. */
@@ -16,4 +21,9 @@ export const TOOLS: readonly Tool[] = [
   getRun,
   listRuns,
   cancelRun,
+  schedulesList,
+  schedulesCreate,
+  schedulesUpdate,
+  schedulesDelete,
+  schedulesRunNow,
 ];

@@ -18,6 +18,8 @@ const NEXT_STEPS: Partial<Record<ErrorType, string>> = {
   internal_error: "Offer the user to try once more; if it happens again, tell them the run's id to report.",
   invalid_configuration: TELL,
   invalid_request: "Correct the arguments that the message names, and call the tool again.",
+  invalid_schedule:
+    "Correct what the problems name, asking the user where it is theirs to decide, and call the tool again.",
   invalid_user_data:
     "Ask the user about the fields that validation_errors names, in plain words and together, then call the tool again with the corrected data.",
   invalid_wizard: "Tell the user that this form cannot be filled until its wizard is corrected.",
@@ -27,6 +29,9 @@ const NEXT_STEPS: Partial<Record<ErrorType, string>> = {
   queue_unavailable: AGAIN,
   result_expired: "The results were deleted for privacy. Offer the user to execute the wizard again.",
   run_not_found: "List the user's runs with federalrunner_list_runs.",
+  schedule_conflict: "Look at the schedule with schedules_list and its id, then decide with the user.",
+  schedule_not_found: "List the user's schedules with schedules_list.",
+  scheduler_unavailable: AGAIN,
   selector_not_found:
     "Look at the error screenshot: if an earlier answer led to another page, ask the user about it; otherwise the site has changed, and its wizard must be discovered anew with FederalScout.",
   site_blocked:

@@ -87,7 +87,7 @@ describe("EXEC-011 EXEC-012 tokens", () => {
     expect(atMcp.status).toBe(401);
     expect(challenge(atMcp)).toBe(
       `Bearer resource_metadata="${stack.gateway.url}/.well-known/oauth-protected-resource/mcp", ` +
-        'scope="federalrunner:execute federalrunner:read"',
+        'scope="federalrunner:execute federalrunner:read schedules:write"',
     );
     const atRoot = await call(stack.gateway.url, "tools/list", {}, { session });
     expect(challenge(atRoot)).toContain(`"${stack.gateway.url}/.well-known/oauth-protected-resource"`);

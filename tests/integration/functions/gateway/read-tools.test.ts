@@ -136,6 +136,11 @@ describe("SERVER-003 tools/list", () => {
       "federalrunner_get_run",
       "federalrunner_list_runs",
       "federalrunner_cancel_run",
+      "schedules_list",
+      "schedules_create",
+      "schedules_update",
+      "schedules_delete",
+      "schedules_run_now",
     ]);
     expect(tools.get("federalrunner_get_wizard_info")?.description).toContain("THE CONTRACT");
     expect(tools.get("federalrunner_get_wizard_info")?.inputSchema.required).toEqual(["wizard_id"]);

@@ -9,10 +9,12 @@ describe.each(TOOLS.map((tool) => [tool.name, tool] as const))(
     const listed = describeTool(tool);
 
     it("has a title, a description that leads on, and annotations", () => {
-      expect(name).toMatch(/^federalrunner_[a-z_]+$/);
+      expect(name).toMatch(/^(federalrunner|schedules)_[a-z_]+$/);
       expect(listed.title).toBeTruthy();
       expect(listed.annotations).toMatchObject({ title: listed.title, readOnlyHint: expect.any(Boolean) });
-      expect(tool.annotations.readOnlyHint).toBe(tool.scope === "federalrunner:read");
+      // Schedules have one scope for looking and changing.
+      const reads = tool.scope === "federalrunner:read" || name === "schedules_list";
+      expect(tool.annotations.readOnlyHint).toBe(reads);
       expect(listed.description?.length).toBeGreaterThan(100);
     });
 

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { definitionSchema } from "../../../../shared/schedules/schedule.ts";
+import { defineEndpoint } from "../define-endpoint.ts";
+import { scheduleSchema } from "./schedule-answer.ts";
+
+export const createSchedule = defineEndpoint({
+  method: "POST",
+  path: "/api/schedules",
+  operationId: "createSchedule",
+  tag: "schedules",
+  summary: "Create a schedule",
+  description:
+    "Runs an agent or a wizard at the times of a crontab, or once at one moment. What its runs are started with " +
+    "(`input`, `parameters`, `user_data`) is stored sealed; `name`, `description` and `tags` are not.",
+  scopes: ["schedules:write"],
+  body: definitionSchema,
+  answers: {
+    201: { description: "The schedule.", schema: z.object({ schedule: scheduleSchema }) },
+  },
+  failures: ["invalid_schedule", "schedule_conflict", "scheduler_unavailable"],
+
+  async handle({ schedules, caller, body }) {
+    return { status: 201, body: { schedule: await schedules.create(body, caller.owners[0]) } };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineEndpoint } from "../define-endpoint.ts";
+import { idParam, scheduleSchema } from "./schedule-answer.ts";
+
+/** `POST /api/schedules/{id}/pause` and `…/resume`. */
+export const pauseSchedule = switchTo(
+  "pause",
+  "Pause one of your schedules",
+  "It keeps everything, and does not run until it is resumed; times in between are not made up for.",
+);
+export const resumeSchedule = switchTo(
+  "resume",
+  "Resume one of your schedules",
+  "It runs again from its next time on.",
+);
+
+function switchTo(action: "pause" | "resume", summary: string, description: string) {
+  return defineEndpoint({
+    method: "POST",
+    path: `/api/schedules/{id}/${action}`,
+    operationId: `${action}Schedule`,
+    tag: "schedules",
+    summary,
+    description,
+    scopes: ["schedules:write"],
+    params: idParam,
+    answers: {
+      200: { description: "The schedule as it is now.", schema: z.object({ schedule: scheduleSchema }) },
+    },
+    failures: ["invalid_schedule", "schedule_not_found", "scheduler_unavailable"],
+
+    async handle({ schedules, caller, params }) {
+      const patch = { enabled: action === "resume" };
+      return {
+        status: 200,
+        body: { schedule: await schedules.update(params.id ?? "", patch, caller.owners) },
+      };
+    },
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * What Google calls for schedules: `POST /callbacks/schedules/{id}` when one is due, by Cloud Scheduler or, for a
+ * single moment, by Cloud Tasks; and `POST /callbacks/sync-schedules`, once a day. An answer of 5xx asks for the same
+ * call again; what will never succeed is answered with 200.
+ */
+import type { GoogleTokenVerifier } from "../../../shared/auth/google-oidc.ts";
+import { toAppError } from "../../../shared/core/errors.ts";
+import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
+import { type Exchange, headerOf, type Route } from "../http/exchange.ts";
+import { sendJson } from "../http/send.ts";
+import { admitGoogle } from "./admit-google.ts";
+
+export interface ScheduleRouteOptions {
+  verifier: GoogleTokenVerifier;
+  schedules: Pick<Schedules, "fire" | "sync">;
+}
+
+const FOLDER = "/callbacks/schedules";
+
+export function createScheduleRoutes({ verifier, schedules }: ScheduleRouteOptions): Route[] {
+  return [
+    {
+      paths: [`${FOLDER}/*`],
+      handle: (exchange) => answer(exchange, verifier, () => fire(exchange, schedules)),
+    },
+    {
+      paths: ["/callbacks/sync-schedules"],
+      handle: (exchange) =>
+        answer(exchange, verifier, async () => ({ differences: await schedules.sync({ dryRun: false }) })),
+    },
+  ];
+}
+
+async function answer(
+  exchange: Exchange,
+  verifier: GoogleTokenVerifier,
+  act: () => Promise<Record<string, unknown>>,
+): Promise<void> {
+  if (!(await admitGoogle(exchange, verifier))) return;
+  try {
+    sendJson(exchange, 200, await act());
+  } catch (thrown) {
+    const { type, category } = toAppError(thrown);
+    exchange.log.error({ error: thrown }, "a callback failed");
+    exchange.facts.error_type = type;
+    sendJson(exchange, category === "transient" ? 503 : 500, { error: type });
+  }
+}
+
+async function fire(
+  exchange: Exchange,
+  schedules: Pick<Schedules, "fire">,
+): Promise<Record<string, unknown>> {
+  const id = exchange.path.slice(FOLDER.length + 1);
+  const fired = await schedules.fire(id, {
+    scheduledFor: timeOf(headerOf(exchange, "x-cloudscheduler-scheduletime")),
+    taskDue: timeOf(secondsToText(headerOf(exchange, "x-cloudtasks-tasketa"))),
+  });
+  const facts =
+    fired.result === "started"
+      ? { result: fired.result, run_id: fired.run.id, state: fired.run.state }
+      : { result: fired.result, reason: fired.reason };
+  Object.assign(exchange.facts, facts);
+  return facts;
+}
+
+// Cloud Tasks tells seconds since 1970.
+function secondsToText(seconds: string | undefined): string | undefined {
+  const time = new Date(Number(seconds) * 1000);
+  return seconds === undefined || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+function timeOf(text: string | undefined): Date | undefined {
+  const time = new Date(text ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

@@ -1,0 +1,260 @@
+import {
+  Client as NewClient,
+  StreamableHTTPClientTransport as NewTransport,
+} from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callApi } from "../../../fixtures/gateway/api-calls.ts";
+import { ECHO } from "../../../fixtures/schedules/local-schedules.ts";
+import { type ScheduleGateway, startScheduleGateway } from "../../../fixtures/schedules/schedule-gateway.ts";
+
+let stack: ScheduleGateway;
+let token: string;
+
+beforeAll(async () => {
+  stack = await startScheduleGateway();
+  token = await stack.token("auth0|alice");
+});
+afterAll(() => stack.close());
+
+type Operation = Parameters<typeof callApi>[1];
+const api = (operation: Operation, body?: unknown, as = token) =>
+  callApi(stack.gateways[0].url, operation, { token: as, ...(body === undefined ? {} : { body }) });
+const daily = (part: Record<string, unknown> = {}) => ({
+  name: "Daily echo",
+  cron: "@daily",
+  ...ECHO,
+  ...part,
+});
+const nextOf = async (id: string): Promise<string> =>
+  (await api(`GET /api/schedules/${id}`)).body.schedule.next;
+const completes = (id: string, count: number) =>
+  expect
+    .poll(async () => (await stack.runsOf(id)).map((run) => run.state), { timeout: 20_000, interval: 50 })
+    .toEqual(Array(count).fill("completed"));
+const callback = async (path: string, headers: Record<string, string>, gateway = stack.gateways[0]) => {
+  const response = await fetch(`${gateway.url}${path}`, { method: "POST", headers });
+  return { status: response.status, body: await response.json() };
+};
+
+describe("from a schedule to its run (FR-003)", () => {
+  it("an agent runs at the times of a crontab, and its answer is its owner's", async () => {
+    expect((await api("POST /api/schedules", daily({ id: "echo-daily" }))).status).toBe(201);
+    const time = await nextOf("echo-daily");
+    stack.advanceTo(time);
+    await completes("echo-daily", 1);
+    const { schedule } = (await api("GET /api/schedules/echo-daily")).body;
+    expect(schedule).toMatchObject({ last: { scheduled_for: time }, input: "hello" });
+    const run = await api(`GET /api/runs/${schedule.last.run_id}`);
+    expect(run.body).toMatchObject({
+      run: { trigger: "schedule", target: "echo", state: "completed" },
+      result: { output: "hello" },
+    });
+    const { report } = (await api("GET /api/schedules/echo-daily/report?days=30")).body;
+    expect(report).toMatchObject({ fired: 1, succeeded: 1, failed: 0 });
+  });
+
+  it("an agent runs at one moment", async () => {
+    const at = new Date(stack.agents.cloud.clock.now() + 60_000).toISOString();
+    await api("POST /api/schedules", daily({ id: "echo-once", cron: undefined, at }));
+    stack.advanceTo(at);
+    await completes("echo-once", 1);
+    expect(await nextOf("echo-once")).toBeNull();
+  });
+
+  it("two gateways that are called for the same time, at once and again, start one run", async () => {
+    await api("POST /api/schedules", daily({ id: "echo-twice", cron: "@hourly" }));
+    const headers = {
+      authorization: `Bearer ${await stack.googleToken()}`,
+      "x-cloudscheduler-scheduletime": await nextOf("echo-twice"),
+    };
+    const [one, other] = stack.gateways;
+    const answers = await Promise.all(
+      [one, other, one, other].map((gateway) =>
+        callback("/callbacks/schedules/echo-twice", headers, gateway),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body.run_id)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await completes("echo-twice", 1);
+    expect(await callback("/callbacks/schedules/echo-twice", headers, other)).toMatchObject({
+      body: { run_id: answers[0]?.body.run_id, state: "completed" },
+    });
+    await completes("echo-twice", 1);
+  });
+});
+
+describe("what Google calls", () => {
+  it("is answered to Google's service account alone (EXEC-012)", async () => {
+    const tokens = [
+      "",
+      "no.real.token",
+      token,
+      await stack.googleToken("somebody@else.iam.gserviceaccount.com"),
+      await stack.googleToken(undefined, "https://elsewhere.example"),
+    ];
+    for (const path of ["/callbacks/schedules/echo-daily", "/callbacks/sync-schedules"]) {
+      for (const wrong of tokens) {
+        const { status, body } = await callback(path, { authorization: `Bearer ${wrong}` });
+        expect([status, body]).toEqual([401, { error: "unauthorized" }]);
+      }
+      expect((await fetch(`${stack.gateways[0].url}${path}`)).status).toBe(405);
+    }
+  });
+
+  it("is answered with 200 when there is nothing to do, and with 503 when it may succeed later", async () => {
+    await api("POST /api/schedules", daily({ id: "echo-later" }));
+    const authorization = `Bearer ${await stack.googleToken()}`;
+    const path = "/callbacks/schedules/echo-later";
+    const odd = {
+      authorization,
+      "x-cloudscheduler-scheduletime": "whenever",
+      "x-cloudtasks-tasketa": "soon",
+    };
+    expect(await callback(path, odd)).toEqual({ status: 200, body: { result: "ignored", reason: "stale" } });
+    expect(await callback("/callbacks/schedules/nothing", { authorization })).toEqual({
+      status: 200,
+      body: { result: "ignored", reason: "unknown" },
+    });
+    const { startGateway } = await import("../../../../functions/gateway/server.ts");
+    const { readGatewayConfig } = await import("../../../../functions/gateway/config.ts");
+    const cut = await startGateway(
+      readGatewayConfig({
+        ...stack.env,
+        STORAGE_ENDPOINT: "http://127.0.0.1:9",
+        CLOUD_CALL_TIMEOUT_SECONDS: "1",
+        LOG_LEVEL: "ERROR",
+      }),
+    );
+    expect(await callback(path, { authorization }, cut)).toEqual({
+      status: 503,
+      body: { error: "storage_unavailable" },
+    });
+    await cut.close();
+  });
+
+  it("mends once a day what differs", async () => {
+    await stack.agents.runs.store.objects.delete("schedules/echo-later.json");
+    const authorization = `Bearer ${await stack.googleToken()}`;
+    expect(await callback("/callbacks/sync-schedules", { authorization })).toEqual({
+      status: 200,
+      body: { differences: [{ schedule_id: "echo-later", difference: "left_over" }] },
+    });
+  });
+});
+
+describe("/api/schedules (FR-003)", () => {
+  it("creates, lists, shows, changes, pauses, resumes, runs and deletes", async () => {
+    const created = await api("POST /api/schedules", daily({ id: "mine", tags: ["a"] }));
+    expect(created.body.schedule).toMatchObject({ id: "mine", revision: 1, cron: "0 0 * * *", last: null });
+    expect(created.body.schedule).not.toHaveProperty("owner");
+    expect(created.body.schedule).not.toHaveProperty("sealed");
+    const listed = (await api("GET /api/schedules")).body.schedules;
+    expect(listed.map(({ id }: { id: string }) => id)).toContain("mine");
+    const changed = await api("PATCH /api/schedules/mine?revision=1", { cron: "30 6 * * MON-FRI" });
+    expect(changed.body.schedule).toMatchObject({ revision: 2, cron: "30 6 * * MON-FRI" });
+    expect((await api("POST /api/schedules/mine/pause")).body.schedule).toMatchObject({ enabled: false });
+    expect((await api("POST /api/schedules/mine/resume")).body.schedule).toMatchObject({ enabled: true });
+    const ran = await api("POST /api/schedules/mine/run");
+    expect(ran).toMatchObject({ status: 202, body: { run: { trigger: "api", target: "echo" } } });
+    expect((await api("GET /api/schedules/mine")).body.schedule.upcoming).toHaveLength(5);
+    expect(await api("DELETE /api/schedules/mine")).toMatchObject({ status: 200, body: { deleted: "mine" } });
+    expect((await api("GET /api/schedules/mine")).status).toBe(404);
+  });
+
+  it("says what is wrong, and what to do", async () => {
+    const wrong = await api("POST /api/schedules", daily({ cron: "0 9 * * 9", at: undefined }));
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          type: "invalid_schedule",
+          details: { problems: [{ field: "cron" }] },
+          next: expect.any(String),
+        },
+      },
+    });
+    await api("POST /api/schedules", daily({ id: "taken" }));
+    expect((await api("POST /api/schedules", daily({ id: "taken" }))).status).toBe(409);
+    expect((await api("PATCH /api/schedules/taken?revision=7", { name: "x" })).status).toBe(409);
+    expect((await api("PATCH /api/schedules/taken", { id: "other" })).status).toBe(400);
+  });
+
+  it("belongs to its owner, and needs its scope", async () => {
+    await api("POST /api/schedules", daily({ id: "alices" }));
+    const bob = await stack.token("auth0|bob");
+    expect((await api("GET /api/schedules", undefined, bob)).body.schedules).toEqual([]);
+    for (const operation of [
+      "GET /api/schedules/alices",
+      "DELETE /api/schedules/alices",
+      "POST /api/schedules/alices/run",
+      "GET /api/schedules/alices/report",
+    ] as const) {
+      const { status, body } = await api(operation, undefined, bob);
+      expect([status, body.error.type]).toEqual([404, "schedule_not_found"]);
+    }
+    const reader = await stack.token("auth0|alice", ["agents:read", "runs:read:all"]);
+    expect((await api("GET /api/schedules", undefined, reader)).status).toBe(403);
+    expect((await callApi(stack.gateways[0].url, "GET /api/schedules")).status).toBe(401);
+  });
+});
+
+describe("schedules over MCP (FR-003)", () => {
+  it("a person's assistant creates, lists, changes, runs and deletes them", async () => {
+    const client = new NewClient({ name: "assistant", version: "1" });
+    const requestInit = { headers: { authorization: `Bearer ${await stack.token("auth0|carol")}` } };
+    await client.connect(new NewTransport(new URL(`${stack.gateways[0].url}/mcp`), { requestInit }));
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith("schedules_"))).toEqual([
+      "schedules_list",
+      "schedules_create",
+      "schedules_update",
+      "schedules_delete",
+      "schedules_run_now",
+    ]);
+    const call = async (name: string, args: Record<string, unknown>) =>
+      (await client.callTool({ name, arguments: args })).structuredContent as Record<string, unknown>;
+    const created = await call("schedules_create", {
+      name: "Check this every Monday",
+      cron: "0 9 * * MON",
+      time_zone: "America/New_York",
+      ...ECHO,
+    });
+    const { id } = created.schedule as { id: string };
+    expect(created).toMatchObject({ success: true, schedule: { cron: "0 9 * * MON", enabled: true } });
+    expect(await call("schedules_list", {})).toMatchObject({ count: 1, schedules: [{ id }] });
+    expect(await call("schedules_list", { id })).toMatchObject({ schedules: [{ input: "hello" }] });
+    expect(await call("schedules_update", { id, enabled: false })).toMatchObject({
+      schedule: { enabled: false, next: null },
+    });
+    const ran = await call("schedules_run_now", { id });
+    expect(ran).toMatchObject({ success: true, target: "echo", run_id: expect.any(String) });
+    expect(await call("schedules_create", { name: "x", cron: "soon", ...ECHO })).toMatchObject({
+      success: false,
+      error: {
+        type: "invalid_schedule",
+        problems: [{ field: "cron" }],
+        next: expect.stringContaining("again"),
+      },
+    });
+    expect(await call("schedules_delete", { id })).toEqual({ success: true, deleted: id });
+    expect(await call("schedules_delete", { id })).toMatchObject({
+      error: { type: "schedule_not_found", next: expect.stringContaining("schedules_list") },
+    });
+    await client.close();
+  });
+});
+
+describe("a gateway that Google cannot call", () => {
+  it("says which setting is missing", async () => {
+    const { startGateway } = await import("../../../../functions/gateway/server.ts");
+    const { readGatewayConfig } = await import("../../../../functions/gateway/config.ts");
+    const { CALLBACK_SERVICE_ACCOUNT: _, ...env } = stack.env;
+    const gateway = await startGateway(readGatewayConfig(env));
+    const answer = await callApi(gateway.url, "GET /api/schedules", { token });
+    expect(answer.body.error).toMatchObject({
+      type: "invalid_configuration",
+      message: expect.stringContaining("CALLBACK_SERVICE_ACCOUNT"),
+    });
+    await gateway.close();
+  });
+});
