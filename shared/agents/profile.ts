@@ -5,7 +5,8 @@
 import { z } from "zod";
 import { describeWrongValue } from "./describe-issue.ts";
 
-export const AGENT_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** At most 63 characters: an id is part of names and addresses. */
+export const AGENT_ID = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const text = z.string().min(1);
 const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of a variable");
@@ -80,8 +81,10 @@ export const profileSchema = z
   .strictObject({
     id: z
       .string()
-      .max(63)
-      .regex(AGENT_ID, "must consist of lower-case letters, digits and single hyphens, as in my-agent"),
+      .regex(
+        AGENT_ID,
+        "must be up to 63 lower-case letters and digits, with single hyphens between them, as in my-agent",
+      ),
     name: text.max(100),
     description: text.max(2000),
     skills: z.array(skillSchema).min(1),

@@ -31,6 +31,7 @@ function entryOf({ profile, source, warnings }: LoadedAgent) {
 
 function rowOf({ profile, source, warnings }: LoadedAgent): string[] {
   const state = !profile.enabled ? "disabled" : profile.mode === "interactive" ? "refused" : "enabled";
-  const mark = warnings.length > 0 ? ` (${warnings.length} to look at)` : "";
+  const { length } = warnings;
+  const mark = length === 0 ? "" : ` (${length} ${length === 1 ? "warning" : "warnings"})`;
   return [profile.id, profile.access_type, state + mark, source, profile.name];
 }

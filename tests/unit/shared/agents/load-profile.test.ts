@@ -56,7 +56,12 @@ describe("FR-001 FR-010 a profile", () => {
     ["timeout_seconds", "300", "must be a number"],
     ["max_concurrent_executions", 11, "must be at most 10"],
     ["max_concurrent_executions", 0, "must be at least 1"],
-    ["id", "My Agent", "must consist of lower-case letters, digits and single hyphens, as in my-agent"],
+    [
+      "id",
+      "My Agent",
+      "must be up to 63 lower-case letters and digits, with single hyphens between them, as in my-agent",
+    ],
+    ["id", "a".repeat(64), "must be up to 63 lower-case letters"],
     ["name", "", "must not be empty"],
     ["skills", [], "must not be empty"],
     ["executable", undefined, "is missing"],
