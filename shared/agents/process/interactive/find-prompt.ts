@@ -25,10 +25,13 @@ const LIKELY = [
 /** @param text the last of what a process wrote, both streams in the order they were read */
 export function findPrompt(text: string): Prompt | undefined {
   const line = unfinishedLine(text);
-  if (line.trim() === "") return undefined;
+  if (line.trim() === "" || line.length > LONGEST) return undefined;
   if (CLEAR.some((prompt) => prompt.test(line))) return "clear";
   return LIKELY.some((prompt) => prompt.test(line)) ? "likely" : undefined;
 }
+
+/** Nobody is asked in more words. */
+const LONGEST = 500;
 
 /** What stands after the last line break, without escape sequences and what was overwritten. */
 function unfinishedLine(text: string): string {
