@@ -6,12 +6,19 @@ import { endUnclaimed } from "./end-unclaimed.ts";
 import { type Door, type Launch, launchThrough } from "./launch-run.ts";
 import { inputName, requestName } from "./object-names.ts";
 import { readRun } from "./read-run.ts";
-import { isClaimed, isTerminal, type RunKind, type RunRecord, type RunSchedule, type RunTrigger } from "./run.ts";
+import {
+  isClaimed,
+  isTerminal,
+  type RunKind,
+  type RunRecord,
+  type RunSchedule,
+  type RunTrigger,
+} from "./run.ts";
 import { appendEvent } from "./run-events.ts";
 import { newRunId } from "./run-id.ts";
 import type { RunStore } from "./run-store.ts";
 import { sealJson } from "./sealing.ts";
-import { outcomeOf } from "./state-machine.ts";
+import { outcomeOf, transition } from "./state-machine.ts";
 
 export interface RunRequest {
   /** Given where the same request may come twice; default a new one. */
@@ -76,7 +83,9 @@ export async function sendWorker(
   try {
     const { stream, ...launch } = await launchThrough(doors, id);
     await appendEvent(store, id, { type: "starting", ...launch });
-    return { run: (await readRun(store, id)) ?? run, ...(stream ? { stream } : {}) };
+    // Who has the stream learns the rest from it.
+    if (stream) return { run: transition(run, { type: "starting" }) ?? run, stream };
+    return { run: (await readRun(store, id)) ?? run };
   } catch (thrown) {
     const error = toAppError(thrown);
     store.log.error({ run_id: id, error }, "the run could not be launched");
