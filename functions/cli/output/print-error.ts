@@ -26,11 +26,26 @@ export function printError(error: AppError): void {
     `${error.type} (${error.category}): ${message}`,
     ...problems.map(problemLine),
     ...validation_errors.map(messageLine),
+    ...agentLines(error.details.agent_message),
     ...(candidates.length > 0 ? [`  Possible: ${list(candidates)}`] : []),
     `Next: ${ERROR_TYPES[error.type].next}`,
     ...(error.type === "internal_error" ? causeLine(error.cause) : []),
   ];
   process.stderr.write(`${lines.join("\n")}\n`);
+}
+
+const LAST_LINES = 5;
+
+/** The last of what an agent said about its failure, masked. */
+function agentLines(words: unknown): string[] {
+  if (typeof words !== "string" || words === "") return [];
+  return [
+    "It said:",
+    ...words
+      .split("\n")
+      .slice(-LAST_LINES)
+      .map((line) => `  ${line}`),
+  ];
 }
 
 /** For a report: what was thrown, without its words, which may be personal, and without where. */
