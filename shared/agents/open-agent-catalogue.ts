@@ -13,6 +13,8 @@ export interface AgentCatalogueOptions {
   objects?: Pick<ObjectStore, "list" | "read"> | undefined;
   clock: Clock;
   log: Logger;
+  /** Settings; the process' own unless given. */
+  env?: Record<string, string | undefined> | undefined;
 }
 
 /**
@@ -21,8 +23,8 @@ export interface AgentCatalogueOptions {
  *
  * @throws AppError `invalid_configuration`
  */
-export function openAgentCatalogue({ objects, clock, log }: AgentCatalogueOptions): AgentCatalogue {
-  const { agentsDir } = readAgentSettings();
+export function openAgentCatalogue({ objects, clock, log, env }: AgentCatalogueOptions): AgentCatalogue {
+  const { agentsDir } = readAgentSettings(env);
   return createAgentCatalogue(
     [
       ...(agentsDir === undefined ? [] : [createDirectorySource(agentsDir)]),

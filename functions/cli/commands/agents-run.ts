@@ -3,6 +3,7 @@ import type { AgentProfile } from "../../../shared/agents/profile.ts";
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import type { AgentRunWish } from "../input/agent-run-wish.ts";
+import { openAgents } from "../input/open-agents.ts";
 import { findCloudEnvironment, openCloudRuns } from "../input/open-cloud-runs.ts";
 import { type AgentInputOptions, readAgentInput, readParameters } from "../input/read-agent-input.ts";
 import { type AgentReport, printAgentReport } from "../output/print-agent-report.ts";
@@ -77,12 +78,12 @@ async function run(
 }
 
 async function runThere(id: string, input: string, options: AgentsRunOptions) {
-  const [opened, { openAgentCatalogue }, { runAgentInCloud }] = await Promise.all([
+  const [opened, { catalogue }, { runAgentInCloud }] = await Promise.all([
     openCloudRuns(),
-    import("../../../shared/agents/open-agent-catalogue.ts"),
+    openAgents(),
     import("./run-agent-in-cloud.ts"),
   ]);
-  const { profile } = await openAgentCatalogue(opened.runs.store).get(id);
+  const { profile } = await catalogue.get(id);
   return runAgentInCloud(opened, profile, await readWish(profile, input, options));
 }
 

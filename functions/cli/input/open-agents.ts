@@ -24,5 +24,6 @@ export async function openAgents(): Promise<OpenedAgents> {
   ]);
   const settings = readCloudSettings(environment);
   const objects = createObjectStore(settings);
-  return { catalogue: openAgentCatalogue({ ...base, objects }), readSecret: createSecretReader(settings) };
+  const catalogue = openAgentCatalogue({ ...base, objects, env: environment });
+  return { catalogue, readSecret: createSecretReader(settings) };
 }

@@ -1,5 +1,6 @@
 /** Where agents run on this machine: their private service, their job and their queues. */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { readAgentSettings } from "../../../shared/agents/config.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import type { LocalCloudInput } from "../cloud/options.ts";
 import { readCallersEnvironment } from "../config.ts";
@@ -19,6 +20,8 @@ export interface LocalAgentsOptions {
 export interface LocalAgents extends Parts {
   /** Settings of the service. */
   env: Record<string, string>;
+  /** Settings of whoever starts runs of agents. */
+  callerEnv: Record<string, string>;
 }
 
 const INVOKER = "invoker@local-project.iam.gserviceaccount.com";
@@ -39,6 +42,11 @@ export function planLocalAgents({
   graceSeconds,
   jobStartLatencyMs,
 }: LocalAgentsOptions): LocalAgents {
+  const { agentsDir } = readAgentSettings();
+  const callerEnv = {
+    AGENT_SERVICE_URL: `http://127.0.0.1:${servicePort}`,
+    ...(agentsDir === undefined ? {} : { FEDERALRUNNER_AGENTS_DIR: resolve(agentsDir) }),
+  };
   const env = {
     ...ROOM,
     // Agents' keys are looked up there; the agents themselves get only those that their profile names.
@@ -47,10 +55,11 @@ export function planLocalAgents({
     RUN_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
     TASKS_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
     INVOKER_SERVICE_ACCOUNT: INVOKER,
-    AGENT_SERVICE_URL: `http://127.0.0.1:${servicePort}`,
+    ...callerEnv,
   };
   return {
     env,
+    callerEnv,
     queues: { "agent-runs": QUEUE, "agent-writers": QUEUE },
     jobs: {
       "run-agent": {

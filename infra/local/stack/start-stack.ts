@@ -128,7 +128,7 @@ async function startParts(
       },
       ...agents?.jobs,
     },
-    queues: { ...agents?.queues },
+    queues: { schedules: SCHEDULE_QUEUE, ...agents?.queues },
   });
   started.defer(() => cloud.close());
   const env = {
@@ -136,7 +136,7 @@ async function startParts(
     ...keys,
     ...practice,
     ...(options.wizardService ? { WIZARD_SERVICE_URL: `http://127.0.0.1:${servicePort}` } : {}),
-    ...(agents ? { AGENT_SERVICE_URL: `http://127.0.0.1:${agentsPort}` } : {}),
+    ...agents?.callerEnv,
   };
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
     const { close } = await startWorkerService(worker, port, { ...settings, LOG_LEVEL: "WARN" });
@@ -199,6 +199,7 @@ function workerSettings(keys: Record<string, string>, httpPort: number): Record<
     GOOGLE_CLOUD_PROJECT: PROJECT,
     STATE_BUCKET: BUCKET,
     STORAGE_ENDPOINT: `http://127.0.0.1:${httpPort}`,
+    SECRET_MANAGER_ENDPOINT: `http://127.0.0.1:${httpPort}`,
     METADATA_SERVER_DETECTION: "none",
   };
 }
