@@ -27,6 +27,8 @@ const PROJECT = "local-project";
 const BUCKET = "federalrunner-state";
 const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
+/** Until the gateway has taken it. */
+const SCHEDULE_QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
 // From the first port on.
 const PORT_OFFSETS = { gateway: 0, storage: 1, grpc: 2, sites: 3, service: 4, identity: 5, agents: 6 };
 
@@ -136,6 +138,7 @@ async function startParts(
     ...keys,
     ...practice,
     ...(options.wizardService ? { WIZARD_SERVICE_URL: `http://127.0.0.1:${servicePort}` } : {}),
+    ...(options.gateway ? callbackSettings(cloud, `http://127.0.0.1:${gatewayPort}`) : {}),
     ...agents?.callerEnv,
   };
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
@@ -201,6 +204,17 @@ function workerSettings(keys: Record<string, string>, httpPort: number): Record<
     STORAGE_ENDPOINT: `http://127.0.0.1:${httpPort}`,
     SECRET_MANAGER_ENDPOINT: `http://127.0.0.1:${httpPort}`,
     METADATA_SERVER_DETECTION: "none",
+  };
+}
+
+/** Whose calls the gateway takes, and where schedules have it called. */
+function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string, string> {
+  return {
+    CALLBACK_SERVICE_ACCOUNT: cloud.env.INVOKER_SERVICE_ACCOUNT ?? "",
+    CALLBACK_AUDIENCE: gatewayUrl,
+    CALLBACK_ISSUER: cloud.issuer,
+    CALLBACK_JWKS_URI: cloud.keySetUrl,
+    CALLBACK_URL: gatewayUrl,
   };
 }
 
