@@ -5,6 +5,7 @@ import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addRunCommand } from "./run.ts";
 import { addRunsCommand } from "./runs.ts";
+import { addSchedulesCommand } from "./schedules.ts";
 import { addScoutCommand } from "./scout.ts";
 import { addSmokeCommand } from "./smoke.ts";
 import { addStartCommand } from "./start.ts";
@@ -20,6 +21,7 @@ export const COMMANDS: AddCommand[] = [
   addValidateCommand,
   addAgentsCommand,
   addRunsCommand,
+  addSchedulesCommand,
   addKeysCommand,
   addTokensCommand,
   addScoutCommand,

@@ -1,0 +1,45 @@
+/** Schedules for people; times in the schedule's own time zone. */
+import type { ScheduleDetail, ScheduleView } from "../../../shared/schedules/schedule-view.ts";
+import { printTable } from "./print-table.ts";
+
+export function printSchedules(schedules: readonly ScheduleView[]): void {
+  printTable([["SCHEDULE", "TARGET", "WHEN", "NEXT", "LAST", "NAME"], ...schedules.map(row)]);
+}
+
+export function printSchedule(schedule: ScheduleDetail): void {
+  printSchedules([schedule]);
+  const facts = [
+    ["Times in", schedule.time_zone],
+    ["Description", schedule.description],
+    ["Tags", schedule.tags.join(", ")],
+    ["Input", schedule.input],
+    ["Parameters", schedule.parameters && JSON.stringify(schedule.parameters)],
+    ["Answers", schedule.user_data && JSON.stringify(schedule.user_data)],
+    ["Limit", schedule.timeout_seconds === undefined ? undefined : `${schedule.timeout_seconds} s`],
+    ["Last run", schedule.last?.run_id],
+    ["Next times", schedule.upcoming.map((time) => localTime(time, schedule.time_zone)).join(", ")],
+    ["From a file", schedule.from_file ? "yes: applying the file again undoes other changes" : undefined],
+    ["Revision", String(schedule.revision)],
+  ];
+  const lines = facts.flatMap(([name, value]) => (value ? [`  ${name}: ${value}\n`] : []));
+  process.stdout.write(lines.join(""));
+}
+
+/** As in `2027-03-01 09:30`. */
+export function localTime(time: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return format.format(new Date(time));
+}
+
+function row(schedule: ScheduleView): string[] {
+  const { id, name, target, cron, at, time_zone, enabled, next, last } = schedule;
+  const done = at !== undefined && next === null;
+  return [
+    id,
+    `${target.kind} ${target.id}`,
+    cron ?? `once ${localTime(at ?? "", time_zone)}`,
+    !enabled ? "paused" : next === null ? (done ? "done" : "never") : localTime(next, time_zone),
+    last === null ? "" : localTime(last.scheduled_for, time_zone),
+    name,
+  ];
+}
