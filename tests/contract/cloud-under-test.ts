@@ -2,13 +2,15 @@ import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config
 import { startTemporaryCloud } from "../integration/infra/local/cloud/temporary-cloud.ts";
 import { need, readContractProject } from "./config.ts";
 
-export type ContractPart = "objects" | "jobs" | "queue" | "scheduler";
+export type ContractPart = "objects" | "jobs" | "queue" | "scheduler" | "secrets";
 
 export interface CloudUnderTest {
   settings: CloudSettings;
   /** Runs `sh -c 'sleep ${SLEEP:-0}; exit ${CODE:-0}'` once, without retries. */
   job: string;
   queue: string;
+  /** Its value is `contract`. */
+  secret: string;
   release(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function openCloudUnderTest(part: ContractPart): Promise<CloudUnder
     settings,
     job: part === "jobs" ? need(real.job, "CONTRACT_JOB") : "",
     queue: part === "queue" ? need(real.queue, "CONTRACT_QUEUE") : "",
+    secret: part === "secrets" ? need(real.secret, "CONTRACT_SECRET") : "",
     release: async () => {},
   };
 }
@@ -40,6 +43,8 @@ async function openLocalCloud(): Promise<CloudUnderTest> {
     writeIntervalMs: 1000,
     jobs: { contract: { command: "sh", args: ["-c", script], graceSeconds: 1 } },
     queues: { contract: {} },
+    secrets: { contract: "contract" },
   });
-  return { settings: cloud.settings, job: "contract", queue: "contract", release: cloud.remove };
+  const name = "contract";
+  return { settings: cloud.settings, job: name, queue: name, secret: name, release: cloud.remove };
 }

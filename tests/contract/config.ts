@@ -17,6 +17,12 @@ export const CONTRACT_SETTINGS = defineSettings({
   bucket: { name: "CONTRACT_BUCKET", type: "string", optional: true, meaning: "An existing bucket." },
   job: { name: "CONTRACT_JOB", type: "string", optional: true, meaning: "An existing job." },
   queue: { name: "CONTRACT_QUEUE", type: "string", optional: true, meaning: "An existing queue." },
+  secret: {
+    name: "CONTRACT_SECRET",
+    type: "string",
+    optional: true,
+    meaning: "An existing secret whose latest version is `contract`.",
+  },
   invoker: {
     name: "CONTRACT_INVOKER",
     type: "string",
@@ -27,11 +33,11 @@ export const CONTRACT_SETTINGS = defineSettings({
 
 /** Undefined for the local cloud. */
 export function readContractProject(env: Record<string, string | undefined> = process.env) {
-  const { project, region, bucket, job, queue, invoker } = readSettings(CONTRACT_SETTINGS, env);
+  const { project, region, bucket, job, queue, secret, invoker } = readSettings(CONTRACT_SETTINGS, env);
   if (project === undefined) return undefined;
   // The other tests switch it off; credentials of a machine of Google's come from there.
   delete env.METADATA_SERVER_DETECTION;
-  return { project, region, bucket, job, queue, invoker };
+  return { project, region, bucket, job, queue, secret, invoker };
 }
 
 /** For a part that cannot run without it. */

@@ -15,6 +15,7 @@ const NEEDS: Record<ContractPart, readonly (keyof typeof CONTRACT_SETTINGS)[]> =
   jobs: ["job"],
   queue: ["queue", "invoker"],
   scheduler: ["invoker"],
+  secrets: ["secret"],
 };
 const PARTS = Object.keys(NEEDS) as ContractPart[];
 
@@ -36,6 +37,7 @@ const program = new Command("test:contract")
   .option("--bucket <name>", "an existing bucket (objects)")
   .option("--job <name>", "an existing job (jobs)")
   .option("--queue <name>", "an existing queue (queue)")
+  .option("--secret <id>", "an existing secret whose value is `contract` (secrets)")
   .option("--invoker <email>", "service account of the tokens (queue, scheduler)")
   .addOption(new Option("--only <parts...>", "only these parts").choices(PARTS).default(PARTS))
   .addHelpText("after", JOB_HELP)
