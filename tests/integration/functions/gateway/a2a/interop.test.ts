@@ -1,5 +1,5 @@
 /** The SDK's clients of both versions, on both transports, with one gateway and with two that know nothing of each other. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
 import { CLIENTS, connectClient, type InteropClient } from "../../../../fixtures/gateway/a2a-clients.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
@@ -25,7 +25,7 @@ describe.each(["one gateway", "two gateways behind a proxy"])("%s (FR-002)", (de
     const connect = (agent: string): Promise<InteropClient> =>
       connectClient(name, `${url()}/agents/${agent}`, stack.token);
 
-    it("finds the card, sends, and waits for the answer", async () => {
+    it("finds the card, sends, and waits for the answer", async ({ expect }) => {
       const client = await connect("mirror");
       const text = uniqueText();
       const task = await client.send(text);
@@ -33,27 +33,29 @@ describe.each(["one gateway", "two gateways behind a proxy"])("%s (FR-002)", (de
       expect(await client.get(task.id)).toEqual(task);
     });
 
-    it("sends without waiting, and gets the answer later", async () => {
-      const client = await connect("mirror");
-      const text = uniqueText();
-      const task = await client.send(text, { waits: false });
-      expect(["submitted", "working"]).toContain(task.state);
-      await expect.poll(async () => (await client.get(task.id)).state, WITHIN).toBe("completed");
-      expect((await client.get(task.id)).answer).toBe(text);
-    });
-
-    it("follows a task as a stream", async () => {
-      const client = await connect("mirror");
-      const text = uniqueText();
-      const events = await Array.fromAsync(client.stream(text));
-      expect(events.at(0)).toMatch(/^task (submitted|working)$/);
-      expect(events.slice(-2)).toEqual([`artifact ${text}`, "status completed"]);
-    });
-
-    it("leaves a stream, which stops nothing, and takes it up again", async () => {
+    it("sends without waiting, and gets the answer later", async ({ expect }) => {
       const client = await connect("held");
-      const text = uniqueText("held").replace(" ", "-");
-      const { id } = await client.send(text, { waits: false });
+      const name = uniqueName();
+      const task = await client.send(name, { waits: false });
+      expect(["submitted", "working"]).toContain(task.state);
+      await agents.letGo(name);
+      await expect.poll(async () => (await client.get(task.id)).state, WITHIN).toBe("completed");
+      expect((await client.get(task.id)).answer).toBe(name);
+    });
+
+    it("follows a task as a stream", async ({ expect }) => {
+      const client = await connect("held");
+      const name = uniqueName();
+      const events = client.stream(name);
+      expect((await events.next()).value).toMatch(/^task (submitted|working)$/);
+      await agents.letGo(name);
+      expect((await Array.fromAsync(events)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
+    });
+
+    it("leaves a stream, which stops nothing, and takes it up again", async ({ expect }) => {
+      const client = await connect("held");
+      const name = uniqueName();
+      const { id } = await client.send(name, { waits: false });
       await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
       const left = new AbortController();
       for await (const event of client.resubscribe(id, left.signal)) {
@@ -63,23 +65,25 @@ describe.each(["one gateway", "two gateways behind a proxy"])("%s (FR-002)", (de
       left.abort();
       const again = client.resubscribe(id);
       expect((await again.next()).value).toBe("task working");
-      await agents.letGo(text);
-      expect((await Array.fromAsync(again)).slice(-2)).toEqual([`artifact ${text}`, "status completed"]);
+      await agents.letGo(name);
+      expect((await Array.fromAsync(again)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
     });
 
-    it("cancels a task on whichever instance", async () => {
+    it("cancels a task on whichever instance", async ({ expect }) => {
       const client = await connect("held");
-      const { id } = await client.send(uniqueText("held"), { waits: false });
+      const { id } = await client.send(uniqueName(), { waits: false });
       await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
-      expect((await client.cancel(id)).state).toBe("canceled");
+      // On a busy machine the process may need longer to stop than the answer waits.
+      expect(["working", "canceled"]).toContain((await client.cancel(id)).state);
+      await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("canceled");
       await expect(client.cancel(id)).rejects.toThrow(/ended already|cannot be canceled/);
     });
 
-    it("reads the extended card", async () => {
+    it("reads the extended card", async ({ expect }) => {
       expect(await (await connect("greeter")).extendedCard()).toBe("greeter");
     });
 
-    it("sets parameters, and is told what is wrong with them", async () => {
+    it("sets parameters, and is told what is wrong with them", async ({ expect }) => {
       const client = await connect("greeter");
       const text = uniqueText();
       const greeted = await client.send(text, { data: { parameters: { greeting: "good morning" } } });
@@ -89,7 +93,7 @@ describe.each(["one gateway", "two gateways behind a proxy"])("%s (FR-002)", (de
       await expect(client.send(text)).rejects.toThrow(/greeting: is missing/);
     });
 
-    it("is told what it did wrong", async () => {
+    it("is told what it did wrong", async ({ expect }) => {
       const client = await connect("mirror");
       await expect(client.get("nonsense")).rejects.toThrow(/no task of yours|Task not found/);
       await expect(client.send("", { file: true })).rejects.toThrow(/parts\[0\] is a file|content types/);
@@ -100,4 +104,6 @@ describe.each(["one gateway", "two gateways behind a proxy"])("%s (FR-002)", (de
   });
 });
 
+/** Of a run that waits until it is let go. */
+const uniqueName = () => uniqueText("held").replace(" ", "-");
 const WITHIN = { timeout: 10_000, interval: 50 };

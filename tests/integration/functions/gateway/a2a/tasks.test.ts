@@ -179,7 +179,14 @@ describe("tasks", () => {
       method: "POST",
       headers: calls.headersOf({ version: "1.0" }),
     });
-    expect(await cancelled.json()).toMatchObject({ id, status: { state: "TASK_STATE_CANCELED" } });
+    expect(cancelled.status).toBe(200);
+    await expect
+      .poll(
+        async () =>
+          (await calls.rest("GET", `/tasks/${id}`, undefined, { agent: "held", version: "1.0" })).body,
+        WITHIN,
+      )
+      .toMatchObject({ id, status: { state: "TASK_STATE_CANCELED" } });
     await expect.poll(isRunning, WITHIN).toBe(false);
   });
 
