@@ -186,15 +186,22 @@ describe("FR-013 faults under a writer", () => {
   });
 
   it("killed after any of its writes leaves no run executed twice and none forgotten", async () => {
-    for (let writes = 0; ; writes++) {
+    let survived = false;
+    for (let writes = 0; !survived; writes++) {
       writer = scriptWriter(runs);
       const ids = await submitMany(2);
-      const dying = quiet({ ...runs.store, objects: crashAfter(runs.store.objects, writes) });
-      const died = await writer.serve({ store: dying }).then(
-        () => false,
-        () => true,
+      let died = false;
+      const objects = interpose(
+        crashAfter(runs.store.objects, writes),
+        () => {},
+        async (_call, perform) =>
+          perform().catch((thrown: unknown) => {
+            died ||= thrown instanceof Crash;
+            throw thrown;
+          }),
       );
-      // The lease runs out, and so do the patience with the worker's silence and the wait for the next sweep.
+      await writer.serve({ store: quiet({ ...runs.store, objects }) }).catch(() => {});
+      // The lease has run out, and so has the patience with the worker's silence.
       const later = ahead(95_000);
       await sweepRuns(later);
       await writer.serve({ store: later });
@@ -208,7 +215,8 @@ describe("FR-013 faults under a writer", () => {
       const order = writer.log.flatMap((line) => (line.startsWith("start") ? [line.slice(6)] : []));
       expect(order).toEqual(ids.filter((id) => order.includes(id)));
       expect(await waiting()).toEqual([]);
-      if (!died) break;
+      survived = !died;
+      if (survived) expect(writes).toBeGreaterThan(12);
       expect(writes).toBeLessThan(60);
     }
   });
@@ -245,8 +253,8 @@ describe("FR-013 faults under a writer", () => {
       times: SHORT,
       act: async (id, stopped) => {
         if (id !== first) return;
-        // A taker whose clock is wrong by far more than the grace.
-        other = writer.serve({ store: ahead(60_000) });
+        // A taker whose clock is wrong by far more than the grace; a renewal may just be faster.
+        other = vi.waitUntil(() => writer.serve({ store: ahead(60_000) }), 10_000);
         await untilAborted(stopped);
       },
     });
