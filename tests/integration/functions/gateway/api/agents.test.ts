@@ -133,6 +133,18 @@ describe("POST /api/agents/{id}/runs", () => {
       .toBe("completed");
   });
 
+  it("costs the writes that STORAGE.md counts", async () => {
+    const { stats } = stack.agents.cloud;
+    stats.reset();
+    const { body } = await run("mirror", { input: uniqueText(), wait: 30 });
+    await expect.poll(() => stack.agents.names(`active/${body.run.id}`)).toEqual([]);
+    const writes = (prefix: string) => stats.read(prefix)["storage.insert"]?.calls ?? 0;
+    const places = ["active/", "dedup/", "index/"].map(writes);
+    expect(places).toEqual([1, 1, 3]);
+    // Input, request, event, claim, result; the record twice or three times.
+    expect([7, 8]).toContain(writes(`runs/${body.run.id}/`));
+  });
+
   it("shows a run that failed, with what the agent said until then", async () => {
     const { status, body } = await run("failing", { input: uniqueText(), wait: 30 });
     expect(status).toBe(201);
