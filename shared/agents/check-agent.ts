@@ -1,5 +1,4 @@
 /** Whether an agent could run on this machine, found out without asking it anything: what is wrong, and what to do. */
-
 import { toAppError } from "../core/errors.ts";
 import { agentEnvironment } from "./process/agent-environment.ts";
 import { resolveExecutable } from "./process/resolve-executable.ts";
@@ -83,9 +82,10 @@ interface ExecutableCheck {
 
 async function checkExecutable(profile: AgentProfile, searchPath?: string): Promise<ExecutableCheck> {
   const { executable } = profile;
+  const own = typeof profile.env.PATH === "string" ? { PATH: profile.env.PATH } : {};
   const scratch = await createScratch();
   try {
-    const env = agentEnvironment(scratch, {}, searchPath);
+    const env = agentEnvironment(scratch, own, searchPath);
     const found = await resolveExecutable(executable, { searchPath: env.PATH ?? "", cwd: scratch.work });
     if (!("path" in found)) {
       const message =
@@ -129,7 +129,7 @@ function findVersion(output: string): string | undefined {
 
 function installHint(profile: AgentProfile): string {
   return profile.package
-    ? `${installCommand(profile)}`
+    ? installCommand(profile)
     : `Install ${profile.executable}, or correct \`executable\` in the profile.`;
 }
 

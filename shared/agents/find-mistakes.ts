@@ -126,6 +126,9 @@ function fileMistakes({ files, working_directory }: AgentProfile): string[] {
     if (leavesFolder(path)) return [`files.${path}: must be a path below HOME, as in .tool/settings.json`];
     return normalize(path).split("/")[0] === RUN_FOLDER ? [`files.${path}: is the run's own folder`] : [];
   });
+  const paths = Object.keys(files).map((path) => normalize(path));
+  const folder = paths.find((path) => paths.some((other) => other.startsWith(`${path}/`)));
+  if (folder !== undefined) mistakes.push(`files.${folder}: cannot be a file and a folder`);
   if (working_directory !== undefined && !isAbsolute(working_directory) && leavesFolder(working_directory)) {
     mistakes.push("working_directory: must be absolute, or a path below the run's working folder");
   }

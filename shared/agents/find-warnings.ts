@@ -1,6 +1,6 @@
 /** What a profile may have, but hardly means: told when it is loaded. */
 import { argumentWords, programName } from "./argument-words.ts";
-import { findCode } from "./code-arguments.ts";
+import { findCode, isInterpreter } from "./code-arguments.ts";
 import { templateTexts } from "./find-mistakes.ts";
 import { findInteractiveSigns } from "./interactive-signs.ts";
 import { mayBecomeOption } from "./option-arguments.ts";
@@ -19,18 +19,13 @@ export function findWarnings(profile: AgentProfile): string[] {
   ];
 }
 
-const SHELLS = ["ash", "bash", "dash", "fish", "ksh", "sh", "zsh"];
-
 function executedInput(profile: AgentProfile): string[] {
-  const isShell = SHELLS.includes(programName(profile.executable));
-  const readsCommands =
-    isShell &&
-    profile.input_pattern === "stdin" &&
-    findCode(profile).length === 0 &&
-    isWithoutScript(profile);
-  return readsCommands
-    ? ["input_pattern: the shell would execute whatever callers send; name a script or use -c"]
-    : [];
+  const { executable, input_pattern } = profile;
+  const readsCode = input_pattern === "stdin" && isInterpreter(executable) && isWithoutScript(profile);
+  if (!readsCode || findCode(profile).length > 0) return [];
+  return [
+    `input_pattern: ${programName(executable)} would execute whatever callers send; give it a script or code`,
+  ];
 }
 
 function isWithoutScript(profile: AgentProfile): boolean {

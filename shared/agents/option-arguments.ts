@@ -15,6 +15,6 @@ export function mayBecomeOption(profile: Pick<AgentProfile, "args" | "executable
   const name = leadingName(words[place]?.text ?? "");
   if (name === undefined || !isCallersValue(name)) return false;
   const before = words.slice(0, place);
-  const code = findCode(profile);
+  const code = findCode(profile).filter(({ endsOptions }) => endsOptions);
   return !before.some((word) => word.text === "--" || code.some(({ path }) => path === word.path));
 }

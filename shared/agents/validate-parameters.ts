@@ -20,13 +20,16 @@ export function validateParameters(
     ]);
   }
   const parameters = structuredClone({ ...given }) as Record<string, unknown>;
-  const validate = compileParameters(profile.parameters ?? { type: "object" });
+  const validate = compileParameters(profile.parameters ?? UNDECLARED);
   if (validate(parameters)) return parameters;
   throw invalidParameters(
     profile,
     (validate.errors ?? []).map((error) => describe(error, parameterNames(profile))),
   );
 }
+
+// One object, so that it is compiled once.
+const UNDECLARED = { type: "object" };
 
 function invalidParameters({ id }: Pick<AgentProfile, "id">, problems: InputProblem[]): AppError {
   const lines = problems.map(({ field, message }) => `${field}: ${message}`);

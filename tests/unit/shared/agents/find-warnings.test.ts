@@ -46,9 +46,12 @@ describe("FR-EDGE-07 a profile that looks interactive is warned about", () => {
 });
 
 describe("a profile is warned about", () => {
-  it("a shell that would execute what callers send", () => {
+  it("a shell or interpreter that would execute what callers send", () => {
     expect(warningsOf({ executable: "bash" })).toEqual([
-      expect.stringMatching(/^input_pattern: the shell would/),
+      expect.stringMatching(/^input_pattern: bash would execute/),
+    ]);
+    expect(warningsOf({ executable: "/usr/bin/python3.12", args: ["-u"] })).toEqual([
+      expect.stringMatching(/^input_pattern: python3\.12 would execute/),
     ]);
     expect(warningsOf({ executable: "bash", args: ["-c", "cat"] })).toEqual([]);
     expect(warningsOf({ executable: "bash", args: ["script.sh"] })).toEqual([]);
@@ -63,6 +66,10 @@ describe("a profile is warned about", () => {
     [["--prompt", "{{input}}"], false],
     [["--prompt={{input}}"], false],
     [["Answer this: {{input}}"], false],
+    [["sh", "-c", "code", "sh", "{{input}}"], false],
+    // After their code these take further options, more code among them.
+    [["node", "-e", "code", "x", "{{input}}"], true],
+    [["perl", "-e", "code", "x", "{{input}}"], true],
   ])("a value that could become an option in %j: %s", (args, warned) => {
     const warnings = warningsOf({ ...WITH_INPUT, executable: "tool", args });
     expect(warnings).toEqual(

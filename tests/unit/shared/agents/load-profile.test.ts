@@ -131,6 +131,7 @@ describe("FR-001 FR-010 a profile", () => {
       { package: { name: "x", version: "^1.2.0" } },
       "package.version: must be one exact version, as in 1.2.3",
     ],
+    [{ files: { "a/b": "x", a: "x" } }, "files.a: cannot be a file and a folder"],
     [{ env: { HOME: "/root" } }, "env.HOME: is set for each run and cannot be changed"],
     [{ env: { "MY VAR": "x" } }, "env.MY VAR: must be the name of a variable"],
     [{ env: { KEY: { from_env: "" } } }, "env.KEY.from_env: must be the name of a variable"],
@@ -215,6 +216,10 @@ describe("a caller's values in a profile", () => {
     ["node", ["--eval={{input}}"], "args[0]"],
     ["python3", ["-c", "print('{{input}}')"], "args[1]"],
     ["perl", ["-ne", "print {{input}}"], "args[1]"],
+    ["perl", ["-n", "-e", "print;", "-e", "{{input}}"], "args[4]"],
+    ["python3.12", ["-u", "-c{{input}}"], "args[1]"],
+    ["node", ["--require", "x", "-e", "{{input}}"], "args[3]"],
+    ["deno", ["eval", "{{input}}"], "args[1]"],
     ["bash", [["-c", "echo {{input}}"]], "args[0][1]"],
   ])("are refused as code of %s %j", (executable, args, path) => {
     expect(mistakesOf({ executable, args, input_pattern: "args" })).toEqual([
@@ -227,6 +232,7 @@ describe("a caller's values in a profile", () => {
   it.each([
     ["sh", ["-c", 'tool "$1"', "sh", "{{input}}"]],
     ["python3", ["script.py", "{{input}}"]],
+    ["python3", ["script.py", "-c", "{{input}}"]],
     ["node", ["--print-warnings", "script.js", "{{input}}"]],
     ["cat", ["-c", "{{input}}"]],
   ])("may follow the code of %s %j", (executable, args) => {
