@@ -3,7 +3,7 @@
  * authenticated header names the key and the object it was sealed for: a copy under another run's name, or an input
  * passed off as a result, does not open.
  */
-import type { CompactJWEHeaderParameters, JWK } from "jose";
+import type { CompactJWEHeaderParameters, importJWK, JWK } from "jose";
 import { AppError } from "../core/errors.ts";
 
 /**
@@ -11,7 +11,7 @@ import { AppError } from "../core/errors.ts";
  * @param objectName where it will lie
  */
 export async function seal(publicKey: JWK, objectName: string, plaintext: Uint8Array): Promise<string> {
-  const { CompactEncrypt, importJWK } = await import("jose");
+  const { CompactEncrypt } = await import("jose");
   return new CompactEncrypt(plaintext)
     .setProtectedHeader({
       alg: "ECDH-ES",
@@ -19,7 +19,7 @@ export async function seal(publicKey: JWK, objectName: string, plaintext: Uint8A
       kid: publicKey.kid,
       object: objectName,
     } as SealHeader)
-    .encrypt(await importJWK(publicKey, "ECDH-ES"));
+    .encrypt(await importKey(publicKey));
 }
 
 /**
@@ -28,14 +28,14 @@ export async function seal(publicKey: JWK, objectName: string, plaintext: Uint8A
  * @throws AppError `unsealing_failed`
  */
 export async function unseal(privateKeys: JWK[], objectName: string, jwe: string): Promise<Buffer> {
-  const { compactDecrypt, importJWK } = await import("jose");
+  const { compactDecrypt } = await import("jose");
   try {
     const { plaintext, protectedHeader } = await compactDecrypt(
       jwe,
       async (header) => {
         const key = privateKeys.find((candidate) => candidate.kid === header.kid);
         if (!key) throw unsealingFailed("It was sealed to a key that is not at hand.");
-        return importJWK(key, "ECDH-ES");
+        return importKey(key);
       },
       { keyManagementAlgorithms: ["ECDH-ES"], contentEncryptionAlgorithms: ["A256GCM"] },
     );
@@ -56,6 +56,18 @@ export function sealJson(publicKey: JWK, objectName: string, value: unknown): Pr
 /** {@link unseal} for what {@link sealJson} made; check its shape before use. */
 export async function unsealJson(privateKeys: JWK[], objectName: string, jwe: string): Promise<unknown> {
   return JSON.parse((await unseal(privateKeys, objectName, jwe)).toString("utf8"));
+}
+
+const imported = new WeakMap<JWK, ReturnType<typeof importJWK>>();
+
+/** A process has few keys and uses each of them with every run. */
+async function importKey(key: JWK): ReturnType<typeof importJWK> {
+  const known = imported.get(key);
+  if (known) return known;
+  const { importJWK } = await import("jose");
+  const importing = importJWK(key, "ECDH-ES");
+  imported.set(key, importing);
+  return importing;
 }
 
 type SealHeader = CompactJWEHeaderParameters & { object: string };

@@ -15,7 +15,7 @@ interface StartOptions {
 export const addStartCommand: AddCommand = (program) => {
   program
     .command("start")
-    .description("bring up everything on this computer: local cloud, practice sites, workers")
+    .description("bring up everything on this computer: local cloud, practice sites, workers, agents")
     .option("--port <port>", "first port; 0 takes free ones (default: LOCAL_PORT)", port)
     .option("--data <dir>", "folder of everything that is kept (default: LOCAL_DATA_DIR)")
     .action(async (options: StartOptions) => {
@@ -40,6 +40,7 @@ export const addStartCommand: AddCommand = (program) => {
       const lines = [
         "FederalRunner runs on this computer.",
         `  MCP             ${stack.mcp_url}`,
+        `  Agents (A2A)    ${stack.mcp_url?.replace(/mcp$/, "agents/echo")} and others, see docs/a2a.md`,
         `  Sign-in         ${stack.issuer}`,
         `  Practice sites  ${stack.practice_sites}`,
         `  Local cloud     ${stack.storage}`,
@@ -55,6 +56,7 @@ export const addStartCommand: AddCommand = (program) => {
         "",
         "Try it in another terminal:",
         "  npx federalrunner run fsa-estimator --cloud --data examples/fsa-dependent-freshman.json",
+        "  npx federalrunner agents run echo hello",
         "  npx federalrunner runs list",
         "",
         "Ctrl-C ends it; what was stored stays.",
