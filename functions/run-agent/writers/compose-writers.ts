@@ -11,7 +11,7 @@ import { openWriters, type Writers } from "./open-writers.ts";
  *
  * @throws AppError `invalid_configuration`
  */
-export function composeWriters(parts: Omit<WriterWorker, "limits">): Writers {
+export function composeWriters(parts: Omit<WriterWorker, "limits" | "times">): Writers {
   const { times, limits } = readWriterSettings();
   const cloud = readCloudSettings();
   const settings = readRunSettings();

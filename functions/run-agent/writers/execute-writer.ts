@@ -2,6 +2,7 @@
 import type { CapacityProbe, CapacityThresholds } from "../../../shared/agents/capacity/check-capacity.ts";
 import { checkCapacity } from "../../../shared/agents/capacity/check-capacity.ts";
 import type { AgentProfile } from "../../../shared/agents/profile.ts";
+import type { LeaseTimes } from "../../../shared/runs/leases.ts";
 import type { RunRecord } from "../../../shared/runs/run.ts";
 import type { WorkspaceLimits } from "../../../shared/runs/workspaces/list-files.ts";
 import { openWorkspace } from "../../../shared/runs/workspaces/open-workspace.ts";
@@ -11,6 +12,7 @@ import { executeAgentRun } from "../execute-agent-run.ts";
 
 export interface WriterWorker {
   worker: AgentWorker;
+  times: LeaseTimes;
   limits: WorkspaceLimits;
   /** Undefined where each run has a machine of its own. */
   room?: { probe: CapacityProbe; thresholds: CapacityThresholds } | undefined;
@@ -21,7 +23,7 @@ export interface WriterWorker {
  * @throws AppError `capacity_exhausted` before the claim: the run keeps its place
  */
 export async function executeWriter(
-  { worker, limits, room }: WriterWorker,
+  { worker, times, limits, room }: WriterWorker,
   profile: AgentProfile | undefined,
   id: string,
   { isFenced, ...options }: WriterRunOptions,
@@ -33,5 +35,17 @@ export async function executeWriter(
     profile?.workspace === "bucket"
       ? openWorkspace(worker.store, profile.id, { limits, fence, isFenced })
       : undefined;
-  return executeAgentRun({ ...worker, name: `${worker.name}/${id}` }, id, { ...options, workspace });
+  const writer: AgentWorker = {
+    ...worker,
+    name: `${worker.name}/${id}`,
+    runProcess: (spec, signal) => worker.runProcess({ ...spec, graceMs: graceWithin(times) }, signal),
+  };
+  return executeAgentRun(writer, id, { ...options, workspace });
+}
+
+const LONGEST_GRACE_MS = 5_000;
+
+/** From SIGTERM to SIGKILL: when a lease counts as lost, an interval of renewal is left until somebody may take it. */
+function graceWithin({ renewEveryMs }: LeaseTimes): number {
+  return Math.min(LONGEST_GRACE_MS, renewEveryMs / 2);
 }

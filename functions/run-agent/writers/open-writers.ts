@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { AgentProfile } from "../../../shared/agents/profile.ts";
 import { parseJson } from "../../../shared/core/parse-json.ts";
-import { isLeaseHeld, type LeaseTimes } from "../../../shared/runs/leases.ts";
+import { isLeaseHeld } from "../../../shared/runs/leases.ts";
 import { LONGEST_DISPATCH_S } from "../../../shared/runs/submit-agent.ts";
 import type { WorkRoute } from "../../../shared/runs/worker/serve-runs.ts";
 import { serveWriter, type WriterHost, writerLease } from "../../../shared/runs/writers/serve-writer.ts";
@@ -14,7 +14,6 @@ import { WAKE_PATH, type WakeWriter } from "../../../shared/runs/writers/wake-wr
 import { executeWriter, type WriterWorker } from "./execute-writer.ts";
 
 export interface WritersOptions extends WriterWorker {
-  times: LeaseTimes;
   /** Undefined where this service does not know its own address: the sweeper wakes whoever waits. */
   wake: WakeWriter | undefined;
   /** Starts the job for a run. */
@@ -33,8 +32,9 @@ const wakeSchema = z.strictObject({ agent_id: z.string().min(1) });
 
 const DEFAULT_TIMEOUT_S = 300;
 
-export function openWriters({ times, wake, startJob, ...writerWorker }: WritersOptions): Writers {
-  const { store, catalogue } = { ...writerWorker.worker };
+export function openWriters({ wake, startJob, ...writerWorker }: WritersOptions): Writers {
+  const { times, worker } = writerWorker;
+  const { store, catalogue } = worker;
 
   const findProfile = (agentId: string): Promise<AgentProfile | undefined> =>
     catalogue.get(agentId).then(
