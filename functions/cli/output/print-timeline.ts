@@ -18,7 +18,7 @@ export function printTimeline(timeline: readonly TimelineEntry[]): void {
 function describe({ what, door, page, pages, title, retrying, state, error_type }: TimelineEntry): string {
   switch (what) {
     case "starting":
-      return `a worker was sent (${door})`;
+      return `accepted by the ${door}`;
     case "started":
       return "a worker took it on";
     case "progress":

@@ -139,7 +139,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     expect(shown).toMatch(/completed/);
     expect(shown).toMatch(/TIME +AFTER +WHAT HAPPENED/);
     expect(shown).toMatch(/\+0 ms +created\n/);
-    expect(shown).toMatch(/a worker was sent \(queue\)/);
+    expect(shown).toMatch(/accepted by the queue/);
     expect(shown).toContain("Asked:\nnot now\n");
     expect(shown).toContain("Answer:\nNOT NOW\n");
     expect(JSON.parse(listed).runs[0]).toMatchObject({ id: started.run_id, trigger: "cli" });

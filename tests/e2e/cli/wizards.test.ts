@@ -100,7 +100,7 @@ describe("EXEC-003 federalrunner wizards push and pull", () => {
     change("fsa-estimator.json", "discovered_at", "2001-01-01T00:00:00Z");
     const refused = await wizards("push", "fsa-estimator.json");
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/^wizard_conflict: The bucket has a newer fsa-estimator/);
+    expect(refused.stderr).toMatch(/^wizard_conflict \(permanent\): The bucket has a newer fsa-estimator/);
     expect(refused.stderr).toContain("--force");
     expect((await wizards("push", "fsa-estimator.json", "--force", "--json")).json.changed).toBe(true);
   });
@@ -136,7 +136,7 @@ describe("EXEC-003 federalrunner wizards push and pull", () => {
     await wizards("push", bundled("fsa-estimator.json"));
     const { code, stderr } = await wizards("pull", "fsa");
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^wizard_not_found: .*\n {2}Possible: fsa-estimator\n/);
+    expect(stderr).toMatch(/^wizard_not_found \(permanent\): .*\n {2}Possible: fsa-estimator\n/);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
