@@ -6,13 +6,16 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAgentService } from "../../../../functions/run-agent/agent-service.ts";
+import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
 import { createSlotPool } from "../../../../functions/run-agent/slot-pool.ts";
 import type { MachineState } from "../../../../shared/agents/capacity/check-capacity.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
 import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
 import { waitForRun } from "../../../../shared/runs/follow-run.ts";
 import { readRun } from "../../../../shared/runs/read-run.ts";
 import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
+import { processesWith } from "../../../fixtures/runs/processes-with.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 
 const FREE: MachineState = { cpuPercent: 20, memoryPercent: 40, freeDiskBytes: 5e9, load: 1 };
@@ -228,5 +231,18 @@ describe("FR-013 a reader whose places are all taken", () => {
     await expect.poll(() => stateOf(second)).toBe("rejected");
     await letGo();
     await drained;
+  });
+});
+
+describe("a run that loses its place", () => {
+  it("is stopped with its process, and says why", async () => {
+    await serve();
+    const id = await agents.submit("held");
+    const lost = new AbortController();
+    const running = executeAgentRun(agents.worker(), id, { fence: lost.signal });
+    await expect.poll(() => processesWith(`DIR=${agents.dir}`)).not.toEqual([]);
+    lost.abort(new AppError("fenced", "The run lost its place."));
+    expect(await running).toMatchObject({ state: "failed", error: { type: "fenced" } });
+    expect(await processesWith(`DIR=${agents.dir}`)).toEqual([]);
   });
 });

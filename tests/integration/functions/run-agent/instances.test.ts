@@ -1,5 +1,6 @@
 /** Real processes: two built services and the job, on one local cloud with its queues. */
-import { readFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readRun } from "../../../../shared/runs/read-run.ts";
@@ -9,6 +10,10 @@ import { type AgentService, type AgentStack, startAgentStack } from "../../../fi
 
 /** Agents that write about themselves, each to a file of its own, under no lock. */
 const TELLS = 'read -r file; echo + >> "$file"; sleep 0.1; echo - >> "$file"';
+/** Ten of them wait for each other before they answer. */
+const TOGETHER = `read -r dir; touch "$dir/begun-$$"
+  while [ "$(ls "$dir" | grep -c ^begun-)" -lt 10 ]; do sleep 0.02; done
+  head -c 100000 /dev/zero | tr "\\0" x`;
 const KEY = "sk-ant-api03-Xy7Qw9Er2Ty4Ui6Op8As1Df3Gh5Jk7Lz";
 
 let stack: AgentStack;
@@ -26,6 +31,15 @@ beforeAll(async () => {
         executable: "sh",
         args: ["-c", 'cat; echo " $MODEL_KEY"; echo "seen by the agent" >&2'],
         env: { MODEL_KEY: { from_env: "KEY_OF_TEST" } },
+      },
+      { id: "writes-100-kb", executable: "sh", args: ["-c", TOGETHER] },
+      {
+        id: "looks-around",
+        executable: "sh",
+        args: [
+          "-c",
+          'id -u; echo mine > "$HOME/file"; cat "$HOME/file"; tr "\\0" "\\n" < /proc/$PPID/environ; true',
+        ],
       },
       { id: "complains", executable: "sh", args: ["-c", "cat >&2; exit 1"] },
     ],
@@ -62,6 +76,23 @@ describe("FR-009 FR-EDGE-04 a reader's runs at two instances", () => {
     const submitted = await Promise.all(["slow", "repeats", "slow", "long"].map((id) => stack.ask(id, "")));
     const ended = await Promise.all(submitted.map((submission) => stack.ended(submission)));
     expect(ended.map(({ run }) => run.state)).toEqual(Array(4).fill("completed"));
+  });
+});
+
+describe("SC-004 SC-007 ten readers at once", () => {
+  it("all go on at the same time, and each has its 100 KB within 10 seconds of its end", async () => {
+    const submitted = await Promise.all(
+      Array.from({ length: 10 }, () => stack.ask("writes-100-kb", stack.dir)),
+    );
+    // Each waits until all of them have begun.
+    const ended = await Promise.all(submitted.map((submission) => stack.ended(submission)));
+    const available = Date.now();
+    for (const { run, result } of ended) {
+      expect(run.state).toBe("completed");
+      expect(result).toMatchObject({ output_bytes: 100_000, truncated: false });
+      const processEnded = Date.parse(run.started_at ?? "") + (result?.duration_us ?? 0) / 1000;
+      expect(available - processEnded).toBeLessThan(10_000);
+    }
   });
 });
 
@@ -112,6 +143,20 @@ describe("FR-014 what a reader of storage and logs learns", () => {
     for (const secret of ["Behemoth", KEY, KEY.slice(10), "nobody-may-see-this-key", "seen by the agent"]) {
       expect(stored).not.toContain(secret);
     }
+  });
+});
+
+describe("a service that has a user for its agents", () => {
+  it.skipIf(process.getuid?.() !== 0)("lets them see nothing of its own", async () => {
+    const scratch = await mkdtemp(join(tmpdir(), "federalrunner-scratch-"));
+    await chmod(scratch, 0o711);
+    const guarded = await stack.startService({ AGENT_UID: "54321", TMPDIR: scratch });
+    const { result } = await stack.run("looks-around", "", { service: guarded });
+    expect(result?.output).toMatch(/^54321\nmine$/);
+    expect(result?.output).not.toContain("WORKER_PRIVATE_KEYS");
+    await guarded.end();
+    expect((await readdir(scratch)).filter((name) => name.startsWith("federalrunner"))).toEqual([]);
+    await rm(scratch, { recursive: true });
   });
 });
 
