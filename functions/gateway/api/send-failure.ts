@@ -1,4 +1,4 @@
-import type { AppError } from "../../../shared/core/errors.ts";
+import type { AppError, ErrorType } from "../../../shared/core/errors.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { sendJson } from "../http/send.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -22,8 +22,10 @@ export function sendFailure(
 }
 
 const USUAL_RETRY_S = 5;
+/** Where it makes no sense to ask again as soon as that. */
+const RETRY_S: Partial<Record<ErrorType, number>> = { expired: 60, queue_full: 30 };
 
-function retryAfterSeconds({ details }: AppError): number {
-  const { retry_after_seconds } = details;
-  return typeof retry_after_seconds === "number" ? Math.ceil(retry_after_seconds) : USUAL_RETRY_S;
+function retryAfterSeconds({ type, details }: AppError): number {
+  const { retry_after_seconds: known } = details;
+  return typeof known === "number" ? Math.ceil(known) : (RETRY_S[type] ?? USUAL_RETRY_S);
 }

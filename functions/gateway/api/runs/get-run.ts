@@ -21,7 +21,7 @@ const timelineSchema = z.object({
   error_type: z.string().optional(),
 });
 
-export const runDetails = z.object({
+const runDetails = z.object({
   run: runSchema,
   timeline: z.array(timelineSchema).describe("What happened, and when."),
   request: agentRequestSchema
@@ -62,7 +62,7 @@ export const getRun = defineEndpoint({
 });
 
 /** What only the owner sees of a run. */
-export async function contentOf(
+async function contentOf(
   run: RunRecord,
   { runs }: Pick<ApiCall, "runs">,
 ): Promise<{ request?: unknown; result?: unknown; result_deleted?: true }> {
