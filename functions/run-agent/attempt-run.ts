@@ -1,5 +1,4 @@
 /** One process of an agent: from its keys and its scratch folder to its answer. */
-
 import { describeProcessFailure } from "../../shared/agents/describe-process-failure.ts";
 import { prepareInvocation } from "../../shared/agents/prepare-invocation.ts";
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
@@ -10,8 +9,10 @@ import { readAnswer } from "../../shared/agents/read-answer.ts";
 import { readOutputFile } from "../../shared/agents/read-output-file.ts";
 import { resolveSecrets } from "../../shared/agents/resolve-secrets.ts";
 import { type AppError, toAppError } from "../../shared/core/errors.ts";
+import type { Logger } from "../../shared/core/logger.ts";
 import type { AgentRunResult } from "../../shared/runs/agent-run.ts";
 import type { AgentWorker } from "./agent-worker.ts";
+import { ownSecrets } from "./own-secrets.ts";
 
 /** What the agent is asked. */
 export interface AgentCall {
@@ -59,26 +60,27 @@ export async function attemptRun(
 ): Promise<Attempt> {
   const { store, user } = worker;
   const attempt: Attempt = { output: "", secrets: [] };
-  let scratch: Scratch | undefined;
+  const making = createScratch(user ? { user } : {});
   try {
-    const [secrets, folders] = await Promise.all([
+    const [secrets, scratch] = await Promise.all([
       resolveSecrets(call.profile, { env: worker.keys, readSecret: worker.readSecret }),
-      createScratch(user ? { user } : {}).then((made) => {
-        scratch = made;
-        return made;
-      }),
+      making,
     ]);
-    attempt.secrets = Object.values(secrets);
-    await perform(worker, call, { ...options, attempt, secrets, scratch: folders });
+    attempt.secrets = ownSecrets(call.profile, secrets);
+    await perform(worker, call, { ...options, attempt, secrets, scratch });
   } catch (thrown) {
     attempt.error = toAppError(thrown);
-  } finally {
-    const removed = scratch?.remove().catch((thrown: unknown) => {
-      store.log.warn({ error: toAppError(thrown) }, "a scratch folder could not be removed");
-    });
-    if (removed) options.onCleaning(removed);
   }
+  options.onCleaning(removeScratch(making, store.log));
   return attempt;
+}
+
+/** Also one that came up too late to be used. */
+async function removeScratch(making: Promise<Scratch>, log: Logger): Promise<void> {
+  const scratch = await making.catch(() => undefined);
+  await scratch?.remove().catch((thrown: unknown) => {
+    log.warn({ error: toAppError(thrown) }, "a scratch folder could not be removed");
+  });
 }
 
 interface Prepared {

@@ -2,9 +2,11 @@
  * A reader's run behind either door. Whether there is room is asked before the claim: until then the run shows that it
  * waits, and can be refused or sent elsewhere.
  */
-
-import type { CapacityProbe, CapacityThresholds } from "../../shared/agents/capacity/check-capacity.ts";
-import { checkCapacity } from "../../shared/agents/capacity/check-capacity.ts";
+import {
+  type CapacityProbe,
+  type CapacityThresholds,
+  checkCapacity,
+} from "../../shared/agents/capacity/check-capacity.ts";
 import type { AgentProfile } from "../../shared/agents/profile.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { endUnclaimed } from "../../shared/runs/end-unclaimed.ts";

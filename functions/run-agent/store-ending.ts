@@ -10,6 +10,7 @@ import type { RunStore } from "../../shared/runs/run-store.ts";
 import { sealJson } from "../../shared/runs/sealing.ts";
 import { outcomeOf } from "../../shared/runs/state-machine.ts";
 import type { Attempt } from "./attempt-run.ts";
+import { maskOwnSecrets } from "./own-secrets.ts";
 
 /** The last attempt. */
 export interface AgentEnding extends Attempt {
@@ -93,24 +94,11 @@ function outputBytes({ process, file }: Attempt): number {
 }
 
 function maskError(error: AppError, secrets: readonly string[]): AppError {
-  const details = maskValue(maskKnown(error.details, secrets)) as AppError["details"];
+  const details = maskValue(maskOwnSecrets(error.details, secrets)) as AppError["details"];
   return new AppError(error.type, mask(error.message, secrets), { details });
 }
 
 /** The agent's own keys may have any form; the rest is known by its form. */
 function mask(text: string, secrets: readonly string[]): string {
-  return maskSensitive(maskKnown(text, secrets) as string);
-}
-
-const SHORTEST_SECRET = 8;
-
-function maskKnown(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === "string") {
-    return secrets
-      .filter((secret) => secret.length >= SHORTEST_SECRET)
-      .reduce((text, secret) => text.replaceAll(secret, `...${secret.slice(-4)}`), value);
-  }
-  if (Array.isArray(value)) return value.map((part) => maskKnown(part, secrets));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskKnown(part, secrets)]));
+  return maskSensitive(maskOwnSecrets(text, secrets) as string);
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { maskOwnSecrets, ownSecrets } from "../../../../functions/run-agent/own-secrets.ts";
+import { profileSchema } from "../../../../shared/agents/profile.ts";
+
+const { env } = profileSchema.parse({
+  id: "agent",
+  name: "Agent",
+  description: "For a test.",
+  skills: [{ id: "do", name: "Do", description: "Does." }],
+  executable: "agent",
+  env: {
+    MODEL_API_KEY: { from_env: "SOMETHING" },
+    RENAMED: { from_env: "OPENAI_API_KEY" },
+    VAULT: { secret: "whatever" },
+    BASE_URL: { from_env: "MODEL_BASE_URL" },
+    DEFAULT_TOKEN: { from_env: "UNSET_TOKEN", default: "a-default-that-everybody-knows" },
+    SHORT_KEY: { from_env: "SHORT_KEY" },
+    PLAIN: "plain text",
+  },
+});
+
+describe("FR-014 what an agent was given in confidence", () => {
+  it("is what comes from Secret Manager, or by a name that promises a secret", () => {
+    const resolved = {
+      MODEL_API_KEY: "first-secret",
+      RENAMED: "second-secret",
+      VAULT: "third-secret",
+      BASE_URL: "https://models.example/v1",
+      DEFAULT_TOKEN: "a-default-that-everybody-knows",
+      SHORT_KEY: "short",
+    };
+    expect(ownSecrets({ env }, resolved)).toEqual(["first-secret", "second-secret", "third-secret"]);
+  });
+
+  it("is replaced in every text of a value, a long one by a hint", () => {
+    const secrets = ["short-secret", "a-secret-with-$&-and-more-9876"];
+    expect(
+      maskOwnSecrets(
+        { said: ["it is short-secret!", { again: "xa-secret-with-$&-and-more-9876x" }], n: 1, none: null },
+        secrets,
+      ),
+    ).toEqual({ said: ["it is ***!", { again: "x...9876x" }], n: 1, none: null });
+  });
+});
