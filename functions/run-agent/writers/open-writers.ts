@@ -61,7 +61,7 @@ export function openWriters({ wake, startJob, ...writerWorker }: WritersOptions)
 
   return {
     routes: {
-      async [WAKE_PATH](body, host) {
+      async [WAKE_PATH](body, signals) {
         const parsed = parseJson(body);
         const wakeUp = wakeSchema.safeParse("value" in parsed ? parsed.value : undefined);
         if (!wakeUp.success) return 400;
@@ -69,13 +69,17 @@ export function openWriters({ wake, startJob, ...writerWorker }: WritersOptions)
         const profile = await findProfile(agentId);
         const agent = describe(agentId, profile);
         if (agent.timeout_seconds > LONGEST_DISPATCH_S) await handToJob(agentId);
-        else await serveWriter(hostOf(profile), agent, { host });
+        else await serveWriter(hostOf(profile), agent, signals);
         return 200;
       },
     },
     async serveOnce(agentId, host) {
       const profile = await findProfile(agentId);
-      return serveWriter(hostOf(profile), describe(agentId, profile), { host, runs: 1 });
+      return serveWriter(hostOf(profile), describe(agentId, profile), {
+        host,
+        draining: host,
+        runs: 1,
+      });
     },
   };
 }

@@ -41,7 +41,7 @@ export interface RunCall extends WorkOptions {
 }
 
 /** @returns the status to answer with */
-export type WorkRoute = (body: string, host: AbortSignal) => Promise<number>;
+export type WorkRoute = (body: string, signals: Pick<RunCall, "host" | "draining">) => Promise<number>;
 
 // Ids only.
 const LARGEST_BODY = 64 * 1024;
@@ -134,7 +134,8 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     try {
       const body = await readBody(request);
       if (body === undefined) return answer(response, 413, { error: "invalid_request" });
-      answer(response, await route(body, host.signal), {});
+      const signals = { host: host.signal, draining: draining.signal };
+      answer(response, await route(body, signals), {});
     } catch (thrown) {
       fail(response, toAppError(thrown), { path: request.url });
     }

@@ -49,6 +49,8 @@ interface Rights {
 export interface ServeOptions {
   /** Aborted when this process shall end. */
   host: AbortSignal;
+  /** Aborted when it shall take no more runs. */
+  draining: AbortSignal;
   /** How many runs at most; default as many as fit into a dispatch. */
   runs?: number;
 }
@@ -63,12 +65,19 @@ export const writerLease = (agentId: string): string => leaseName(agentId, 0);
 export async function serveWriter(
   { store, times = LEASE_TIMES, ...work }: WriterHost,
   agent: { id: string; timeout_seconds: number },
-  { host, runs = Number.POSITIVE_INFINITY }: ServeOptions,
+  { host, draining, runs = Number.POSITIVE_INFINITY }: ServeOptions,
 ): Promise<number> {
-  const shift: Shift = { executed: 0, passed: new Set(), left: [], limit: runs, until: endOfShift(agent) };
+  const shift: Shift = {
+    executed: 0,
+    passed: new Set(),
+    left: [],
+    limit: runs,
+    until: endOfShift(agent),
+    draining,
+  };
   try {
     // Looked at again after each release: until then, those who came and woke the writer were sent away.
-    while (mayGoOn(shift, host) && (await someoneWaits(store, agent.id, shift))) {
+    while (mayGoOn(shift) && (await someoneWaits(store, agent.id, shift))) {
       const lease = await acquireLease(store, writerLease(agent.id), randomUUID(), times);
       if (!lease) return shift.executed;
       const fence = new AbortController();
@@ -82,7 +91,7 @@ export async function serveWriter(
         await releaseLease(store, kept.current());
       }
     }
-    if (!mayGoOn(shift, host) && (await someoneWaits(store, agent.id, shift))) await work.wake(agent.id);
+    if (!mayGoOn(shift) && (await someoneWaits(store, agent.id, shift))) await work.wake(agent.id);
     return shift.executed;
   } finally {
     await Promise.allSettled(shift.left);
@@ -99,6 +108,7 @@ interface Shift {
   limit: number;
   /** By `performance.now()`: a run that starts later might outlast the dispatch. */
   until: number;
+  draining: AbortSignal;
 }
 
 // To store the end of the last run.
@@ -108,9 +118,9 @@ function endOfShift({ timeout_seconds }: { timeout_seconds: number }): number {
   return performance.now() + (LONGEST_DISPATCH_S - timeout_seconds) * 1000 - STORING_MS;
 }
 
-function mayGoOn({ executed, limit, until }: Shift, host: AbortSignal): boolean {
+function mayGoOn({ executed, limit, until, draining }: Shift): boolean {
   const isInTime = executed === 0 || performance.now() < until;
-  return !host.aborted && executed < limit && isInTime;
+  return !draining.aborted && executed < limit && isInTime;
 }
 
 async function someoneWaits(store: RunStore, agentId: string, { passed }: Shift): Promise<boolean> {
@@ -123,7 +133,7 @@ async function serveInTurn(
   shift: Shift,
   rights: Rights,
 ): Promise<void> {
-  while (mayGoOn(shift, rights.host) && !rights.fence.aborted) {
+  while (mayGoOn(shift) && !rights.fence.aborted) {
     const place = await findFirstWaiting(work.store, agentId, shift.passed);
     if (!place) return;
     await serveOne(work, place, shift, rights);

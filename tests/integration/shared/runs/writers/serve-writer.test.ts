@@ -134,6 +134,15 @@ describe("FR-013 a wake-up", () => {
     expect(await left()).toHaveLength(1);
   });
 
+  it("takes no further run once its host takes none, lets the present one end, and wakes for the rest", async () => {
+    const [first = "", second = ""] = await submitMany(2);
+    const draining = new AbortController();
+    writer.woken.length = 0;
+    await writer.serve({ draining: draining.signal, act: async () => draining.abort() });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["completed", "queued"]);
+    expect(writer.woken).toEqual([writer.id]);
+  });
+
   it("leaves a run that cannot be taken on in its place, releases the lease, and fails, to come again", async () => {
     const ids = await submitMany(2);
     const full = () => {
