@@ -8,6 +8,8 @@ import type { Workers } from "./workers.ts";
 export interface Disturber {
   /** Perhaps does something. */
   strike(): void;
+  /** Nothing goes wrong any more, but for workers that were born with a flaw. */
+  stop(): void;
   /** How often each kind of trouble was made. */
   counts(): Record<string, number>;
 }
@@ -91,6 +93,10 @@ export function createDisturber(parts: Disturbed): Disturber {
         counts[name] = (counts[name] ?? 0) + 1;
         make();
       }
+    },
+    stop() {
+      cloud.faults.clear();
+      workers.heal();
     },
     counts: () => ({ ...counts }),
   };

@@ -1,0 +1,34 @@
+/** What the writers wrote down themselves, and what is left in their workspaces. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RunStore } from "../../../shared/runs/run-store.ts";
+import { unpackArchive } from "../../../shared/runs/workspaces/archive.ts";
+import { workspaceName } from "../../../shared/runs/workspaces/open-workspace.ts";
+import { KEPT_FILE } from "./recording-agent.ts";
+
+/** Lines by writer. */
+export type Lines = Map<string, string[]>;
+
+export async function readLogs(folder: string, writers: readonly string[]): Promise<Lines> {
+  const logs: Lines = new Map();
+  for (const id of writers) logs.set(id, await readLines(join(folder, id)));
+  return logs;
+}
+
+export async function readKept(store: RunStore, writers: readonly string[]): Promise<Lines> {
+  const kept: Lines = new Map();
+  for (const id of writers) {
+    const folder = await mkdtemp(join(tmpdir(), "soak-kept-"));
+    const archive = await store.objects.read(workspaceName(id));
+    if (archive) await unpackArchive(archive.body, folder, { maxBytes: 1e7, maxFiles: 100 });
+    kept.set(id, await readLines(join(folder, KEPT_FILE)));
+    await rm(folder, { recursive: true });
+  }
+  return kept;
+}
+
+async function readLines(file: string): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text.split("\n").filter(Boolean);
+}
