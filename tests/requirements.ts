@@ -19,6 +19,9 @@ export const builtIds: readonly string[] = [
   ...numbered("DISC-SC", "01 02 03 04 05 06 07 08 09 10"),
   ...numbered("SERVER", "001 002 003 004 005 006 007 008 009"),
   ...numbered("SERVER-SC", "01 02 03 04 05 06 07 08 10"),
+  ...numbered("FR", "001 002 003 004 005 006 007 008 009 010 011 012 013 014"),
+  ...numbered("FR-EDGE", "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15"),
+  ...numbered("SC", "002 003 004 005 006 007 008"),
 ];
 
 type Row = readonly [id: string, issues: string, sentence: string];

@@ -72,6 +72,23 @@ describe("tasks", () => {
     expect(body).toHaveProperty("tasks.0.history.0.content.0.text");
   });
 
+  it("SC-002 are answered each with its own words when ten are sent at once, over either transport", async () => {
+    const texts = Array.from({ length: 10 }, (_, n) => uniqueText(`at once ${n}`));
+    const answers = await Promise.all(
+      texts.map(async (text, n) => {
+        if (n % 2 === 0) return await calls.send(text, {}, { agent: "echo" });
+        const { body } = await calls.rpc("SendMessage", message(text), { ...NEW_RPC, agent: "echo" });
+        return (body.result as Json).task as Json;
+      }),
+    );
+    for (const [n, task] of answers.entries()) {
+      expect(task).toMatchObject({
+        status: { state: "TASK_STATE_COMPLETED" },
+        artifacts: [{ parts: [{ text: texts[n] }] }],
+      });
+    }
+  });
+
   it("are the same for the same message within a minute, unless the caller opts out", async () => {
     const text = uniqueText();
     const first = await calls.send(text);
