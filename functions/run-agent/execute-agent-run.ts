@@ -2,7 +2,7 @@
 import type { AgentProfile } from "../../shared/agents/profile.ts";
 import { requireRunnable } from "../../shared/agents/require-runnable.ts";
 import { validateParameters } from "../../shared/agents/validate-parameters.ts";
-import { toAppError } from "../../shared/core/errors.ts";
+import { AppError, toAppError } from "../../shared/core/errors.ts";
 import { agentInputSchema } from "../../shared/runs/agent-run.ts";
 import type { RunRecord } from "../../shared/runs/run.ts";
 import type { EventLog } from "../../shared/runs/worker/event-log.ts";
@@ -15,15 +15,20 @@ import { repeatAttempts } from "./repeat-attempts.ts";
 import { type AgentEnding, NOTHING_STARTED, storeEnding } from "./store-ending.ts";
 
 export interface AgentRunOptions extends WorkOptions {
-  /** A writer's files. */
-  workspace?: Workspace | undefined;
+  /** Given by whoever has the agent's lease: a writer is not started without it. */
+  writer?: WriterTurn | undefined;
+}
+
+export interface WriterTurn {
+  /** The files of an agent that keeps any. */
+  workspaceOf(profile: AgentProfile): Workspace | undefined;
 }
 
 /** {@link workOnRun} for agents. Whoever calls it sees to it that no more run at once than may. */
 export async function executeAgentRun(
   worker: AgentWorker,
   id: string,
-  { workspace, ...options }: AgentRunOptions = {},
+  { writer, ...options }: AgentRunOptions = {},
 ): Promise<RunRecord | undefined> {
   const { store, gatewayKey } = worker;
   /** What the end need not wait for, but this process must. */
@@ -36,7 +41,7 @@ export async function executeAgentRun(
           perform(worker, run, {
             stop,
             events,
-            workspace,
+            writer,
             onCleaning: (work) => cleaning.push(work),
           }),
         storeEnding: (run, ending, events) => storeEnding(store, run, ending, { events, gatewayKey }),
@@ -52,14 +57,14 @@ export async function executeAgentRun(
 interface Performance {
   stop: StopWatch;
   events: EventLog;
-  workspace: Workspace | undefined;
+  writer: WriterTurn | undefined;
   onCleaning(work: Promise<void>): void;
 }
 
 async function perform(
   worker: AgentWorker,
   run: RunRecord,
-  { stop, events, workspace, onCleaning }: Performance,
+  { stop, events, writer, onCleaning }: Performance,
 ): Promise<AgentEnding> {
   const started = worker.store.clock.now().getTime();
   try {
@@ -70,6 +75,9 @@ async function perform(
     ]);
     if (stopped) throw stopped;
     requireRunnable(profile);
+    // Also for a profile that could not be read when the run was sent here, and now can.
+    if (profile.access_type === "read-write" && !writer) throw outOfTurn();
+    const workspace = writer?.workspaceOf(profile);
     const parameters = validateParameters(profile, input.parameters);
     return await repeatAttempts(
       worker,
@@ -88,4 +96,8 @@ async function perform(
 
 function limitSeconds(profile: AgentProfile, wanted: number | undefined): number {
   return Math.min(profile.timeout_seconds, wanted ?? profile.timeout_seconds);
+}
+
+export function outOfTurn(): AppError {
+  return new AppError("invalid_request", "A writer's run waits for its turn, and is not executed out of it.");
 }

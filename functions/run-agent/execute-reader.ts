@@ -15,7 +15,7 @@ import { type RunStore, readRecord } from "../../shared/runs/run-store.ts";
 import { outcomeOf } from "../../shared/runs/state-machine.ts";
 import type { RunCall } from "../../shared/runs/worker/serve-runs.ts";
 import type { AgentWorker } from "./agent-worker.ts";
-import { executeAgentRun } from "./execute-agent-run.ts";
+import { executeAgentRun, outOfTurn } from "./execute-agent-run.ts";
 import type { Slot } from "./slot.ts";
 import type { SlotPool } from "./slot-pool.ts";
 import { waitForSlot } from "./wait-for-slot.ts";
@@ -47,10 +47,7 @@ export async function executeReader(
   // Nothing will be started: what is wrong is how the run ends.
   if (!profile) return executeAgentRun(worker, id, { ...call, record });
   if (profile.access_type === "read-write") {
-    throw new AppError(
-      "invalid_request",
-      "A writer's run waits for its turn, and is not executed out of it.",
-    );
+    throw outOfTurn();
   }
   const refusal = room && (await checkCapacity(room.probe, { ...room.thresholds, ...profile.capacity }));
   if (refusal) throw refusal;

@@ -18,29 +18,31 @@ export interface WriterWorker {
   room?: { probe: CapacityProbe; thresholds: CapacityThresholds } | undefined;
 }
 
-/**
- * @param profile undefined where it cannot be read: what is wrong with it is how the run ends
- * @throws AppError `capacity_exhausted` before the claim: the run keeps its place
- */
+/** @throws AppError `capacity_exhausted` before the claim: the run keeps its place */
 export async function executeWriter(
   { worker, times, limits, room }: WriterWorker,
-  profile: AgentProfile | undefined,
+  agentId: string,
   id: string,
-  { isFenced, ...options }: WriterRunOptions,
+  { fence, isFenced, ...options }: WriterRunOptions,
 ): Promise<RunRecord | undefined> {
-  const refusal = room && (await checkCapacity(room.probe, { ...room.thresholds, ...profile?.capacity }));
-  if (refusal) throw refusal;
-  const { fence } = options;
-  const workspace =
-    profile?.workspace === "bucket"
-      ? openWorkspace(worker.store, profile.id, { limits, fence, isFenced })
-      : undefined;
-  const writer: AgentWorker = {
+  const { store, catalogue } = worker;
+  if (room) {
+    // What is wrong with the profile is how the run ends.
+    const capacity = await catalogue.get(agentId).then(
+      ({ profile }) => profile.capacity,
+      () => undefined,
+    );
+    const refusal = await checkCapacity(room.probe, { ...room.thresholds, ...capacity });
+    if (refusal) throw refusal;
+  }
+  const host: AgentWorker = {
     ...worker,
     name: `${worker.name}/${id}`,
     runProcess: (spec, signal) => worker.runProcess({ ...spec, graceMs: graceWithin(times) }, signal),
   };
-  return executeAgentRun(writer, id, { ...options, workspace });
+  const workspaceOf = ({ workspace }: AgentProfile) =>
+    workspace === "bucket" ? openWorkspace(store, agentId, { limits, fence, isFenced }) : undefined;
+  return executeAgentRun(host, id, { ...options, fence, writer: { workspaceOf } });
 }
 
 const LONGEST_GRACE_MS = 5_000;

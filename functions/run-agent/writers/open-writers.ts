@@ -3,7 +3,6 @@
  * task's dispatch is handed to the job, which acquires the lease itself.
  */
 import { z } from "zod";
-import type { AgentProfile } from "../../../shared/agents/profile.ts";
 import { parseJson } from "../../../shared/core/parse-json.ts";
 import { isLeaseHeld } from "../../../shared/runs/leases.ts";
 import { LONGEST_DISPATCH_S } from "../../../shared/runs/submit-agent.ts";
@@ -36,20 +35,19 @@ export function openWriters({ wake, startJob, ...writerWorker }: WritersOptions)
   const { times, worker } = writerWorker;
   const { store, catalogue } = worker;
 
-  const findProfile = (agentId: string): Promise<AgentProfile | undefined> =>
-    catalogue.get(agentId).then(
-      ({ profile }) => profile,
-      () => undefined,
-    );
-  const hostOf = (profile: AgentProfile | undefined): WriterHost => ({
+  const hostOf = (agentId: string): WriterHost => ({
     store,
     times,
-    execute: (id, options) => executeWriter(writerWorker, profile, id, options),
+    execute: (id, options) => executeWriter(writerWorker, agentId, id, options),
     wake: wake ?? (async () => {}),
   });
-  const describe = (id: string, profile: AgentProfile | undefined) => ({
+  /** A profile that cannot be read starts no process. */
+  const describe = async (id: string) => ({
     id,
-    timeout_seconds: profile?.timeout_seconds ?? DEFAULT_TIMEOUT_S,
+    timeout_seconds: await catalogue.get(id).then(
+      ({ profile }) => profile.timeout_seconds,
+      () => DEFAULT_TIMEOUT_S,
+    ),
   });
 
   /** A job that comes too late, because another was started too, finds the lease held, or nobody who waits. */
@@ -66,20 +64,15 @@ export function openWriters({ wake, startJob, ...writerWorker }: WritersOptions)
         const wakeUp = wakeSchema.safeParse("value" in parsed ? parsed.value : undefined);
         if (!wakeUp.success) return 400;
         const { agent_id: agentId } = wakeUp.data;
-        const profile = await findProfile(agentId);
-        const agent = describe(agentId, profile);
+        const agent = await describe(agentId);
         if (agent.timeout_seconds > LONGEST_DISPATCH_S) await handToJob(agentId);
-        else await serveWriter(hostOf(profile), agent, signals);
+        else await serveWriter(hostOf(agentId), agent, signals);
         return 200;
       },
     },
     async serveOnce(agentId, host) {
-      const profile = await findProfile(agentId);
-      return serveWriter(hostOf(profile), describe(agentId, profile), {
-        host,
-        draining: host,
-        runs: 1,
-      });
+      const signals = { host, draining: host };
+      return serveWriter(hostOf(agentId), await describe(agentId), { ...signals, runs: 1 });
     },
   };
 }

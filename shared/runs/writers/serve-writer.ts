@@ -135,7 +135,7 @@ async function serveInTurn(
 ): Promise<void> {
   while (mayGoOn(shift) && !rights.fence.aborted) {
     const place = await findFirstWaiting(work.store, agentId, shift.passed);
-    if (!place) return;
+    if (!place || rights.fence.aborted) return;
     await serveOne(work, place, shift, rights);
   }
 }

@@ -49,6 +49,8 @@ function quickClock(): Clock {
   };
 }
 
+const ITS_TURN = { workspaceOf: () => undefined };
+
 let count = 0;
 /** Executes a run of a new agent. */
 async function execute(
@@ -59,7 +61,7 @@ async function execute(
   agents.agent(name, code, { ...parts, env: { NAME: name, ...(parts as { env?: object })?.env } });
   const id = await agents.submit(name, input);
   const store = { ...runs.store, clock: quickClock() };
-  const run = await executeAgentRun(agents.worker({ store, ...overrides }), id);
+  const run = await executeAgentRun(agents.worker({ store, ...overrides }), id, { writer: ITS_TURN });
   const attempts = await readFile(join(agents.dir, name), "utf8").catch(() => "");
   return {
     id,
@@ -157,6 +159,17 @@ describe("FR-EDGE-01 a failure that does not pass", () => {
 
 describe("FR-EDGE-01 a writer", () => {
   const parts = { access_type: "read-write", env: { KEY: { secret: "model-key" } } };
+
+  it("FR-013 is not started by whoever does not have its lease, whatever it was taken for", async () => {
+    agents.agent("unheld", "cat", { access_type: "read-write" });
+    const id = await agents.submit("unheld");
+    const run = await executeAgentRun(agents.worker(), id);
+    expect(run).toMatchObject({
+      state: "failed",
+      error: { type: "invalid_request" },
+      facts: { attempts: 0 },
+    });
+  });
 
   it("is tried again as long as no process of it was started", async () => {
     let reads = 0;
