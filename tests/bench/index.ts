@@ -3,6 +3,7 @@ import { engineBench } from "./engine/engine.ts";
 import type { Bench } from "./frame/define-bench.ts";
 import { mcpBench } from "./mcp/mcp.ts";
 import { runsBench } from "./runs/runs.ts";
+import { schedulesBench } from "./schedules/schedules.ts";
 import { scoutBench } from "./scout/scout.ts";
 import { writersBench } from "./writers/writers.ts";
 
@@ -12,6 +13,7 @@ export const benches: readonly Bench[] = [
   engineBench,
   mcpBench,
   runsBench,
+  schedulesBench,
   scoutBench,
   writersBench,
 ];

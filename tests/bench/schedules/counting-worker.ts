@@ -1,0 +1,56 @@
+/** An agents' service that claims the runs it is sent and ends them at once: it counts who was executed, and when. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { claimRun } from "../../../shared/runs/claim-run.ts";
+import { decideOutcome, settleRun } from "../../../shared/runs/end-run.ts";
+import type { RunStore } from "../../../shared/runs/run-store.ts";
+import { outcomeOf } from "../../../shared/runs/state-machine.ts";
+
+export interface Execution {
+  schedule: string;
+  scheduledFor: string;
+  /** From the scheduled time to the claim. */
+  lateMs: number;
+}
+
+export interface CountingWorker {
+  url: string;
+  executions: Execution[];
+  close(): void;
+}
+
+/** @param now of Google's clock, which is ahead of that by which gateway and worker tell how long a run has waited */
+export async function startCountingWorker(store: RunStore, now: () => Date): Promise<CountingWorker> {
+  const executions: Execution[] = [];
+  const server = createServer((request, response) => {
+    execute(request.url?.replace("/runs/", "") ?? "").then(
+      () => response.writeHead(200).end(),
+      () => response.writeHead(503).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let count = 0;
+
+  async function execute(id: string): Promise<void> {
+    const claimed = await claimRun(store, id, `worker-${count++}`);
+    if (!claimed) return;
+    const { schedule, attempts } = claimed.run;
+    const scheduledFor = schedule?.scheduled_for ?? "";
+    const lateMs = now().getTime() - Date.parse(scheduledFor);
+    executions.push({ schedule: schedule?.id ?? "", scheduledFor, lateMs });
+    const [attempt] = attempts;
+    const outcome = outcomeOf(undefined, store.clock.now());
+    await decideOutcome(store, id, { ...outcome, ...(attempt ? { attempt } : {}) });
+    await settleRun(store, id);
+  }
+
+  return {
+    url,
+    executions,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** A deployment whose clock is moved by the bench, and whose parts can be restarted at any moment. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readGatewayConfig } from "../../../functions/gateway/config.ts";
+import { startGateway } from "../../../functions/gateway/server.ts";
+import { startLocalCloud } from "../../../infra/local/cloud/start-local-cloud.ts";
+import { openAgentCatalogue } from "../../../shared/agents/open-agent-catalogue.ts";
+import { systemClock } from "../../../shared/core/clock.ts";
+import { createLogger } from "../../../shared/core/logger.ts";
+import { createKeySet } from "../../../shared/runs/keys.ts";
+import { openRuns } from "../../../shared/runs/open-runs.ts";
+import { openSchedules, type Schedules } from "../../../shared/schedules/open-schedules.ts";
+import { openCatalogue } from "../../../shared/wizards/open-catalogue.ts";
+import { freePort } from "../../fixtures/runs/worker-stack.ts";
+import { type CountingWorker, startCountingWorker } from "./counting-worker.ts";
+
+export interface Deployment {
+  schedules: Schedules;
+  worker: CountingWorker;
+  now(): Date;
+  advanceTo(time: Date): void;
+  /** From now on Google makes every call twice, whatever is restarted. */
+  duplicateCalls(): void;
+  /** Google's side: what was under way is cut off. */
+  restartCloud(): Promise<void>;
+  restartGateway(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.1, maxBackoffSeconds: 2 };
+
+export async function startDeployment(): Promise<Deployment> {
+  const [dataDir, keys, httpPort, grpcPort, gatewayPort] = await Promise.all([
+    mkdtemp(join(tmpdir(), "bench-schedules-")),
+    createKeySet(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  let ahead = 0;
+  let duplicates = false;
+  const now = () => new Date(Date.now() + ahead);
+  const clock = { ...systemClock, now };
+  const log = createLogger("silent");
+  const startCloud = async () => {
+    const queues = { schedules: QUEUE, "agent-runs": QUEUE };
+    const started = await startLocalCloud({ dataDir, httpPort, grpcPort, queues, clockAheadMs: ahead });
+    if (duplicates) duplicateOn(started);
+    return started;
+  };
+  let cloud = await startCloud();
+  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+  const base = {
+    ...cloud.env,
+    ...keys,
+    CALLBACK_SERVICE_ACCOUNT: cloud.env.INVOKER_SERVICE_ACCOUNT ?? "",
+    CALLBACK_AUDIENCE: gatewayUrl,
+    CALLBACK_ISSUER: cloud.issuer,
+    CALLBACK_JWKS_URI: cloud.keySetUrl,
+    CALLBACK_URL: gatewayUrl,
+    AUTH0_ISSUER: "http://127.0.0.1/",
+    AUTH0_API_AUDIENCE: gatewayUrl,
+    PORT: String(gatewayPort),
+    LOG_LEVEL: "ERROR",
+  };
+  const worker = await startCountingWorker(openRuns({ env: base, log }).store, now);
+  const env = { ...base, AGENT_SERVICE_URL: worker.url };
+  const runs = openRuns({ env, log, clock });
+  const targets = { wizards: openCatalogue(runs.store), agents: openAgentCatalogue(runs.store) };
+  let gateway = await startGateway(readGatewayConfig(env));
+  return {
+    schedules: openSchedules({ env, runs, targets }),
+    worker,
+    now,
+    advanceTo(time) {
+      const step = Math.max(0, time.getTime() - now().getTime());
+      ahead += step;
+      cloud.clock.advance(step);
+    },
+    duplicateCalls() {
+      duplicates = true;
+      duplicateOn(cloud);
+    },
+    async restartCloud() {
+      await cloud.close();
+      cloud = await startCloud();
+    },
+    async restartGateway() {
+      await gateway.close();
+      gateway = await startGateway(readGatewayConfig(env));
+    },
+    async close() {
+      await gateway.close();
+      worker.close();
+      await cloud.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function duplicateOn(cloud: Awaited<ReturnType<typeof startLocalCloud>>): void {
+  for (const kind of ["scheduler.dispatch", "tasks.dispatch"]) {
+    cloud.faults.add({ kind, action: "duplicate-dispatch", times: 1_000_000 });
+  }
+}
