@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { estimateAid, formatIndex } from "../../../infra/local/sites/fsa/formula.js";
+import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
+import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { processesWith } from "./browser-leftovers.ts";
 import { runCommand, startCommand } from "./run-command.ts";
@@ -160,24 +162,23 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
   });
 
   it("ends a run that takes too long, with a picture of where it stood", async () => {
-    const { code, stdout } = await runCommand([
-      ...[
-        "run",
-        "fsa-estimator",
-        "--practice",
-        "--data",
-        FRESHMAN,
-        "--timeout",
-        "1.2",
-        "--screenshots",
-        folder,
-        "--json",
-      ],
-    ]);
-    const report = JSON.parse(stdout);
-    expect(report.error.type).toBe("timeout");
-    expect(report.screenshots.length).toBeGreaterThan(0);
-    expect(code).toBe(1);
+    // Its first page comes soon enough on a busy machine, its second one never does.
+    const sites = await startPracticeSites({ fsa: { kind: "slow", delayMs: 60_000 } });
+    try {
+      const { code, stdout } = await runCommand(
+        [
+          ...["run", "fsa-estimator", "--data", FRESHMAN, "--timeout", "6"],
+          ...["--screenshots", folder, "--json"],
+        ],
+        { env: { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } },
+      );
+      const report = JSON.parse(stdout);
+      expect(report.error.type).toBe("timeout");
+      expect(report.screenshots.length).toBeGreaterThan(0);
+      expect(code).toBe(1);
+    } finally {
+      await sites.close();
+    }
   });
 });
 
