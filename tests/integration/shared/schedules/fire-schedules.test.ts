@@ -230,3 +230,17 @@ describe("running a schedule now", () => {
     expect(await local.schedules.get(id, [OWNER])).toMatchObject({ last: null, next: null });
   });
 });
+
+describe("a schedule when clocks change, with Cloud Scheduler's own calls", () => {
+  it.each([
+    ["an hour that comes twice", "30 1,13 * * *", "2027-11-07T05:00:00Z", 2, "2027-11-07T05:30:00.000Z"],
+    ["an hour that is left out", "30 2 * * *", "2028-03-12T06:00:00Z", 1, "2028-03-12T07:00:00.000Z"],
+  ])("runs once in %s", async (_what, cron, before, calls, scheduled_for) => {
+    await create({ cron, time_zone: "America/New_York", enabled: false });
+    local.advanceTo(before);
+    await local.schedules.update(id, { enabled: true }, [OWNER]);
+    local.cloud.clock.advance(2 * 3_600_000);
+    await calledTimes(calls);
+    expect(await runs()).toMatchObject([{ schedule: { scheduled_for } }]);
+  });
+});

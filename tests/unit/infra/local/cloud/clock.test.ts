@@ -33,6 +33,27 @@ describe("the local clock", () => {
     expect(calls).toEqual(["one day", "two days"]);
   });
 
+  it("keeps the order of time also for what comes about on the way", async () => {
+    const clock = createLocalClock();
+    const calls: string[] = [];
+    const hour = 3_600_000;
+    const every = (name: string, step: number, time: number) => {
+      clock.at(time, () => {
+        calls.push(name);
+        every(name, step, time + step);
+      });
+    };
+    every("hour", hour, clock.now() + hour);
+    every("three hours", 3 * hour, clock.now() + 3 * hour - 1);
+    clock.advance(4 * hour);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toEqual(["hour", "hour", "three hours", "hour", "hour"]);
+  });
+
+  it("can be ahead from the start", () => {
+    expect(createLocalClock(60_000).now() - Date.now()).toBe(60_000);
+  });
+
   it("waits longer than a timer of the machine can", async () => {
     const clock = createLocalClock();
     const action = vi.fn();
