@@ -11,6 +11,8 @@ const LOWEST_SCALE = 0.35;
 const SIZE_GROWTH = 1.6;
 // Chromium draws no surface higher than 16,384 pixels.
 const TALLEST = 16_000;
+const FAILURES_BORNE = 3;
+const SHARE_AFTER_FAILURE = 0.5;
 // Of pages that are nearly empty, at quality 80.
 const LEAST_BYTES_PER_PIXEL = 0.02;
 // How large a JPEG of a form is at a quality, in relation to quality 80; measured on form pages.
@@ -49,10 +51,16 @@ export async function takeScreenshot(
   const capture = (shot: Shot) =>
     session ? captureOverCdp(session, size.width, shot) : captureByApi(page, size.width, shot);
   let shot = firstShot(size, quality, session !== undefined);
-  for (;;) {
-    const jpeg = await capture(shot);
-    if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
-    shot = smaller(shot, MAX_SCREENSHOT_BYTES / jpeg.length, session !== undefined);
+  for (let failures = 0; ; ) {
+    try {
+      const jpeg = await capture(shot);
+      if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
+      shot = smaller(shot, MAX_SCREENSHOT_BYTES / jpeg.length, session !== undefined);
+    } catch (error) {
+      // A machine short of memory may not draw a large surface, but a smaller one.
+      if (++failures === FAILURES_BORNE) throw error;
+      shot = smaller(shot, SHARE_AFTER_FAILURE, session !== undefined);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
+import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { smaller } from "../../../../shared/browser/take-screenshot.ts";
+import { smaller, takeScreenshot } from "../../../../shared/browser/take-screenshot.ts";
 
 const WHOLE = { quality: 80, scale: 1, height: 2000 };
 
@@ -42,5 +43,35 @@ describe("EXEC-009 a picture that is too large", () => {
       expect(shot.height).toBeGreaterThanOrEqual(1);
       expect(tries).toBeLessThan(8);
     }
+  });
+});
+
+describe("EXEC-009 a picture that the browser cannot draw", () => {
+  const unused = {} as Page;
+  const size = { width: 1280, height: 2000 };
+
+  /** A browser that refuses so many times. */
+  function refusing(times: number) {
+    const scales: number[] = [];
+    const send = async (_method: string, { clip }: { clip: { scale: number } }) => {
+      scales.push(clip.scale);
+      if (scales.length <= times) throw new Error("Unable to capture screenshot");
+      return { data: Buffer.from("jpeg").toString("base64") };
+    };
+    return { scales, session: { send } as unknown as CDPSession };
+  }
+
+  test("is drawn smaller", async () => {
+    const { scales, session } = refusing(2);
+    const { jpeg, truncated } = await takeScreenshot(unused, session, size);
+    expect({ jpeg: jpeg.toString(), truncated }).toEqual({ jpeg: "jpeg", truncated: false });
+    expect(scales).toEqual([...scales].sort((a, b) => b - a));
+    expect(scales.at(-1)).toBeLessThan(1);
+  });
+
+  test("is given up in the end, with the browser's own reason", async () => {
+    const { scales, session } = refusing(99);
+    await expect(takeScreenshot(unused, session, size)).rejects.toThrow("Unable to capture");
+    expect(scales).toHaveLength(3);
   });
 });
