@@ -1,5 +1,5 @@
+import { ENVIRONMENT_SETTING } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
-import { ENVIRONMENT_SETTING } from "../../shared/core/environment-setting.ts";
 
 /** Settings of the command itself. */
 export const CLI_SETTINGS = defineSettings({

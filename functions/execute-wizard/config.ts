@@ -1,13 +1,9 @@
 /** Settings of the worker itself; storage, keys, browser and wizards have rows of their own. */
+import { LOG_LEVEL_SETTING, PORT_SETTING } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 
 export const WORKER_SETTINGS = defineSettings({
-  logLevel: {
-    name: "LOG_LEVEL",
-    type: ["DEBUG", "INFO", "WARN", "ERROR"],
-    default: "INFO",
-    meaning: "The least severe entries that are logged.",
-  },
+  logLevel: LOG_LEVEL_SETTING,
 });
 
 export const JOB_SETTINGS = defineSettings({
@@ -19,13 +15,7 @@ export const JOB_SETTINGS = defineSettings({
 });
 
 export const SERVICE_SETTINGS = defineSettings({
-  port: {
-    name: "PORT",
-    type: "integer",
-    default: 8080,
-    range: [0, 65_535],
-    meaning: "Where the service listens.",
-  },
+  port: PORT_SETTING,
   concurrency: {
     name: "WIZARD_SERVICE_CONCURRENCY",
     type: "integer",

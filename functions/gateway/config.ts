@@ -8,13 +8,13 @@ import {
   readCallbackSettings,
 } from "../../shared/auth/config.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
+import { ENVIRONMENT_SETTING, LOG_LEVEL_SETTING, PORT_SETTING } from "../../shared/core/common-settings.ts";
 import {
   collectProblems,
   configurationError,
   defineSettings,
   readSettings,
 } from "../../shared/core/config.ts";
-import { ENVIRONMENT_SETTING } from "../../shared/core/environment-setting.ts";
 import {
   type GatewayKeys,
   type RunSettings,
@@ -26,19 +26,8 @@ import { readWizardSettings } from "../../shared/wizards/config.ts";
 
 export const GATEWAY_SETTINGS = defineSettings({
   environment: ENVIRONMENT_SETTING,
-  logLevel: {
-    name: "LOG_LEVEL",
-    type: ["DEBUG", "INFO", "WARN", "ERROR"],
-    default: "INFO",
-    meaning: "The least severe entries that are logged.",
-  },
-  port: {
-    name: "PORT",
-    type: "integer",
-    default: 8080,
-    range: [0, 65_535],
-    meaning: "Where the server listens; 0 takes a free port.",
-  },
+  logLevel: LOG_LEVEL_SETTING,
+  port: PORT_SETTING,
   host: {
     name: "HOST",
     type: "string",

@@ -1,15 +1,12 @@
 /** Settings of the agents' worker itself; storage, keys and agents have rows of their own. */
+
 import { type CapacityThresholds, DEFAULT_THRESHOLDS } from "../../shared/agents/capacity/check-capacity.ts";
+import { LOG_LEVEL_SETTING, PORT_SETTING } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 import { WORKER_KEYS } from "../../shared/runs/config.ts";
 
 export const WORKER_SETTINGS = defineSettings({
-  logLevel: {
-    name: "LOG_LEVEL",
-    type: ["DEBUG", "INFO", "WARN", "ERROR"],
-    default: "INFO",
-    meaning: "The least severe entries that are logged.",
-  },
+  logLevel: LOG_LEVEL_SETTING,
   uid: {
     name: "AGENT_UID",
     type: "integer",
@@ -36,13 +33,7 @@ export const JOB_SETTINGS = defineSettings({
 });
 
 export const SERVICE_SETTINGS = defineSettings({
-  port: {
-    name: "PORT",
-    type: "integer",
-    default: 8080,
-    range: [0, 65_535],
-    meaning: "Where the service listens.",
-  },
+  port: PORT_SETTING,
   concurrency: {
     name: "AGENT_SERVICE_CONCURRENCY",
     type: "integer",

@@ -1,5 +1,5 @@
+import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { collectProblems, configurationError, defineSettings, readSettings } from "../core/config.ts";
-import { ENVIRONMENT_SETTING } from "../core/environment-setting.ts";
 import { GOOGLE_ISSUER, GOOGLE_JWKS_URI } from "./google-oidc.ts";
 import { parseStaticTokens } from "./parse-static-tokens.ts";
 import { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";

@@ -1,5 +1,5 @@
+import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
-import { ENVIRONMENT_SETTING } from "../core/environment-setting.ts";
 import { parsePracticeHosts } from "./practice-hosts.ts";
 
 /** Settings of the engine. All times are limits, not waits. */
