@@ -6,8 +6,8 @@ export default defineConfig({
     exclude: ["tests/bench/**"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Most tests wait for browsers and processes of their own: three at once keep two cores busy.
-    maxWorkers: 3,
+    // Each browser test holds a Chromium: more files at once than cores only makes all of them slow.
+    maxWorkers: 2,
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,

@@ -249,7 +249,7 @@ describe("EXEC-003 the catalogue with the bucket out of reach", () => {
   it("is the bundled one where an override is listed but was never read", async () => {
     await bucket.put("boat-permit.json", structureOf("boat-permit", { name: "Newer" }));
     bucket.cloud.faults.add({ kind: "storage.read", action: "503", times: 1_000 });
-    const catalogue = open(bucket.objects, 200);
+    const catalogue = open(bucket.objects, 1_000);
     expect(await allOf(catalogue)).toEqual(["The boat-permit"]);
     expect(await nameOf(catalogue)).toBe("The boat-permit");
     expect(logger.entries).toEqual([OUTAGE]);
