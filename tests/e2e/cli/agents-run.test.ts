@@ -123,8 +123,11 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
   });
 
   it("does not wait where nobody wants to, and the run's history is there afterwards (FR-007)", async () => {
-    const started = await askJson(deployed(), ["upper", "not now", "--no-wait"]);
-    expect(started).toMatchObject({ code: 0, success: true, output: "" });
+    const [started] = await Promise.all([
+      askJson(deployed(), ["upper", "not now", "--no-wait"]),
+      ask(deployed(), ["fails", "for the history"]),
+    ]);
+    expect(started).toMatchObject({ code: 0, success: true });
     const show = async (...args: string[]) => {
       const { stdout } = await runCommand(["runs", ...args], { env: deployed() });
       return stdout;
