@@ -6,7 +6,7 @@ import { createObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readWorkerKeys } from "../../shared/runs/config.ts";
-import { openCatalogue } from "../../shared/wizards/open-catalogue.ts";
+import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
 import { readWorkerSettings } from "./config.ts";
 import type { Worker } from "./execute-run.ts";
 import type { SpareBrowser } from "./spare-browser.ts";

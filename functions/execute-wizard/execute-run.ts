@@ -2,14 +2,14 @@
 import type { JWK } from "jose";
 import type { ExecuteOptions, executeWizard, Progress } from "../../shared/browser/execute-wizard.ts";
 import { toAppError } from "../../shared/core/errors.ts";
-import type { RunRecord } from "../../shared/runs/run.ts";
-import { wizardInputSchema } from "../../shared/runs/wizard-run.ts";
+import type { RunRecord } from "../../shared/runs/record/run.ts";
+import { wizardInputSchema } from "../../shared/runs/record/wizard-run.ts";
 import type { EventLog } from "../../shared/runs/worker/event-log.ts";
 import { openInput } from "../../shared/runs/worker/open-input.ts";
 import type { StopWatch } from "../../shared/runs/worker/watch-stop.ts";
 import { type WorkerIdentity, type WorkOptions, workOnRun } from "../../shared/runs/worker/work-on-run.ts";
-import type { Catalogue } from "../../shared/wizards/catalogue.ts";
-import { prepareUserData } from "../../shared/wizards/prepare-user-data.ts";
+import { prepareUserData } from "../../shared/wizards/answers/prepare-user-data.ts";
+import type { Catalogue } from "../../shared/wizards/catalogue/catalogue.ts";
 import { type Ending, storeEnding } from "./store-ending.ts";
 
 export interface Worker extends WorkerIdentity {

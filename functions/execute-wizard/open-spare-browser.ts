@@ -1,5 +1,5 @@
 import { readBrowserConfig } from "../../shared/browser/config.ts";
-import { launchBrowser } from "../../shared/browser/launch-browser.ts";
+import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { createSpareBrowser, type SpareBrowser } from "./spare-browser.ts";
 
 /**

@@ -3,7 +3,7 @@
  * run has to. Exit code 0, or 2 with what is missing.
  */
 import { readBrowserConfig } from "../../shared/browser/config.ts";
-import { launchBrowser } from "../../shared/browser/launch-browser.ts";
+import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { AppError } from "../../shared/core/errors.ts";
 
 try {

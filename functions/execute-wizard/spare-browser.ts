@@ -1,6 +1,6 @@
 /** A browser that is started before it is needed: the proof that one can be, and a head start for the next run. */
 import type { BrowserConfig } from "../../shared/browser/config.ts";
-import type { LaunchBrowser, LaunchedBrowser } from "../../shared/browser/launch-browser.ts";
+import type { LaunchBrowser, LaunchedBrowser } from "../../shared/browser/launch/launch-browser.ts";
 
 export interface SpareBrowser {
   config: BrowserConfig;

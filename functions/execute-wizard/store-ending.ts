@@ -2,13 +2,13 @@
 import type { JWK } from "jose";
 import type { WizardOutcome } from "../../shared/browser/execute-wizard.ts";
 import type { AppError } from "../../shared/core/errors.ts";
-import { decideOutcome, storeScreenshot } from "../../shared/runs/end-run.ts";
-import { resultName, screenshotName } from "../../shared/runs/object-names.ts";
-import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/run.ts";
-import type { RunStore } from "../../shared/runs/run-store.ts";
-import { seal, sealJson } from "../../shared/runs/sealing.ts";
-import { outcomeOf } from "../../shared/runs/state-machine.ts";
-import type { WizardRunResult } from "../../shared/runs/wizard-run.ts";
+import { seal, sealJson } from "../../shared/keys/sealing.ts";
+import { decideOutcome, storeScreenshot } from "../../shared/runs/record/end-run.ts";
+import { resultName, screenshotName } from "../../shared/runs/record/object-names.ts";
+import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/record/run.ts";
+import type { RunStore } from "../../shared/runs/record/run-store.ts";
+import { outcomeOf } from "../../shared/runs/record/state-machine.ts";
+import type { WizardRunResult } from "../../shared/runs/record/wizard-run.ts";
 
 /** `outcome.error` tells why it failed. */
 export type Ending = WizardOutcome & { defaults_applied: string[] };

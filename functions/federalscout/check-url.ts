@@ -1,6 +1,6 @@
 /** Where discovery may go: pages of the web, not this computer and never a cloud's metadata. */
 import { isIPv4 } from "node:net";
-import { isMetadataUrl } from "../../shared/browser/host-rules.ts";
+import { isMetadataUrl } from "../../shared/browser/launch/host-rules.ts";
 import { AppError } from "../../shared/core/errors.ts";
 
 /** @throws AppError `invalid_request` that says what is wrong with the URL */

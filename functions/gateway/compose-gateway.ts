@@ -1,8 +1,9 @@
 /** Puts the gateway together from its settings. */
-import { createAccessTokenVerifier } from "../../shared/auth/access-token.ts";
-import { createGoogleTokenVerifier } from "../../shared/auth/google-oidc.ts";
-import { createRevokedSessions } from "../../shared/auth/revoked-sessions.ts";
-import { createSessionSigner } from "../../shared/auth/session.ts";
+
+import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessions.ts";
+import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
+import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
+import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";

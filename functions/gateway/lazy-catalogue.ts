@@ -2,12 +2,14 @@
 import type { ObjectStore } from "../../shared/cloud/objects.ts";
 import type { Clock } from "../../shared/core/clock.ts";
 import type { Logger } from "../../shared/core/logger.ts";
-import type { Catalogue } from "../../shared/wizards/catalogue.ts";
+import type { Catalogue } from "../../shared/wizards/catalogue/catalogue.ts";
 
 export function openLazyCatalogue(options: { objects: ObjectStore; clock: Clock; log: Logger }): Catalogue {
   let opened: Promise<Catalogue> | undefined;
   const open = () => {
-    opened ??= import("../../shared/wizards/open-catalogue.ts").then((code) => code.openCatalogue(options));
+    opened ??= import("../../shared/wizards/catalogue/open-catalogue.ts").then((code) =>
+      code.openCatalogue(options),
+    );
     return opened;
   };
   return {

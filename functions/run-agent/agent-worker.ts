@@ -1,5 +1,5 @@
 import type { JWK } from "jose";
-import type { AgentCatalogue } from "../../shared/agents/agent-catalogue.ts";
+import type { AgentCatalogue } from "../../shared/agents/catalogue/agent-catalogue.ts";
 import type { runProcess } from "../../shared/agents/process/run-process.ts";
 import type { WorkerIdentity } from "../../shared/runs/worker/work-on-run.ts";
 

@@ -1,16 +1,16 @@
 /** One process of an agent: from its keys and its scratch folder to its answer. */
-import { describeProcessFailure } from "../../shared/agents/describe-process-failure.ts";
-import { prepareInvocation } from "../../shared/agents/prepare-invocation.ts";
+import { describeProcessFailure } from "../../shared/agents/answer/describe-process-failure.ts";
+import { readAnswer } from "../../shared/agents/answer/read-answer.ts";
+import { readOutputFile } from "../../shared/agents/answer/read-output-file.ts";
+import { prepareInvocation } from "../../shared/agents/invocation/prepare-invocation.ts";
+import { resolveSecrets } from "../../shared/agents/invocation/resolve-secrets.ts";
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
 import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
 import { createScratch, type Scratch } from "../../shared/agents/process/scratch.ts";
-import type { AgentProfile } from "../../shared/agents/profile.ts";
-import { readAnswer } from "../../shared/agents/read-answer.ts";
-import { readOutputFile } from "../../shared/agents/read-output-file.ts";
-import { resolveSecrets } from "../../shared/agents/resolve-secrets.ts";
+import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { type AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
-import type { AgentRunResult } from "../../shared/runs/agent-run.ts";
+import type { AgentRunResult } from "../../shared/runs/record/agent-run.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { ownSecrets } from "./own-secrets.ts";
 

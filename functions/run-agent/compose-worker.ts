@@ -1,6 +1,6 @@
 /** Puts a worker together from its settings. Clients are loaded with their first use. */
 import { randomUUID } from "node:crypto";
-import { openAgentCatalogue } from "../../shared/agents/open-agent-catalogue.ts";
+import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { runProcess } from "../../shared/agents/process/run-process.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createObjectStore } from "../../shared/cloud/objects.ts";

@@ -1,10 +1,11 @@
 /** An agent's run: what was asked, to the agent's process; what that answers, masked, to whoever asked. */
-import type { AgentProfile } from "../../shared/agents/profile.ts";
-import { requireRunnable } from "../../shared/agents/require-runnable.ts";
-import { validateParameters } from "../../shared/agents/validate-parameters.ts";
+
+import { requireRunnable } from "../../shared/agents/catalogue/require-runnable.ts";
+import { validateParameters } from "../../shared/agents/invocation/validate-parameters.ts";
+import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
-import { agentInputSchema } from "../../shared/runs/agent-run.ts";
-import type { RunRecord } from "../../shared/runs/run.ts";
+import { agentInputSchema } from "../../shared/runs/record/agent-run.ts";
+import type { RunRecord } from "../../shared/runs/record/run.ts";
 import type { EventLog } from "../../shared/runs/worker/event-log.ts";
 import { openInput } from "../../shared/runs/worker/open-input.ts";
 import type { StopWatch } from "../../shared/runs/worker/watch-stop.ts";

@@ -7,18 +7,18 @@ import {
   type CapacityThresholds,
   checkCapacity,
 } from "../../shared/agents/capacity/check-capacity.ts";
-import type { AgentProfile } from "../../shared/agents/profile.ts";
+import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError } from "../../shared/core/errors.ts";
-import { endUnclaimed } from "../../shared/runs/end-unclaimed.ts";
-import { isTerminal, type RunRecord } from "../../shared/runs/run.ts";
-import { type RunStore, readRecord } from "../../shared/runs/run-store.ts";
-import { outcomeOf } from "../../shared/runs/state-machine.ts";
+import { endUnclaimed } from "../../shared/runs/record/end-unclaimed.ts";
+import { isTerminal, type RunRecord } from "../../shared/runs/record/run.ts";
+import { type RunStore, readRecord } from "../../shared/runs/record/run-store.ts";
+import { outcomeOf } from "../../shared/runs/record/state-machine.ts";
+import type { Slot } from "../../shared/runs/turns/slot.ts";
+import type { SlotPool } from "../../shared/runs/turns/slot-pool.ts";
+import { waitForSlot } from "../../shared/runs/turns/wait-for-slot.ts";
 import type { RunCall } from "../../shared/runs/worker/serve-runs.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { executeAgentRun, outOfTurn } from "./execute-agent-run.ts";
-import type { Slot } from "./slot.ts";
-import type { SlotPool } from "./slot-pool.ts";
-import { waitForSlot } from "./wait-for-slot.ts";
 
 export interface ReaderHost {
   worker: AgentWorker;

@@ -1,5 +1,5 @@
 /** What an agent was given in confidence: whatever its form, nothing that it says may show it. */
-import type { AgentProfile } from "../../shared/agents/profile.ts";
+import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { hint, MASK } from "../../shared/core/masking/hint.ts";
 import { NAME_ENDS } from "../../shared/core/masking/sensitive-names.ts";
 

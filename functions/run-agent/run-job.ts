@@ -1,14 +1,14 @@
 import { toAppError } from "../../shared/core/errors.ts";
-import { readRun } from "../../shared/runs/read-run.ts";
-import { isTerminal } from "../../shared/runs/run.ts";
-import { readRecord } from "../../shared/runs/run-store.ts";
+import { readRun } from "../../shared/runs/read/read-run.ts";
+import { isTerminal } from "../../shared/runs/record/run.ts";
+import { readRecord } from "../../shared/runs/record/run-store.ts";
+import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
 import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readJobSettings } from "./config.ts";
 import { executeReader } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
-import { createSlotPool } from "./slot-pool.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createCapacityProbe } from "../../shared/agents/capacity/capacity-probe.ts";
+import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
 import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import { createAgentService } from "./agent-service.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings, thresholdsOf } from "./config.ts";
 import { fenceAgents } from "./fence-agents.ts";
-import { createSlotPool } from "./slot-pool.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
 
 /**

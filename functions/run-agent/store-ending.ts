@@ -2,13 +2,13 @@
 import type { JWK } from "jose";
 import { AppError } from "../../shared/core/errors.ts";
 import { maskSensitive, maskValue } from "../../shared/core/mask-sensitive.ts";
-import type { AgentRunResult } from "../../shared/runs/agent-run.ts";
-import { decideOutcome } from "../../shared/runs/end-run.ts";
-import { resultName } from "../../shared/runs/object-names.ts";
-import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/run.ts";
-import type { RunStore } from "../../shared/runs/run-store.ts";
-import { sealJson } from "../../shared/runs/sealing.ts";
-import { outcomeOf } from "../../shared/runs/state-machine.ts";
+import { sealJson } from "../../shared/keys/sealing.ts";
+import type { AgentRunResult } from "../../shared/runs/record/agent-run.ts";
+import { decideOutcome } from "../../shared/runs/record/end-run.ts";
+import { resultName } from "../../shared/runs/record/object-names.ts";
+import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/record/run.ts";
+import type { RunStore } from "../../shared/runs/record/run-store.ts";
+import { outcomeOf } from "../../shared/runs/record/state-machine.ts";
 import type { Attempt } from "./attempt-run.ts";
 import { maskOwnSecrets } from "./own-secrets.ts";
 

@@ -6,11 +6,11 @@ export interface A2ACaller extends User {
   /** How runs name it: by the current key first, then by those that are being rotated out. */
   readonly owners: readonly [string, ...string[]];
   /** Aborted when nobody waits for the answer any more; what runs goes on. */
-  readonly unattended: AbortSignal;
+  readonly callerGone: AbortSignal;
 }
 
 /** @throws AppError `authentication_failed` where a transport forgot to authenticate */
 export function callerOf({ user }: ServerCallContext): A2ACaller {
-  if (user?.isAuthenticated && "owners" in user && "unattended" in user) return user as A2ACaller;
+  if (user?.isAuthenticated && "owners" in user && "callerGone" in user) return user as A2ACaller;
   throw new AppError("authentication_failed", "This call needs a token.");
 }

@@ -4,9 +4,9 @@
  */
 import type { AgentCard, AgentSkill, SecurityScheme } from "@a2a-js/sdk";
 import { duplicateInterfacesForLegacy } from "@a2a-js/sdk/compat/v0_3";
-import type { AgentProfile } from "../agents/profile.ts";
-import type { CatalogueEntry } from "../wizards/catalogue.ts";
-import type { Contract } from "../wizards/contract.ts";
+import type { AgentProfile } from "../agents/profile/profile.ts";
+import type { CatalogueEntry } from "../wizards/catalogue/catalogue.ts";
+import type { Contract } from "../wizards/contract/contract.ts";
 
 export interface CardFacts {
   /** Public, without a path. */
@@ -99,12 +99,13 @@ function commonCard(path: string, { serverUrl, version, issuer }: CardFacts) {
         },
       } satisfies SecurityScheme,
     },
-    securityRequirements: [
-      { schemes: { oauth: { list: ["agents:read", "agents:run"] } } },
-      { schemes: { bearer: { list: [] } } },
-    ],
+    securityRequirements: [requirement("oauth", ["agents:read", "agents:run"]), requirement("bearer", [])],
     signatures: [],
   } satisfies Partial<AgentCard>;
+}
+
+function requirement(scheme: string, list: string[]) {
+  return { schemes: { [scheme]: { list } } };
 }
 
 function bearerScheme(): SecurityScheme {

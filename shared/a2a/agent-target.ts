@@ -1,15 +1,15 @@
 /** One command-line agent as an A2A endpoint. */
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
-import type { AgentProfile } from "../agents/profile.ts";
-import type { AgentRunResult } from "../runs/agent-run.ts";
+import type { AgentProfile } from "../agents/profile/profile.ts";
 import type { Runs } from "../runs/open-runs.ts";
-import { isTerminal, type RunRecord } from "../runs/run.ts";
+import type { AgentRunResult } from "../runs/record/agent-run.ts";
+import { isTerminal, type RunRecord } from "../runs/record/run.ts";
 import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
-import { failureParts } from "./describe-failure.ts";
+import { failureParts } from "./errors/describe-failure.ts";
 import { artifact, dataPart, textPart } from "./parts.ts";
 import { readAgentRequest } from "./read-agent-request.ts";
-import type { TaskTarget } from "./task-target.ts";
+import type { TaskTarget } from "./tasks/task-target.ts";
 
 export interface AgentTargetOptions {
   /** Of an agent that may run. */

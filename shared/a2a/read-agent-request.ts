@@ -1,8 +1,9 @@
 /** What an agent is asked to do, from an A2A message. */
-import type { AgentProfile } from "../agents/profile.ts";
-import { validateParameters } from "../agents/validate-parameters.ts";
-import type { AgentRequest } from "../runs/submit-agent.ts";
-import { malformed } from "./malformed.ts";
+
+import { validateParameters } from "../agents/invocation/validate-parameters.ts";
+import type { AgentProfile } from "../agents/profile/profile.ts";
+import type { AgentRequest } from "../runs/submit/submit-agent.ts";
+import { malformed } from "./errors/malformed.ts";
 import { type IncomingMessage, isObject } from "./read-message.ts";
 
 export type AgentOrder = Pick<AgentRequest, "input" | "dedup">;

@@ -11,17 +11,17 @@ import {
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { AppError } from "../core/errors.ts";
 import type { Runs } from "../runs/open-runs.ts";
-import { isTerminal, type RunRecord } from "../runs/run.ts";
-import { errorOfRun } from "../runs/state-machine.ts";
+import { isTerminal, type RunRecord } from "../runs/record/run.ts";
+import { errorOfRun } from "../runs/record/state-machine.ts";
 import { type A2ACaller, callerOf } from "./a2a-caller.ts";
-import { awaitEnd } from "./await-end.ts";
-import { describeTask } from "./describe-task.ts";
-import { findOwnTask } from "./find-own-task.ts";
-import { followTask } from "./follow-task.ts";
-import { listTasks } from "./list-tasks.ts";
-import { malformed } from "./malformed.ts";
+import { malformed } from "./errors/malformed.ts";
 import { type IncomingMessage, readMessage } from "./read-message.ts";
-import type { Reply, TaskTarget } from "./task-target.ts";
+import { awaitEnd } from "./tasks/await-end.ts";
+import { describeTask } from "./tasks/describe-task.ts";
+import { findOwnTask } from "./tasks/find-own-task.ts";
+import { followTask } from "./tasks/follow-task.ts";
+import { listTasks } from "./tasks/list-tasks.ts";
+import type { Reply, TaskTarget } from "./tasks/task-target.ts";
 
 export interface RequestHandlerOptions {
   target: TaskTarget;
@@ -76,7 +76,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       if ("message" in reply) return reply.message;
       const { submission, metadata } = reply;
       const run = message.waits
-        ? await awaitEnd(runs, submission, waitMs, caller.unattended)
+        ? await awaitEnd(runs, submission, waitMs, caller.callerGone)
         : submission.run;
       refuseRejected(run);
       return describeTask(target, run, { metadata, historyLength: message.historyLength });
@@ -91,7 +91,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       }
       const { submission, metadata } = reply;
       refuseRejected(submission.run);
-      yield* followTask(runs, target, submission, { metadata, signal: caller.unattended });
+      yield* followTask(runs, target, submission, { metadata, signal: caller.callerGone });
     },
 
     async getTask({ id, historyLength }, context) {
@@ -106,7 +106,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       const run = await find(id, caller);
       if (isTerminal(run.state)) throw hasEnded();
       const cancelled = await runs.cancel(run.id);
-      const now = await awaitEnd(runs, { run: cancelled }, CANCEL_WAIT_MS, caller.unattended);
+      const now = await awaitEnd(runs, { run: cancelled }, CANCEL_WAIT_MS, caller.callerGone);
       if (isTerminal(now.state) && now.state !== "cancelled") throw hasEnded();
       return describeTask(target, now);
     },
@@ -118,7 +118,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       if (isTerminal(run.state) && context.requestedVersion !== LEGACY_VERSION) {
         throw new UnsupportedOperationError("The task has ended: get it instead.");
       }
-      yield* followTask(runs, target, { run }, { signal: caller.unattended });
+      yield* followTask(runs, target, { run }, { signal: caller.callerGone });
     },
 
     createTaskPushNotificationConfig: noPushNotifications,

@@ -2,9 +2,10 @@
  * Who calls an interface for programs (REST, A2A on any transport): the bearer token of the Authorization header, and
  * nothing else, says it. Static tokens are looked at first, then the issuer's access tokens.
  */
-import type { AccessTokenVerifier } from "./access-token.ts";
+
 import type { Scope } from "./scopes.ts";
-import { isStaticSubject, type StaticTokens } from "./static-tokens.ts";
+import type { AccessTokenVerifier } from "./tokens/access-token.ts";
+import { isStaticSubject, type StaticTokens } from "./tokens/static-tokens.ts";
 
 /** An authenticated caller. Only `tokenId` may be logged. */
 export interface ApiCaller {

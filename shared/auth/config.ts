@@ -1,9 +1,9 @@
 import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { collectProblems, configurationError, defineSettings, readSettings } from "../core/config.ts";
-import { GOOGLE_ISSUER, GOOGLE_JWKS_URI } from "./google-oidc.ts";
-import { parseStaticTokens } from "./parse-static-tokens.ts";
 import { ALL_SCOPES, isScope, type Scope } from "./scopes.ts";
-import type { StaticToken } from "./static-tokens.ts";
+import { GOOGLE_ISSUER, GOOGLE_JWKS_URI } from "./tokens/google-oidc.ts";
+import { parseStaticTokens } from "./tokens/parse-static-tokens.ts";
+import type { StaticToken } from "./tokens/static-tokens.ts";
 
 type Environment = Record<string, string | undefined>;
 

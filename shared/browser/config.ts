@@ -1,6 +1,6 @@
 import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
-import { parsePracticeHosts } from "./practice-hosts.ts";
+import { parsePracticeHosts } from "./launch/practice-hosts.ts";
 
 /** Settings of the engine. All times are limits, not waits. */
 export const BROWSER_SETTINGS = defineSettings({

@@ -5,7 +5,7 @@
 import { toAppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { type BrowserConfig, readBrowserConfig } from "./config.ts";
-import { type LaunchBrowser, launchBrowser } from "./launch-browser.ts";
+import { type LaunchBrowser, launchBrowser } from "./launch/launch-browser.ts";
 import { createRunLimit } from "./run-limit.ts";
 import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 import { WizardRun } from "./wizard-run.ts";

@@ -1,7 +1,7 @@
 /** From a wizard's page and the user's data to what the page runtime is to do. */
 
-import { holds } from "../wizards/condition.ts";
-import type { Locator } from "../wizards/format.ts";
+import { holds } from "../wizards/format/condition.ts";
+import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
 import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page-runtime/types.ts";
 

@@ -1,6 +1,6 @@
 import type { AppError } from "../core/errors.ts";
-import type { ResultValue } from "./parse-result.ts";
-import type { Screenshot } from "./take-screenshot.ts";
+import type { Screenshot } from "./pictures/take-screenshot.ts";
+import type { ResultValue } from "./results/parse-result.ts";
 
 /** What happens during a run; carries no user data. */
 export type Progress =

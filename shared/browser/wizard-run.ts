@@ -5,13 +5,13 @@ import { AppError, toAppError } from "../core/errors.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
 import { advance, awaitResults, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
-import { extractResults } from "./extract-results.ts";
 import { fillPage } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
-import type { LaunchBrowser, LaunchedBrowser } from "./launch-browser.ts";
+import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import { openForm } from "./open-form.ts";
-import { PagePictures } from "./page-pictures.ts";
+import { PagePictures } from "./pictures/page-pictures.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
+import { extractResults } from "./results/extract-results.ts";
 import { orAborted, pause } from "./run-limit.ts";
 import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 

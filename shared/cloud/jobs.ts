@@ -15,7 +15,7 @@ export interface StartOptions extends CallOptions {
   taskTimeoutSeconds?: number;
 }
 
-export interface JobLauncher {
+export interface JobClient {
   /** Loads the client, so that the first start need not: worth it while something else is waited for. */
   prepare(): Promise<void>;
   /**
@@ -37,7 +37,7 @@ const NOT_FOUND = 5;
 const FAILED_PRECONDITION = 9;
 
 /** Loads the client with the first call (about 370 ms, once). */
-export function createJobLauncher(settings: JobSettings): JobLauncher {
+export function createJobClient(settings: JobSettings): JobClient {
   let opened: Promise<{ jobs: JobsClient; executions: ExecutionsClient }> | undefined;
   const clients = () => {
     opened ??= openClients(settings.runEndpoint);

@@ -21,7 +21,7 @@ export const PERMISSIONS = {
     delete: bucket("storage.objects.delete"),
     list: bucket("storage.objects.list"),
   },
-  JobLauncher: {
+  JobClient: {
     prepare: [],
     start: job("run.jobs.run", "run.jobs.runWithOverrides"),
     state: job("run.executions.get"),

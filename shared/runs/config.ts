@@ -1,7 +1,7 @@
 /** Settings of runs. The keys are rows of their own, since each process gets only those it needs. */
 import type { JWK } from "jose";
 import { configurationError, defineSettings, readSettings, type SettingRow } from "../core/config.ts";
-import { type Parsed, parsePrivateKeys, parsePublicKey, parseSecrets } from "./keys.ts";
+import { type Parsed, parsePrivateKeys, parsePublicKey, parseSecrets } from "../keys/keys.ts";
 
 export const RUN_SETTINGS = defineSettings({
   resultRetentionHours: {

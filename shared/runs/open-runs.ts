@@ -2,41 +2,41 @@
 import type { JWK } from "jose";
 import { readCloudSettings } from "../cloud/config.ts";
 import { createIdentityTokenSource } from "../cloud/identity-token.ts";
-import { createJobLauncher, type JobLauncher } from "../cloud/jobs.ts";
+import { createJobClient, type JobClient } from "../cloud/jobs.ts";
 import { createObjectStore } from "../cloud/objects.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
+import { contextHash, ownerHash } from "../keys/keyed-hash.ts";
+import { toPublicKey } from "../keys/keys.ts";
+import { unsealJson } from "../keys/sealing.ts";
+import { readGatewayKeys, readRunSettings } from "./config.ts";
+import { followLaunched } from "./read/follow-launched.ts";
+import type { FollowOptions } from "./read/follow-run.ts";
+import { readResult, readScreenshot } from "./read/read-result.ts";
 import {
   type AgentRunRequest,
   type AgentRunResult,
   agentRequestSchema,
   agentResultSchema,
-} from "./agent-run.ts";
-import { cancelRun } from "./cancel-run.ts";
-import { readGatewayKeys, readRunSettings } from "./config.ts";
-import { type Conversations, createConversations } from "./conversation.ts";
-import { followLaunched } from "./follow-launched.ts";
-import type { FollowOptions } from "./follow-run.ts";
-import { contextHash, ownerHash } from "./keyed-hash.ts";
-import { toPublicKey } from "./keys.ts";
-import { chooseDoors, createJobDoor, type Doors } from "./launch-run.ts";
-import { requestName } from "./object-names.ts";
-import { openAgentDoors } from "./open-agent-doors.ts";
-import { readResult, readScreenshot } from "./read-result.ts";
-import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./run.ts";
-import type { RunStore } from "./run-store.ts";
-import { unsealJson } from "./sealing.ts";
-import { createServiceDoor } from "./service-door.ts";
-import { type AgentRequest, type AgentSubmission, submitAgent } from "./submit-agent.ts";
-import { type Submission, submitRun } from "./submit-run.ts";
+} from "./record/agent-run.ts";
+import { cancelRun } from "./record/cancel-run.ts";
+import { requestName } from "./record/object-names.ts";
+import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
+import type { RunStore } from "./record/run-store.ts";
 import {
   toHistory,
   type WizardContext,
   type WizardInput,
   type WizardRunResult,
   wizardResultSchema,
-} from "./wizard-run.ts";
-import { openWaker, type WakeWriter } from "./writers/wake-writer.ts";
+} from "./record/wizard-run.ts";
+import { openAgentLaunchers } from "./submit/agent-launchers.ts";
+import { type Conversations, createConversations } from "./submit/conversation.ts";
+import { chooseLaunchers, createJobLauncher, type Launchers } from "./submit/launcher.ts";
+import { createServiceLauncher } from "./submit/service-launcher.ts";
+import { type AgentRequest, type AgentSubmission, submitAgent } from "./submit/submit-agent.ts";
+import { type Submission, submitRun } from "./submit/submit-run.ts";
+import { openWaker, type WakeWriter } from "./turns/wake-writer.ts";
 
 export interface Runs {
   store: RunStore;
@@ -61,7 +61,7 @@ export interface Runs {
   };
   /** How runs name a conversation of these owners, by each of the keys. */
   contexts(owners: readonly string[], contextId: string): string[];
-  jobs: JobLauncher;
+  jobs: JobClient;
   /** Undefined where no agents are deployed. */
   wake: WakeWriter | undefined;
 }
@@ -99,18 +99,18 @@ export function openRuns({
   const cloud = readCloudSettings(env);
   const settings = readRunSettings(env);
   const { workerPublicKey, gatewayPrivateKeys, hmacKeys } = readGatewayKeys(env);
-  const jobs = createJobLauncher(cloud);
+  const jobs = createJobClient(cloud);
   const store: RunStore = { objects: createObjectStore(cloud), clock, log };
-  const doors: Doors = {
-    job: createJobDoor(
+  const launchers: Launchers = {
+    job: createJobLauncher(
       (variables) => jobs.start(settings.wizardJob, variables),
       () => jobs.prepare(),
     ),
     service: settings.wizardServiceUrl
-      ? createServiceDoor({ url: settings.wizardServiceUrl, identityToken: createIdentityTokenSource() })
+      ? createServiceLauncher({ url: settings.wizardServiceUrl, identityToken: createIdentityTokenSource() })
       : undefined,
   };
-  const wizardDoors = (waits: boolean) => chooseDoors(doors, settings.wizardLauncher, waits);
+  const wizardLaunchers = (waits: boolean) => chooseLaunchers(launchers, settings.wizardLauncher, waits);
   const gatewayPublicKey = toPublicKey(gatewayPrivateKeys[0] as JWK);
   const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
   const conversations = createConversations(store, {
@@ -121,7 +121,7 @@ export function openRuns({
     startLimitSeconds: settings.startLimitSeconds,
   });
   const wake = openWaker(cloud, settings);
-  const agentDoors = openAgentDoors(store, cloud, settings, { jobs, wake });
+  const agentLaunchers = openAgentLaunchers(store, cloud, settings, { jobs, wake });
   return {
     store,
     jobs,
@@ -145,11 +145,11 @@ export function openRuns({
               }
             : {}),
         },
-        { workerKey: workerPublicKey, doors: wizardDoors(waits) },
+        { workerKey: workerPublicKey, launchers: wizardLaunchers(waits) },
       ),
     conversations: {
       ...conversations,
-      complete: (id, input, waits) => conversations.complete(id, input, wizardDoors(waits)),
+      complete: (id, input, waits) => conversations.complete(id, input, wizardLaunchers(waits)),
     },
     contexts: (owners, contextId) =>
       owners.flatMap((owner, i) => {
@@ -161,7 +161,7 @@ export function openRuns({
         workerKey: workerPublicKey,
         gatewayKey: gatewayPublicKey,
         hmacKey: hmacKeys[0],
-        doors: agentDoors,
+        launchers: agentLaunchers,
         startLimitSeconds: settings.startLimitSeconds,
       }),
     agentResult: async (id) => {

@@ -2,12 +2,16 @@
 import { randomBytes } from "node:crypto";
 import { AppError, toAppError } from "../core/errors.ts";
 import { maskSensitive } from "../core/mask-sensitive.ts";
-import { bringIntoEffect } from "./bring-into-effect.ts";
-import { checkDefinition, checkOnlyTarget } from "./check-definition.ts";
-import { parseAs } from "./invalid-schedule.ts";
-import { mergePatch } from "./merge-patch.ts";
-import { taskName } from "./names.ts";
-import { definitionSchema, patchSchema, type Schedule, type ScheduleDefinition } from "./schedule.ts";
+import { checkDefinition, checkOnlyTarget } from "./definition/check-definition.ts";
+import { parseAs } from "./definition/invalid-schedule.ts";
+import { mergePatch } from "./definition/merge-patch.ts";
+import { taskName } from "./definition/names.ts";
+import {
+  definitionSchema,
+  patchSchema,
+  type Schedule,
+  type ScheduleDefinition,
+} from "./definition/schedule.ts";
 import type { ScheduleParts } from "./schedule-parts.ts";
 import {
   createSchedule,
@@ -18,6 +22,7 @@ import {
   type StoredSchedule,
   sealContent,
 } from "./schedule-store.ts";
+import { bringIntoEffect } from "./sync/bring-into-effect.ts";
 
 export interface NewSchedule {
   /** Checked here. */

@@ -6,8 +6,7 @@ import { createScheduler } from "../cloud/scheduler.ts";
 import { configurationError } from "../core/config.ts";
 import { readGatewayKeys } from "../runs/config.ts";
 import type { Runs } from "../runs/open-runs.ts";
-import type { RunRecord, RunTrigger } from "../runs/run.ts";
-import { applySchedules, type PlannedChange } from "./apply-schedules.ts";
+import type { RunRecord, RunTrigger } from "../runs/record/run.ts";
 import {
   addSchedule,
   type ChangeOptions,
@@ -16,16 +15,17 @@ import {
   removeSchedule,
   scheduleNotFound,
 } from "./change-schedule.ts";
-import type { Targets } from "./check-target.ts";
 import { readScheduleSettings } from "./config.ts";
-import { type Call, type Fired, fireSchedule } from "./fire-schedule.ts";
+import type { Targets } from "./definition/check-target.ts";
+import type { Schedule } from "./definition/schedule.ts";
+import { type Call, type Fired, fireSchedule } from "./fire/fire-schedule.ts";
+import { startRun } from "./fire/start-run.ts";
 import { reportSchedule, type ScheduleReport } from "./report-schedule.ts";
-import type { Schedule } from "./schedule.ts";
 import type { ScheduleParts } from "./schedule-parts.ts";
 import { openContent, readSchedules } from "./schedule-store.ts";
 import { detailOf, type ScheduleDetail, type ScheduleView, viewOf } from "./schedule-view.ts";
-import { startRun } from "./start-run.ts";
-import { type Difference, syncSchedules } from "./sync-schedules.ts";
+import { applySchedules, type PlannedChange } from "./sync/apply-schedules.ts";
+import { type Difference, syncSchedules } from "./sync/sync-schedules.ts";
 
 /** Whose schedules the caller may see and change: of `Runs.owners`, or, for who holds the keys, everybody's. */
 export type Owners = readonly string[] | "everybody";

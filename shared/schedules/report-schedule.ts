@@ -1,9 +1,9 @@
 /** How well a schedule did (SC-003, SC-005): from its runs, and from the times at which there should have been one. */
-import { listRuns } from "../runs/list-runs.ts";
-import { isTerminal, type RunRecord } from "../runs/run.ts";
-import type { RunStore } from "../runs/run-store.ts";
-import { occurrencesBetween } from "./occurrences.ts";
-import type { Schedule } from "./schedule.ts";
+import { listRuns } from "../runs/read/list-runs.ts";
+import { isTerminal, type RunRecord } from "../runs/record/run.ts";
+import type { RunStore } from "../runs/record/run-store.ts";
+import { occurrencesBetween } from "./definition/occurrences.ts";
+import type { Schedule } from "./definition/schedule.ts";
 
 export interface ScheduleReport {
   schedule_id: string;

@@ -3,8 +3,8 @@ import type { JWK } from "jose";
 import type { TaskQueue } from "../cloud/queue.ts";
 import type { Scheduler } from "../cloud/scheduler.ts";
 import type { Runs } from "../runs/open-runs.ts";
-import type { RunStore } from "../runs/run-store.ts";
-import type { Targets } from "./check-target.ts";
+import type { RunStore } from "../runs/record/run-store.ts";
+import type { Targets } from "./definition/check-target.ts";
 
 export interface ScheduleParts {
   store: RunStore;

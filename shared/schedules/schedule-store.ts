@@ -2,17 +2,17 @@
 import type { JWK } from "jose";
 import { AppError } from "../core/errors.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
-import { toPublicKey } from "../runs/keys.ts";
-import { parseStored, type RunStore } from "../runs/run-store.ts";
-import { sealJson, unsealJson } from "../runs/sealing.ts";
-import { SCHEDULES_PREFIX, scheduleIdOf, scheduleName } from "./names.ts";
+import { toPublicKey } from "../keys/keys.ts";
+import { sealJson, unsealJson } from "../keys/sealing.ts";
+import { parseStored, type RunStore } from "../runs/record/run-store.ts";
+import { SCHEDULES_PREFIX, scheduleIdOf, scheduleName } from "./definition/names.ts";
 import {
   contentSchema,
   SCHEDULE_ID,
   type Schedule,
   type ScheduleContent,
   scheduleSchema,
-} from "./schedule.ts";
+} from "./definition/schedule.ts";
 
 export interface StoredSchedule {
   schedule: Schedule;

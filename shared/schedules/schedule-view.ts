@@ -1,6 +1,6 @@
 /** A schedule as its owner sees it. */
-import { nextOccurrence, occurrencesBetween } from "./occurrences.ts";
-import type { Schedule, ScheduleContent } from "./schedule.ts";
+import { nextOccurrence, occurrencesBetween } from "./definition/occurrences.ts";
+import type { Schedule, ScheduleContent } from "./definition/schedule.ts";
 
 const SHOWN = [
   "id",

@@ -1,8 +1,8 @@
 /** Checks data against a contract and says every problem at once, in terms of fields and without their values. */
 import type { InputProblem } from "../core/errors.ts";
-import { effectiveConditions, holds } from "./condition.ts";
-import { type Contract, type ContractProperty, compileContract } from "./contract.ts";
-import { asObject, describeSchemaError, describeUnknownField } from "./describe-schema-error.ts";
+import { type Contract, type ContractProperty, compileContract } from "./contract/contract.ts";
+import { asObject, describeSchemaError, describeUnknownField } from "./contract/describe-schema-error.ts";
+import { effectiveConditions, holds } from "./format/condition.ts";
 import type { Wizard, WizardField } from "./wizard.ts";
 
 /**

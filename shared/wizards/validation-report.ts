@@ -1,9 +1,9 @@
 /** What the validate tool and command answer (EXEC-004). */
 import type { InputProblem } from "../core/errors.ts";
-import type { DataWarning } from "./apply-defaults.ts";
-import type { Contract } from "./contract.ts";
-import type { MappedAnswer } from "./map-user-data.ts";
-import { examineUserData } from "./prepare-user-data.ts";
+import type { DataWarning } from "./answers/apply-defaults.ts";
+import type { MappedAnswer } from "./answers/map-user-data.ts";
+import { examineUserData } from "./answers/prepare-user-data.ts";
+import type { Contract } from "./contract/contract.ts";
 import type { Wizard } from "./wizard.ts";
 
 export interface ValidationReport {

@@ -1,8 +1,8 @@
 /** The wizards of one source, parsed again only when their texts have changed. */
 import { AppError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import { type LoadedWizard, loadWizard } from "./load-wizard.ts";
-import { invalidWizard } from "./normalize-wizard.ts";
+import { type LoadedWizard, loadWizard } from "./format/load-wizard.ts";
+import { invalidWizard } from "./format/normalize-wizard.ts";
 import type { WizardFiles, WizardSource } from "./wizard-source.ts";
 
 export interface WizardCache {

@@ -2,8 +2,8 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { AppError } from "../core/errors.ts";
-import { CONTRACT_ENDINGS, type NamedText } from "./load-wizard.ts";
-import { invalidWizard } from "./normalize-wizard.ts";
+import { CONTRACT_ENDINGS, type NamedText } from "./format/load-wizard.ts";
+import { invalidWizard } from "./format/normalize-wizard.ts";
 
 export interface WizardSource {
   /** How it is called in answers and logs. */

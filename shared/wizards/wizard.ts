@@ -1,5 +1,5 @@
 /** The one shape of a wizard that code works with, whichever version its file has. */
-import type { Condition, FieldType, Interaction, Locator, ResultType } from "./format.ts";
+import type { Condition, FieldType, Interaction, Locator, ResultType } from "./format/format.ts";
 
 export interface Wizard {
   wizard_id: string;

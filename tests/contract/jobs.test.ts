@@ -1,7 +1,7 @@
 import { ExecutionsClient, JobsClient } from "@google-cloud/run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grpcClientOptions } from "../../shared/cloud/grpc-client.ts";
-import { createJobLauncher, type JobLauncher } from "../../shared/cloud/jobs.ts";
+import { createJobClient, type JobClient } from "../../shared/cloud/jobs.ts";
 import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
 
 // A real job needs its time to start.
@@ -9,11 +9,11 @@ const IN_TIME = { timeout: 240_000, interval: 200 };
 const LONG_TEST = 300_000;
 
 let cloud: CloudUnderTest;
-let launcher: JobLauncher;
+let launcher: JobClient;
 
 beforeAll(async () => {
   cloud = await openCloudUnderTest("jobs");
-  launcher = createJobLauncher(cloud.settings);
+  launcher = createJobClient(cloud.settings);
 });
 afterAll(() => cloud.release());
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ResultValue } from "../../../shared/browser/parse-result.ts";
+import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { EXIT } from "../exit-code.ts";
 import { importLocal } from "../input/import-local.ts";

@@ -1,17 +1,17 @@
 import type { AddCommand } from "./add-command.ts";
-import { addAgentsCommand } from "./agents.ts";
+import { addAgentsCommand } from "./agents/index.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addRunCommand } from "./run.ts";
-import { addRunsCommand } from "./runs.ts";
-import { addSchedulesCommand } from "./schedules.ts";
+import { addRunsCommand } from "./runs/index.ts";
+import { addSchedulesCommand } from "./schedules/index.ts";
 import { addScoutCommand } from "./scout.ts";
 import { addSmokeCommand } from "./smoke.ts";
 import { addStartCommand } from "./start.ts";
 import { addTokensCommand } from "./tokens.ts";
 import { addValidateCommand } from "./validate.ts";
-import { addWizardsCommand } from "./wizards.ts";
+import { addWizardsCommand } from "./wizards/index.ts";
 
 /** Every command, in the order in which help lists them. */
 export const COMMANDS: AddCommand[] = [

@@ -10,7 +10,7 @@ export const addKeysCommand: AddCommand = (program) => {
     .description("print a new set, as settings; each belongs into Secret Manager")
     .option("--json", "print one JSON object")
     .action(async ({ json }: { json?: boolean }) => {
-      const { createKeySet } = await import("../../../shared/runs/keys.ts");
+      const { createKeySet } = await import("../../../shared/keys/keys.ts");
       const keys = await createKeySet();
       if (json) printJson(keys);
       else for (const [name, value] of Object.entries(keys)) process.stdout.write(`${name}='${value}'\n`);

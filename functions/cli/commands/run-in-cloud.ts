@@ -1,10 +1,10 @@
 /** `federalrunner run ID --cloud`: the same run through storage and a worker, followed by its events. */
 
-import type { ResultValue } from "../../../shared/browser/parse-result.ts";
+import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { AppError, ERROR_TYPES, type ErrorDetails, type ErrorType } from "../../../shared/core/errors.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
-import type { RunRecord } from "../../../shared/runs/run.ts";
-import type { WizardRunResult } from "../../../shared/runs/wizard-run.ts";
+import type { RunRecord } from "../../../shared/runs/record/run.ts";
+import type { WizardRunResult } from "../../../shared/runs/record/wizard-run.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import { errorJson } from "../output/print-error.ts";

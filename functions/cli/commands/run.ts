@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
-import type { LoadedWizard } from "../../../shared/wizards/load-wizard.ts";
+import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
@@ -83,7 +83,7 @@ async function runWizard(
   const [{ wizard, contract }, rawData, { prepareUserData }] = await Promise.all([
     loadNamedWizard(id, options),
     readUserData(options),
-    import("../../../shared/wizards/prepare-user-data.ts"),
+    import("../../../shared/wizards/answers/prepare-user-data.ts"),
   ]);
   const prepared = prepareUserData(wizard, contract, rawData);
   const { readBrowserConfig } = await import("../../../shared/browser/config.ts");
@@ -126,7 +126,7 @@ async function runByWorker(
     await Promise.all([
       openCatalogue().get(id),
       readUserData(options),
-      import("../../../shared/wizards/prepare-user-data.ts"),
+      import("../../../shared/wizards/answers/prepare-user-data.ts"),
       import("../input/open-cloud-runs.ts"),
       import("./run-in-cloud.ts"),
     ]);
@@ -151,7 +151,7 @@ async function loadNamedWizard(
     throw new AppError("invalid_request", "--schema goes with --wizard-file.");
   }
   if (id !== undefined) return openCatalogue().get(id);
-  const { loadWizardFile } = await import("../../../shared/wizards/load-wizard.ts");
+  const { loadWizardFile } = await import("../../../shared/wizards/format/load-wizard.ts");
   return loadWizardFile(wizardFile ?? "", schema);
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
+import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readCliConfig } from "../config.ts";
 import { startPractice } from "../input/start-practice.ts";

@@ -27,8 +27,8 @@ export const addTokensCommand: AddCommand = (program) => {
 
 async function makeToken(name: string, scopes: string[] | undefined) {
   const [{ newStaticToken }, { isTokenName }, { ALL_SCOPES, isScope }] = await Promise.all([
-    import("../../../shared/auth/new-static-token.ts"),
-    import("../../../shared/auth/parse-static-tokens.ts"),
+    import("../../../shared/auth/tokens/new-static-token.ts"),
+    import("../../../shared/auth/tokens/parse-static-tokens.ts"),
     import("../../../shared/auth/scopes.ts"),
   ]);
   if (!isTokenName(name)) {

@@ -1,4 +1,4 @@
-import type { AgentCatalogue } from "../../../shared/agents/agent-catalogue.ts";
+import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
 import { findCloudEnvironment } from "./open-cloud-runs.ts";
 
 export interface OpenedAgents {
@@ -10,7 +10,7 @@ export interface OpenedAgents {
 /** The agents of the deployment or the local stack; without either, those of this machine. */
 export async function openAgents(): Promise<OpenedAgents> {
   const [{ openAgentCatalogue }, { createLogger }, { systemClock }, environment] = await Promise.all([
-    import("../../../shared/agents/open-agent-catalogue.ts"),
+    import("../../../shared/agents/catalogue/open-agent-catalogue.ts"),
     import("../../../shared/core/logger.ts"),
     import("../../../shared/core/clock.ts"),
     findCloudEnvironment(),

@@ -1,4 +1,4 @@
-import { type Catalogue, createCatalogue } from "../../../shared/wizards/catalogue.ts";
+import { type Catalogue, createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { readWizardSettings } from "../../../shared/wizards/config.ts";
 
 /** The catalogue that the settings name. */

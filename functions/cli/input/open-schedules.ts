@@ -13,8 +13,8 @@ export async function openSchedules(): Promise<OpenedSchedules> {
   const [{ openSchedules: open }, { openCatalogue }, { openAgentCatalogue }, env, { runs, owner }] =
     await Promise.all([
       import("../../../shared/schedules/open-schedules.ts"),
-      import("../../../shared/wizards/open-catalogue.ts"),
-      import("../../../shared/agents/open-agent-catalogue.ts"),
+      import("../../../shared/wizards/catalogue/open-catalogue.ts"),
+      import("../../../shared/agents/catalogue/open-agent-catalogue.ts"),
       cloudEnvironment(),
       openCloudRuns(),
     ]);

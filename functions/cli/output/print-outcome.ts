@@ -1,7 +1,7 @@
 /** The result of a run, for programs and for people. */
 import { relative } from "node:path";
 import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
-import type { ResultValue } from "../../../shared/browser/parse-result.ts";
+import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import type { AppError } from "../../../shared/core/errors.ts";
 import { errorJson, printError } from "./print-error.ts";
 import { formatTable, printTable } from "./print-table.ts";

@@ -1,8 +1,8 @@
-import type { RunEvent } from "../../../shared/runs/run.ts";
+import type { RunEvent } from "../../../shared/runs/record/run.ts";
 
 /** A line on stderr for what a follower wants to see of a run's events. */
 export function printRunEvent(event: RunEvent): void {
-  if (event.type === "starting") process.stderr.write(`  … starting (${event.door})\n`);
+  if (event.type === "starting") process.stderr.write(`  … starting (${event.launcher})\n`);
   if (event.type !== "progress") return;
   if (event.retrying !== undefined) process.stderr.write(`  ↻ trying again (${event.retrying})\n`);
   if (event.page === undefined) return;

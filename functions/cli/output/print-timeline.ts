@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../../shared/runs/timeline.ts";
+import type { TimelineEntry } from "../../../shared/runs/read/timeline.ts";
 import { formatDuration, formatTime } from "./format-time.ts";
 import { printTable } from "./print-table.ts";
 
@@ -15,10 +15,19 @@ export function printTimeline(timeline: readonly TimelineEntry[]): void {
   printTable([["TIME", "AFTER", "WHAT HAPPENED"], ...rows]);
 }
 
-function describe({ what, door, page, pages, title, retrying, state, error_type }: TimelineEntry): string {
+function describe({
+  what,
+  launcher,
+  page,
+  pages,
+  title,
+  retrying,
+  state,
+  error_type,
+}: TimelineEntry): string {
   switch (what) {
     case "starting":
-      return `accepted by the ${door}`;
+      return `accepted by the ${launcher}`;
     case "started":
       return "a worker took it on";
     case "progress":

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { AppError } from "../../../shared/core/errors.ts";
-import { discoveryTime } from "../../../shared/wizards/discovery-time.ts";
-import { CONTRACT_ENDINGS } from "../../../shared/wizards/load-wizard.ts";
+import { discoveryTime } from "../../../shared/wizards/format/discovery-time.ts";
+import { CONTRACT_ENDINGS } from "../../../shared/wizards/format/load-wizard.ts";
 
 export interface WizardTexts {
   wizard_id: string;

@@ -1,5 +1,5 @@
 /** A run's record, for programs and as a row of a table. */
-import type { RunRecord } from "../../../shared/runs/run.ts";
+import type { RunRecord } from "../../../shared/runs/record/run.ts";
 import { formatAge, formatDuration, formatTime } from "./format-time.ts";
 
 // The owner is a hash that says nothing to anybody.

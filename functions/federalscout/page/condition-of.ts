@@ -1,4 +1,4 @@
-import type { Condition } from "../../../shared/wizards/format.ts";
+import type { Condition } from "../../../shared/wizards/format/format.ts";
 import type { PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
 

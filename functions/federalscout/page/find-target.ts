@@ -1,7 +1,7 @@
 /** From what an author names to the one element on the page, or to the reason why there is none. */
 import type { Inspection } from "../../../shared/browser/page-runtime/discover-types.ts";
-import type { Locator } from "../../../shared/wizards/format.ts";
-import { selectorLocators } from "../../../shared/wizards/selector-locators.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
+import { selectorLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { correction } from "./correct-action.ts";
 import type { Question } from "./question.ts";

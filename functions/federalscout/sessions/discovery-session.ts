@@ -1,12 +1,12 @@
 /** One discovery: a browser that stays open between calls, what is known of its page, and what was saved. */
 import { randomBytes } from "node:crypto";
 import type { FormPage } from "../../../shared/browser/form-page.ts";
-import type { LaunchedBrowser } from "../../../shared/browser/launch-browser.ts";
-import { PagePictures } from "../../../shared/browser/page-pictures.ts";
+import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import type { SeenButton } from "../../../shared/browser/page-runtime/discover-types.ts";
-import type { Screenshot } from "../../../shared/browser/take-screenshot.ts";
+import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
+import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
-import type { WizardFile } from "../../../shared/wizards/format.ts";
+import type { WizardFile } from "../../../shared/wizards/format/format.ts";
 import { hasTurned } from "../page/has-turned.ts";
 import { noteTurn } from "../page/note-turn.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";

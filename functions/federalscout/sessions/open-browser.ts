@@ -1,7 +1,7 @@
 /** The browser of a session: one of its own, or a running Chrome that somebody named. */
 import type { BrowserContext } from "playwright-core";
-import { isMetadataUrl } from "../../../shared/browser/host-rules.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch-browser.ts";
+import { isMetadataUrl } from "../../../shared/browser/launch/host-rules.ts";
+import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { deriveContract } from "../../../shared/wizards/derive-contract.ts";
-import { RESULT_TYPES } from "../../../shared/wizards/format.ts";
-import { normalizeWizard } from "../../../shared/wizards/normalize-wizard.ts";
+import { deriveContract } from "../../../shared/wizards/contract/derive-contract.ts";
+import { RESULT_TYPES } from "../../../shared/wizards/format/format.ts";
+import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { compileWizard, exampleData } from "../wizard/compile-wizard.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";

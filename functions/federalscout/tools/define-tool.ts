@@ -1,6 +1,6 @@
 /** What a tool is. Each one is a file beside this and a line in index.ts. */
 import type { z } from "zod";
-import type { Screenshot } from "../../../shared/browser/take-screenshot.ts";
+import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { ScoutConfig } from "../config.ts";
 import type { DiscoveryStore } from "../sessions/discovery-record.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
-import { normalizeWizard } from "../../../shared/wizards/normalize-wizard.ts";
+import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { goOn } from "../page/go-on.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { draftWizard, exampleData } from "../wizard/compile-wizard.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { createCatalogue } from "../../../shared/wizards/catalogue.ts";
-import { compareContract } from "../../../shared/wizards/compare-contract.ts";
-import { readContract } from "../../../shared/wizards/contract.ts";
+import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
+import { compareContract } from "../../../shared/wizards/contract/compare-contract.ts";
+import { readContract } from "../../../shared/wizards/contract/contract.ts";
 import { writeWhole } from "../sessions/discovery-record.ts";
 import { wizardPaths } from "../wizard/write-wizard.ts";
 import { defineTool } from "./define-tool.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createCatalogue } from "../../../shared/wizards/catalogue.ts";
+import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { newSessionId } from "../sessions/discovery-session.ts";
 import { type WizardDrift, walkWizard } from "../wizard/walk-wizard.ts";
 import { defineTool, type ToolAnswer } from "./define-tool.ts";

@@ -1,9 +1,9 @@
 /** Whether a page may be saved: nothing left out, every selector tested, a way to go on, no name used twice. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { pageSchema } from "../../../shared/wizards/format.ts";
-import { normalizeWizard } from "../../../shared/wizards/normalize-wizard.ts";
-import { elementLocators } from "../../../shared/wizards/selector-locators.ts";
+import { pageSchema } from "../../../shared/wizards/format/format.ts";
+import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
+import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import { type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
 import { presentQuestion } from "../page/present-page.ts";

@@ -1,7 +1,7 @@
 /** From an author's words and what Scout has seen: a page of the wizard file. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
-import type { Condition, Locator } from "../../../shared/wizards/format.ts";
-import { elementLocators } from "../../../shared/wizards/selector-locators.ts";
+import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
+import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import { isProven, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question, QuestionOption } from "../page/question.ts";

@@ -1,6 +1,6 @@
 /** Whether a wizard's page is still what the site shows: each locator tried by itself, and better ones proposed. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
-import type { Locator } from "../../../shared/wizards/format.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { WizardButton, WizardField } from "../../../shared/wizards/wizard.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";

@@ -1,7 +1,7 @@
 /** The proof of a wizard: the engine executes it with its example values and reads a result. */
 import { executeWizard, type WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
-import type { Contract } from "../../../shared/wizards/contract.ts";
-import { prepareUserData } from "../../../shared/wizards/prepare-user-data.ts";
+import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
+import type { Contract } from "../../../shared/wizards/contract/contract.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
 

@@ -1,8 +1,8 @@
 /** Walks through a wizard's form with its example values, comparing every page with the file on the way. */
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { holds } from "../../../shared/wizards/condition.ts";
-import type { Locator } from "../../../shared/wizards/format.ts";
+import { holds } from "../../../shared/wizards/format/condition.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
 import { goOn } from "../page/go-on.ts";

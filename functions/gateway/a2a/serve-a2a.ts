@@ -1,9 +1,9 @@
 /** One request to an A2A endpoint from its path to its answer: read, authenticate, find the endpoint, serve. */
 import { createAgentTarget } from "../../../shared/a2a/agent-target.ts";
 import { createRequestHandler } from "../../../shared/a2a/request-handler.ts";
-import { createRootTarget } from "../../../shared/a2a/root-target.ts";
-import type { TaskTarget } from "../../../shared/a2a/task-target.ts";
-import { requireRunnable } from "../../../shared/agents/require-runnable.ts";
+import { createRootTarget } from "../../../shared/a2a/root-agent/root-target.ts";
+import type { TaskTarget } from "../../../shared/a2a/tasks/task-target.ts";
+import { requireRunnable } from "../../../shared/agents/catalogue/require-runnable.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import { sendAccessRefusal } from "../authentication/send-access-refusal.ts";
@@ -117,7 +117,7 @@ export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Pr
 
   return async (exchange) => {
     const address = readAddress(exchange.path);
-    switch (address?.door) {
+    switch (address?.transport) {
       case "card":
         return serveCard(exchange, address);
       case "json-rpc":

@@ -1,4 +1,4 @@
-import type { AgentCatalogue } from "../../../shared/agents/agent-catalogue.ts";
+import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 

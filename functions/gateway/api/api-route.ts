@@ -44,7 +44,7 @@ export function createApiRoute({ endpoints, authenticate, parts, draining }: Api
       params,
       query,
       body: body?.value,
-      unattended() {
+      callerGone() {
         const left = new AbortController();
         if (response.closed) left.abort();
         response.once("close", () => left.abort());

@@ -15,7 +15,7 @@ export interface ApiCall<Query = unknown, Body = unknown> extends ApiParts {
   query: Query;
   body: Body;
   /** A signal for when waiting makes no sense any more: the caller has left, or this process is told to end. */
-  unattended(): AbortSignal;
+  callerGone(): AbortSignal;
 }
 
 export interface ApiAnswer {

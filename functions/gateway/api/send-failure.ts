@@ -17,7 +17,8 @@ export function sendFailure(
   { status = ERROR_STATUS[error.type], headers = {} }: FailureOptions = {},
 ): void {
   exchange.facts.error_type = error.type;
-  const retryAfter = status === 503 ? { "retry-after": String(retryAfterSeconds(error)) } : {};
+  const retryAfter: Record<string, string> =
+    status === 503 ? { "retry-after": String(retryAfterSeconds(error)) } : {};
   sendJson(exchange, status, { error: describeFailure(error) }, { ...retryAfter, ...headers });
 }
 

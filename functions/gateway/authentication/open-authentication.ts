@@ -1,10 +1,11 @@
 /** Puts the authentication of REST and A2A together from the gateway's settings. */
-import type { AccessTokenVerifier } from "../../../shared/auth/access-token.ts";
+
 import type { ApiAccessSettings } from "../../../shared/auth/config.ts";
 import { createLockout } from "../../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../../shared/auth/lockout/lockout-store.ts";
-import { createStaticTokens } from "../../../shared/auth/static-tokens.ts";
-import { keyedHash } from "../../../shared/runs/keyed-hash.ts";
+import type { AccessTokenVerifier } from "../../../shared/auth/tokens/access-token.ts";
+import { createStaticTokens } from "../../../shared/auth/tokens/static-tokens.ts";
+import { keyedHash } from "../../../shared/keys/keyed-hash.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
 import {
   type Authenticate,

@@ -1,4 +1,4 @@
-import type { GoogleTokenVerifier } from "../../../shared/auth/google-oidc.ts";
+import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import { sendJson } from "../http/send.ts";
 

@@ -3,7 +3,7 @@
  * single moment, by Cloud Tasks; and `POST /callbacks/sync-schedules`, once a day. An answer of 5xx asks for the same
  * call again; what will never succeed is answered with 200.
  */
-import type { GoogleTokenVerifier } from "../../../shared/auth/google-oidc.ts";
+import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { type Exchange, headerOf, type Route } from "../http/exchange.ts";

@@ -1,5 +1,5 @@
 /** Who may go on, and in which session. */
-import type { Session } from "../../../shared/auth/session.ts";
+import type { Session } from "../../../shared/auth/sessions/session.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Authenticate, Caller } from "./authenticate.ts";
 import type { Message } from "./read-message.ts";

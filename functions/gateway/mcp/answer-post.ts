@@ -76,7 +76,7 @@ function callContext(
     },
     facts: exchange.facts,
     reportsProgress: stream,
-    unattended() {
+    callerGone() {
       const left = new AbortController();
       if (exchange.response.closed) left.abort();
       exchange.response.once("close", () => left.abort());

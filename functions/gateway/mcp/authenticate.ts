@@ -1,7 +1,8 @@
 /** Who calls: the token of the Authorization header, and nothing else, says it. */
-import type { AccessTokenVerifier, VerifiedToken } from "../../../shared/auth/access-token.ts";
+
 import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
+import type { AccessTokenVerifier, VerifiedToken } from "../../../shared/auth/tokens/access-token.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import { metadataUrl } from "../protected-resource.ts";
 import { JSON_RPC, type Refusal } from "./refusal.ts";

@@ -1,5 +1,5 @@
 /** Ended sessions as objects, `revoked/{session id}`, for all instances to see. */
-import type { RevocationStore } from "../../../shared/auth/revoked-sessions.ts";
+import type { RevocationStore } from "../../../shared/auth/sessions/revoked-sessions.ts";
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../shared/core/clock.ts";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";

@@ -1,6 +1,6 @@
 /** MCP sessions: signed ids that every instance can check, and the list of those that were ended early. */
-import type { RevokedSessions } from "../../../shared/auth/revoked-sessions.ts";
-import type { Session, SessionSigner } from "../../../shared/auth/session.ts";
+import type { RevokedSessions } from "../../../shared/auth/sessions/revoked-sessions.ts";
+import type { Session, SessionSigner } from "../../../shared/auth/sessions/session.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import type { Message } from "./read-message.ts";
 import { JSON_RPC, type Refusal } from "./refusal.ts";

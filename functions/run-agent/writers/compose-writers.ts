@@ -1,7 +1,7 @@
 import { readCloudSettings } from "../../../shared/cloud/config.ts";
-import { createJobLauncher } from "../../../shared/cloud/jobs.ts";
+import { createJobClient } from "../../../shared/cloud/jobs.ts";
 import { readRunSettings } from "../../../shared/runs/config.ts";
-import { openWaker } from "../../../shared/runs/writers/wake-writer.ts";
+import { openWaker } from "../../../shared/runs/turns/wake-writer.ts";
 import { readWriterSettings } from "./config.ts";
 import type { WriterWorker } from "./execute-writer.ts";
 import { openWriters, type Writers } from "./open-writers.ts";
@@ -15,7 +15,7 @@ export function composeWriters(parts: Omit<WriterWorker, "limits" | "times">): W
   const { times, limits } = readWriterSettings();
   const cloud = readCloudSettings();
   const settings = readRunSettings();
-  const jobs = createJobLauncher(cloud);
+  const jobs = createJobClient(cloud);
   return openWriters({
     ...parts,
     limits,

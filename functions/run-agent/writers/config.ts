@@ -1,6 +1,6 @@
 /** Settings of agents that write. */
 import { defineSettings, readSettings } from "../../../shared/core/config.ts";
-import type { LeaseTimes } from "../../../shared/runs/leases.ts";
+import type { LeaseTimes } from "../../../shared/runs/turns/leases.ts";
 import type { WorkspaceLimits } from "../../../shared/runs/workspaces/list-files.ts";
 
 export const WRITER_SETTINGS = defineSettings({

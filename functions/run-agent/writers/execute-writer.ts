@@ -1,12 +1,12 @@
 /** A writer's run, whose turn it is: with its files, and with no process of it left once its lease is lost. */
 import type { CapacityProbe, CapacityThresholds } from "../../../shared/agents/capacity/check-capacity.ts";
 import { checkCapacity } from "../../../shared/agents/capacity/check-capacity.ts";
-import type { AgentProfile } from "../../../shared/agents/profile.ts";
-import type { LeaseTimes } from "../../../shared/runs/leases.ts";
-import type { RunRecord } from "../../../shared/runs/run.ts";
+import type { AgentProfile } from "../../../shared/agents/profile/profile.ts";
+import type { RunRecord } from "../../../shared/runs/record/run.ts";
+import type { LeaseTimes } from "../../../shared/runs/turns/leases.ts";
+import type { WriterRunOptions } from "../../../shared/runs/turns/serve-writer.ts";
 import type { WorkspaceLimits } from "../../../shared/runs/workspaces/list-files.ts";
 import { openWorkspace } from "../../../shared/runs/workspaces/open-workspace.ts";
-import type { WriterRunOptions } from "../../../shared/runs/writers/serve-writer.ts";
 import type { AgentWorker } from "../agent-worker.ts";
 import { executeAgentRun } from "../execute-agent-run.ts";
 

@@ -4,12 +4,12 @@
  */
 import { z } from "zod";
 import { parseJson } from "../../../shared/core/parse-json.ts";
-import { isLeaseHeld } from "../../../shared/runs/leases.ts";
-import { LONGEST_DISPATCH_S } from "../../../shared/runs/submit-agent.ts";
+import { LONGEST_DISPATCH_S } from "../../../shared/runs/submit/submit-agent.ts";
+import { isLeaseHeld } from "../../../shared/runs/turns/leases.ts";
+import { serveWriter, type WriterHost, writerLease } from "../../../shared/runs/turns/serve-writer.ts";
+import { WAKE_PATH, type WakeWriter } from "../../../shared/runs/turns/wake-writer.ts";
+import { findFirstWaiting } from "../../../shared/runs/turns/writer-queue.ts";
 import type { WorkRoute } from "../../../shared/runs/worker/serve-runs.ts";
-import { serveWriter, type WriterHost, writerLease } from "../../../shared/runs/writers/serve-writer.ts";
-import { findFirstWaiting } from "../../../shared/runs/writers/waiting-room.ts";
-import { WAKE_PATH, type WakeWriter } from "../../../shared/runs/writers/wake-writer.ts";
 import { executeWriter, type WriterWorker } from "./execute-writer.ts";
 
 export interface WritersOptions extends WriterWorker {

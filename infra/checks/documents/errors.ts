@@ -2,9 +2,9 @@ import { exitCodeFor } from "../../../functions/cli/exit-code.ts";
 import { ERROR_STATUS } from "../../../functions/gateway/api/error-status.ts";
 import { REFUSAL_TYPES } from "../../../functions/gateway/api/refusal-types.ts";
 import { nextStep as nextForAssistant } from "../../../functions/gateway/mcp/tools/next-steps.ts";
-import { toCallFailure } from "../../../shared/a2a/a2a-errors.ts";
+import { toCallFailure } from "../../../shared/a2a/errors/a2a-errors.ts";
 import { AppError, ERROR_TYPES, type ErrorCategory, type ErrorType } from "../../../shared/core/errors.ts";
-import { outcomeOf } from "../../../shared/runs/state-machine.ts";
+import { outcomeOf } from "../../../shared/runs/record/state-machine.ts";
 
 /** The text of docs/errors.md: every type of failure, each column from the mapping that decides it. */
 export async function describeErrors(): Promise<string> {

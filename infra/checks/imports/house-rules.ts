@@ -24,7 +24,7 @@ export const houseRules: HouseRules = {
     ["functions/*", "infra/*"],
     ["shared/a2a", "shared/schedules", "shared/actions"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/auth"],
-    ["shared/cloud"],
+    ["shared/cloud", "shared/keys"],
     ["shared/core"],
   ],
   sameLayer: [

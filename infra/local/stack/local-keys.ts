@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createKeySet } from "../../../shared/runs/keys.ts";
+import { createKeySet } from "../../../shared/keys/keys.ts";
 
 /** The local deployment's keys: made once, kept in the data folder, readable by their owner alone. */
 export async function openLocalKeys(dataDir: string): Promise<Record<string, string>> {

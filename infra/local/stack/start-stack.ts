@@ -5,13 +5,13 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
-import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
+import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { readRunSettings } from "../../../shared/runs/config.ts";
-import { maintainRuns } from "../../../shared/runs/maintain-runs.ts";
+import { maintainRuns } from "../../../shared/runs/maintain/maintain-runs.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";

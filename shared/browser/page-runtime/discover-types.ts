@@ -1,5 +1,5 @@
 /** What FederalScout's part of the page runtime tells about a page; see install-discover.ts. */
-import type { Locator } from "../../wizards/format.ts";
+import type { Locator } from "../../wizards/format/format.ts";
 import type { SiteMessage } from "./site-message.ts";
 
 /** One input, select or textarea. Radios are listed one by one; `group_key` holds those of a question together. */

@@ -15,7 +15,7 @@ export function installChoose(rt: PageRuntime): void {
   // From certain to likely; the first stage that fits anything decides, and must fit exactly one.
   rt.matchOption = (wanted, options) => {
     type Option = (typeof options)[number];
-    const meant = wanted.map((text) => {
+    const meanings = wanted.map((text) => {
       const target = rt.normalize(text);
       return {
         text,
@@ -24,17 +24,18 @@ export function installChoose(rt: PageRuntime): void {
         answers: [YES, NO].find((answers) => answers.includes(target)) ?? [],
       };
     });
-    type Meant = (typeof meant)[number];
-    const stages: ((option: Option, wish: Meant) => boolean)[] = [
+    type Meant = (typeof meanings)[number];
+    const stages: ((option: Option, meant: Meant) => boolean)[] = [
       (option, { text }) => option.value === text,
       (option, { target }) => rt.normalize(option.value) === target || option.texts.includes(target),
-      (option, wish) => words(rt.normalize(option.value)).join(" ") === wish.words.join(" "),
+      (option, meant) => words(rt.normalize(option.value)).join(" ") === meant.words.join(" "),
       (option, { answers }) => [option.value.toLowerCase(), ...option.texts].some((t) => answers.includes(t)),
-      (option, wish) => wish.words.length > 0 && option.texts.some((text) => containsWords(text, wish.words)),
+      (option, meant) =>
+        meant.words.length > 0 && option.texts.some((text) => containsWords(text, meant.words)),
     ];
     for (const fits of stages) {
-      for (const wish of meant) {
-        const indices = options.flatMap((option, index) => (fits(option, wish) ? [index] : []));
+      for (const meant of meanings) {
+        const indices = options.flatMap((option, index) => (fits(option, meant) ? [index] : []));
         const [index] = indices;
         if (indices.length === 1 && index !== undefined) return { index };
         if (indices.length > 1) return { index: -1, ambiguous: indices };

@@ -1,4 +1,4 @@
-import type { Locator } from "../../wizards/format.ts";
+import type { Locator } from "../../wizards/format/format.ts";
 import type { FieldTrouble, PageRuntime, PlannedField } from "./types.ts";
 
 /** Repeatable groups: open an inline form, fill it, save it, see that the item is there; once per instance. */

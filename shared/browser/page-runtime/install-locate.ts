@@ -1,4 +1,4 @@
-import type { Locator } from "../../wizards/format.ts";
+import type { Locator } from "../../wizards/format/format.ts";
 import type { PageRuntime } from "./types.ts";
 
 /** Finding the one element that a list of recorded locators means. */

@@ -1,4 +1,4 @@
-import type { Locator } from "../../wizards/format.ts";
+import type { Locator } from "../../wizards/format/format.ts";
 import type { PageRuntime } from "./types.ts";
 
 /** Recording how an element can be found again: only ways that match it and nothing else. */

@@ -5,7 +5,7 @@
  * Every `install…` function beside this file is sent to the page as text: it may use its argument and the DOM,
  * never an import or anything else of its module.
  */
-import type { Locator } from "../../wizards/format.ts";
+import type { Locator } from "../../wizards/format/format.ts";
 import type { DiscoveryRuntime } from "./discover-types.ts";
 import type { SiteMessage } from "./site-message.ts";
 

@@ -3,9 +3,9 @@
  * the end right behind it, needs no object of its own: it travels with the outcome.
  */
 import { toAppError } from "../../core/errors.ts";
-import type { RunEvent, RunEventBody } from "../run.ts";
-import { appendEvent, countEvents } from "../run-events.ts";
-import type { RunStore } from "../run-store.ts";
+import type { RunEvent, RunEventBody } from "../record/run.ts";
+import { appendEvent, countEvents } from "../record/run-events.ts";
+import type { RunStore } from "../record/run-store.ts";
 
 export interface EventLog {
   /** Stores an event. */

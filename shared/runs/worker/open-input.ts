@@ -1,9 +1,9 @@
 import type { JWK } from "jose";
 import type { z } from "zod";
 import { AppError } from "../../core/errors.ts";
-import { inputName } from "../object-names.ts";
-import type { RunStore } from "../run-store.ts";
-import { unsealJson } from "../sealing.ts";
+import { unsealJson } from "../../keys/sealing.ts";
+import { inputName } from "../record/object-names.ts";
+import type { RunStore } from "../record/run-store.ts";
 
 /** The run's input, opened with the worker's keys. @throws AppError `invalid_request`, `unsealing_failed` */
 export async function openInput<Schema extends z.ZodType>(

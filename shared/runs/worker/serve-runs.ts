@@ -4,11 +4,11 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AppError, type ErrorType, toAppError } from "../../core/errors.ts";
-import { readRun } from "../read-run.ts";
-import type { RunRecord } from "../run.ts";
-import { isRunId } from "../run-id.ts";
-import type { RunStore } from "../run-store.ts";
-import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../stream-line.ts";
+import { readRun } from "../read/read-run.ts";
+import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../read/stream-line.ts";
+import type { RunRecord } from "../record/run.ts";
+import { isRunId } from "../record/run-id.ts";
+import type { RunStore } from "../record/run-store.ts";
 import type { WorkOptions } from "./work-on-run.ts";
 
 export interface RunsService {

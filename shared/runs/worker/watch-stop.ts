@@ -1,6 +1,6 @@
 import { AppError, toAppError } from "../../core/errors.ts";
-import { isStopWished } from "../cancel-run.ts";
-import type { RunStore } from "../run-store.ts";
+import { isCancelRequested } from "../record/cancel-run.ts";
+import type { RunStore } from "../record/run-store.ts";
 
 export interface StopWatch {
   /** Aborted with the AppError that ends the run. */
@@ -24,7 +24,8 @@ export interface StopOptions {
 export function watchStop(store: RunStore, id: string, { everyMs, host, fence }: StopOptions): StopWatch {
   const controller = new AbortController();
   const check = async () => {
-    if (await isStopWished(store, id)) controller.abort(new AppError("cancelled", "The run was cancelled."));
+    if (await isCancelRequested(store, id))
+      controller.abort(new AppError("cancelled", "The run was cancelled."));
     return controller.signal.aborted ? (controller.signal.reason as AppError) : undefined;
   };
   const tryToCheck = () =>

@@ -3,11 +3,11 @@
  * ends the run with a type; only a worker that dies, or cannot reach storage for minutes, leaves that to the sweeper.
  */
 import { type AppError, toAppError } from "../../core/errors.ts";
-import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../claim-run.ts";
-import { settleDecided } from "../end-run.ts";
-import type { Outcome, RunEvent, RunRecord } from "../run.ts";
-import type { RunStore, StoredRecord } from "../run-store.ts";
-import { withOutcome } from "../state-machine.ts";
+import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../record/claim-run.ts";
+import { settleDecided } from "../record/end-run.ts";
+import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
+import type { RunStore, StoredRecord } from "../record/run-store.ts";
+import { withOutcome } from "../record/state-machine.ts";
 import { type EventLog, openEventLog } from "./event-log.ts";
 import { type StopWatch, watchStop } from "./watch-stop.ts";
 

@@ -1,5 +1,5 @@
 import { maskSensitive } from "../../core/mask-sensitive.ts";
-import type { AgentRunResult } from "../agent-run.ts";
+import type { AgentRunResult } from "../record/agent-run.ts";
 import type { WorkspaceFile } from "./list-files.ts";
 
 export type WorkspaceChange = NonNullable<AgentRunResult["changes"]>[number];

@@ -4,7 +4,7 @@
  * nothing.
  */
 import { AppError } from "../../core/errors.ts";
-import type { RunStore } from "../run-store.ts";
+import type { RunStore } from "../record/run-store.ts";
 import { packArchive, unpackArchive } from "./archive.ts";
 import { compareFiles, type WorkspaceChange } from "./compare-files.ts";
 import { listFiles, requireWithin, type WorkspaceFile, type WorkspaceLimits } from "./list-files.ts";

@@ -1,6 +1,6 @@
 /** One question as the contract and the structure describe it together. */
-import type { ContractProperty } from "../contract.ts";
-import { isMoneyField } from "../money-fields.ts";
+import type { ContractProperty } from "../contract/contract.ts";
+import { isMoneyField } from "../contract/money-fields.ts";
 import type { WizardField } from "../wizard.ts";
 import type { AnswerOption } from "./match-option.ts";
 

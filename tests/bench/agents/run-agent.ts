@@ -1,5 +1,5 @@
 import type { Runs } from "../../../shared/runs/open-runs.ts";
-import type { RunRecord } from "../../../shared/runs/run.ts";
+import type { RunRecord } from "../../../shared/runs/record/run.ts";
 
 /** One run as the gateway makes it, without A2A around it. */
 export async function runAgent(runs: Runs, agentId: string, text: string): Promise<RunRecord> {

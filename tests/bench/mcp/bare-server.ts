@@ -12,7 +12,7 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { type CallContext, createMcpServerFactory } from "../../../functions/gateway/mcp/mcp-server.ts";
 import { TOOLS } from "../../../functions/gateway/mcp/tools/index.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { createCatalogue } from "../../../shared/wizards/catalogue.ts";
+import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 
 const createMcpServer = createMcpServerFactory({ tools: TOOLS, version: "0.0.0" });
 const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });

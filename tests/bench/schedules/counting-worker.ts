@@ -1,10 +1,10 @@
 /** An agents' service that claims the runs it is sent and ends them at once: it counts who was executed, and when. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { claimRun } from "../../../shared/runs/claim-run.ts";
-import { decideOutcome, settleRun } from "../../../shared/runs/end-run.ts";
-import type { RunStore } from "../../../shared/runs/run-store.ts";
-import { outcomeOf } from "../../../shared/runs/state-machine.ts";
+import { claimRun } from "../../../shared/runs/record/claim-run.ts";
+import { decideOutcome, settleRun } from "../../../shared/runs/record/end-run.ts";
+import type { RunStore } from "../../../shared/runs/record/run-store.ts";
+import { outcomeOf } from "../../../shared/runs/record/state-machine.ts";
 
 export interface Execution {
   schedule: string;

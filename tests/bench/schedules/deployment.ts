@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { readGatewayConfig } from "../../../functions/gateway/config.ts";
 import { startGateway } from "../../../functions/gateway/server.ts";
 import { startLocalCloud } from "../../../infra/local/cloud/start-local-cloud.ts";
-import { openAgentCatalogue } from "../../../shared/agents/open-agent-catalogue.ts";
+import { openAgentCatalogue } from "../../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { systemClock } from "../../../shared/core/clock.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
-import { createKeySet } from "../../../shared/runs/keys.ts";
+import { createKeySet } from "../../../shared/keys/keys.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { openSchedules, type Schedules } from "../../../shared/schedules/open-schedules.ts";
-import { openCatalogue } from "../../../shared/wizards/open-catalogue.ts";
+import { openCatalogue } from "../../../shared/wizards/catalogue/open-catalogue.ts";
 import { freePort } from "../../fixtures/runs/worker-stack.ts";
 import { type CountingWorker, startCountingWorker } from "./counting-worker.ts";
 

@@ -1,7 +1,7 @@
 /** 200 schedules through a day: whether each time has its one run, and how late the runs start. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
-import { occurrencesBetween } from "../../../shared/schedules/occurrences.ts";
+import { occurrencesBetween } from "../../../shared/schedules/definition/occurrences.ts";
 import type { ScheduleView } from "../../../shared/schedules/schedule-view.ts";
 import { defineBench } from "../frame/define-bench.ts";
 import { median, quantile } from "../frame/statistics.ts";

@@ -10,9 +10,9 @@ import { dirname, join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { chromium } from "playwright-core";
-import { browserBinary } from "../../../shared/browser/browser-binary.ts";
 import { readBrowserConfig } from "../../../shared/browser/config.ts";
-import { hostResolverRules } from "../../../shared/browser/host-rules.ts";
+import { browserBinary } from "../../../shared/browser/launch/browser-binary.ts";
+import { hostResolverRules } from "../../../shared/browser/launch/host-rules.ts";
 import type { BenchSite, PageSteps } from "./sites.ts";
 import type { Traffic } from "./traffic.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { profileFile } from "../../unit/shared/agents/build-profile.ts";
+import { profileFile } from "../../unit/shared/agents/profile/build-profile.ts";
 import { runCommand } from "./run-command.ts";
 
 let folder: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { estimateAid, formatIndex } from "../../../infra/local/sites/fsa/formula.js";
 import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
-import { formatPracticeHosts } from "../../../shared/browser/practice-hosts.ts";
+import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { processesWith } from "./browser-leftovers.ts";
 import { runCommand, startCommand } from "./run-command.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readApiAccessSettings } from "../../../shared/auth/config.ts";
-import { createStaticTokens } from "../../../shared/auth/static-tokens.ts";
+import { createStaticTokens } from "../../../shared/auth/tokens/static-tokens.ts";
 import { startCommand } from "./run-command.ts";
 
 const run = (...args: string[]) => startCommand(["tokens", "new", ...args]).ended;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNTS } from "../../../infra/local/identity/accounts.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
-import { claimRun } from "../../../shared/runs/claim-run.ts";
-import { sweepRuns } from "../../../shared/runs/sweep-runs.ts";
+import { sweepRuns } from "../../../shared/runs/maintain/sweep-runs.ts";
+import { claimRun } from "../../../shared/runs/record/claim-run.ts";
 import { FAILING_AGENTS } from "../../fixtures/errors/failing-agents.ts";
 import {
   expectClear,

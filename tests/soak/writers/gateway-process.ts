@@ -8,12 +8,12 @@ import { createObjectStore, type ObjectStore } from "../../../shared/cloud/objec
 import { systemClock } from "../../../shared/core/clock.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
+import { toPublicKey } from "../../../shared/keys/keys.ts";
 import { readGatewayKeys, readRunSettings } from "../../../shared/runs/config.ts";
-import { toPublicKey } from "../../../shared/runs/keys.ts";
-import type { Door } from "../../../shared/runs/launch-run.ts";
-import { submitAgent } from "../../../shared/runs/submit-agent.ts";
-import { openWaker } from "../../../shared/runs/writers/wake-writer.ts";
-import { createWriterDoor } from "../../../shared/runs/writers/writer-door.ts";
+import type { Launcher } from "../../../shared/runs/submit/launcher.ts";
+import { submitAgent } from "../../../shared/runs/submit/submit-agent.ts";
+import { openWaker } from "../../../shared/runs/turns/wake-writer.ts";
+import { createWriterLauncher } from "../../../shared/runs/turns/writer-launcher.ts";
 import { interpose } from "../../fixtures/runs/interposed-store.ts";
 
 export interface Order {
@@ -37,7 +37,7 @@ const [gatewayKey] = gatewayPrivateKeys;
 if (!gatewayKey) throw new Error("The gateway has no key.");
 const objects = createObjectStore(cloud);
 const wake = openWaker(cloud, readRunSettings());
-const nowhere: Door = {
+const nowhere: Launcher = {
   launch: () => Promise.reject(new Error("There are only writers here.")),
 };
 
@@ -67,11 +67,11 @@ async function submit({ id, writer, text, dieAt }: Order): Promise<void> {
         gatewayKey: toPublicKey(gatewayKey as NonNullable<typeof gatewayKey>),
         hmacKey: hmacKeys[0],
         startLimitSeconds: 600,
-        doors: {
+        launchers: {
           service: nowhere,
           queue: nowhere,
           job: nowhere,
-          writer: (agentId) => createWriterDoor(store, agentId, wake),
+          writer: (agentId) => createWriterLauncher(store, agentId, wake),
         },
       },
     );

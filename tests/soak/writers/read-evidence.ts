@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RunStore } from "../../../shared/runs/run-store.ts";
+import type { RunStore } from "../../../shared/runs/record/run-store.ts";
 import { unpackArchive } from "../../../shared/runs/workspaces/archive.ts";
 import { workspaceName } from "../../../shared/runs/workspaces/open-workspace.ts";
 import { KEPT_FILE } from "./recording-agent.ts";

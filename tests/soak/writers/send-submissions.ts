@@ -1,9 +1,9 @@
 /** Keeps the writers' waiting rooms filled, and stays with each submission until its run has ended. */
 import { systemClock } from "../../../shared/core/clock.ts";
-import { readOutcome } from "../../../shared/runs/end-run.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
-import { newRunId } from "../../../shared/runs/run-id.ts";
-import type { RunStore } from "../../../shared/runs/run-store.ts";
+import { readOutcome } from "../../../shared/runs/record/end-run.ts";
+import { newRunId } from "../../../shared/runs/record/run-id.ts";
+import type { RunStore } from "../../../shared/runs/record/run-store.ts";
 import type { Random } from "../../fixtures/gateway/seeded-random.ts";
 import type { Disturber } from "./disturb.ts";
 import type { Gateways } from "./gateways.ts";

@@ -1,11 +1,11 @@
 /** What Cloud Scheduler starts every minute, here more often and with less patience. */
 import { systemClock } from "../../../shared/core/clock.ts";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
+import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../shared/runs/maintain/sweep-runs.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
-import { readRun } from "../../../shared/runs/read-run.ts";
-import type { RunStore } from "../../../shared/runs/run-store.ts";
-import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../shared/runs/sweep-runs.ts";
-import { sweepWriters } from "../../../shared/runs/writers/sweep-writers.ts";
+import { readRun } from "../../../shared/runs/read/read-run.ts";
+import type { RunStore } from "../../../shared/runs/record/run-store.ts";
+import { sweepWriters } from "../../../shared/runs/turns/sweep-writers.ts";
 import type { Fate } from "./judge.ts";
 
 const SWEEP_EVERY_MS = 250;

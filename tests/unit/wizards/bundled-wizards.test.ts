@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import type { Locator } from "../../../shared/wizards/format.ts";
-import { loadWizardFile } from "../../../shared/wizards/load-wizard.ts";
-import { prepareUserData } from "../../../shared/wizards/prepare-user-data.ts";
+import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
+import type { Locator } from "../../../shared/wizards/format/format.ts";
+import { loadWizardFile } from "../../../shared/wizards/format/load-wizard.ts";
 import type { Wizard, WizardField } from "../../../shared/wizards/wizard.ts";
 
 const IDS = ["fsa-estimator", "ssa-quick-calculator"] as const;

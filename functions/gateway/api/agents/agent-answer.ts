@@ -1,6 +1,6 @@
 /** An agent as a caller needs to know it; how it is started, and with which keys, is nobody's concern outside. */
 import { z } from "zod";
-import type { LoadedAgent } from "../../../../shared/agents/agent-catalogue.ts";
+import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
 
 export const agentSchema = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import { isTerminal, type RunRecord } from "../../../../shared/runs/run.ts";
-import type { AgentSubmission } from "../../../../shared/runs/submit-agent.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import type { AgentSubmission } from "../../../../shared/runs/submit/submit-agent.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { runSchema, showRun } from "../runs/run-answer.ts";
 
@@ -67,8 +67,8 @@ export const runAgent = defineEndpoint({
     const { agents, params, body, runs, caller, exchange } = call;
     const { profile } = await agents.get(params.id ?? "");
     const [{ requireRunnable }, { validateParameters }] = await Promise.all([
-      import("../../../../shared/agents/require-runnable.ts"),
-      import("../../../../shared/agents/validate-parameters.ts"),
+      import("../../../../shared/agents/catalogue/require-runnable.ts"),
+      import("../../../../shared/agents/invocation/validate-parameters.ts"),
     ]);
     requireRunnable(profile);
     const parameters = validateParameters(profile, body.parameters);
@@ -103,12 +103,12 @@ export const runAgent = defineEndpoint({
 /** Whether it ended or nobody waits any more: the run as it is then. */
 async function awaitEnd(
   submission: AgentSubmission,
-  { runs, unattended }: Pick<ApiCall, "runs" | "unattended">,
+  { runs, callerGone }: Pick<ApiCall, "runs" | "callerGone">,
   waitMs: number,
 ): Promise<RunRecord> {
   const { run } = submission;
   if (isTerminal(run.state) || waitMs === 0) return run;
-  const enough = AbortSignal.any([unattended(), AbortSignal.timeout(waitMs)]);
+  const enough = AbortSignal.any([callerGone(), AbortSignal.timeout(waitMs)]);
   const events = runs.follow(submission, { signal: enough });
   try {
     for (;;) {

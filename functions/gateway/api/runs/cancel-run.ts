@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { isTerminal, type RunKind } from "../../../../shared/runs/run.ts";
+import { isTerminal, type RunKind } from "../../../../shared/runs/record/run.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { findRun, isOwn } from "./find-run.ts";
 import { runSchema, showRun } from "./run-answer.ts";

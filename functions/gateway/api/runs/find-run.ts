@@ -1,9 +1,9 @@
 /** Which runs a caller may see: the own ones, of the kinds that the token is for, or everybody's. */
 import type { Scope } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import type { RunKind, RunRecord } from "../../../../shared/runs/run.ts";
-import { isRunId } from "../../../../shared/runs/run-id.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import type { RunKind, RunRecord } from "../../../../shared/runs/record/run.ts";
+import { isRunId } from "../../../../shared/runs/record/run-id.ts";
 import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import type { ApiCall } from "../define-endpoint.ts";
 

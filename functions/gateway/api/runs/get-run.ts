@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { agentRequestSchema, agentResultSchema } from "../../../../shared/runs/agent-run.ts";
-import { readTimeline } from "../../../../shared/runs/read-timeline.ts";
-import { isTerminal, type RunRecord } from "../../../../shared/runs/run.ts";
-import { timelineOf } from "../../../../shared/runs/timeline.ts";
-import { wizardResultSchema } from "../../../../shared/runs/wizard-run.ts";
+import { readTimeline } from "../../../../shared/runs/read/read-timeline.ts";
+import { timelineOf } from "../../../../shared/runs/read/timeline.ts";
+import { agentRequestSchema, agentResultSchema } from "../../../../shared/runs/record/agent-run.ts";
+import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { findRun, isOwn, READ_ALL, READ_SCOPES } from "./find-run.ts";
@@ -12,7 +12,7 @@ import { runSchema, showRun } from "./run-answer.ts";
 const timelineSchema = z.object({
   at: z.iso.datetime(),
   what: z.enum(["created", "starting", "started", "progress", "heartbeat", "ended"]),
-  door: z.string().optional().describe("Through which door a worker was sent."),
+  launcher: z.string().optional().describe("The launcher that started the worker."),
   page: z.int().optional(),
   pages: z.int().optional(),
   title: z.string().optional(),

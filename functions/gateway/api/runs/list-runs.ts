@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { listOwnRuns } from "../../../../shared/runs/list-own-runs.ts";
-import { listRuns as listRunsOf, type RunPage } from "../../../../shared/runs/list-runs.ts";
-import type { IndexFilter } from "../../../../shared/runs/object-names.ts";
-import { RUN_KINDS, RUN_STATES, type RunKind, type RunRecord } from "../../../../shared/runs/run.ts";
+import { listOwnRuns } from "../../../../shared/runs/read/list-own-runs.ts";
+import { listRuns as listRunsOf, type RunPage } from "../../../../shared/runs/read/list-runs.ts";
+import type { IndexFilter } from "../../../../shared/runs/record/object-names.ts";
+import { RUN_KINDS, RUN_STATES, type RunKind, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { READ_ALL, READ_SCOPES } from "./find-run.ts";

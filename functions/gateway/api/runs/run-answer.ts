@@ -1,6 +1,6 @@
 /** A run as the API shows it: without its owner's hash, and without the names of machines and executions. */
 import { z } from "zod";
-import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../../../shared/runs/run.ts";
+import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import { describeFailure, failureSchema } from "../describe-failure.ts";
 
 export const runSchema = z
@@ -8,7 +8,7 @@ export const runSchema = z
     id: z.string(),
     kind: z.enum(RUN_KINDS),
     target: z.string().describe("The agent's or the wizard's id."),
-    trigger: z.enum(RUN_TRIGGERS).describe("Through which door it came."),
+    trigger: z.enum(RUN_TRIGGERS).describe("The door that submitted the run."),
     state: z
       .enum(RUN_STATES)
       .describe(

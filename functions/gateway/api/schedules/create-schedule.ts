@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { definitionSchema } from "../../../../shared/schedules/schedule.ts";
+import { definitionSchema } from "../../../../shared/schedules/definition/schedule.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { scheduleSchema } from "./schedule-answer.ts";
 

@@ -1,6 +1,6 @@
 /** Schedules as the API shows them. */
 import { z } from "zod";
-import { definitionSchema } from "../../../../shared/schedules/schedule.ts";
+import { definitionSchema } from "../../../../shared/schedules/definition/schedule.ts";
 
 const { id: _, input, parameters, user_data, ...clear } = definitionSchema.shape;
 

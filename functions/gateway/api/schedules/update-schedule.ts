@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { patchSchema } from "../../../../shared/schedules/schedule.ts";
+import { patchSchema } from "../../../../shared/schedules/definition/schedule.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { idParam, scheduleSchema } from "./schedule-answer.ts";
 

@@ -2,10 +2,10 @@
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
-import { readOutcome } from "../../../../shared/runs/end-run.ts";
-import { isClaimed, isTerminal, type RunRecord } from "../../../../shared/runs/run.ts";
-import { readEvents } from "../../../../shared/runs/run-events.ts";
-import type { WizardRunResult } from "../../../../shared/runs/wizard-run.ts";
+import { readOutcome } from "../../../../shared/runs/record/end-run.ts";
+import { isClaimed, isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import { readEvents } from "../../../../shared/runs/record/run-events.ts";
+import type { WizardRunResult } from "../../../../shared/runs/record/wizard-run.ts";
 import { fitPictures, type Picture } from "../pictures/fit-pictures.ts";
 import type { ToolAnswer, ToolCall } from "../tools/define-tool.ts";
 import { describeFailure } from "../tools/error-answer.ts";

@@ -1,20 +1,20 @@
 /** Waits for a run as long as it makes sense, and tells the caller how far it is. The run does not depend on it. */
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import { isTerminal, type RunEvent, type RunRecord } from "../../../../shared/runs/run.ts";
-import type { Submission } from "../../../../shared/runs/submit-run.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { isTerminal, type RunEvent, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import type { Submission } from "../../../../shared/runs/submit/submit-run.ts";
 import { prepareToFit } from "../pictures/fit-pictures.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 
 /** @returns the run as it is then, ended or not */
 export async function awaitRun(
   submission: Submission,
-  { runs, report, unattended }: Pick<ToolCall, "runs" | "report" | "unattended">,
+  { runs, report, callerGone }: Pick<ToolCall, "runs" | "report" | "callerGone">,
   waitMs: number,
 ): Promise<RunRecord> {
   const { run } = submission;
   if (isTerminal(run.state) || waitMs === 0) return run;
   prepareToFit().catch(() => {});
-  const enough = AbortSignal.any([unattended(), AbortSignal.timeout(waitMs)]);
+  const enough = AbortSignal.any([callerGone(), AbortSignal.timeout(waitMs)]);
   const progress = createProgress(report);
   try {
     const events = runs.follow(submission, { signal: enough });

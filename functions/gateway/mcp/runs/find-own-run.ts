@@ -1,7 +1,7 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import type { RunRecord } from "../../../../shared/runs/run.ts";
-import { isRunId } from "../../../../shared/runs/run-id.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import type { RunRecord } from "../../../../shared/runs/record/run.ts";
+import { isRunId } from "../../../../shared/runs/record/run-id.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 
 /**

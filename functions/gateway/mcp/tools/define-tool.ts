@@ -6,7 +6,7 @@ import type { Scope } from "../../../../shared/auth/scopes.ts";
 import type { Logger } from "../../../../shared/core/logger.ts";
 import type { Runs } from "../../../../shared/runs/open-runs.ts";
 import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";
-import type { Catalogue } from "../../../../shared/wizards/catalogue.ts";
+import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
 import type { Caller } from "../authenticate.ts";
 import type { CallName, RunningCalls } from "../running-calls.ts";
 
@@ -29,7 +29,7 @@ export interface ToolCall {
   /** Tells the caller how far it is, where progress was asked for. */
   report(progress: { progress: number; total?: number; message: string }): void;
   /** A signal for when waiting makes no sense any more: the caller has left, or this process is told to end. */
-  unattended(): AbortSignal;
+  callerGone(): AbortSignal;
 }
 
 export interface ToolAnswer {

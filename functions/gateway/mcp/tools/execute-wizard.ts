@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newRunId } from "../../../../shared/runs/run-id.ts";
-import type { WizardInput } from "../../../../shared/runs/wizard-run.ts";
+import { newRunId } from "../../../../shared/runs/record/run-id.ts";
+import type { WizardInput } from "../../../../shared/runs/record/wizard-run.ts";
 import { answerWithRun } from "../runs/answer-with-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { runOutput } from "../runs/run-output.ts";
@@ -51,7 +51,7 @@ export const executeWizard = defineTool({
     const { runs, caller, catalogue } = call;
     const [{ wizard, contract }, { prepareUserData }] = await Promise.all([
       catalogue.get(wizard_id),
-      import("../../../../shared/wizards/prepare-user-data.ts"),
+      import("../../../../shared/wizards/answers/prepare-user-data.ts"),
     ]);
     // Nothing is started for data that cannot be used; the worker checks it again by what it then executes.
     prepareUserData(wizard, contract, user_data);

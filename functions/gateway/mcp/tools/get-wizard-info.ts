@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { effectiveConditions } from "../../../../shared/wizards/condition.ts";
-import type { Contract } from "../../../../shared/wizards/contract.ts";
-import type { Condition } from "../../../../shared/wizards/format.ts";
+import type { Contract } from "../../../../shared/wizards/contract/contract.ts";
+import { effectiveConditions } from "../../../../shared/wizards/format/condition.ts";
+import type { Condition } from "../../../../shared/wizards/format/format.ts";
 import type { Wizard, WizardField, WizardOption } from "../../../../shared/wizards/wizard.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";

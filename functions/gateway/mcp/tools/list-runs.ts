@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listOwnRuns } from "../../../../shared/runs/list-own-runs.ts";
-import type { RunRecord } from "../../../../shared/runs/run.ts";
+import { listOwnRuns } from "../../../../shared/runs/read/list-own-runs.ts";
+import type { RunRecord } from "../../../../shared/runs/record/run.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";
 

@@ -1,4 +1,4 @@
-import { definitionSchema } from "../../../../shared/schedules/schedule.ts";
+import { definitionSchema } from "../../../../shared/schedules/definition/schedule.ts";
 import { defineTool } from "./define-tool.ts";
 import { oneScheduleOutput } from "./schedule-output.ts";
 

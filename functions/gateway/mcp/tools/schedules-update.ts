@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { patchSchema } from "../../../../shared/schedules/schedule.ts";
+import { patchSchema } from "../../../../shared/schedules/definition/schedule.ts";
 import { defineTool } from "./define-tool.ts";
 import { oneScheduleOutput, scheduleIdInput } from "./schedule-output.ts";
 

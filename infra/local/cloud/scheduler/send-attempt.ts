@@ -10,7 +10,7 @@ export async function sendAttempt(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const { target } = job;
-  const authorization = target.token
+  const authorization: Record<string, string> = target.token
     ? { Authorization: `Bearer ${await signToken(target.token.email, target.token.audience)}` }
     : {};
   const hasBody = target.body !== "" && target.method !== "GET" && target.method !== "HEAD";
@@ -26,7 +26,7 @@ export async function sendAttempt(
         "X-CloudScheduler-ScheduleTime": new Date(scheduleTime).toISOString().replace(/\.\d+/, ""),
         ...authorization,
       },
-      ...(hasBody ? { body: Buffer.from(target.body, "base64") } : {}),
+      body: hasBody ? Buffer.from(target.body, "base64") : undefined,
       redirect: "manual",
       signal,
     });

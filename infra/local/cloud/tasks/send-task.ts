@@ -8,7 +8,7 @@ export async function sendTask(
   signToken: (email: string, audience: string) => Promise<string>,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const authorization = task.token
+  const authorization: Record<string, string> = task.token
     ? { Authorization: `Bearer ${await signToken(task.token.email, task.token.audience)}` }
     : {};
   const hasBody = task.method !== "GET" && task.method !== "HEAD" && task.method !== "DELETE";
@@ -22,7 +22,7 @@ export async function sendTask(
         ...taskHeaders(task),
         ...authorization,
       },
-      ...(hasBody ? { body: Buffer.from(task.body, "base64") } : {}),
+      body: hasBody ? Buffer.from(task.body, "base64") : undefined,
       redirect: "manual",
       signal,
     });

@@ -1,15 +1,15 @@
 /** Real processes: the built worker as a job of the local cloud, its browser, the practice site. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FaultInput } from "../../../../infra/local/cloud/calls/faults.ts";
-import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
-import { waitForRun } from "../../../../shared/runs/follow-run.ts";
-import { inputName, recordName, resultName } from "../../../../shared/runs/object-names.ts";
-import { readResult, readScreenshot } from "../../../../shared/runs/read-result.ts";
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import type { RunEvent, RunRecord } from "../../../../shared/runs/run.ts";
-import { readEvents } from "../../../../shared/runs/run-events.ts";
-import { sweepRuns } from "../../../../shared/runs/sweep-runs.ts";
-import { wizardResultSchema } from "../../../../shared/runs/wizard-run.ts";
+import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
+import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
+import { readResult, readScreenshot } from "../../../../shared/runs/read/read-result.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
+import { inputName, recordName, resultName } from "../../../../shared/runs/record/object-names.ts";
+import type { RunEvent, RunRecord } from "../../../../shared/runs/record/run.ts";
+import { readEvents } from "../../../../shared/runs/record/run-events.ts";
+import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
 import { readExample, startWorkerStack, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
 let stack: WorkerStack;
@@ -62,7 +62,7 @@ describe("EXEC-002 the job", () => {
     const ended = await waitForRun(stack.store, run.id, { onEvent: (event) => events.push(event) });
     expect(ended).toMatchObject({ state: "completed", facts: { pages_completed: 1 } });
     expect(events).toMatchObject([
-      { type: "starting", door: "job" },
+      { type: "starting", launcher: "job" },
       { type: "progress", page: 1, pages: 1 },
     ]);
     const { gatewayPrivateKeys } = stack.keys;
@@ -87,8 +87,8 @@ describe("EXEC-002 the job", () => {
 
   it("started twice for one run executes it once", async () => {
     const run = await stack.submit();
-    await stack.door.launch(run.id);
-    await stack.door.launch(run.id);
+    await stack.launcher.launch(run.id);
+    await stack.launcher.launch(run.id);
     expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
     await executionEnds(run);
     expect((await readRun(stack.store, run.id))?.attempts).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("a job that is killed with -9", () => {
       const match = `runs/${id}/events/000002`;
       const env = { RUN_ID: id };
       stack.cloud.faults.add({ kind: "storage.insert", action: "kill-child", when: "after", match, env });
-      return stack.door.launch(id);
+      return stack.launcher.launch(id);
     };
     const run = await stack.submit({ target: "fsa-estimator", input: { user_data } }, [{ launch }]);
     await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [{}] });
@@ -171,7 +171,7 @@ describe("a job that is killed with -9", () => {
           ...fault,
         });
       }
-      return stack.door.launch(id);
+      return stack.launcher.launch(id);
     };
     await expectOneEnd(await stack.submit({}, [{ launch }]), expected);
     expect(stack.cloud.faults.pending()).toEqual([]);
@@ -184,7 +184,7 @@ describe("storage that fails under a real worker", () => {
     async (operation) => {
       const launch = (id: string) => {
         stack.cloud.faults.add({ kind: `storage.${operation}`, action: "503", times: 5 });
-        return stack.door.launch(id);
+        return stack.launcher.launch(id);
       };
       const run = await stack.submit({}, [{ launch }]);
       expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
@@ -200,7 +200,7 @@ describe("storage that fails under a real worker", () => {
         stack.cloud.faults.add({ kind, action: "lose-response", match: `runs/${id}/${match}` });
       }
       stack.cloud.faults.add({ kind: "storage.delete", action: "lose-response", times: 2 });
-      return stack.door.launch(id);
+      return stack.launcher.launch(id);
     };
     const run = await stack.submit({}, [{ launch }]);
     expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
@@ -229,7 +229,7 @@ describe("EXEC-012 whoever reads everything that is stored and logged", () => {
   });
 });
 
-describe("a run that is cancelled through the job door", () => {
+describe("a run that is cancelled through the job launcher", () => {
   const cancel = ({ id }: RunRecord) =>
     cancelRun(stack.store, id, { stopExecution: (execution) => stack.jobs.cancel(execution) });
 

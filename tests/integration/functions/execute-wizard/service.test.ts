@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
-import { followLaunched } from "../../../../shared/runs/follow-launched.ts";
-import { waitForRun } from "../../../../shared/runs/follow-run.ts";
-import type { Door, Launch } from "../../../../shared/runs/launch-run.ts";
-import type { RunEvent } from "../../../../shared/runs/run.ts";
-import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
+import { followLaunched } from "../../../../shared/runs/read/follow-launched.ts";
+import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
+import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
+import type { RunEvent } from "../../../../shared/runs/record/run.ts";
+import type { Launch, Launcher } from "../../../../shared/runs/submit/launcher.ts";
+import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
 import { startWorkerStack, WORKER_ENTRY, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
 let stack: WorkerStack;
@@ -35,12 +35,12 @@ async function startService(env: Record<string, string> = {}) {
     told.push(line);
     const port = /"port":(\d+)/.exec(line)?.[1];
     if (port === undefined) continue;
-    const door = createServiceDoor({
+    const launcher = createServiceLauncher({
       url: `http://127.0.0.1:${port}`,
       identityToken: async () => undefined,
     });
     service.stderr.resume();
-    return { service, door };
+    return { service, launcher };
   }
   throw new Error(`the service ended before it was ready: ${told.join("\n")}`);
 }
@@ -54,12 +54,12 @@ async function end(service: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): P
 }
 
 /** Submits through the door; gives the run's id and its stream. */
-async function submitThrough(door: Door) {
+async function submitThrough(launcher: Launcher) {
   let launch: Launch | undefined;
   const run = await stack.submit({}, [
     {
       launch: async (id) => {
-        launch = await door.launch(id);
+        launch = await launcher.launch(id);
         return launch;
       },
     },
@@ -69,9 +69,9 @@ async function submitThrough(door: Door) {
 
 describe("EXEC-002 the private service", () => {
   it("executes one run after the other, each in a browser of its own, and streams them", async () => {
-    const { door } = await startService();
+    const { launcher } = await startService();
     for (const _ of [1, 2]) {
-      const { run, stream } = await submitThrough(door);
+      const { run, stream } = await submitThrough(launcher);
       const seen: RunEvent[] = [];
       const events = followLaunched(stack.store, run.id, stream);
       let step = await events.next();
@@ -82,8 +82,8 @@ describe("EXEC-002 the private service", () => {
   });
 
   it("lets the run under way finish when it is told to end, and ends with 0", async () => {
-    const { service, door } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "50" });
-    const { run, stream } = await submitThrough(door);
+    const { service, launcher } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "50" });
+    const { run, stream } = await submitThrough(launcher);
     const events = followLaunched(stack.store, run.id, stream);
     const exit = end(service);
     let step = await events.next();
@@ -93,8 +93,8 @@ describe("EXEC-002 the private service", () => {
   });
 
   it("ends the run as lost when the time to drain is over", async () => {
-    const { service, door } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "0" });
-    const { run } = await submitThrough(door);
+    const { service, launcher } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "0" });
+    const { run } = await submitThrough(launcher);
     expect(await end(service)).toBe(0);
     expect(await waitForRun(stack.store, run.id)).toMatchObject({
       state: "failed",
@@ -103,8 +103,8 @@ describe("EXEC-002 the private service", () => {
   });
 
   it("stops a run that is cancelled through storage alone", async () => {
-    const { door } = await startService();
-    const { run, stream } = await submitThrough(door);
+    const { launcher } = await startService();
+    const { run, stream } = await submitThrough(launcher);
     await cancelRun(stack.store, run.id);
     const events = followLaunched(stack.store, run.id, stream);
     let step = await events.next();

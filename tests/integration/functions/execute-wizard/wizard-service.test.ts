@@ -6,14 +6,14 @@ import type { SpareBrowser } from "../../../../functions/execute-wizard/spare-br
 import { createWizardService } from "../../../../functions/execute-wizard/wizard-service.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { claimRun } from "../../../../shared/runs/claim-run.ts";
-import { followLaunched } from "../../../../shared/runs/follow-launched.ts";
-import { waitForRun } from "../../../../shared/runs/follow-run.ts";
-import { claimName } from "../../../../shared/runs/object-names.ts";
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import type { RunEvent } from "../../../../shared/runs/run.ts";
-import { newRunId } from "../../../../shared/runs/run-id.ts";
-import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
+import { followLaunched } from "../../../../shared/runs/read/follow-launched.ts";
+import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { claimRun } from "../../../../shared/runs/record/claim-run.ts";
+import { claimName } from "../../../../shared/runs/record/object-names.ts";
+import type { RunEvent } from "../../../../shared/runs/record/run.ts";
+import { newRunId } from "../../../../shared/runs/record/run-id.ts";
+import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
 import type { RunsService } from "../../../../shared/runs/worker/serve-runs.ts";
 import { interpose } from "../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
@@ -52,8 +52,8 @@ async function serve(engine: Engine, overrides: Partial<Worker> = {}) {
   service.server.listen(0, "127.0.0.1");
   await once(service.server, "listening");
   const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
-  const door = createServiceDoor({ url, identityToken: async () => undefined });
-  return { url, service, door };
+  const launcher = createServiceLauncher({ url, identityToken: async () => undefined });
+  return { url, service, launcher };
 }
 
 const post = (url: string, id: string) => fetch(`${url}/runs/${id}`, { method: "POST" });
@@ -76,9 +76,9 @@ function gated(): { engine: Engine; begun: Promise<void>; letGo: () => void } {
 
 describe("the private service", () => {
   it("executes the run and streams its events and its end", async () => {
-    const { door } = await serve(onePage);
+    const { launcher } = await serve(onePage);
     const id = await scripted.submit();
-    const { stream } = await door.launch(id);
+    const { stream } = await launcher.launch(id);
     const seen: RunEvent[] = [];
     const events = followLaunched(runs.store, id, stream);
     let step = await events.next();
@@ -95,10 +95,10 @@ describe("the private service", () => {
   });
 
   it("answers with the run as it is when another worker has it", async () => {
-    const { url, door } = await serve(onePage);
+    const { url, launcher } = await serve(onePage);
     const id = await scripted.submit();
     await claimRun(runs.store, id, "another-worker");
-    const { stream } = await door.launch(id);
+    const { stream } = await launcher.launch(id);
     const lines = [];
     for await (const line of stream ?? []) lines.push(line);
     expect(lines).toMatchObject([{ run: { id, state: "running" } }]);

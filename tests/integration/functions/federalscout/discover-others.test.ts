@@ -10,9 +10,9 @@ import {
 } from "../../../../infra/local/sites/ssa/benefit-formula.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
-import { formatPracticeHosts } from "../../../../shared/browser/practice-hosts.ts";
-import { loadWizardFile } from "../../../../shared/wizards/load-wizard.ts";
-import { prepareUserData } from "../../../../shared/wizards/prepare-user-data.ts";
+import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-hosts.ts";
+import { prepareUserData } from "../../../../shared/wizards/answers/prepare-user-data.ts";
+import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
 import { discover } from "../../../fixtures/scout/scripted-author.ts";
 import { type Answer, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
 

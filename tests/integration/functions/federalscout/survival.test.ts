@@ -9,7 +9,7 @@ import {
   type PracticeSites,
   startPracticeSites,
 } from "../../../../infra/local/sites/start-practice-sites.ts";
-import { formatPracticeHosts } from "../../../../shared/browser/practice-hosts.ts";
+import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { descendantsOf, ended, isAlive } from "../../../fixtures/scout/process-tree.ts";
 import { savedFirstPage } from "../../../fixtures/scout/saved-first-page.ts";

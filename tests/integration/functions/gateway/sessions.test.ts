@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSessionSigner } from "../../../../shared/auth/session.ts";
+import { createSessionSigner } from "../../../../shared/auth/sessions/session.ts";
 import { AUDIENCE, type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { call, initialize, openSession, toAnswer } from "../../../fixtures/gateway/mcp-calls.ts";
 

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAgentService } from "../../../../functions/run-agent/agent-service.ts";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
-import { createSlotPool } from "../../../../functions/run-agent/slot-pool.ts";
 import type { MachineState } from "../../../../shared/agents/capacity/check-capacity.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
-import { waitForRun } from "../../../../shared/runs/follow-run.ts";
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import { createServiceDoor } from "../../../../shared/runs/service-door.ts";
+import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
+import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
+import { createSlotPool } from "../../../../shared/runs/turns/slot-pool.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { processesWith } from "../../../fixtures/runs/processes-with.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
@@ -70,10 +70,10 @@ async function serve({ concurrency = 20 } = {}) {
     () => service.drain(0),
   );
   const url = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
-  const door = createServiceDoor({ url, identityToken: async () => undefined });
+  const launcher = createServiceLauncher({ url, identityToken: async () => undefined });
   return {
     service,
-    door,
+    launcher,
     /** As Cloud Tasks does. */
     dispatch: (id: string) =>
       fetch(`${url}/runs/${id}`, { method: "POST", headers: { "x-cloudtasks-taskname": "task" } }),
@@ -114,9 +114,9 @@ describe("FR-EDGE-15 a machine without room", () => {
   );
 
   it("has the run rejected for which somebody waits", async () => {
-    const { door } = await serve();
+    const { launcher } = await serve();
     machine = { ...FREE, load: 9 };
-    const id = await agents.submit("reader", {}, { door });
+    const id = await agents.submit("reader", {}, { launcher });
     expect(await readRun(runs.store, id)).toMatchObject({
       state: "rejected",
       error: { type: "capacity_exhausted", category: "transient" },
@@ -136,9 +136,9 @@ describe("FR-EDGE-15 a machine without room", () => {
   });
 
   it("is judged by the profile's own thresholds where it has some", async () => {
-    const { door } = await serve();
+    const { launcher } = await serve();
     machine = { ...FREE, load: 9 };
-    const id = await agents.submit("modest", {}, { door });
+    const id = await agents.submit("modest", {}, { launcher });
     expect((await waitForRun(runs.store, id)).state).toBe("completed");
   });
 });
@@ -177,8 +177,8 @@ describe("FR-013 a reader whose places are all taken", () => {
   }
 
   it("waits for one, and shows that it does", async () => {
-    const { second, answer, door } = await crowd("one-waits");
-    const { stream } = await door.launch(second);
+    const { second, answer, launcher } = await crowd("one-waits");
+    const { stream } = await launcher.launch(second);
     expect(await stateOf(second)).toBe("queued");
     await letGo();
     await answer.text();
@@ -225,8 +225,8 @@ describe("FR-013 a reader whose places are all taken", () => {
   });
 
   it("is rejected when the instance ends and nobody would come again", async () => {
-    const { second, door, service } = await crowd("one-waits");
-    await door.launch(second);
+    const { second, launcher, service } = await crowd("one-waits");
+    await launcher.launch(second);
     const drained = service.drain(30_000);
     await expect.poll(() => stateOf(second)).toBe("rejected");
     await letGo();

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
-import { readRun } from "../../../../shared/runs/read-run.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import { type AgentStack, type ProfileParts, startAgentStack } from "../../../fixtures/runs/agent-stack.ts";
 
 const JSON_ANSWER = { type: "json", answer: "result", error: "is_error" };

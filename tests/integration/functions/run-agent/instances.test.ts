@@ -3,9 +3,9 @@ import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readRun } from "../../../../shared/runs/read-run.ts";
-import { readTimeline } from "../../../../shared/runs/read-timeline.ts";
-import { sweepRuns } from "../../../../shared/runs/sweep-runs.ts";
+import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
+import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { readTimeline } from "../../../../shared/runs/read/read-timeline.ts";
 import { type AgentService, type AgentStack, startAgentStack } from "../../../fixtures/runs/agent-stack.ts";
 
 /** Agents that write about themselves, each to a file of its own, under no lock. */
@@ -104,7 +104,7 @@ describe("a run that nobody waits for", () => {
     expect(run).toMatchObject({ state: "completed", attempts: [{}] });
     expect((await readTimeline(stack.runs.store, run.id))[0]).toMatchObject({
       type: "starting",
-      door: "queue",
+      launcher: "queue",
     });
     expect(await said("queued")).toBe("+\n-\n");
   });
@@ -121,7 +121,7 @@ describe("a run that may take longer than a task's dispatch", () => {
   it("is executed by the job", async () => {
     const { run, events, result } = await stack.run("long", "by the job");
     expect(run.state).toBe("completed");
-    expect(events[0]).toMatchObject({ type: "starting", door: "job" });
+    expect(events[0]).toMatchObject({ type: "starting", launcher: "job" });
     expect(result?.output).toBe("by the job");
   });
 });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { composeWorker } from "../../../../functions/run-agent/compose-worker.ts";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
-import { createKeySet } from "../../../../shared/runs/keys.ts";
-import { resultName } from "../../../../shared/runs/object-names.ts";
-import { readEvents } from "../../../../shared/runs/run-events.ts";
+import { createKeySet } from "../../../../shared/keys/keys.ts";
+import { resultName } from "../../../../shared/runs/record/object-names.ts";
+import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 

@@ -7,8 +7,8 @@ import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-r
 import { runProcess } from "../../../../shared/agents/process/run-process.ts";
 import type { Clock } from "../../../../shared/core/clock.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { cancelRun } from "../../../../shared/runs/cancel-run.ts";
-import { readEvents } from "../../../../shared/runs/run-events.ts";
+import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
+import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../../../infra/local/sites/start-practice-sites.ts";
 import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
-import { normalizeWizard } from "../../../../shared/wizards/normalize-wizard.ts";
+import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 import { QUICK } from "../../../fixtures/forms/run-form.ts";
 
 const wizard = normalizeWizard(readJson("wizards/ssa-quick-calculator.json"), "ssa-quick-calculator");

@@ -21,10 +21,10 @@ registerHooks({
 const say = () => console.log([...loaded].sort().join(" "));
 const { readCloudSettings } = await import(${shared("config.ts")});
 const { createObjectStore } = await import(${shared("objects.ts")});
-const { createJobLauncher } = await import(${shared("jobs.ts")});
+const { createJobClient } = await import(${shared("jobs.ts")});
 const { createTaskQueue } = await import(${shared("queue.ts")});
 const settings = readCloudSettings();
-const [store, launcher, queue] = [createObjectStore(settings), createJobLauncher(settings), createTaskQueue(settings, "q")];
+const [store, launcher, queue] = [createObjectStore(settings), createJobClient(settings), createTaskQueue(settings, "q")];
 say();
 await store.create("life/1", "x");
 say();

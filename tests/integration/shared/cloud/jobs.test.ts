@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createJobLauncher, type JobLauncher } from "../../../../shared/cloud/jobs.ts";
+import { createJobClient, type JobClient } from "../../../../shared/cloud/jobs.ts";
 import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
 
 const WAITS_FOR_TERM = 'trap "exit 0" TERM; echo ready; while true; do sleep 0.05; done';
 const IGNORES_TERM = 'trap "" TERM; echo ready; while true; do sleep 0.05; done';
 
 let cloud: TemporaryCloud;
-let launcher: JobLauncher;
+let launcher: JobClient;
 
 beforeAll(async () => {
   cloud = await startTemporaryCloud({
@@ -25,7 +25,7 @@ beforeAll(async () => {
       cold: { command: "true", startLatencyMs: 60_000 },
     },
   });
-  launcher = createJobLauncher(cloud.settings);
+  launcher = createJobClient(cloud.settings);
 });
 afterEach(() => cloud.faults.clear());
 afterAll(() => cloud.remove());

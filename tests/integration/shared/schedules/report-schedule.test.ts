@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { claimRun } from "../../../../shared/runs/claim-run.ts";
-import { decideOutcome, settleRun } from "../../../../shared/runs/end-run.ts";
-import { outcomeOf } from "../../../../shared/runs/state-machine.ts";
-import { runIdFor } from "../../../../shared/schedules/names.ts";
+import { claimRun } from "../../../../shared/runs/record/claim-run.ts";
+import { decideOutcome, settleRun } from "../../../../shared/runs/record/end-run.ts";
+import { outcomeOf } from "../../../../shared/runs/record/state-machine.ts";
+import { runIdFor } from "../../../../shared/schedules/definition/names.ts";
 import {
   DAY_MS,
   definition,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readGatewayConfig, readGatewaySettings } from "../../../../functions/gateway/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { createKeySet } from "../../../../shared/runs/keys.ts";
+import { createKeySet } from "../../../../shared/keys/keys.ts";
 
 const CLOUD = { GOOGLE_CLOUD_PROJECT: "project", STATE_BUCKET: "bucket" };
 const TOKENS = { AUTH0_DOMAIN: "tenant.us.auth0.com", AUTH0_API_AUDIENCE: "https://runner.example" };

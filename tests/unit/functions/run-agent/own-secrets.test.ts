@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maskOwnSecrets, ownSecrets } from "../../../../functions/run-agent/own-secrets.ts";
-import { profileSchema } from "../../../../shared/agents/profile.ts";
+import { profileSchema } from "../../../../shared/agents/profile/profile.ts";
 
 const { env } = profileSchema.parse({
   id: "agent",

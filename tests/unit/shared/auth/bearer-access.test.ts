@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAccessTokenVerifier } from "../../../../shared/auth/access-token.ts";
 import { type BearerAccess, createBearerAccess } from "../../../../shared/auth/bearer-access.ts";
-import { newStaticToken } from "../../../../shared/auth/new-static-token.ts";
-import { parseStaticTokens } from "../../../../shared/auth/parse-static-tokens.ts";
-import { createStaticTokens } from "../../../../shared/auth/static-tokens.ts";
+import { createAccessTokenVerifier } from "../../../../shared/auth/tokens/access-token.ts";
+import { newStaticToken } from "../../../../shared/auth/tokens/new-static-token.ts";
+import { parseStaticTokens } from "../../../../shared/auth/tokens/parse-static-tokens.ts";
+import { createStaticTokens } from "../../../../shared/auth/tokens/static-tokens.ts";
 import {
   AUDIENCE,
   createTokenIssuer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createJobLauncher } from "../../../../shared/cloud/jobs.ts";
+import { createJobClient } from "../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../shared/cloud/objects.ts";
 import { PERMISSIONS } from "../../../../shared/cloud/permissions.ts";
 import { createTaskQueue } from "../../../../shared/cloud/queue.ts";
@@ -23,7 +23,7 @@ describe("the table of permissions", () => {
   it("has a row for each call of each client and no other", () => {
     const calls = {
       ObjectStore: createObjectStore(settings),
-      JobLauncher: createJobLauncher(settings),
+      JobClient: createJobClient(settings),
       Scheduler: createScheduler(settings),
       SecretReader: { access: createSecretReader(settings) },
       TaskQueue: createTaskQueue(settings, "q"),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createKeySet } from "../../../../shared/keys/keys.ts";
 import {
   readGatewayKeys,
   readRunSettings,
   readSessionSecrets,
   readWorkerKeys,
 } from "../../../../shared/runs/config.ts";
-import { createKeySet } from "../../../../shared/runs/keys.ts";
 
 describe("a new key set", () => {
   it("is what the settings of gateway, worker and sessions expect", async () => {

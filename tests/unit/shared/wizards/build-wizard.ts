@@ -1,6 +1,6 @@
 /** Small wizard files for tests; each part is valid by itself and may be overridden. */
-import { deriveContract } from "../../../../shared/wizards/derive-contract.ts";
-import { normalizeWizard } from "../../../../shared/wizards/normalize-wizard.ts";
+import { deriveContract } from "../../../../shared/wizards/contract/derive-contract.ts";
+import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 
 type Json = Record<string, unknown>;
 

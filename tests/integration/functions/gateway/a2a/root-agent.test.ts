@@ -10,7 +10,7 @@ import {
   startLocalIdentity,
 } from "../../../../../infra/local/identity/start-local-identity.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
-import { maintainRuns } from "../../../../../shared/runs/maintain-runs.ts";
+import { maintainRuns } from "../../../../../shared/runs/maintain/maintain-runs.ts";
 import { createRunsService, type RunsService } from "../../../../../shared/runs/worker/serve-runs.ts";
 import {
   CLIENTS,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "../../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
-import { resultName } from "../../../../../shared/runs/object-names.ts";
+import { resultName } from "../../../../../shared/runs/record/object-names.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 import { openStoredRuns, type StoredRuns } from "../../../../fixtures/runs/stored-runs.ts";
@@ -155,7 +155,7 @@ describe("GET /api/runs/{id} (FR-007, FR-012)", () => {
     expect(body.timeline).toEqual([
       { at: "2026-11-02T08:00:00.000Z", what: "created" },
       { at: "2026-11-02T08:00:00.000Z", what: "started" },
-      { at: "2026-11-02T08:00:00.000Z", what: "starting", door: "service" },
+      { at: "2026-11-02T08:00:00.000Z", what: "starting", launcher: "service" },
       { at: "2026-11-02T08:00:01.500Z", what: "ended", state: "completed" },
     ]);
   });

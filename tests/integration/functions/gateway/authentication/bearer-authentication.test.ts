@@ -9,12 +9,12 @@ import type { Exchange } from "../../../../../functions/gateway/http/exchange.ts
 import { deleteStaleAuthFailures } from "../../../../../shared/auth/lockout/delete-stale.ts";
 import { createLockout } from "../../../../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../../../../shared/auth/lockout/lockout-store.ts";
-import { newStaticToken } from "../../../../../shared/auth/new-static-token.ts";
-import { parseStaticTokens } from "../../../../../shared/auth/parse-static-tokens.ts";
-import { createStaticTokens } from "../../../../../shared/auth/static-tokens.ts";
+import { newStaticToken } from "../../../../../shared/auth/tokens/new-static-token.ts";
+import { parseStaticTokens } from "../../../../../shared/auth/tokens/parse-static-tokens.ts";
+import { createStaticTokens } from "../../../../../shared/auth/tokens/static-tokens.ts";
 import type { ObjectStore } from "../../../../../shared/cloud/objects.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
-import { keyedHash } from "../../../../../shared/runs/keyed-hash.ts";
+import { keyedHash } from "../../../../../shared/keys/keyed-hash.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
 

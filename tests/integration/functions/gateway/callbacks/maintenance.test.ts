@@ -4,10 +4,10 @@ import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
 import { systemClock } from "../../../../../shared/core/clock.ts";
 import { createLogger } from "../../../../../shared/core/logger.ts";
-import { createRun } from "../../../../../shared/runs/create-run.ts";
-import { readRun } from "../../../../../shared/runs/read-run.ts";
-import { newRunId } from "../../../../../shared/runs/run-id.ts";
-import type { RunStore } from "../../../../../shared/runs/run-store.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
+import { createRun } from "../../../../../shared/runs/submit/create-run.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 
 const SCHEDULER = "scheduler@local-project.iam.gserviceaccount.com";

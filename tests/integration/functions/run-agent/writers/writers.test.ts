@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readRun } from "../../../../../shared/runs/read-run.ts";
-import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../../../shared/runs/sweep-runs.ts";
+import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import { sweepWriters } from "../../../../../shared/runs/turns/sweep-writers.ts";
 import { workspaceName } from "../../../../../shared/runs/workspaces/open-workspace.ts";
-import { sweepWriters } from "../../../../../shared/runs/writers/sweep-writers.ts";
 import { type AgentStack, startAgentStack } from "../../../../fixtures/runs/agent-stack.ts";
 import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createJobLauncher } from "../../../../../shared/cloud/jobs.ts";
+import { createJobClient } from "../../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
 import { createTaskQueue } from "../../../../../shared/cloud/queue.ts";
 import { type CloudProcess, startCloudProcess } from "./cloud-process.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => cloud.remove());
 
 async function state(execution: string, expected: string): Promise<void> {
-  const launcher = createJobLauncher(cloud.settings);
+  const launcher = createJobClient(cloud.settings);
   await expect.poll(() => launcher.state(execution), { timeout: 20_000, interval: 20 }).toBe(expected);
 }
 
@@ -69,7 +69,7 @@ describe("a local cloud killed with −9 and started again", () => {
   });
 
   it("finds an execution that went on without it, and its exit code", async () => {
-    const launcher = createJobLauncher(cloud.settings);
+    const launcher = createJobClient(cloud.settings);
     const go = join(cloud.dataDir, "go");
     const good = await launcher.start("waits", { GO: go, CODE: "0" });
     const bad = await launcher.start("waits", { GO: go, CODE: "4" });
@@ -83,20 +83,20 @@ describe("a local cloud killed with −9 and started again", () => {
   });
 
   it("can still cancel an execution that it found again", async () => {
-    const execution = await createJobLauncher(cloud.settings).start("waits", {
+    const execution = await createJobClient(cloud.settings).start("waits", {
       GO: "/nonexistent",
       CODE: "0",
     });
     const pid = await processOf(execution);
     await cloud.kill();
     await cloud.start();
-    await createJobLauncher(cloud.settings).cancel(execution);
+    await createJobClient(cloud.settings).cancel(execution);
     await state(execution, "cancelled");
     expect(isRunning(pid)).toBe(false);
   });
 
   it("says failed of an execution whose process died in between", async () => {
-    const execution = await createJobLauncher(cloud.settings).start("waits", {
+    const execution = await createJobClient(cloud.settings).start("waits", {
       GO: "/nonexistent",
       CODE: "0",
     });
@@ -140,7 +140,7 @@ describe("a local cloud killed with −9 and started again", () => {
   });
 
   it("ends every execution when it is stopped in order", async () => {
-    const execution = await createJobLauncher(cloud.settings).start("waits", {
+    const execution = await createJobClient(cloud.settings).start("waits", {
       GO: "/nonexistent",
       CODE: "0",
     });

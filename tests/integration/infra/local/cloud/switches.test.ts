@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createJobLauncher } from "../../../../../shared/cloud/jobs.ts";
+import { createJobClient } from "../../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
 import { startTemporaryCloud, type TemporaryCloud } from "./temporary-cloud.ts";
 
@@ -87,14 +87,14 @@ describe("switches over HTTP", () => {
 
 describe("killing an execution", () => {
   async function running(env: Record<string, string>): Promise<string> {
-    const launcher = createJobLauncher(cloud.settings);
+    const launcher = createJobClient(cloud.settings);
     const execution = await launcher.start("sleeper", env);
     await expect.poll(() => launcher.state(execution), { interval: 10 }).toBe("running");
     return execution;
   }
 
   it("happens when a call arrives, to those whose environment fits, before or after the call took effect", async () => {
-    const launcher = createJobLauncher(cloud.settings);
+    const launcher = createJobClient(cloud.settings);
     const store = createObjectStore(cloud.settings);
     const [victim, bystander] = [await running({ RUN_ID: "victim" }), await running({ RUN_ID: "bystander" })];
     cloud.faults.add({
@@ -115,7 +115,7 @@ describe("killing an execution", () => {
 
 describe("executions at once", () => {
   it("are limited; the rest waits in its order", async () => {
-    const launcher = createJobLauncher(cloud.settings);
+    const launcher = createJobClient(cloud.settings);
     const executions: string[] = [];
     for (let count = 0; count < 3; count++) executions.push(await launcher.start("sleeper", {}));
     const [first, second, third] = executions as [string, string, string];

@@ -48,8 +48,12 @@ describe("EXEC-011 client credentials", () => {
   });
 
   it("grant no more than was asked for, however the API was named", async () => {
-    for (const named of [{ resource: AUDIENCE }, { audience: AUDIENCE }]) {
-      const request = { grant_type: "client_credentials", scope: "federalrunner:read admin", ...named };
+    for (const name of ["resource", "audience"]) {
+      const request = {
+        grant_type: "client_credentials",
+        scope: "federalrunner:read admin",
+        [name]: AUDIENCE,
+      };
       const { body } = await requestTokens(server, request, basic());
       expect(body.scope).toBe("federalrunner:read");
     }

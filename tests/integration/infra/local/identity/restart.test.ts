@@ -6,7 +6,7 @@ import {
   type LocalIdentity,
   startLocalIdentity,
 } from "../../../../../infra/local/identity/start-local-identity.ts";
-import { createAccessTokenVerifier } from "../../../../../shared/auth/access-token.ts";
+import { createAccessTokenVerifier } from "../../../../../shared/auth/tokens/access-token.ts";
 import {
   authorizationUrl,
   discover,

@@ -3,13 +3,16 @@ import { readAddress } from "../../../../../functions/gateway/a2a/read-address.t
 
 describe("the address of an A2A endpoint", () => {
   it.each([
-    ["/.well-known/agent-card.json", { agentId: undefined, door: "card", rest: "" }],
-    ["/a2a/.well-known/agent-card.json", { agentId: undefined, door: "card", rest: "" }],
-    ["/a2a/jsonrpc", { agentId: undefined, door: "json-rpc", rest: "" }],
-    ["/a2a/rest/message:send", { agentId: undefined, door: "rest", rest: "/message:send" }],
-    ["/agents/echo/.well-known/agent-card.json", { agentId: "echo", door: "card", rest: "" }],
-    ["/agents/echo/jsonrpc", { agentId: "echo", door: "json-rpc", rest: "" }],
-    ["/agents/echo/rest/v1/tasks/1:cancel", { agentId: "echo", door: "rest", rest: "/v1/tasks/1:cancel" }],
+    ["/.well-known/agent-card.json", { agentId: undefined, transport: "card", rest: "" }],
+    ["/a2a/.well-known/agent-card.json", { agentId: undefined, transport: "card", rest: "" }],
+    ["/a2a/jsonrpc", { agentId: undefined, transport: "json-rpc", rest: "" }],
+    ["/a2a/rest/message:send", { agentId: undefined, transport: "rest", rest: "/message:send" }],
+    ["/agents/echo/.well-known/agent-card.json", { agentId: "echo", transport: "card", rest: "" }],
+    ["/agents/echo/jsonrpc", { agentId: "echo", transport: "json-rpc", rest: "" }],
+    [
+      "/agents/echo/rest/v1/tasks/1:cancel",
+      { agentId: "echo", transport: "rest", rest: "/v1/tasks/1:cancel" },
+    ],
   ])("%s", (path, address) => {
     expect(readAddress(path)).toEqual(address);
   });

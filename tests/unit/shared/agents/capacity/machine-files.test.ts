@@ -49,7 +49,7 @@ describe("FR-EDGE-05 readCpu", () => {
     expect(percentOf(stat(100, 1000, 10), stat(175, 1020, 15))).toBe(75);
   });
 
-  test.each([{}, { "/proc/stat": "" }, { "/proc/stat": "cpu  a b c d e\n" }])(
+  test.each<Files>([{}, { "/proc/stat": "" }, { "/proc/stat": "cpu  a b c d e\n" }])(
     "%o tells nothing",
     (files: Files) => {
       expect(readCpu(reading(files), 1000)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
-import type { ContractProperty } from "../../../../../shared/wizards/contract.ts";
+import type { ContractProperty } from "../../../../../shared/wizards/contract/contract.ts";
 import { fieldFile, radioFile, wizardOf } from "../build-wizard.ts";
 
 /** By a property alone, as in contracts whose structure says little. */

@@ -1,0 +1,82 @@
+import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
+import type { AgentCheck } from "../../../../shared/agents/profile/check-agent.ts";
+import type { AppError } from "../../../../shared/core/errors.ts";
+import { readCliConfig } from "../../config.ts";
+import { EXIT } from "../../exit-code.ts";
+import { type OpenedAgents, openAgents } from "../../input/open-agents.ts";
+import { errorJson, printError } from "../../output/print-error.ts";
+import { printJson } from "../../output/print-json.ts";
+import type { AddCommand } from "../add-command.ts";
+
+// Each starts a program, some of them for seconds.
+const CHECKS_AT_ONCE = 4;
+
+interface Checked extends AgentCheck {
+  warnings: string[];
+}
+
+/** `federalrunner agents check [ID]` */
+export const addAgentsCheckCommand: AddCommand = (agents, done) => {
+  agents
+    .command("check")
+    .description("check whether agents could run on this machine: program, version, keys, profile")
+    .argument("[id]", "the agent's id; without, all agents that are switched on")
+    .option("--json", "print one JSON object")
+    .action(async (id: string | undefined, { json }: { json?: boolean }) => {
+      const opened = await openAgents();
+      const { found, problems } = await select(opened, id);
+      const checked = await checkAll(found, opened, json ? () => {} : printCheck);
+      // Nobody needs every agent that is bundled: only a broken profile is a mistake of somebody's.
+      const isFine = id === undefined ? problems.length === 0 : checked.every(({ ok }) => ok);
+      if (json) printJson({ success: isFine, agents: checked, problems: problems.map(errorJson) });
+      else for (const problem of problems) printError(problem);
+      if (!isFine) done(EXIT.failed);
+    });
+};
+
+async function select(
+  { catalogue }: OpenedAgents,
+  id: string | undefined,
+): Promise<{ found: LoadedAgent[]; problems: AppError[] }> {
+  if (id !== undefined) return { found: [await catalogue.get(id)], problems: [] };
+  const { agents, problems } = await catalogue.list();
+  return { found: agents.filter(({ profile }) => profile.enabled), problems };
+}
+
+/** Shows each as soon as it and those before it are known. */
+async function checkAll(
+  found: LoadedAgent[],
+  { readSecret }: OpenedAgents,
+  show: (checked: Checked) => void,
+): Promise<Checked[]> {
+  const [{ checkAgent }, { mapConcurrently }] = await Promise.all([
+    import("../../../../shared/agents/profile/check-agent.ts"),
+    import("../../../../shared/core/map-concurrently.ts"),
+  ]);
+  const { environment: env } = readCliConfig();
+  const checks: Checked[] = [];
+  let shown = 0;
+  return mapConcurrently(found, CHECKS_AT_ONCE, async ({ profile, warnings }, i) => {
+    const checked = { ...(await checkAgent(profile, { env, readSecret })), warnings };
+    checks[i] = checked;
+    for (let next = checks[shown]; next; next = checks[shown]) {
+      show(next);
+      shown += 1;
+    }
+    return checked;
+  });
+}
+
+function printCheck({ agent_id, ok, executable, version, keys, problems, notes, warnings }: Checked): void {
+  const facts = [
+    executable,
+    version,
+    ...keys.map(({ variable, state }) => (state === "unset" ? undefined : `${variable} ${state}`)),
+  ].filter((fact) => fact !== undefined);
+  const lines = [
+    `${ok ? "✓" : "✗"} ${agent_id}${facts.length > 0 ? `: ${facts.join(", ")}` : ""}`,
+    ...problems.flatMap(({ message, next }) => [`    ${message}`, `      → ${next}`]),
+    ...[...notes, ...warnings].map((note) => `    ! ${note}`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

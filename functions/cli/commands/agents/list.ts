@@ -1,0 +1,37 @@
+import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
+import { openAgents } from "../../input/open-agents.ts";
+import { errorJson, printError } from "../../output/print-error.ts";
+import { printJson } from "../../output/print-json.ts";
+import { printTable } from "../../output/print-table.ts";
+import type { AddCommand } from "../add-command.ts";
+
+/** `federalrunner agents list` */
+export const addAgentsListCommand: AddCommand = (agents) => {
+  agents
+    .command("list")
+    .description("list the agents that are configured")
+    .option("--json", "print one JSON object")
+    .action(async ({ json }: { json?: boolean }) => {
+      const { catalogue } = await openAgents();
+      const { agents: found, problems } = await catalogue.list();
+      if (json) {
+        const listed = found.map(entryOf);
+        printJson({ success: true, count: listed.length, agents: listed, problems: problems.map(errorJson) });
+        return;
+      }
+      printTable([["ID", "ACCESS", "STATE", "SOURCE", "NAME"], ...found.map(rowOf)]);
+      for (const problem of problems) printError(problem);
+    });
+};
+
+function entryOf({ profile, source, warnings }: LoadedAgent) {
+  const { id, name, description, access_type, enabled, mode } = profile;
+  return { agent_id: id, name, description, access_type, enabled, mode, source, warnings };
+}
+
+function rowOf({ profile, source, warnings }: LoadedAgent): string[] {
+  const state = !profile.enabled ? "disabled" : profile.mode === "interactive" ? "refused" : "enabled";
+  const { length } = warnings;
+  const mark = length === 0 ? "" : ` (${length} ${length === 1 ? "warning" : "warnings"})`;
+  return [profile.id, profile.access_type, state + mark, source, profile.name];
+}

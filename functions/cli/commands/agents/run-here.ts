@@ -1,0 +1,109 @@
+/** An agent's run in this process, for first steps and for writing profiles: nothing of it is stored. */
+import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
+import { AppError, toAppError } from "../../../../shared/core/errors.ts";
+import { maskSensitive } from "../../../../shared/core/mask-sensitive.ts";
+import { abortOnSignals } from "../../input/abort-on-signals.ts";
+import type { AgentRunWish } from "../../input/agent-run-wish.ts";
+import type { AgentReport } from "../../output/print-agent-report.ts";
+import { errorJson } from "../../output/print-error.ts";
+
+/** @param env where the profile finds the variables that it names */
+export async function runAgentHere(
+  profile: AgentProfile,
+  wish: AgentRunWish,
+  env: Record<string, string | undefined>,
+): Promise<{ report: AgentReport; error?: AppError }> {
+  const context_id = wish.context_id ?? crypto.randomUUID();
+  const interrupted = abortOnSignals();
+  const base: AgentReport = { success: false, agent_id: profile.id, state: "failed", context_id, output: "" };
+  try {
+    const { facts, error } = await execute(profile, { ...wish, context_id }, env, interrupted.signal);
+    const report = { ...base, ...facts };
+    return error ? withError(report, error) : { report: { ...report, success: true, state: "completed" } };
+  } catch (thrown) {
+    return withError(base, toAppError(thrown));
+  } finally {
+    interrupted.release();
+  }
+}
+
+async function execute(
+  profile: AgentProfile,
+  { input, parameters, context_id, timeoutSeconds }: AgentRunWish & { context_id: string },
+  env: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<{ facts: Partial<AgentReport>; error?: AppError | undefined }> {
+  const [{ resolveSecrets }, { createScratch }, { prepareInvocation }, { agentEnvironment }, { runProcess }] =
+    await Promise.all([
+      import("../../../../shared/agents/invocation/resolve-secrets.ts"),
+      import("../../../../shared/agents/process/scratch.ts"),
+      import("../../../../shared/agents/invocation/prepare-invocation.ts"),
+      import("../../../../shared/agents/process/agent-environment.ts"),
+      import("../../../../shared/agents/process/run-process.ts"),
+    ]);
+  const secrets = await resolveSecrets(profile, { env, readSecret: refuseSecret });
+  const scratch = await createScratch();
+  try {
+    const {
+      outputFile,
+      env: own,
+      ...invocation
+    } = await prepareInvocation(profile, {
+      input,
+      parameters,
+      context_id,
+      timestamp: new Date(),
+      scratch,
+      secrets,
+    });
+    const seconds = Math.min(profile.timeout_seconds, timeoutSeconds ?? profile.timeout_seconds);
+    const ended = await runProcess(
+      {
+        ...invocation,
+        env: agentEnvironment(scratch, own),
+        timeoutMs: seconds * 1000,
+        maxOutputBytes: MAX_BYTES,
+      },
+      { signal },
+    );
+    const [{ readOutputFile }, { readAnswer }, { describeProcessFailure }] = await Promise.all([
+      import("../../../../shared/agents/answer/read-output-file.ts"),
+      import("../../../../shared/agents/answer/read-answer.ts"),
+      import("../../../../shared/agents/answer/describe-process-failure.ts"),
+    ]);
+    const file = outputFile === undefined ? undefined : await readOutputFile(outputFile, MAX_BYTES);
+    const { answer, error } = readAnswer(profile, {
+      stdout: ended.stdout.toString("utf8"),
+      stderr: ended.stderr.toString("utf8"),
+      ...(file ? { outputFile: file.text } : {}),
+      exitCode: ended.exitCode,
+      signal: ended.signal,
+    });
+    const facts = {
+      output: maskSensitive(answer),
+      output_bytes: ended.stdoutBytes + ended.stderrBytes + (file?.bytes ?? 0),
+      truncated: ended.truncated || (file?.truncated ?? false),
+      exit_code: ended.exitCode,
+      duration_ms: Math.round(ended.durationUs / 1000),
+    };
+    return { facts, error: describeProcessFailure(profile, ended, signal) ?? error };
+  } finally {
+    await scratch.remove();
+  }
+}
+
+const MAX_BYTES = 10_000_000;
+
+async function refuseSecret(): Promise<string> {
+  throw new AppError(
+    "secret_unavailable",
+    "Secret Manager is asked only by a deployment; use `from_env` in the profile to run the agent here",
+  );
+}
+
+function withError(report: AgentReport, error: AppError): { report: AgentReport; error: AppError } {
+  const state = STATES[error.type] ?? "failed";
+  return { report: { ...report, state, error: errorJson(error) }, error };
+}
+
+const STATES: Partial<Record<AppError["type"], string>> = { cancelled: "cancelled", timeout: "timed_out" };

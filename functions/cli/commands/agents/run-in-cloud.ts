@@ -1,0 +1,103 @@
+/** An agent's run of the deployment, or of the local stack, followed to its end; interrupting it cancels it. */
+import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
+import { AppError, type ErrorDetails } from "../../../../shared/core/errors.ts";
+import type { Runs } from "../../../../shared/runs/open-runs.ts";
+import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import type { AgentSubmission } from "../../../../shared/runs/submit/submit-agent.ts";
+import { abortOnSignals } from "../../input/abort-on-signals.ts";
+import type { AgentRunWish } from "../../input/agent-run-wish.ts";
+import type { CloudRuns } from "../../input/open-cloud-runs.ts";
+import type { AgentReport } from "../../output/print-agent-report.ts";
+import { errorJson } from "../../output/print-error.ts";
+import { printRunEvent } from "../../output/print-run-event.ts";
+
+export async function runAgentInCloud(
+  { runs, owner }: CloudRuns,
+  profile: AgentProfile,
+  { input, parameters, context_id, timeoutSeconds, waits, dedup }: AgentRunWish,
+): Promise<{ report: AgentReport; error?: AppError }> {
+  const interrupted = abortOnSignals();
+  try {
+    const submission = await runs.submitAgent({
+      agent: profile,
+      input: {
+        input,
+        parameters,
+        ...(context_id === undefined ? {} : { context_id }),
+        ...(timeoutSeconds === undefined ? {} : { timeout_seconds: timeoutSeconds }),
+      },
+      trigger: "cli",
+      owner,
+      waits,
+      dedup,
+    });
+    const { run, deduplicated } = submission;
+    process.stderr.write(`Run ${run.id}${deduplicated ? " (of the same request a moment ago)" : ""}\n`);
+    const ended = waits ? await followOrCancel(runs, submission, interrupted.signal) : run;
+    const { report, error } = await reportAgentRun(runs, ended);
+    const whole = deduplicated ? { ...report, deduplicated } : report;
+    return error ? { report: whole, error } : { report: whole };
+  } finally {
+    interrupted.release();
+  }
+}
+
+/** What is known of an agent's run. */
+export async function reportAgentRun(
+  runs: Runs,
+  run: RunRecord,
+): Promise<{ report: AgentReport; error?: AppError }> {
+  const [result, request] = await Promise.all([
+    isTerminal(run.state) ? runs.agentResult(run.id) : undefined,
+    runs.agentRequest(run.id),
+  ]);
+  const error = run.error && toError(run.error, result?.error);
+  const report: AgentReport = {
+    success: error === undefined,
+    agent_id: run.target,
+    run_id: run.id,
+    state: run.state,
+    ...(request ? { context_id: request.context_id } : {}),
+    output: result?.output ?? "",
+    ...(result ? { output_bytes: result.output_bytes, truncated: result.truncated } : {}),
+    ...(result?.exit_code === undefined ? {} : { exit_code: result.exit_code }),
+    ...durationOf(run),
+    ...(error ? { error: errorJson(error) } : {}),
+  };
+  return error ? { report, error } : { report };
+}
+
+async function followOrCancel(
+  runs: Runs,
+  submission: AgentSubmission,
+  interrupted: AbortSignal,
+): Promise<RunRecord> {
+  const cancelling = Promise.withResolvers<never>();
+  const cancel = () => runs.cancel(submission.run.id).catch(cancelling.reject);
+  interrupted.addEventListener("abort", cancel, { once: true });
+  // Ctrl-C may have come while it was submitted.
+  if (interrupted.aborted) cancel();
+  return Promise.race([followToEnd(runs, submission), cancelling.promise]);
+}
+
+async function followToEnd(runs: Runs, submission: AgentSubmission): Promise<RunRecord> {
+  const events = runs.follow(submission);
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return step.value;
+    printRunEvent(step.value);
+  }
+}
+
+/** The sealed result has what the record must not show: the failure's details. */
+function toError(
+  { type, message }: NonNullable<RunRecord["error"]>,
+  sealed: { message: string; details: Record<string, unknown> } | undefined,
+): AppError {
+  return new AppError(type, sealed?.message ?? message, { details: (sealed?.details ?? {}) as ErrorDetails });
+}
+
+function durationOf({ started_at, ended_at }: RunRecord): { duration_ms?: number } {
+  if (started_at === undefined || ended_at === undefined) return {};
+  return { duration_ms: Math.max(0, Date.parse(ended_at) - Date.parse(started_at)) };
+}

@@ -1,0 +1,70 @@
+import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
+import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
+import { openAgents } from "../../input/open-agents.ts";
+import { printJson } from "../../output/print-json.ts";
+import type { AddCommand } from "../add-command.ts";
+
+/** `federalrunner agents show ID` */
+export const addAgentsShowCommand: AddCommand = (agents) => {
+  agents
+    .command("show")
+    .description("show what an agent offers, how it is started, and what it may use")
+    .argument("<id>", "the agent's id, as `federalrunner agents list` lists it")
+    .option("--json", "print one JSON object, with the whole profile")
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const { catalogue } = await openAgents();
+      const { profile, source, warnings } = await catalogue.get(id);
+      if (json) printJson({ success: true, agent_id: profile.id, source, warnings, profile });
+      else process.stdout.write(`${describe({ profile, source, warnings }).join("\n")}\n`);
+    });
+};
+
+function describe({ profile, source, warnings }: LoadedAgent): string[] {
+  const { max_concurrent_executions: places, timeout_seconds, workspace } = profile;
+  const limits = `${places} at once, ${timeout_seconds} s each`;
+  return [
+    `${profile.name} (${profile.id}, ${source}${profile.enabled ? "" : ", disabled"})`,
+    profile.description,
+    "",
+    ...profile.skills.map((skill) => `Skill: ${skill.name}: ${skill.description}`),
+    `Access: ${profile.access_type}; ${limits}${workspace === "none" ? "" : "; keeps its workspace"}`,
+    `Command: ${[profile.executable, ...profile.args.flat().map(quote)].join(" ")}`,
+    `Input by ${profile.input_pattern}, answer by ${profile.output_pattern} (${profile.output.type})`,
+    ...(profile.package ? [`Package: ${profile.package.name}@${profile.package.version}`] : []),
+    ...Object.entries(profile.env).map(([name, value]) => `Variable ${name}: ${describeValue(value)}`),
+    ...Object.keys(profile.files).map((path) => `File in HOME: ${path}`),
+    ...describeParameters(profile),
+    ...warnings.map((warning) => `! ${warning}`),
+  ];
+}
+
+function describeValue(value: AgentProfile["env"][string]): string {
+  if (typeof value === "string") return value;
+  const from = "from_env" in value ? `of the worker's ${value.from_env}` : `the secret ${value.secret}`;
+  if (value.default !== undefined) return `${from}, else ${value.default}`;
+  return value.optional ? `${from}, where it is set` : from;
+}
+
+function describeParameters({ parameters }: AgentProfile): string[] {
+  const { properties = {}, required = [] } = (parameters ?? {}) as {
+    properties?: Record<
+      string,
+      { type?: unknown; description?: unknown; enum?: unknown[]; default?: unknown }
+    >;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const facts = [
+      property.enum ? property.enum.map(String).join(" | ") : String(property.type ?? "any value"),
+      required.includes(name) ? "required" : "optional",
+      ...(property.default === undefined ? [] : [`default ${JSON.stringify(property.default)}`]),
+    ];
+    const description = property.description === undefined ? "" : `: ${String(property.description)}`;
+    return `Parameter ${name} (${facts.join(", ")})${description}`;
+  });
+}
+
+/** As it would be typed; only to be read. */
+function quote(argument: string): string {
+  return /^[\w./:=@%+,{}-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}

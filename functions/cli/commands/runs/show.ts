@@ -1,0 +1,100 @@
+import type { AgentRunRequest } from "../../../../shared/runs/record/agent-run.ts";
+import { findRun } from "../../input/find-run.ts";
+import { openCloudRuns } from "../../input/open-cloud-runs.ts";
+import { printAgentReport } from "../../output/print-agent-report.ts";
+import { printJson } from "../../output/print-json.ts";
+import { printOutcome } from "../../output/print-outcome.ts";
+import { printTable } from "../../output/print-table.ts";
+import { printTimeline } from "../../output/print-timeline.ts";
+import { publicRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
+import type { AddCommand } from "../add-command.ts";
+
+/** `federalrunner runs show RUN` */
+export const addRunsShowCommand: AddCommand = (runs) => {
+  runs
+    .command("show")
+    .description("show a run: what happened and when, what was asked, and how it ended")
+    .argument("<run>", "the run's id")
+    .option("--screenshots <dir>", "save a wizard's pictures there")
+    .option("--json", "print one JSON object")
+    .addHelpText("after", EXAMPLES)
+    .action(async (id: string, { screenshots, json }: { screenshots?: string; json?: boolean }) => {
+      const [{ readTimeline }, { timelineOf }, { runs: opened }] = await Promise.all([
+        import("../../../../shared/runs/read/read-timeline.ts"),
+        import("../../../../shared/runs/read/timeline.ts"),
+        openCloudRuns(),
+      ]);
+      const run = await findRun(opened.store, id);
+      const [events, content] = await Promise.all([
+        readTimeline(opened.store, id),
+        run.kind === "agent" ? readAgentRun(opened, run) : readWizardRun(opened, run, screenshots),
+      ]);
+      const timeline = timelineOf(run, events);
+      if (json) {
+        const { report, request } = content;
+        printJson({
+          ...report,
+          success: true,
+          run: publicRun(run),
+          timeline,
+          events,
+          ...(request ? { request } : {}),
+        });
+        return;
+      }
+      printTable([RUN_HEADER, runRow(run)]);
+      process.stdout.write("\n");
+      printTimeline(timeline);
+      if (content.request) printRequest(content.request);
+      if (run.ended_at !== undefined) content.print();
+    });
+};
+
+const EXAMPLES = `
+What an agent was asked and answered is shown as it is kept: masked.
+
+Examples:
+  federalrunner runs show 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d
+  federalrunner runs show 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d --json`;
+
+type OpenedRuns = Awaited<ReturnType<typeof openCloudRuns>>["runs"];
+type Run = Awaited<ReturnType<typeof findRun>>;
+
+interface RunContent {
+  report: object;
+  request?: AgentRunRequest | undefined;
+  print(): void;
+}
+
+async function readAgentRun(runs: OpenedRuns, run: Run): Promise<RunContent> {
+  const { reportAgentRun } = await import("../agents/run-in-cloud.ts");
+  const [{ report, error }, request] = await Promise.all([
+    reportAgentRun(runs, run),
+    runs.agentRequest(run.id),
+  ]);
+  return {
+    report,
+    request,
+    print: () => {
+      if (report.output !== "") process.stdout.write("\nAnswer:\n");
+      printAgentReport(report, error);
+    },
+  };
+}
+
+async function readWizardRun(
+  runs: OpenedRuns,
+  run: Run,
+  screenshots: string | undefined,
+): Promise<RunContent> {
+  const { reportRun } = await import("../run-in-cloud.ts");
+  const { report, error } = await reportRun(runs, run, screenshots ?? false);
+  return { report, print: () => printOutcome(report, error) };
+}
+
+function printRequest({ input, parameters }: AgentRunRequest): void {
+  process.stdout.write(`\nAsked:\n${input}\n`);
+  if (parameters && Object.keys(parameters).length > 0) {
+    process.stdout.write(`Parameters: ${JSON.stringify(parameters)}\n`);
+  }
+}

@@ -1,0 +1,20 @@
+import { openSchedules } from "../../input/open-schedules.ts";
+import { printJson } from "../../output/print-json.ts";
+import { printSchedules } from "../../output/print-schedule.ts";
+import type { AddCommand } from "../add-command.ts";
+
+/** `federalrunner schedules list` */
+export const addSchedulesListCommand: AddCommand = (schedules) => {
+  schedules
+    .command("list")
+    .description("list the schedules with their last and next times, each in its own time zone")
+    .option("--tag <tag>", "only those with this tag")
+    .option("--json", "print one JSON object")
+    .action(async ({ tag, json }: { tag?: string; json?: boolean }) => {
+      const opened = await openSchedules();
+      const all = await opened.schedules.list("everybody");
+      const found = all.filter(({ tags }) => tag === undefined || tags.includes(tag));
+      if (json) printJson({ success: true, count: found.length, schedules: found });
+      else printSchedules(found);
+    });
+};

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { openBucket } from "../../input/open-bucket.ts";
+import { writePulledMark } from "../../input/pulled-mark.ts";
+import { printJson } from "../../output/print-json.ts";
+import { saveWizard } from "../../output/save-wizard.ts";
+import type { AddCommand } from "../add-command.ts";
+
+interface PullOptions {
+  out: string;
+  force?: boolean;
+  json?: boolean;
+}
+
+/** `federalrunner wizards pull ID` */
+export const addWizardsPullCommand: AddCommand = (wizards) => {
+  wizards
+    .command("pull")
+    .description("save a wizard of the deployment's bucket as files")
+    .argument("<id>", "the wizard's id")
+    .option("--out <dir>", "where the files go", ".")
+    .option("--force", "overwrite files that differ and are not older")
+    .option("--json", "print one JSON object")
+    .action(async (id: string, _options: object, command) => {
+      const { out, force = false, json } = command.optsWithGlobals() as PullOptions;
+      const [{ pullWizard }, { bucket, objects }] = await Promise.all([
+        import("../../../../shared/wizards/catalogue/pull-wizard.ts"),
+        openBucket(),
+      ]);
+      const { wizard_id, structure, contract, version } = await pullWizard(objects, id);
+      const files = await saveWizard(out, { wizard_id, structure, contract }, { force });
+      await writePulledMark(join(out, `${wizard_id}.json`), { bucket, version });
+      if (json) printJson({ success: true, wizard_id, bucket, version, files });
+      else process.stdout.write(`${files.join("\n")}\n`);
+    });
+};

@@ -1,0 +1,93 @@
+/** A wizard's run as a task: what it asks while answers are missing, and its results and screenshots in the end. */
+import type { Artifact, Part } from "@a2a-js/sdk";
+import { AppError } from "../../core/errors.ts";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import type { Runs } from "../../runs/open-runs.ts";
+import { isTerminal, type RunRecord } from "../../runs/record/run.ts";
+import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
+import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
+import { failureParts } from "../errors/describe-failure.ts";
+import { artifact, dataPart, jpegPart, textPart } from "../parts.ts";
+import type { TaskView, ViewOptions } from "../tasks/task-target.ts";
+import { askFor, findProblems } from "./wizard-questions.ts";
+
+export interface WizardViewOptions {
+  catalogue: Catalogue;
+  runs: Pick<Runs, "agentRequest" | "wizardResult" | "screenshot" | "conversations">;
+  /** Characters of base64 that all screenshots may have together. */
+  screenshotBudget: number;
+}
+
+const CONCURRENT_READS = 8;
+
+export async function viewWizardRun(
+  run: RunRecord,
+  wanted: ViewOptions,
+  options: WizardViewOptions,
+): Promise<TaskView> {
+  const { runs } = options;
+  const hasEnded = isTerminal(run.state);
+  const [request, result] = await Promise.all([
+    runs.agentRequest(run.id),
+    hasEnded ? runs.wizardResult(run.id) : undefined,
+  ]);
+  return {
+    contextId: request?.context_id ?? run.id,
+    // The answers went to the worker alone: they are not kept to be shown again.
+    asked: { messageId: request?.message_id ?? run.id, parts: [dataPart({ wizard_id: run.target })] },
+    artifacts: wanted.artifacts && result ? await toArtifacts(run, result, wanted, options) : [],
+    status: hasEnded ? statusOf(run, result) : await questionsOf(run, options),
+    metadata: { wizard_id: run.target, created_at: run.created_at, trigger: run.trigger },
+  };
+}
+
+async function toArtifacts(
+  run: RunRecord,
+  { error: _, screenshots, ...result }: WizardRunResult,
+  { pictures }: ViewOptions,
+  options: WizardViewOptions,
+): Promise<Artifact[]> {
+  const shots = pictures ? await readScreenshots(run, screenshots.length, options) : [];
+  return [
+    ...(result.success ? [artifact("results", [dataPart(result)])] : []),
+    ...(shots.length > 0 ? [artifact("screenshots", shots)] : []),
+  ];
+}
+
+/** All of them, or, where they are too large together, the last one: the results, or the error. */
+async function readScreenshots(
+  run: RunRecord,
+  count: number,
+  { runs, screenshotBudget }: WizardViewOptions,
+): Promise<Part[]> {
+  if (screenshotBudget === 0) return [];
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const read = await mapConcurrently(numbers, CONCURRENT_READS, async (number) => {
+    try {
+      return { number, jpeg: await runs.screenshot(run.id, number) };
+    } catch (error) {
+      // The results are worth more than a picture of them.
+      if (error instanceof AppError && error.type === "result_expired") return [];
+      throw error;
+    }
+  });
+  const shots = read.flat();
+  const sizeOf = (some: typeof shots) =>
+    some.reduce((sum, { jpeg }) => sum + Math.ceil(jpeg.length / 3) * 4, 0);
+  const chosen = [shots, shots.slice(-1)].find((some) => sizeOf(some) <= screenshotBudget) ?? [];
+  return chosen.map(({ number, jpeg }) => jpegPart(`page-${String(number).padStart(2, "0")}.jpg`, jpeg));
+}
+
+function statusOf(run: RunRecord, result: WizardRunResult | undefined): Part[] {
+  const error = result?.error ?? run.error;
+  if (error) return failureParts(error);
+  return result ? [] : [textPart("The results are no longer kept.")];
+}
+
+async function questionsOf(run: RunRecord, { catalogue, runs }: WizardViewOptions): Promise<Part[]> {
+  const conversation = run.state === "input_required" ? await runs.conversations.read(run.id) : undefined;
+  if (!conversation) return [];
+  const { wizard, contract } = await catalogue.get(run.target);
+  const { problems } = await findProblems(wizard, contract, conversation.user_data);
+  return askFor(wizard, contract, problems);
+}

@@ -1,0 +1,51 @@
+/** A run as an A2A task. */
+import type { Task, TaskStatus } from "@a2a-js/sdk";
+import type { RunRecord } from "../../runs/record/run.ts";
+import { agentMessage, userMessage } from "../parts.ts";
+import { checkHistoryLength } from "./history-length.ts";
+import { taskStateOf } from "./task-state.ts";
+import type { TaskTarget, TaskView } from "./task-target.ts";
+
+export interface DescribeOptions {
+  /** At most so many messages of the history; default all. */
+  historyLength?: number | undefined;
+  /** Default true. */
+  artifacts?: boolean;
+  /** Default true. */
+  pictures?: boolean;
+  /** Beside what every view of the task shows. */
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export async function describeTask(
+  target: TaskTarget,
+  run: RunRecord,
+  { artifacts = true, pictures = true, metadata, ...options }: DescribeOptions = {},
+): Promise<Task> {
+  const historyLength = checkHistoryLength(options.historyLength);
+  const view = await target.view(run, { artifacts, pictures });
+  const place = { contextId: view.contextId, taskId: run.id };
+  const history = [userMessage(view.asked.messageId, view.asked.parts, place)];
+  return {
+    id: run.id,
+    contextId: view.contextId,
+    status: describeStatus(run, view),
+    artifacts: view.artifacts,
+    history: historyLength === undefined ? history : history.slice(0, historyLength),
+    metadata: { ...view.metadata, ...metadata },
+  };
+}
+
+export function describeStatus(run: RunRecord, view: Pick<TaskView, "contextId" | "status">): TaskStatus {
+  const place = { contextId: view.contextId, taskId: run.id };
+  return {
+    state: taskStateOf(run),
+    message: view.status.length > 0 ? agentMessage(view.status, place) : undefined,
+    timestamp: statusTime(run),
+  };
+}
+
+/** When the run came into its state, as far as records tell. */
+export function statusTime(run: RunRecord): string {
+  return run.ended_at ?? run.started_at ?? run.created_at;
+}

@@ -1,0 +1,104 @@
+/** Finds the answer and the error flag in what an agent put out, as its profile says. */
+import { stripVTControlCharacters } from "node:util";
+import type { AgentProfile } from "../profile/profile.ts";
+import { valuesAt } from "./json-path.ts";
+import { findResponse } from "./json-rpc.ts";
+
+export interface Extracted {
+  /** Undefined where the output has none. */
+  answer: string | undefined;
+  /** What stands where the profile expects an error to show; undefined where none does. */
+  flag: unknown;
+  /** What is said about it where the profile expects that. */
+  flagMessage?: string | undefined;
+  /** What the output lacks, where it has no answer. */
+  lacks: string;
+}
+
+type OutputRules = Pick<AgentProfile, "output" | "output_pattern">;
+
+/** @param outputFile the text of the file, where the agent wrote it */
+export function extractAnswer(
+  { output, output_pattern }: OutputRules,
+  { stdout, outputFile }: { stdout: string; outputFile?: string | undefined },
+): Extracted {
+  if (output_pattern === "json-rpc") {
+    const response = findResponse(stdout);
+    if (!response) return nothing("a JSON-RPC response with the id of the request");
+    if ("error" in response) return { answer: undefined, flag: response.error, lacks: "a result" };
+    return fromDocuments(output, [response.result]);
+  }
+  const text = output_pattern === "file" ? outputFile : stdout;
+  if (text === undefined) return nothing("the file that {{output_file}} names");
+  if (output.type === "text") return { answer: plainText(text), flag: undefined, lacks: "" };
+  return fromDocuments(output, output.lines ? parseLines(text) : parseWhole(text));
+}
+
+function nothing(lacks: string): Extracted {
+  return { answer: undefined, flag: undefined, lacks };
+}
+
+function fromDocuments(output: AgentProfile["output"], documents: unknown[]): Extracted {
+  if (output.type === "text") return { answer: toText(documents.at(-1)), flag: undefined, lacks: "" };
+  const flag = output.error === undefined ? undefined : findFlag(documents, output.error);
+  const candidates = documents.filter((document) =>
+    Object.entries(output.where).every(([path, value]) => valuesAt(document, path).includes(value)),
+  );
+  const found = candidates
+    .map((document) => valuesAt(document, output.answer))
+    .findLast(({ length }) => length > 0);
+  const lacks = documents.length === 0 ? "JSON" : `a value at ${output.answer}`;
+  const answer = found?.map(toText).join("\n");
+  if (flag === undefined || output.error_message === undefined) {
+    return { answer, flag, lacks };
+  }
+  const message = findFlag(documents, output.error_message);
+  return { answer, flag, lacks, flagMessage: message === undefined ? undefined : toText(message) };
+}
+
+function findFlag(documents: unknown[], path: string): unknown {
+  return documents.flatMap((document) => valuesAt(document, path)).findLast(isRaised);
+}
+
+/** Present, and neither false, zero, null nor empty. */
+function isRaised(value: unknown): boolean {
+  return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
+}
+
+const ESCAPE = "\u001b";
+
+/** Without a terminal's colours and the line breaks at the end. */
+function plainText(text: string): string {
+  const plain = text.includes(ESCAPE) ? stripVTControlCharacters(text) : text;
+  let end = plain.length;
+  while (end > 0 && /[\r\n]/.test(plain.charAt(end - 1))) end -= 1;
+  return plain.slice(0, end);
+}
+
+/** Some programs say something before their document. */
+function parseWhole(text: string): unknown[] {
+  const whole = parse(text);
+  if (whole !== undefined) return [whole];
+  const start = /^[ \t]*[[{]/m.exec(text)?.index;
+  const document = start === undefined ? undefined : parse(text.slice(start));
+  return document === undefined ? [] : [document];
+}
+
+function parseLines(text: string): unknown[] {
+  return text.split("\n").flatMap((line) => {
+    const document = /^\s*[[{]/.test(line) ? parse(line) : undefined;
+    return document === undefined ? [] : [document];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

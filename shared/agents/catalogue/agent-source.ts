@@ -1,0 +1,97 @@
+/** Where profiles come from: a folder, or anything else that has named texts. */
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { AppError } from "../../core/errors.ts";
+import { invalidProfile } from "../profile/load-profile.ts";
+
+export interface AgentSource {
+  name: "bundled" | "bucket" | "directory";
+  /** Ids of the profiles that it has, in any order. */
+  ids(): Promise<string[]>;
+  /**
+   * The text of one profile; undefined when there is none of that id.
+   *
+   * @throws AppError `invalid_agent_profile` for a file that cannot be one
+   */
+  read(id: string): Promise<ProfileText | undefined>;
+}
+
+export interface ProfileText {
+  /** How messages call it. */
+  name: string;
+  text: string;
+}
+
+/** Larger files than any profile needs are refused unread. */
+export const LARGEST_PROFILE = 256 * 1024;
+
+/** The profiles that come with the product: read once. */
+export function createBundledSource(directory: string): AgentSource {
+  const source = createDirectorySource(directory, "bundled");
+  const texts = new Map<string, Promise<ProfileText | undefined>>();
+  let known: Promise<string[]> | undefined;
+  const ids = () => {
+    known ??= source.ids();
+    return known;
+  };
+  return {
+    name: "bundled",
+    ids,
+    async read(id) {
+      // Only ids that exist are remembered: callers may ask for anything.
+      if (!(await ids()).includes(id)) return undefined;
+      const text = texts.get(id) ?? source.read(id);
+      texts.set(id, text);
+      return text;
+    },
+  };
+}
+
+/** The profiles of a folder, read anew each time: whoever writes one tries it at once. */
+export function createDirectorySource(
+  directory: string,
+  name: AgentSource["name"] = "directory",
+): AgentSource {
+  return {
+    name,
+
+    async ids() {
+      try {
+        return profileIds(await readdir(directory));
+      } catch (cause) {
+        const message = `FEDERALRUNNER_AGENTS_DIR: the folder cannot be read (${codeOf(cause)}).`;
+        throw new AppError("invalid_configuration", message, { cause });
+      }
+    },
+
+    async read(id) {
+      if (id !== basename(id)) return undefined;
+      const file = `${id}.json`;
+      try {
+        const path = join(directory, file);
+        const found = await stat(path);
+        if (!found.isFile()) throw invalidProfile(file, ["the file: is none"]);
+        if (found.size > LARGEST_PROFILE) throw tooLarge(file);
+        return { name: file, text: await readFile(path, "utf8") };
+      } catch (cause) {
+        if (cause instanceof AppError) throw cause;
+        if (codeOf(cause) === "ENOENT") return undefined;
+        throw invalidProfile(file, [`the file: cannot be read (${codeOf(cause)})`], cause);
+      }
+    },
+  };
+}
+
+/** Ids of the profiles among file names. */
+export function profileIds(names: string[]): string[] {
+  return names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length));
+}
+
+/** The error for a file that is refused for its size. */
+export function tooLarge(name: string): AppError {
+  return invalidProfile(name, [`the file: is larger than ${LARGEST_PROFILE} bytes`]);
+}
+
+function codeOf(thrown: unknown): string {
+  return (thrown as NodeJS.ErrnoException).code ?? "unknown error";
+}

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import type { ObjectStore } from "../../cloud/objects.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Logger } from "../../core/logger.ts";
+import { packageRoot } from "../../core/package-root.ts";
+import { readAgentSettings } from "../config.ts";
+import { type AgentCatalogue, createAgentCatalogue } from "./agent-catalogue.ts";
+import { createBundledSource, createDirectorySource } from "./agent-source.ts";
+import { createBucketSource } from "./bucket-source.ts";
+
+export interface AgentCatalogueOptions {
+  /** The state bucket; without, there are no agents but those of this machine. */
+  objects?: Pick<ObjectStore, "list" | "read"> | undefined;
+  clock: Clock;
+  log: Logger;
+  /** Settings; the process' own unless given. */
+  env?: Record<string, string | undefined> | undefined;
+}
+
+/**
+ * The agents of a deployment: those of the folder that FEDERALRUNNER_AGENTS_DIR names, over the state bucket's, over
+ * the bundled ones.
+ *
+ * @throws AppError `invalid_configuration`
+ */
+export function openAgentCatalogue({ objects, clock, log, env }: AgentCatalogueOptions): AgentCatalogue {
+  const { agentsDir } = readAgentSettings(env);
+  return createAgentCatalogue(
+    [
+      ...(agentsDir === undefined ? [] : [createDirectorySource(agentsDir)]),
+      ...(objects ? [createBucketSource(objects, { clock, log })] : []),
+      createBundledSource(join(packageRoot, "shared", "agents", "profiles")),
+    ],
+    log,
+  );
+}

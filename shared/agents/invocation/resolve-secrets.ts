@@ -1,0 +1,66 @@
+/** Fetches what a profile's `env` refers to, for one run; nothing of it is kept. */
+import { AppError, toAppError } from "../../core/errors.ts";
+import type { AgentProfile, SecretReference } from "../profile/profile.ts";
+
+export interface SecretSources {
+  /** Where `from_env` looks. */
+  env: Record<string, string | undefined>;
+  /** Where `secret` looks; see `shared/cloud/secrets.ts`. */
+  readSecret(name: string): Promise<string>;
+}
+
+/**
+ * @returns values by the variable's name in the profile; an optional one that is unset is left out
+ * @throws AppError `secret_unavailable` that names every variable without a value, or the first transient failure
+ */
+export async function resolveSecrets(
+  { id, env }: Pick<AgentProfile, "env" | "id">,
+  sources: SecretSources,
+): Promise<Record<string, string>> {
+  const references = Object.entries(env).flatMap(([variable, value]) =>
+    typeof value === "string" ? [] : [{ variable, reference: value }],
+  );
+  const resolved = await Promise.all(
+    references.map(async ({ variable, reference }) => ({
+      variable,
+      outcome: await resolveReference(reference, sources),
+    })),
+  );
+  const missing = resolved.flatMap(({ variable, outcome }) =>
+    "problem" in outcome ? [{ variable, problem: outcome.problem }] : [],
+  );
+  if (missing.length > 0) {
+    const lines = missing.map(({ variable, problem }) => `${variable}: ${problem}`);
+    throw new AppError("secret_unavailable", `The agent ${id} cannot start:\n  ${lines.join("\n  ")}`, {
+      details: { variables: missing.map(({ variable }) => variable) },
+    });
+  }
+  return Object.fromEntries(
+    resolved.flatMap(({ variable, outcome }) =>
+      "value" in outcome && outcome.value !== undefined ? [[variable, outcome.value]] : [],
+    ),
+  );
+}
+
+/** A reference's value, undefined where it may be unset and is, or why there is none. */
+export async function resolveReference(
+  reference: SecretReference,
+  { env, readSecret }: SecretSources,
+): Promise<{ value: string | undefined } | { problem: string }> {
+  const unset = reference.optional || reference.default !== undefined;
+  if ("from_env" in reference) {
+    const value = env[reference.from_env];
+    if (value) return { value };
+    return unset
+      ? { value: reference.default }
+      : { problem: `the variable ${reference.from_env} is not set` };
+  }
+  try {
+    return { value: await readSecret(reference.secret) };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.category === "transient") throw error;
+    const isAbsent = error.type === "secret_unavailable" && error.details.absent === true;
+    return unset && isAbsent ? { value: reference.default } : { problem: error.message };
+  }
+}

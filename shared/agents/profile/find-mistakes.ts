@@ -1,0 +1,176 @@
+/** What the schema cannot say about a profile: how its parts must fit together, and what would be dangerous. */
+import { isAbsolute, normalize } from "node:path";
+import { isPath } from "../answer/json-path.ts";
+import { hasBrokenPlaceholder, templateNames } from "../invocation/template.ts";
+import { RUN_FOLDER } from "../invocation/write-home-files.ts";
+import { argumentWords } from "./argument-words.ts";
+import { findCode } from "./code-arguments.ts";
+import { isKeyName, looksLikeKey } from "./looks-like-key.ts";
+import { findSchemaMistakes } from "./parameters.ts";
+import type { AgentProfile } from "./profile.ts";
+import { describeUnusableName, isCallersValue, type TemplatePlace } from "./template-names.ts";
+
+/** @returns every mistake as `field: what is wrong`; none for a profile that can be used */
+export function findMistakes(profile: AgentProfile): string[] {
+  const texts = templateTexts(profile);
+  return [
+    ...executableMistakes(profile),
+    ...texts.flatMap((text) => templateMistakes(profile, text)),
+    ...patternMistakes(profile, new Set(texts.flatMap(({ text }) => templateNames(text)))),
+    ...codeMistakes(profile),
+    ...environmentMistakes(profile),
+    ...fileMistakes(profile),
+    ...outputMistakes(profile),
+    ...accessMistakes(profile),
+    ...(profile.parameters ? findSchemaMistakes(profile.parameters) : []),
+  ];
+}
+
+interface TemplateText {
+  path: string;
+  text: string;
+  place: TemplatePlace;
+}
+
+/** Every template of the profile. */
+export function templateTexts(profile: AgentProfile): TemplateText[] {
+  return [
+    ...argumentWords(profile).map((word) => ({ ...word, place: "args" as const })),
+    ...Object.entries(profile.env).flatMap(([name, value]) =>
+      typeof value === "string" ? [{ path: `env.${name}`, text: value, place: "env" as const }] : [],
+    ),
+    ...Object.entries(profile.files).flatMap(([name, content]) =>
+      textsWithin(content).map((text) => ({
+        path: `files.${name}`,
+        text,
+        place: typeof content === "string" ? ("text file" as const) : ("JSON file" as const),
+      })),
+    ),
+  ];
+}
+
+function textsWithin(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsWithin) : [];
+}
+
+function executableMistakes({ executable }: AgentProfile): string[] {
+  if (templateNames(executable).length > 0) return ["executable: cannot be a template"];
+  if (executable.includes("\0")) return ["executable: holds a NUL character"];
+  if (executable.includes("/") && !isAbsolute(executable)) {
+    return ["executable: must be a name that is in PATH, or an absolute path; a run has a folder of its own"];
+  }
+  if (!isAbsolute(executable) && /\s/.test(executable)) {
+    return ["executable: must be one program; what follows it goes into `args`, one by one"];
+  }
+  return [];
+}
+
+function templateMistakes(profile: AgentProfile, { path, text, place }: TemplateText): string[] {
+  const mistakes = templateNames(text).map((name) => describeUnusableName(profile, name, place));
+  if (hasBrokenPlaceholder(text)) mistakes.push("{{ opens a name that }} does not close");
+  if (looksLikeKey(text)) {
+    mistakes.push('holds what looks like a key: refer to it in `env`, as in {"from_env": "NAME"}');
+  }
+  return [...new Set(mistakes)].flatMap((mistake) => (mistake === undefined ? [] : [`${path}: ${mistake}`]));
+}
+
+function patternMistakes({ input_pattern, output_pattern }: AgentProfile, used: Set<string>): string[] {
+  const mistakes: string[] = [];
+  if (input_pattern === "args" && !used.has("input")) {
+    mistakes.push('args: must hold {{input}}, for input_pattern is "args"');
+  }
+  if (input_pattern === "file" && !used.has("input_file")) {
+    mistakes.push('args: must hold {{input_file}}, for input_pattern is "file"');
+  }
+  if (output_pattern === "file" && !used.has("output_file")) {
+    mistakes.push('args: must hold {{output_file}}, for output_pattern is "file"');
+  }
+  if (output_pattern === "json-rpc" && input_pattern !== "json-rpc") {
+    mistakes.push('output_pattern: "json-rpc" answers a request, so input_pattern must be "json-rpc" too');
+  }
+  return mistakes;
+}
+
+function codeMistakes(profile: AgentProfile): string[] {
+  return findCode(profile)
+    .filter(({ text }) => templateNames(text).some(isCallersValue))
+    .map(
+      ({ path }) =>
+        `${path}: a caller's value would be executed as code; pass it after the code, as in ["-c", "tool \\"$1\\"", "sh", "{{input}}"], or in \`env\``,
+    );
+}
+
+/** The run's own folders; whoever sets them would let runs see each other. */
+const OWN_VARIABLES = ["HOME", "TMPDIR"];
+
+function environmentMistakes({ env }: AgentProfile): string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    const mistakes: string[] = [];
+    if (OWN_VARIABLES.includes(name)) mistakes.push(`env.${name}: is set for each run and cannot be changed`);
+    if (typeof value !== "string") {
+      if (value.optional && value.default !== undefined) {
+        mistakes.push(`env.${name}: needs only one of "optional" and "default"`);
+      }
+      if (looksLikeKey(value.default ?? ""))
+        mistakes.push(`env.${name}.default: holds what looks like a key`);
+    } else if (isKeyName(name) && value !== "" && templateNames(value).length === 0 && !looksLikeKey(value)) {
+      mistakes.push(`env.${name}: must be a reference, as in {"from_env": "${name}"} or {"secret": "…"}`);
+    }
+    return mistakes;
+  });
+}
+
+function fileMistakes({ files, working_directory }: AgentProfile): string[] {
+  const mistakes = Object.keys(files).flatMap((path) => {
+    if (leavesFolder(path)) return [`files.${path}: must be a path below HOME, as in .tool/settings.json`];
+    return normalize(path).split("/")[0] === RUN_FOLDER ? [`files.${path}: is the run's own folder`] : [];
+  });
+  const paths = Object.keys(files).map((path) => normalize(path));
+  const folder = paths.find((path) => paths.some((other) => other.startsWith(`${path}/`)));
+  if (folder !== undefined) mistakes.push(`files.${folder}: cannot be a file and a folder`);
+  if (working_directory !== undefined && !isAbsolute(working_directory) && leavesFolder(working_directory)) {
+    mistakes.push("working_directory: must be absolute, or a path below the run's working folder");
+  }
+  return mistakes;
+}
+
+function leavesFolder(path: string): boolean {
+  const steps = normalize(path).split("/");
+  return (
+    isAbsolute(path) || path.includes("\0") || steps[0] === ".." || /^\.?$/.test(path) || path.endsWith("/")
+  );
+}
+
+function outputMistakes({ output }: AgentProfile): string[] {
+  if (output.type === "text") return [];
+  const paths = [
+    ["answer", output.answer],
+    ...(output.error === undefined ? [] : [["error", output.error]]),
+    ...(output.error_message === undefined ? [] : [["error_message", output.error_message]]),
+    ...Object.keys(output.where).map((path) => ["where", path]),
+  ] as [string, string][];
+  const mistakes = paths
+    .filter(([, path]) => !isPath(path))
+    .map(([field]) => `output.${field}: must be names with dots between them, as in result.content.0.text`);
+  if (output.error_message !== undefined && output.error === undefined) {
+    mistakes.push("output.error_message: says more about an error, so `error` must say where one shows");
+  }
+  if (!output.lines && Object.keys(output.where).length > 0) {
+    mistakes.push("output.where: chooses among lines, so `lines` must be true");
+  }
+  return mistakes;
+}
+
+function accessMistakes({ access_type, max_concurrent_executions, workspace }: AgentProfile): string[] {
+  const mistakes: string[] = [];
+  if (access_type === "read-write" && max_concurrent_executions !== 1) {
+    mistakes.push("max_concurrent_executions: must be 1 for a read-write agent");
+  }
+  if (access_type === "read-only" && workspace !== "none") {
+    mistakes.push(
+      'workspace: only a read-write agent has one; set access_type to "read-write" or leave it out',
+    );
+  }
+  return mistakes;
+}

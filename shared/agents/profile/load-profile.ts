@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import { parseJson } from "../../core/parse-json.ts";
+import { describeIssue } from "./describe-issue.ts";
+import { findMistakes } from "./find-mistakes.ts";
+import { findWarnings } from "./find-warnings.ts";
+import { type AgentProfile, profileSchema } from "./profile.ts";
+
+/**
+ * @param text the profile's file
+ * @param source how the file is called in messages
+ * @throws AppError `invalid_agent_profile` that lists every mistake with its field
+ */
+export function loadProfile(text: string, source: string): { profile: AgentProfile; warnings: string[] } {
+  const json = parseJson(text);
+  if ("problem" in json) throw invalidProfile(source, [`not JSON: ${json.problem}`]);
+  const parsed = profileSchema.safeParse(json.value);
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    throw invalidProfile(source, [
+      ...issues.flatMap((issue) => describeIssue(issue, FIELDS)),
+      ...mistakesBeside(issues, json.value),
+    ]);
+  }
+  const mistakes = findMistakes(parsed.data);
+  if (mistakes.length > 0) throw invalidProfile(source, mistakes);
+  return { profile: parsed.data, warnings: findWarnings(parsed.data) };
+}
+
+const FIELDS = Object.keys(profileSchema.in.shape);
+
+/** Fields on which it depends whether others are right. */
+const FOUNDATION = ["args", "env", "executable", "files", "input_pattern", "output_pattern", "parameters"];
+
+/** What is wrong with the fields that fit the schema while others do not: everything shall be told at once. */
+function mistakesBeside(issues: z.core.$ZodIssue[], json: unknown): string[] {
+  const broken = new Set(
+    issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys" && issue.path.length === 0 ? issue.keys : [String(issue.path[0])],
+    ),
+  );
+  if (FOUNDATION.some((field) => broken.has(field))) return [];
+  const sound = Object.entries(json ?? {}).filter(([field]) => !broken.has(field));
+  const parsed = profileSchema.safeParse({ ...STAND_IN, ...Object.fromEntries(sound) });
+  if (!parsed.success) return [];
+  return findMistakes(parsed.data).filter((mistake) => !broken.has(mistake.replace(/[.[:].*$/s, "")));
+}
+
+/** For the fields without a default. */
+const STAND_IN = {
+  id: "x",
+  name: "x",
+  description: "x",
+  skills: [{ id: "x", name: "x", description: "x" }],
+  executable: "x",
+};
+
+/** The error for a profile, with one line a mistake. */
+export function invalidProfile(source: string, mistakes: string[], cause?: unknown): AppError {
+  const message = `${source} is not a valid agent profile:\n  ${mistakes.join("\n  ")}`;
+  return new AppError("invalid_agent_profile", message, { details: { source, mistakes }, cause });
+}

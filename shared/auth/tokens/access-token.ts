@@ -1,0 +1,131 @@
+/**
+ * Access tokens of the configured issuer: signed ones (RFC 9068 and Auth0's own form) are verified here, opaque and
+ * encrypted ones by asking the issuer. Nothing is ever forwarded further.
+ */
+import { createHash } from "node:crypto";
+import { grantedScopes, type Scope } from "../scopes.ts";
+import { createRemoteKeySet } from "./remote-key-set.ts";
+import { CLOCK_TOLERANCE_SECONDS, type SignedClaims, verifySignedToken } from "./signed-token.ts";
+import { type Refused, refused } from "./token-refusals.ts";
+import { createUserinfo } from "./userinfo.ts";
+import { createVerdictCache, type Verdict } from "./verdict-cache.ts";
+
+export interface AccessTokenVerifier {
+  /** Never throws for a token's sake; `issuer_unavailable` is the only reason that is not the token's fault. */
+  verify(token: string): Promise<TokenVerdict>;
+}
+
+export type TokenVerdict = { ok: true; token: VerifiedToken } | Refused;
+
+/** What an accepted token says. Only `tokenId` may be logged. */
+export interface VerifiedToken {
+  kind: "signed" | "opaque";
+  subject: string;
+  clientId: string | undefined;
+  scopes: ReadonlySet<Scope>;
+  /** Milliseconds since 1970; unknown of opaque tokens. */
+  expiresAt: number | undefined;
+  /** Tells tokens apart without revealing anything: the beginning of the token's SHA-256. */
+  tokenId: string;
+}
+
+export interface AccessTokenOptions {
+  /** Exactly as in the tokens: Auth0's ends in a slash. */
+  issuer: string;
+  audience: string;
+  /** Default: `.well-known/jwks.json` below the issuer. */
+  jwksUri?: string;
+  /** Default: `userinfo` below the issuer. */
+  userinfoUri?: string;
+  /**
+   * What an opaque token grants. Nobody can see what it was issued for, not even for which audience, so this is
+   * nothing unless configured.
+   */
+  opaqueTokenScopes?: readonly Scope[];
+  fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const MAX_TOKEN_LENGTH = 16_384;
+const REMEMBERED_MS = 60_000;
+const MAX_REMEMBERED = 1000;
+/** RFC 6750: what a bearer token may consist of. */
+const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
+/** OpenID Connect Core 2 and 3.3.2.11: claims that make a token an ID token. */
+const ID_TOKEN_CLAIMS = ["nonce", "at_hash", "c_hash", "s_hash"];
+
+export function createAccessTokenVerifier(options: AccessTokenOptions): AccessTokenVerifier {
+  const { issuer, audience, fetch, now } = options;
+  const base = issuer.endsWith("/") ? issuer : `${issuer}/`;
+  const keys = createRemoteKeySet({ url: options.jwksUri ?? `${base}.well-known/jwks.json`, fetch, now });
+  const askUserinfo = createUserinfo({ url: options.userinfoUri ?? `${base}userinfo`, fetch });
+  const opaqueScopes: ReadonlySet<Scope> = new Set(options.opaqueTokenScopes);
+  const cache = createVerdictCache<TokenVerdict>({ maxEntries: MAX_REMEMBERED, now });
+  const rules = {
+    issuers: [issuer],
+    audience,
+    keys,
+    now,
+    refusedClaims: { names: ID_TOKEN_CLAIMS, reason: "id_token" as const },
+  };
+
+  async function verifySigned(token: string, tokenId: string): Promise<Verdict<TokenVerdict>> {
+    const result = await verifySignedToken(token, rules);
+    if (!result.ok) return { value: result, until: 0 };
+    const verified = describeSigned(result.claims, tokenId);
+    const validUntil = (result.claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000;
+    return { value: { ok: true, token: verified }, until: Math.min(now() + REMEMBERED_MS, validUntil) };
+  }
+
+  async function verifyOpaque(token: string, tokenId: string): Promise<Verdict<TokenVerdict>> {
+    const answer = await askUserinfo(token);
+    if (!answer.ok) {
+      // A refusal is remembered too: a client that repeats a dead token must not become the issuer's burden.
+      return { value: answer, until: answer.reason === "refused_by_issuer" ? now() + REMEMBERED_MS : 0 };
+    }
+    const verified: VerifiedToken = {
+      kind: "opaque",
+      subject: answer.subject,
+      clientId: undefined,
+      scopes: opaqueScopes,
+      expiresAt: undefined,
+      tokenId,
+    };
+    return { value: { ok: true, token: verified }, until: now() + REMEMBERED_MS };
+  }
+
+  return {
+    async verify(token) {
+      const form = formOf(token);
+      if (form === undefined) return refused("malformed");
+      const hash = createHash("sha256").update(token).digest("base64url");
+      const tokenId = hash.slice(0, 12);
+      return cache.remember(hash, () =>
+        form === "signed" ? verifySigned(token, tokenId) : verifyOpaque(token, tokenId),
+      );
+    },
+  };
+}
+
+// Two dots are a JWS, whatever is between them; four are a JWE; none is an opaque token.
+function formOf(token: string): "signed" | "opaque" | undefined {
+  if (token.length > MAX_TOKEN_LENGTH) return undefined;
+  const dots = token.split(".").length - 1;
+  // An unsigned JWS ends in a dot and an empty part; it is let through to be named for what it is.
+  if (!BEARER_TOKEN.test(token)) return undefined;
+  if (dots === 2) return "signed";
+  return dots === 0 || dots === 4 ? "opaque" : undefined;
+}
+
+function describeSigned(claims: SignedClaims, tokenId: string): VerifiedToken {
+  const clientId = [claims.azp, claims.client_id].find((id): id is string => typeof id === "string");
+  return {
+    kind: "signed",
+    subject: claims.sub,
+    clientId,
+    scopes: grantedScopes(claims),
+    expiresAt: claims.exp * 1000,
+    tokenId,
+  };
+}

@@ -1,0 +1,59 @@
+/** The setting A2A_TOKENS: `name:sha256hex[:scope+scope]`, separated by commas. */
+import { ALL_SCOPES, isScope, type Scope } from "../scopes.ts";
+import type { StaticToken } from "./static-tokens.ts";
+
+/** What a token grants whose entry names no scopes: everything but schedules and other people's runs. */
+export const DEFAULT_SCOPES: readonly Scope[] = [
+  "agents:read",
+  "agents:run",
+  "federalrunner:read",
+  "federalrunner:execute",
+];
+
+/**
+ * Two entries may have one name, while a token is being replaced.
+ *
+ * @returns the problems name entries by their position: somebody may have put a token where its hash belongs
+ */
+export function parseStaticTokens(text: string): { tokens: StaticToken[]; problems: string[] } {
+  const tokens: StaticToken[] = [];
+  const problems: string[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, entry] of text.split(",").entries()) {
+    const position = index + 1;
+    const parsed = parseEntry(entry.trim());
+    if (typeof parsed === "string") {
+      problems.push(`entry ${position} ${parsed}`);
+      continue;
+    }
+    const hash = parsed.hash.toString("hex");
+    const earlier = seen.get(hash);
+    if (earlier !== undefined) problems.push(`entry ${position} has the same hash as entry ${earlier}.`);
+    seen.set(hash, position);
+    tokens.push(parsed);
+  }
+  return { tokens, problems };
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+export function isTokenName(name: string): boolean {
+  return NAME.test(name);
+}
+
+function parseEntry(entry: string): StaticToken | string {
+  if (entry === "") return "is empty.";
+  const [name = "", hash = "", ...rest] = entry.split(":");
+  if (!isTokenName(name))
+    return "must begin with a name of 1 to 64 letters, digits, dots, hyphens and underscores.";
+  if (!/^[\da-f]{64}$/i.test(hash)) {
+    return (
+      "must have, after its name and a colon, the SHA-256 of the token as 64 hex digits: " +
+      "`federalrunner tokens new NAME` prints such an entry."
+    );
+  }
+  // Scopes have colons in their names.
+  const scopes = rest.length === 0 ? DEFAULT_SCOPES : rest.join(":").split("+");
+  if (!scopes.every(isScope)) return `may grant only ${ALL_SCOPES.join(", ")}, separated by plus signs.`;
+  return { name, hash: Buffer.from(hash, "hex"), scopes: new Set(scopes) };
+}

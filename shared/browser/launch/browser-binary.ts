@@ -1,0 +1,96 @@
+/** Which executable a browser is. The packaged Chromium is compressed: it is unpacked once, to a fixed folder. */
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { BrowserType } from "playwright-core";
+import { AppError } from "../../core/errors.ts";
+import type { BrowserConfig } from "../config.ts";
+
+const PACKAGE = "@sparticuz/chromium";
+const UNPACK = `import(${JSON.stringify(PACKAGE)}).then((module) => module.default.executablePath())`;
+const UNFINISHED = "unpacking-";
+const ABANDONED_MS = 10 * 60 * 1000;
+
+/** Where a browser is: a file, or the channel of an installed Chrome. */
+export type BrowserBinary = { executablePath: string } | { channel: "chrome" };
+
+/**
+ * @throws AppError `browser_unavailable`; the signal's reason when it is aborted
+ */
+export async function browserBinary(
+  { path, cache }: Pick<BrowserConfig, "path" | "cache">,
+  engine: Pick<BrowserType, "name" | "executablePath">,
+  signal: AbortSignal,
+): Promise<BrowserBinary> {
+  if (path !== undefined) {
+    return existing(path, `FEDERALRUNNER_BROWSER_PATH is ${path}, but there is no such file.`);
+  }
+  if (engine.name() !== "chromium") {
+    const hint = `Set FEDERALRUNNER_BROWSER_PATH to one, or use FEDERALRUNNER_BROWSER_TYPE=chromium.`;
+    return existing(engine.executablePath(), `No ${engine.name()} is installed here. ${hint}`);
+  }
+  // The package holds a Linux x64 build only.
+  if (process.platform !== "linux" || process.arch !== "x64") return { channel: "chrome" };
+  const folder = cache ?? join(homedir(), ".cache", "federalrunner");
+  return { executablePath: await unpackedChromium(folder, signal) };
+}
+
+// Playwright would notice too, but not before it has left temporary directories behind.
+function existing(executablePath: string, otherwise: string): BrowserBinary {
+  if (existsSync(executablePath)) return { executablePath };
+  throw new AppError("browser_unavailable", otherwise);
+}
+
+async function unpackedChromium(cache: string, signal: AbortSignal): Promise<string> {
+  const folder = join(cache, `chromium-${packagedVersion()}`);
+  const executable = join(folder, "chromium");
+  if (existsSync(executable)) return executable;
+  let unfinished: string | undefined;
+  try {
+    await mkdir(cache, { recursive: true });
+    await removeAbandoned(cache);
+    // Unpacked beside its place and moved there whole: a process that comes second never starts half a file.
+    unfinished = await mkdtemp(join(cache, UNFINISHED));
+    await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", UNPACK], {
+      cwd: import.meta.dirname,
+      env: { PATH: "", TMPDIR: unfinished },
+      signal,
+    });
+    await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
+      if (!existsSync(executable)) throw error;
+    });
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    throw new AppError(
+      "browser_unavailable",
+      `Chromium could not be unpacked to ${cache}. Set FEDERALRUNNER_CACHE_DIR to a folder with room for it.`,
+      { cause },
+    );
+  } finally {
+    if (unfinished) await rm(unfinished, { recursive: true, force: true });
+  }
+  return executable;
+}
+
+/** Removes what a process left that was killed while it unpacked. */
+async function removeAbandoned(cache: string): Promise<void> {
+  const left = (await readdir(cache)).filter((name) => name.startsWith(UNFINISHED));
+  for (const folder of left.map((name) => join(cache, name))) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS)
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function packagedVersion(): string {
+  const entry = createRequire(import.meta.url).resolve(PACKAGE);
+  for (let folder = dirname(entry); ; folder = dirname(folder)) {
+    const manifest = join(folder, "package.json");
+    if (existsSync(manifest))
+      return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
+  }
+}

@@ -1,0 +1,146 @@
+/** Starting a browser that is certain to end: with its run, with an abort, and with this process. */
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, BrowserType, LaunchOptions } from "playwright-core";
+import { AppError } from "../../core/errors.ts";
+import type { BrowserConfig } from "../config.ts";
+import { orAborted, pause } from "../run-limit.ts";
+import { browserBinary } from "./browser-binary.ts";
+import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
+import { endWithProcess } from "./end-with-process.ts";
+import { hostResolverRules, isMetadataUrl } from "./host-rules.ts";
+
+const VIEWPORT = { width: 1280, height: 720 };
+const CLOSE_GRACE_MS = 1000;
+const LATE_LAUNCH_MS = 1500;
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+const NEVER = new AbortController().signal;
+
+export interface LaunchedBrowser {
+  browser: Browser;
+  /** A fresh context: 1280×720, English, the user agent of a desktop browser. */
+  newContext(): Promise<BrowserContext>;
+  /** Ends the browser by force and removes its files. Never throws; may be called twice. */
+  close(): Promise<void>;
+}
+
+export type LaunchBrowser = typeof launchBrowser;
+
+interface RunningBrowser {
+  browser: Browser;
+  /** Known for Chromium only. */
+  pid: number | undefined;
+}
+
+/**
+ * @throws AppError `browser_unavailable` that says what to install or set; the signal's reason when it is aborted
+ */
+export async function launchBrowser(
+  config: BrowserConfig,
+  type: BrowserConfig["type"],
+  signal: AbortSignal = NEVER,
+): Promise<LaunchedBrowser> {
+  const engine = (await import("playwright-core"))[type];
+  const binary = await browserBinary(config, engine, signal);
+  signal.throwIfAborted();
+  const scratch = await mkdtemp(join(tmpdir(), "federalrunner-"));
+  const starting = start(engine, config, binary, scratch);
+  let running: RunningBrowser | undefined;
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= starting
+      .then(endBrowser, () => {})
+      .then(() => rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
+      .catch(() => {})
+      .then(release);
+    return closing;
+  };
+  const release = endWithProcess({
+    close,
+    discard() {
+      kill(running?.pid);
+      rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 10 });
+    },
+  });
+  try {
+    running = await orAborted(starting, signal);
+  } catch (error) {
+    // A launch cannot be interrupted: a browser that comes late is ended as soon as it is there.
+    await Promise.race([close(), pause(LATE_LAUNCH_MS)]);
+    throw error instanceof AppError ? error : unavailable(type, error);
+  }
+  const { browser } = running;
+  return { browser, close, newContext: () => newContext(browser, config, type) };
+}
+
+async function start(
+  engine: BrowserType,
+  config: BrowserConfig,
+  binary: Pick<LaunchOptions, "executablePath" | "channel">,
+  scratch: string,
+): Promise<RunningBrowser> {
+  const isChromium = engine.name() === "chromium";
+  const browser = await engine.launch({
+    headless: config.headless,
+    // What a signal means for a run is for the run's host to say; see end-with-process.ts.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    artifactsDir: scratch,
+    // The browser's own temporary files go away with the run, also when it was killed.
+    env: { ...config.browserEnvironment, TMPDIR: scratch },
+    ...binary,
+    ...(isChromium
+      ? { args: [...ARGUMENTS, `--host-resolver-rules=${hostResolverRules(config.practiceHosts)}`] }
+      : {}),
+  });
+  return { browser, pid: isChromium ? await processId(browser) : undefined };
+}
+
+async function newContext(
+  browser: Browser,
+  config: BrowserConfig,
+  type: BrowserConfig["type"],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: "en-US",
+    ...(type === "chromium" ? desktopIdentity(browser.version()) : {}),
+    ignoreHTTPSErrors: config.practiceHosts !== undefined,
+  });
+  if (type === "chromium") await concealHeadless(context);
+  // Only Chromium can be told at its start which names it must not resolve.
+  else await context.route(isMetadataUrl, (route) => route.abort());
+  return context;
+}
+
+async function processId(browser: Browser): Promise<number | undefined> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return processInfo.find((info) => info.type === "browser")?.id;
+}
+
+// Nothing in the browser is worth a farewell: killing it is faster, and works on one that hangs.
+async function endBrowser({ browser, pid }: RunningBrowser): Promise<void> {
+  kill(pid);
+  await Promise.race([browser.close().catch(() => {}), pause(CLOSE_GRACE_MS)]);
+}
+
+// Playwright starts the browser as the leader of a process group of its own.
+function kill(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {}
+}
+
+function unavailable(type: string, cause: unknown): AppError {
+  const text = cause instanceof Error ? cause.message : "";
+  const library = /error while loading shared libraries: ([^:\s]+)/.exec(text)?.[1];
+  const message = library
+    ? `The browser needs the system library ${library}. On Debian or Ubuntu: apt-get install -y libnss3 libexpat1 fonts-liberation`
+    : `No ${type} could be started here. Set FEDERALRUNNER_BROWSER_PATH to an installed ${type === "chromium" ? "Chrome or Chromium" : type}.`;
+  return new AppError("browser_unavailable", message, { cause });
+}

@@ -1,0 +1,24 @@
+/** Serving a real host name from somewhere else, so that practice uses the official URLs. */
+import { configurationError } from "../../core/config.ts";
+
+const ENTRY = /^([a-z0-9.-]+:\d+)=((?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d+)$/i;
+
+/**
+ * Parses `studentaid.gov:443=127.0.0.1:8443,…`.
+ *
+ * @throws AppError `invalid_configuration` for anything else
+ */
+export function parsePracticeHosts(text: string): Record<string, string> {
+  const entries = text.split(",").map((entry) => ENTRY.exec(entry.trim()));
+  if (entries.some((entry) => entry === null)) {
+    throw configurationError(["FEDERALRUNNER_PRACTICE_HOSTS must look like host:port=address:port,…"]);
+  }
+  return Object.fromEntries(entries.map((entry) => [entry?.[1] ?? "", entry?.[2] ?? ""]));
+}
+
+/** The inverse of {@link parsePracticeHosts}. */
+export function formatPracticeHosts(hosts: Record<string, string>): string {
+  return Object.entries(hosts)
+    .map(([host, address]) => `${host}=${address}`)
+    .join(",");
+}

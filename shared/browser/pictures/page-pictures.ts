@@ -1,0 +1,62 @@
+/** The pictures of one run or discovery: of each page, of the results, and of a failure. */
+import type { CDPSession, Page } from "playwright-core";
+import type { AppError } from "../../core/errors.ts";
+import type { FormPage } from "../form-page.ts";
+import { pause } from "../run-limit.ts";
+import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
+
+// What a failure's picture may take, also when the run's limit has passed already.
+const FAILURE_PICTURE_MS = 700;
+const SIZE_MS = 150;
+const RETRY_MS = 50;
+
+export class PagePictures {
+  #session: { page: Page; cdp: CDPSession } | undefined;
+  readonly #quality: number | undefined;
+
+  /** @param quality of the JPEGs, 1 to 100 */
+  constructor(quality?: number) {
+    this.#quality = quality;
+  }
+
+  async take(form: FormPage, page: number, title: string): Promise<Screenshot> {
+    const [size, session] = await Promise.all([form.callSettled("pageSize"), this.#cdp(form.page)]);
+    const shot = await form.orLost(takeScreenshot(form.page, session, size, this.#quality));
+    return { page, title, ...shot };
+  }
+
+  /** Best effort: a crashed or hanging page has no picture any more, and a cancelled run needs none. */
+  async takeOfFailure(form: FormPage, failure: AppError, page: number): Promise<Screenshot | undefined> {
+    if (failure.type === "browser_crashed" || failure.type === "cancelled") return undefined;
+    const end = performance.now() + FAILURE_PICTURE_MS;
+    // The run may be over for the form: the picture is taken past it, of whatever the tab shows.
+    const shoot = async () => {
+      const [size, session] = await Promise.all([sizeNow(form.page), this.#cdp(form.page)]);
+      return takeScreenshot(form.page, session, size);
+    };
+    let shot: Awaited<ReturnType<typeof shoot>> | undefined;
+    // A document that just gives way to the browser's error page cannot be shown for a moment.
+    while (!shot && performance.now() < end) {
+      const left = end - performance.now();
+      shot = await Promise.race([shoot().catch(() => pause(RETRY_MS)), pause(left)]);
+    }
+    return shot && { page, title: `Failure: ${failure.type}`, ...shot };
+  }
+
+  async #cdp(page: Page): Promise<CDPSession | undefined> {
+    if (this.#session?.page === page) return this.#session.cdp;
+    if (page.context().browser()?.browserType().name() !== "chromium") return undefined;
+    this.#session = { page, cdp: await page.context().newCDPSession(page) };
+    return this.#session.cdp;
+  }
+}
+
+// While a site is slow to send the next document, Chromium answers no question about the old one, yet shows it.
+async function sizeNow(page: Page): Promise<{ width: number; height: number }> {
+  const asked = page.evaluate(() => ({
+    width: Math.max(document.documentElement.clientWidth, 1),
+    height: Math.max(document.documentElement.scrollHeight, 1),
+  }));
+  const size = await Promise.race([asked.catch(() => undefined), pause(SIZE_MS)]);
+  return size ?? page.viewportSize() ?? { width: 1280, height: 720 };
+}

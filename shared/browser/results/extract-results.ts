@@ -1,0 +1,47 @@
+/** Reads the results page: by the wizard's specification, or generically where it has none. */
+import { AppError } from "../../core/errors.ts";
+import type { Wizard } from "../../wizards/wizard.ts";
+import type { FormPage } from "../form-page.ts";
+import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
+
+export interface Extraction {
+  results: Record<string, ResultValue>;
+  warnings: string[];
+}
+
+/**
+ * @throws AppError `selector_not_found` when the results page holds nothing that can be read as a result
+ */
+export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
+  const specified = wizard.results ?? [];
+  const { found, missing } = await form.callSettled(
+    "extract",
+    specified.map(({ name, label, type, locators }) => ({ name, label, table: type === "table", locators })),
+  );
+  const types = new Map(specified.map((result) => [result.name, result.type]));
+  const results = Object.fromEntries(
+    found.map(({ name, label, text, rows }) => [
+      name,
+      parseResult(label, types.get(name) ?? "text", text, rows),
+    ]),
+  );
+  const warnings = missing.map(
+    (name) => `The results page does not show ${name}; the wizard may need re-discovery.`,
+  );
+  if (found.length > 0) return { results, warnings };
+  const generic = await form.callSettled("extractGenerically");
+  if (generic.length === 0) {
+    throw new AppError("selector_not_found", "The last page shows nothing that can be read as a result.", {
+      details: { page: wizard.pages.length + 1 },
+    });
+  }
+  return {
+    results: Object.fromEntries(
+      generic.map(({ name, label, text, rows }) => [
+        name,
+        parseResult(label, guessType(text, rows), text, rows),
+      ]),
+    ),
+    warnings,
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * Retention. What is past it is found through `index/all`, whose order is time: results by going through the runs that
+ * have come of age since the last time, records by everything that is older than the history. What an agent was asked
+ * and answered was masked before it was stored: it is part of the history, and goes with it.
+ */
+import { z } from "zod";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import {
+  indexNameAt,
+  indexNames,
+  indexPrefix,
+  resultName,
+  runIdOfIndexName,
+  runPrefix,
+  screenshotsPrefix,
+} from "../record/object-names.ts";
+import { isTerminal } from "../record/run.ts";
+import { runIdTime } from "../record/run-id.ts";
+import { parseStored, type RunStore, readRecord } from "../record/run-store.ts";
+
+export interface RetentionOptions {
+  /** For results of wizards, which are personal. */
+  resultSeconds: number;
+  /** For everything else. */
+  historySeconds: number;
+}
+
+export interface RetentionReport {
+  /** Wizards' runs whose result and screenshots were deleted. */
+  results: number;
+  /** Runs of which nothing is left. */
+  runs: number;
+}
+
+export async function deleteExpired(store: RunStore, retention: RetentionOptions): Promise<RetentionReport> {
+  const now = store.clock.now().getTime();
+  const historyEnd = now - retention.historySeconds * 1000;
+  const runs = await deleteOldRuns(store, historyEnd);
+  const results = await deleteOldResults(store, now - retention.resultSeconds * 1000, historyEnd);
+  return { results, runs };
+}
+
+/** `{until}`: the results of runs created before it are gone. Only ever moved by compare-and-swap. */
+const PROGRESS_NAME = "maintenance/results-deleted.json";
+const progressSchema = z.object({ until: z.iso.datetime() });
+const CONCURRENT_RUNS = 8;
+
+async function deleteOldResults(store: RunStore, end: number, historyEnd: number): Promise<number> {
+  const stored = await store.objects.read(PROGRESS_NAME);
+  const done = stored ? Date.parse(progressSchema.parse(parseStored(stored.body)).until) : 0;
+  let until = end;
+  let deleted = 0;
+  for await (const ids of idsBetween(store, Math.max(done, historyEnd), end)) {
+    await mapConcurrently(ids, CONCURRENT_RUNS, async (id) => {
+      const run = (await readRecord(store, id))?.run;
+      if (!run || run.kind === "agent") return;
+      // Its result is kept from its end on: it has its turn later, and so have all that are younger.
+      if (!isTerminal(run.state) || Date.parse(run.ended_at ?? run.created_at) > end) {
+        until = Math.min(until, runIdTime(id));
+        return;
+      }
+      await deleteResult(store, id);
+      deleted++;
+    });
+  }
+  if (until > done) {
+    const progress = JSON.stringify({ until: new Date(until).toISOString() });
+    if (stored) await store.objects.replace(PROGRESS_NAME, progress, stored.generation);
+    else await store.objects.create(PROGRESS_NAME, progress);
+  }
+  return deleted;
+}
+
+async function deleteResult(store: RunStore, id: string): Promise<void> {
+  await deletePrefix(store, screenshotsPrefix(id));
+  await store.objects.delete(resultName(id));
+}
+
+async function deleteOldRuns(store: RunStore, end: number): Promise<number> {
+  let deleted = 0;
+  for await (const ids of idsBetween(store, 0, end)) {
+    await mapConcurrently(ids, CONCURRENT_RUNS, async (id) => {
+      const run = (await readRecord(store, id))?.run;
+      if (run && !isTerminal(run.state)) return;
+      const [first, ...others] = run ? indexNames(run) : [];
+      for (const name of others) await store.objects.delete(name);
+      await deletePrefix(store, runPrefix(id));
+      // The entry by which the run was found goes last: a crash before it is made up for next time.
+      await store.objects.delete(first ?? `${indexNameAt(runIdTime(id))}-${id}`);
+      deleted++;
+    });
+  }
+  return deleted;
+}
+
+/** Ids of the runs created in [from, to), page by page, the newest first. */
+async function* idsBetween(store: RunStore, from: number, to: number): AsyncGenerator<string[]> {
+  let pageToken: string | undefined;
+  do {
+    const page = await store.objects.list(indexPrefix({ by: "all" }), {
+      startOffset: indexNameAt(to - 1),
+      ...(pageToken === undefined ? {} : { pageToken }),
+    });
+    const ids = page.objects.map((object) => runIdOfIndexName(object.name));
+    const wanted = ids.filter((id) => runIdTime(id) >= from);
+    yield wanted;
+    pageToken = wanted.length === ids.length ? page.next : undefined;
+  } while (pageToken !== undefined);
+}
+
+async function deletePrefix(store: RunStore, prefix: string): Promise<void> {
+  for (;;) {
+    const { objects, next } = await store.objects.list(prefix);
+    await mapConcurrently(objects, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
+    if (next === undefined) return;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Ends the runs whose worker died and clears up what a crash left. Reads only what `active/` names; two sweepers at
+ * once do no harm, since each step is decided by the same objects as everything else (`end-run.ts`).
+ */
+import { AppError, toAppError } from "../../core/errors.ts";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { isCancelRequested, requestCancel } from "../record/cancel-run.ts";
+import { readClaim } from "../record/claim.ts";
+import { waitedTooLong } from "../record/claim-run.ts";
+import { decideOutcome, readOutcome, settleRun } from "../record/end-run.ts";
+import { endUnclaimed } from "../record/end-unclaimed.ts";
+import { ACTIVE_PREFIX, activeName, recordName } from "../record/object-names.ts";
+import { type Claim, isTerminal, type Outcome, type RunRecord, runRecordSchema } from "../record/run.ts";
+import { readEvents, readLastEvent } from "../record/run-events.ts";
+import { parseStored, type RunStore, readRecord } from "../record/run-store.ts";
+import { outcomeOf, transition } from "../record/state-machine.ts";
+import { createIndexEntries } from "../submit/create-run.ts";
+
+export interface SweepOptions {
+  /** Whether a job's execution has ended, however it did; unknown ones have not. */
+  hasExecutionEnded?: (execution: string) => Promise<boolean>;
+}
+
+export interface SweepReport {
+  /** Runs that are alive, or too young to tell. */
+  left: number;
+  /** Runs that this sweep ended or cleared up after. */
+  ended: number;
+  /** Runs that could not be looked at; the next sweep tries again. */
+  failed: number;
+}
+
+/** Three heartbeats missed. */
+export const HEARTBEAT_LIMIT_MS = 90_000;
+/** Whoever creates a run for longer than this has died. */
+const CREATION_LIMIT_MS = 10 * 60_000;
+const CONCURRENT_RUNS = 8;
+
+export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Promise<SweepReport> {
+  const report: SweepReport = { left: 0, ended: 0, failed: 0 };
+  let pageToken: string | undefined;
+  do {
+    const page = await store.objects.list(ACTIVE_PREFIX, pageToken === undefined ? {} : { pageToken });
+    await mapConcurrently(page.objects, CONCURRENT_RUNS, async ({ name }) => {
+      const id = name.slice(ACTIVE_PREFIX.length);
+      try {
+        report[(await sweepRun(store, id, options)) ? "ended" : "left"]++;
+      } catch (thrown) {
+        report.failed++;
+        store.log.warn({ run_id: id, error: toAppError(thrown) }, "the run could not be swept");
+      }
+    });
+    pageToken = page.next;
+  } while (pageToken !== undefined);
+  return report;
+}
+
+/** @returns whether the run is over now */
+async function sweepRun(store: RunStore, id: string, options: SweepOptions): Promise<boolean> {
+  const run = (await readRecord(store, id))?.run;
+  if (!run) return endUncreated(store, id);
+  if (isTerminal(run.state) || (await readOutcome(store, id))) return isOver(await settleRun(store, id));
+  const claim = await readClaim(store, id);
+  const outcome = await (claim ? judgeClaimed(store, id, claim) : judgeUnclaimed(store, run, options));
+  if (!outcome) return false;
+  // Its creator may have died before the last index entry, and retention finds runs by the index.
+  await createIndexEntries(store, run);
+  if (!claim) return isOver((await endUnclaimed(store, id, outcome)) ?? run);
+  store.log.warn({ run_id: id, type: outcome.error?.type }, "the worker gave no sign of life");
+  await decideOutcome(store, id, outcome);
+  // Should that worker only have stalled, it finds this and stops.
+  await requestCancel(store, id);
+  return isOver(await settleRun(store, id));
+}
+
+/** @returns how the run ended, or `undefined` when its worker is alive */
+async function judgeClaimed(store: RunStore, id: string, claim: Claim): Promise<Outcome | undefined> {
+  const lastEvent = await readLastEvent(store, id);
+  const lastSign = Math.max(Date.parse(claim.at), Date.parse(lastEvent?.at ?? claim.at));
+  if (!olderThan(store, lastSign, HEARTBEAT_LIMIT_MS)) return undefined;
+  const outcome = lost(store, (await isCancelRequested(store, id)) ? "cancelled" : "worker_lost");
+  const { worker, at: started_at } = claim;
+  return worker === undefined ? outcome : { ...outcome, attempt: { worker, started_at } };
+}
+
+/** @returns how the run ended, or `undefined` when a worker may still come */
+async function judgeUnclaimed(
+  store: RunStore,
+  run: RunRecord,
+  { hasExecutionEnded }: SweepOptions,
+): Promise<Outcome | undefined> {
+  const now = store.clock.now();
+  if (await isCancelRequested(store, run.id)) return lost(store, "cancelled");
+  if (now.getTime() > Date.parse(run.start_by)) {
+    return outcomeOf(run.state === "input_required" ? unanswered() : waitedTooLong(), now);
+  }
+  if (!hasExecutionEnded) return undefined;
+  const events = await readEvents(store, run.id);
+  const executions = events.flatMap((event) => (event.type === "starting" && event.execution) || []);
+  // Whoever was started later may still come.
+  const last = executions.at(-1);
+  return last !== undefined && (await hasExecutionEnded(last)) ? lost(store, "worker_lost") : undefined;
+}
+
+/**
+ * Only the mark exists. Once its creator must be dead, the record is created here, terminal from the start, so that a
+ * creator that was merely slow finds that it came too late.
+ */
+async function endUncreated(store: RunStore, id: string): Promise<boolean> {
+  const mark = await store.objects.read(activeName(id));
+  if (!mark) return true;
+  const intended = runRecordSchema.parse(parseStored(mark.body));
+  if (!olderThan(store, Date.parse(intended.created_at), CREATION_LIMIT_MS)) return false;
+  const ended = transition(intended, { type: "ended", outcome: lost(store, "worker_lost") });
+  if (!ended) throw new AppError("internal_error", "The mark of an active run holds an ended one.");
+  await createIndexEntries(store, intended);
+  await store.objects.create(recordName(id), JSON.stringify(ended));
+  return isOver(await settleRun(store, id));
+}
+
+function unanswered(): AppError {
+  return new AppError("expired", "The run waited too long for the answers that it needs.");
+}
+
+function lost(store: RunStore, type: "worker_lost" | "cancelled"): Outcome {
+  const message =
+    type === "cancelled"
+      ? "The run was cancelled."
+      : "The worker ended before the run did, without a result.";
+  return outcomeOf(new AppError(type, message), store.clock.now());
+}
+
+function isOver(run: RunRecord | undefined): boolean {
+  return run === undefined || isTerminal(run.state);
+}
+
+function olderThan(store: RunStore, time: number, limit: number): boolean {
+  return store.clock.now().getTime() - time > limit;
+}

@@ -1,0 +1,61 @@
+/**
+ * Follows a run through its worker's stream, where the service door gave one. The stream is only a faster way to see
+ * what storage says: when it breaks off, polling goes on from there. Who stops following leaves the stream open, since
+ * a disconnect is not a cancel.
+ */
+
+import { isTerminal, type RunEvent, type RunRecord } from "../record/run.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { type FollowOptions, followRun } from "./follow-run.ts";
+import type { StreamLine } from "./stream-line.ts";
+
+export async function* followLaunched(
+  store: RunStore,
+  id: string,
+  stream: AsyncIterable<StreamLine> | undefined,
+  options: FollowOptions = {},
+): AsyncGenerator<RunEvent, RunRecord, void> {
+  const { signal } = options;
+  let seq = options.from ?? 0;
+  const lines = stream?.[Symbol.asyncIterator]();
+  try {
+    for (let step = await nextLine(lines, signal); !step.done; step = await nextLine(lines, signal)) {
+      if ("run" in step.value) {
+        if (isTerminal(step.value.run.state)) return step.value.run;
+      } else if (step.value.event.seq >= seq) {
+        seq = step.value.event.seq + 1;
+        yield step.value.event;
+      }
+    }
+  } catch {
+    signal?.throwIfAborted();
+    store.log.info({ run_id: id }, "the worker's stream broke off; storage is asked instead");
+  } finally {
+    void readOn(lines);
+  }
+  return yield* followRun(store, id, { ...options, from: seq });
+}
+
+async function nextLine(
+  lines: AsyncIterator<StreamLine> | undefined,
+  signal: AbortSignal | undefined,
+): Promise<IteratorResult<StreamLine>> {
+  if (!lines) return { done: true, value: undefined };
+  signal?.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([lines.next(), aborted]);
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+async function readOn(lines: AsyncIterator<StreamLine> | undefined): Promise<void> {
+  try {
+    while (lines && !(await lines.next()).done);
+  } catch {
+    // Whatever breaks off now, nobody waits for it.
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * A run as it is now. The record is written three times only; what happened since the last one is in the outcome, the
+ * claim and the events, and the latest of these counts.
+ */
+import { readClaim } from "../record/claim.ts";
+import { readOutcome } from "../record/end-run.ts";
+import { isClaimed, isTerminal, type RunRecord } from "../record/run.ts";
+import { readEvents } from "../record/run-events.ts";
+import { type RunStore, readRecord } from "../record/run-store.ts";
+import { claimedBy, transition, withOutcome } from "../record/state-machine.ts";
+
+/** @param id checked with `isRunId` where it comes from outside */
+export async function readRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
+  const run = (await readRecord(store, id))?.run;
+  if (!run || isTerminal(run.state)) return run;
+  const [outcome, claimed] = await Promise.all([
+    readOutcome(store, id),
+    isClaimed(run) ? run : withClaim(store, run),
+  ]);
+  if (outcome) return withOutcome(claimed, outcome);
+  return isClaimed(claimed) ? claimed : withEvents(store, claimed);
+}
+
+async function withClaim(store: RunStore, run: RunRecord): Promise<RunRecord> {
+  const claim = await readClaim(store, run.id);
+  if (claim?.worker === undefined) return run;
+  return transition(run, claimedBy(claim.worker, new Date(claim.at))) ?? run;
+}
+
+async function withEvents(store: RunStore, run: RunRecord): Promise<RunRecord> {
+  const events = await readEvents(store, run.id);
+  // What a queue accepted still waits for its turn.
+  const started = events.some((event) => event.type === "starting" && event.launcher !== "queue");
+  return (started && transition(run, { type: "starting" })) || run;
+}

@@ -1,0 +1,60 @@
+/**
+ * Cancelling is a wish first, written down once: a worker that claims the run later, or has it, finds the wish and
+ * stops. A run that nobody has claimed ends here and now.
+ */
+import { AppError, toAppError } from "../../core/errors.ts";
+import { readRun } from "../read/read-run.ts";
+import { endUnclaimed } from "./end-unclaimed.ts";
+import { cancelName } from "./object-names.ts";
+import { isTerminal, type RunRecord } from "./run.ts";
+import { readEvents } from "./run-events.ts";
+import type { RunStore } from "./run-store.ts";
+import { outcomeOf } from "./state-machine.ts";
+
+export interface CancelOptions {
+  /** Stops a job's execution. */
+  stopExecution?: (execution: string) => Promise<unknown>;
+}
+
+/**
+ * @returns the run as it is then: cancelled, or still running for the moment that its worker needs to stop; a run that
+ * had ended stays as it is
+ * @throws AppError `run_not_found`
+ */
+export async function cancelRun(
+  store: RunStore,
+  id: string,
+  { stopExecution }: CancelOptions = {},
+): Promise<RunRecord> {
+  const run = await readRun(store, id);
+  if (!run) throw new AppError("run_not_found", "There is no run with this id.");
+  if (isTerminal(run.state)) return run;
+  await requestCancel(store, id);
+  const cancelled = new AppError("cancelled", "The run was cancelled.");
+  const ended = await endUnclaimed(store, id, outcomeOf(cancelled, store.clock.now()));
+  if (stopExecution) await stopExecutions(store, id, stopExecution);
+  return ended ?? (await readRun(store, id)) ?? run;
+}
+
+export async function requestCancel(store: RunStore, id: string): Promise<void> {
+  await store.objects.create(cancelName(id), JSON.stringify({ at: store.clock.now().toISOString() }));
+}
+
+/** What a worker asks right after its claim and then regularly. */
+export async function isCancelRequested(store: RunStore, id: string): Promise<boolean> {
+  return (await store.objects.read(cancelName(id))) !== undefined;
+}
+
+// The wish alone suffices; stopping the execution saves its cold start.
+async function stopExecutions(
+  store: RunStore,
+  id: string,
+  stopExecution: (execution: string) => Promise<unknown>,
+): Promise<void> {
+  for (const event of await readEvents(store, id)) {
+    if (event.type !== "starting" || event.execution === undefined) continue;
+    await stopExecution(event.execution).catch((thrown: unknown) =>
+      store.log.warn({ run_id: id, error: toAppError(thrown) }, "the execution could not be stopped"),
+    );
+  }
+}

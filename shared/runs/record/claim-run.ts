@@ -1,0 +1,61 @@
+/** How a worker gets its run, and nobody else does. */
+import { AppError } from "../../core/errors.ts";
+import { createClaim } from "./claim.ts";
+import { endUnclaimed } from "./end-unclaimed.ts";
+import { isTerminal, type RunRecord } from "./run.ts";
+import { type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
+import { claimedBy, outcomeOf, transition } from "./state-machine.ts";
+
+/** The claimed run, and the record that does not say so yet. */
+export interface ClaimedRun {
+  run: RunRecord;
+  record: StoredRecord;
+}
+
+/**
+ * @param worker a random name, new for each attempt
+ * @param known the record, where it was read before: the claim decides, however old that is
+ * @returns `undefined` when there is nothing to do: another worker has the run, or it has ended
+ * @throws AppError `run_not_found`
+ */
+export async function claimRun(
+  store: RunStore,
+  id: string,
+  worker: string,
+  known?: StoredRecord,
+): Promise<ClaimedRun | undefined> {
+  const record = known ?? (await readRecord(store, id));
+  if (!record) throw new AppError("run_not_found", "There is no run with this id.");
+  if (isTerminal(record.run.state)) return undefined;
+  const now = store.clock.now();
+  if (now.getTime() > Date.parse(record.run.start_by)) {
+    await endUnclaimed(store, id, outcomeOf(waitedTooLong(), now));
+    return undefined;
+  }
+  const run = transition(record.run, claimedBy(worker, now));
+  if (!run || !(await createClaim(store, id, { worker, at: now.toISOString() }))) return undefined;
+  return { run, record };
+}
+
+/**
+ * The second write of the record, as soon as it may be written again: it says `running` from then on. Only those who
+ * read the record alone depend on it, so it may be given up.
+ *
+ * @returns the record as it is stored now; undefined when somebody else has replaced it
+ */
+export async function recordClaim(
+  store: RunStore,
+  { run, record }: ClaimedRun,
+  signal: AbortSignal,
+): Promise<StoredRecord | undefined> {
+  const age = store.clock.now().getTime() - Date.parse(run.created_at);
+  await store.clock.sleep(Math.max(0, WRITE_INTERVAL_MS - age), signal);
+  return replaceRecord(store, record, run, signal);
+}
+
+// One write a second for each name, and a little for clocks that differ.
+export const WRITE_INTERVAL_MS = 1_100;
+
+export function waitedTooLong(): AppError {
+  return new AppError("expired", "The run waited too long for a worker.");
+}

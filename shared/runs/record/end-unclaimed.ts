@@ -1,0 +1,31 @@
+import { toAppError } from "../../core/errors.ts";
+import { leaveWaitingRoom } from "../turns/writer-queue.ts";
+import { createClaim, readClaim } from "./claim.ts";
+import { decideOutcome, settleRun } from "./end-run.ts";
+import type { Outcome, RunRecord } from "./run.ts";
+import type { RunStore } from "./run-store.ts";
+
+/**
+ * Ends a run that no worker has, by taking it oneself.
+ *
+ * @returns the ended run; `undefined` when a worker has it, or had it
+ */
+export async function endUnclaimed(
+  store: RunStore,
+  id: string,
+  outcome: Outcome,
+): Promise<RunRecord | undefined> {
+  const mine = await createClaim(store, id, { at: outcome.ended_at });
+  if (!mine && (await readClaim(store, id))?.worker !== undefined) return undefined;
+  await decideOutcome(store, id, outcome);
+  const run = await settleRun(store, id);
+  if (run?.kind === "agent") await freeItsPlace(store, run);
+  return run;
+}
+
+// Where it waited for a writer. Whoever looks into a full waiting room frees the place, should this fail.
+async function freeItsPlace(store: RunStore, { id, target }: RunRecord): Promise<void> {
+  await leaveWaitingRoom(store, target, id).catch((thrown: unknown) =>
+    store.log.warn({ run_id: id, error: toAppError(thrown) }, "the waiting place could not be freed"),
+  );
+}

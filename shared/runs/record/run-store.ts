@@ -1,0 +1,40 @@
+/** What every operation on runs works with, and the two ways to touch a record. */
+import type { ObjectStore } from "../../cloud/objects.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Logger } from "../../core/logger.ts";
+import { recordName } from "./object-names.ts";
+import { type RunRecord, runRecordSchema } from "./run.ts";
+
+export interface RunStore {
+  objects: ObjectStore;
+  clock: Clock;
+  log: Logger;
+}
+
+/** A record as stored: what `generation` says is what may be replaced. */
+export interface StoredRecord {
+  run: RunRecord;
+  generation: string;
+}
+
+export async function readRecord(store: RunStore, id: string): Promise<StoredRecord | undefined> {
+  const stored = await store.objects.read(recordName(id));
+  if (!stored) return undefined;
+  return { run: runRecordSchema.parse(parseStored(stored.body)), generation: stored.generation };
+}
+
+/** @returns the record as it is stored now; undefined when it was no longer the one that was read */
+export async function replaceRecord(
+  store: RunStore,
+  from: StoredRecord,
+  run: RunRecord,
+  signal?: AbortSignal,
+): Promise<StoredRecord | undefined> {
+  const name = recordName(run.id);
+  const generation = await store.objects.replace(name, JSON.stringify(run), from.generation, { signal });
+  return generation === undefined ? undefined : { run, generation };
+}
+
+export function parseStored(body: Buffer): unknown {
+  return JSON.parse(body.toString("utf8"));
+}

@@ -1,0 +1,142 @@
+/**
+ * What is stored of a run. None of it is personal: input, result and screenshots are sealed apart (`sealing.ts`).
+ * Everything here is read back through its schema; keys that this version does not know are kept.
+ */
+import { z } from "zod";
+import { ERROR_TYPES, type ErrorType } from "../../core/errors.ts";
+
+export const TERMINAL_STATES = [
+  "completed",
+  "failed",
+  "timed_out",
+  "cancelled",
+  "rejected",
+  "expired",
+] as const;
+
+/** From first to last; `state-machine.ts` says which may follow which. */
+export const RUN_STATES = [
+  "input_required",
+  "submitted",
+  "queued",
+  "starting",
+  "running",
+  ...TERMINAL_STATES,
+] as const;
+
+export const RUN_KINDS = ["wizard", "agent"] as const;
+export const RUN_TRIGGERS = ["mcp", "a2a", "schedule", "api", "cli"] as const;
+
+const instant = z.iso.datetime();
+const errorTypes = Object.keys(ERROR_TYPES) as [ErrorType, ...ErrorType[]];
+
+/** A failure without its details: those may be personal and lie in the sealed result. */
+export const runErrorSchema = z.looseObject({
+  // A type that only a newer version knows must not make the run unreadable.
+  type: z.enum(errorTypes).catch("internal_error"),
+  category: z.enum(["transient", "permanent", "agent_error", "system_error"]),
+  message: z.string(),
+});
+
+const attemptSchema = z.looseObject({
+  /** A random name that the worker gave itself. */
+  worker: z.string(),
+  started_at: instant,
+  ended_at: instant.optional(),
+  error_type: z.string().optional(),
+});
+
+const scheduledSchema = z.looseObject({ id: z.string(), scheduled_for: instant });
+
+export const runRecordSchema = z.looseObject({
+  id: z.string(),
+  kind: z.enum(RUN_KINDS),
+  /** The wizard's or the agent's id. */
+  target: z.string(),
+  trigger: z.enum(RUN_TRIGGERS),
+  /** HMAC of whoever started it. */
+  owner: z.string(),
+  /** HMAC of the conversation that it belongs to, by which its owner finds it. */
+  context: z.string().optional(),
+  state: z.enum(RUN_STATES),
+  attempts: z.array(attemptSchema),
+  error: runErrorSchema.optional(),
+  /** Counts and durations, such as `pages_completed` and `screenshots`. */
+  facts: z.record(z.string(), z.number()).optional(),
+  created_at: instant,
+  /** Whoever has not been claimed by then never will be. */
+  start_by: instant,
+  started_at: instant.optional(),
+  ended_at: instant.optional(),
+  /** Which schedule started it, and for which time; absent when it was run by hand. */
+  schedule: scheduledSchema.optional(),
+});
+
+/** The content of `runs/{id}/claim`: whose the run is. */
+export const claimSchema = z.looseObject({
+  /** Absent when somebody took the run in order to end it. */
+  worker: z.string().optional(),
+  at: instant,
+});
+
+const eventBodySchema = z.discriminatedUnion("type", [
+  /** A door accepted the run; `execution` is the job's, by which it can be stopped. */
+  z.looseObject({
+    type: z.literal("starting"),
+    launcher: z.enum(["job", "service", "queue"]),
+    execution: z.string().optional(),
+  }),
+  /** A page is done, or (`retrying`) something is tried again; never quotes what was filled in. */
+  z.looseObject({
+    type: z.literal("progress"),
+    page: z.int().optional(),
+    pages: z.int().optional(),
+    title: z.string().optional(),
+    elapsed_ms: z.number().optional(),
+    retrying: z.string().optional(),
+  }),
+  z.looseObject({ type: z.literal("heartbeat") }),
+]);
+
+export const runEventSchema = z.intersection(
+  z.object({ at: instant }),
+  // What only a newer version knows is at least a sign of life.
+  eventBodySchema.catch({ type: "heartbeat" }),
+);
+
+/** The content of `runs/{id}/result`: how the run ended. */
+export const outcomeSchema = z.looseObject({
+  state: z.enum(TERMINAL_STATES),
+  error: runErrorSchema.optional(),
+  facts: z.record(z.string(), z.number()).optional(),
+  ended_at: instant,
+  /** Of the worker that had the run, where one had it. */
+  attempt: attemptSchema.optional(),
+  /** What happened last, too shortly before the end for an object of its own. */
+  events: z.array(z.intersection(runEventSchema, z.object({ seq: z.int() }))).optional(),
+  /** The JWE of the full result. */
+  sealed: z.string().optional(),
+});
+
+export type RunState = (typeof RUN_STATES)[number];
+export type TerminalState = (typeof TERMINAL_STATES)[number];
+export type RunKind = (typeof RUN_KINDS)[number];
+export type RunTrigger = (typeof RUN_TRIGGERS)[number];
+export type RunRecord = z.output<typeof runRecordSchema>;
+export type RunSchedule = z.output<typeof scheduledSchema>;
+export type RunAttempt = z.output<typeof attemptSchema>;
+export type RunError = z.output<typeof runErrorSchema>;
+export type Claim = z.output<typeof claimSchema>;
+export type Outcome = z.output<typeof outcomeSchema>;
+export type RunEventBody = z.output<typeof eventBodySchema>;
+/** `seq` counts from 0 without gaps. */
+export type RunEvent = z.output<typeof runEventSchema> & { seq: number };
+
+export function isTerminal(state: RunState): state is TerminalState {
+  return (TERMINAL_STATES as readonly string[]).includes(state);
+}
+
+/** Until it is claimed, nothing of a run was executed. */
+export function isClaimed(run: RunRecord): boolean {
+  return run.attempts.length > 0;
+}

@@ -1,0 +1,113 @@
+/**
+ * A run's states only move forward, and a terminal state is final. Every change of a record goes through
+ * {@link transition}; what does not apply any more gives `undefined`, since in a race that is nobody's fault.
+ */
+import { AppError, type ErrorType } from "../../core/errors.ts";
+import type { Outcome, RunError, RunRecord, RunState, TerminalState } from "./run.ts";
+
+/** What may happen to a run. */
+export type RunTransition =
+  /** The conversation gave what was missing. */
+  | { type: "answered" }
+  /** It waits for its turn. */
+  | { type: "queued" }
+  /** A door accepted it. */
+  | { type: "starting" }
+  | { type: "claimed"; worker: string; at: Date }
+  | { type: "ended"; outcome: Outcome };
+
+const NEXT: Record<RunState, readonly RunState[]> = {
+  input_required: ["submitted", "failed", "cancelled", "expired"],
+  submitted: ["queued", "starting", "running", "failed", "cancelled", "rejected", "expired"],
+  queued: ["starting", "running", "failed", "cancelled", "rejected", "expired"],
+  starting: ["running", "failed", "cancelled", "rejected", "expired"],
+  running: ["completed", "failed", "timed_out", "cancelled"],
+  completed: [],
+  failed: [],
+  timed_out: [],
+  cancelled: [],
+  rejected: [],
+  expired: [],
+};
+
+/** Error types that lead to another state than `failed`. */
+const ENDINGS: Partial<Record<ErrorType, TerminalState>> = {
+  cancelled: "cancelled",
+  capacity_exhausted: "rejected",
+  expired: "expired",
+  queue_full: "rejected",
+  timeout: "timed_out",
+};
+
+export function mayFollow(from: RunState, to: RunState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** @returns the changed run, or `undefined` when this cannot happen in its state. */
+export function transition(run: RunRecord, event: RunTransition): RunRecord | undefined {
+  const state = stateAfter(event);
+  if (!mayFollow(run.state, state)) return undefined;
+  switch (event.type) {
+    case "answered":
+    case "queued":
+    case "starting":
+      return { ...run, state };
+    case "claimed": {
+      const started_at = event.at.toISOString();
+      return { ...run, state, started_at, attempts: [{ worker: event.worker, started_at }] };
+    }
+    case "ended": {
+      const { error, facts, ended_at } = event.outcome;
+      const attempts = run.attempts.map((attempt, index) =>
+        index === run.attempts.length - 1
+          ? { ...attempt, ended_at, ...(error ? { error_type: error.type } : {}) }
+          : attempt,
+      );
+      return { ...run, state, attempts, ended_at, ...(error ? { error } : {}), ...(facts ? { facts } : {}) };
+    }
+  }
+}
+
+/** The run as it is once its outcome is decided, whatever of it the record already says. */
+export function withOutcome(run: RunRecord, outcome: Outcome): RunRecord {
+  const { attempt } = outcome;
+  const claimed = attempt && transition(run, claimedBy(attempt.worker, new Date(attempt.started_at)));
+  return transition(claimed ?? run, { type: "ended", outcome }) ?? run;
+}
+
+export function claimedBy(worker: string, at: Date): RunTransition {
+  return { type: "claimed", worker, at };
+}
+
+/** How a run ends that threw this error; without one it completed. */
+export function outcomeOf(error: AppError | undefined, at: Date, facts?: Record<string, number>): Outcome {
+  const state = error ? (ENDINGS[error.type] ?? "failed") : "completed";
+  return {
+    state,
+    ...(error ? { error: toRunError(error) } : {}),
+    ...(facts ? { facts } : {}),
+    ended_at: at.toISOString(),
+  };
+}
+
+/** The error of a run that did not complete; its details are in the sealed result. */
+export function errorOfRun(run: RunRecord): AppError | undefined {
+  return run.error ? new AppError(run.error.type, run.error.message) : undefined;
+}
+
+function toRunError(error: AppError): RunError {
+  return { type: error.type, category: error.category, message: error.message };
+}
+
+function stateAfter(event: RunTransition): RunState {
+  switch (event.type) {
+    case "answered":
+      return "submitted";
+    case "claimed":
+      return "running";
+    case "ended":
+      return event.outcome.state;
+    default:
+      return event.type;
+  }
+}

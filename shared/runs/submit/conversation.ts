@@ -1,0 +1,142 @@
+/**
+ * A wizard's run whose input is not complete yet: it exists as `input_required`, and what is known so far lies sealed
+ * to the gateway's key in `runs/{id}/conversation`, replaced by exact generation with every answer. Once nothing is
+ * missing, the input is sealed to the worker's key and the run goes its usual way. Who does not answer within a day
+ * leaves a run that expires, and its answers are deleted.
+ */
+import type { JWK } from "jose";
+import { z } from "zod";
+import { sealJson, unsealJson } from "../../keys/sealing.ts";
+import { readRun } from "../read/read-run.ts";
+import { deleteTraces, readOutcome, settleRun } from "../record/end-run.ts";
+import { conversationName, inputName, requestName } from "../record/object-names.ts";
+import type { RunRecord, RunTrigger } from "../record/run.ts";
+import { newRunId } from "../record/run-id.ts";
+import { type RunStore, readRecord, replaceRecord } from "../record/run-store.ts";
+import { transition } from "../record/state-machine.ts";
+import { toHistory, type WizardContext, type WizardInput } from "../record/wizard-run.ts";
+import { createRun } from "./create-run.ts";
+import type { Launcher } from "./launcher.ts";
+import { type Submission, sendWorker } from "./submit-run.ts";
+
+export interface NewConversation {
+  wizard_id: string;
+  trigger: RunTrigger;
+  /** Of `Runs.owners`. */
+  owner: string;
+  context: WizardContext;
+  /** What is known already. */
+  user_data: Record<string, unknown>;
+}
+
+export interface Conversation {
+  /** What is known so far. */
+  user_data: Record<string, unknown>;
+  /** Of the object, for {@link Conversations.keep}. */
+  generation: string;
+}
+
+export interface Conversations {
+  /** Creates the run, in state `input_required`. */
+  open(conversation: NewConversation): Promise<RunRecord>;
+  /** Undefined when the run does not wait for answers any more. */
+  read(id: string): Promise<Conversation | undefined>;
+  /** @returns whether the conversation was still the one that was read */
+  keep(id: string, from: Conversation, user_data: Record<string, unknown>): Promise<boolean>;
+  /** Sends the run on its way. @returns undefined when it had been sent before, or had ended */
+  complete(
+    id: string,
+    input: WizardInput,
+    launchers: readonly [Launcher, ...Launcher[]],
+  ): Promise<Submission | undefined>;
+}
+
+export interface ConversationOptions {
+  workerKey: JWK;
+  /** The current one first. */
+  gatewayKeys: JWK[];
+  /** Public. */
+  gatewayKey: JWK;
+  /** Of `contextHash`. */
+  hashContext(owner: string, contextId: string): string;
+  startLimitSeconds: number;
+}
+
+export const ANSWER_LIMIT_S = 24 * 3600;
+
+const contentSchema = z.strictObject({ user_data: z.record(z.string(), z.unknown()) });
+const CONTENT = { contentType: "application/jose" };
+
+export function createConversations(store: RunStore, options: ConversationOptions): Conversations {
+  const { gatewayKey, gatewayKeys, workerKey } = options;
+  return {
+    async open({ wizard_id, trigger, owner, context, user_data }) {
+      const id = newRunId(store.clock.now());
+      const [sealedConversation, sealedRequest] = await Promise.all([
+        sealJson(gatewayKey, conversationName(id), { user_data }),
+        sealJson(gatewayKey, requestName(id), toHistory(context)),
+      ]);
+      const { run } = await createRun(store, {
+        id,
+        kind: "wizard",
+        target: wizard_id,
+        trigger,
+        owner,
+        context: options.hashContext(owner, context.context_id),
+        state: "input_required",
+        startLimitSeconds: ANSWER_LIMIT_S,
+        sealedConversation,
+        sealedRequest,
+      });
+      return run;
+    },
+
+    async read(id) {
+      const name = conversationName(id);
+      const stored = await store.objects.read(name);
+      if (!stored) return undefined;
+      const content = await unsealJson(gatewayKeys, name, stored.body.toString("utf8"));
+      return { ...contentSchema.parse(content), generation: stored.generation };
+    },
+
+    async keep(id, from, user_data) {
+      const name = conversationName(id);
+      const sealed = await sealJson(gatewayKey, name, { user_data });
+      return (await store.objects.replace(name, sealed, from.generation, CONTENT)) !== undefined;
+    },
+
+    async complete(id, input, launchers) {
+      const sealed = await sealJson(workerKey, inputName(id), input);
+      const run = await recordAnswered(store, id, options.startLimitSeconds);
+      if (!run) return undefined;
+      await store.objects.create(inputName(id), sealed, CONTENT);
+      if (await readOutcome(store, id)) {
+        // Whoever ended it meanwhile may have cleared up before the input was there.
+        await deleteTraces(store, run);
+        return { run: (await settleRun(store, id)) ?? run };
+      }
+      await store.objects.delete(conversationName(id));
+      return sendWorker(store, run, launchers);
+    },
+  };
+}
+
+/**
+ * The write that decides who sends the run: it goes by compare-and-swap from `input_required` to `queued`. Whoever
+ * answers within a second of being asked waits for the record to be writable again.
+ */
+async function recordAnswered(
+  store: RunStore,
+  id: string,
+  startLimitSeconds: number,
+): Promise<RunRecord | undefined> {
+  const stored = await readRecord(store, id);
+  if (stored?.run.state !== "input_required" || (await readRun(store, id))?.state !== "input_required") {
+    return undefined;
+  }
+  const submitted = transition(stored.run, { type: "answered" });
+  const queued = submitted && transition(submitted, { type: "queued" });
+  if (!queued) return undefined;
+  const start_by = new Date(store.clock.now().getTime() + startLimitSeconds * 1000).toISOString();
+  return (await replaceRecord(store, stored, { ...queued, start_by }))?.run;
+}

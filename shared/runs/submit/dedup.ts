@@ -1,0 +1,51 @@
+/**
+ * The same input to the same agent from the same caller within a minute is one run: `dedup/{hmac}` names it. Whoever
+ * creates or, after its time, replaces the object may create the run that it names; everybody else gets that run.
+ */
+import { z } from "zod";
+import { keyedHash } from "../../keys/keyed-hash.ts";
+import { dedupName } from "../record/object-names.ts";
+import { parseStored, type RunStore } from "../record/run-store.ts";
+
+export const DEDUP_MS = 60_000;
+
+const entrySchema = z.looseObject({ run_id: z.string(), expires_at: z.iso.datetime() });
+
+export interface DedupTicket {
+  /** Whose run it is: the given id, or that of an earlier run with the same input. */
+  runId: string;
+  isNew: boolean;
+  /** Forgets the run again, when it was refused and must not stand in the way of another try. */
+  release(): Promise<void>;
+}
+
+/** @param what everything that makes two requests the same; only a keyed hash of it is stored */
+export async function takeDedupTicket(
+  store: RunStore,
+  hmacKey: Uint8Array,
+  what: unknown,
+  runId: string,
+): Promise<DedupTicket> {
+  const name = dedupName(keyedHash(hmacKey, "dedup", what));
+  const mine = (generation: string): DedupTicket => ({
+    runId,
+    isNew: true,
+    release: async () => {
+      await store.objects.delete(name, generation);
+    },
+  });
+  for (;;) {
+    const now = store.clock.now().getTime();
+    const entry = JSON.stringify({ run_id: runId, expires_at: new Date(now + DEDUP_MS).toISOString() });
+    const created = await store.objects.create(name, entry);
+    if (created !== undefined) return mine(created);
+    const stored = await store.objects.read(name);
+    if (!stored) continue;
+    const earlier = entrySchema.parse(parseStored(stored.body));
+    if (Date.parse(earlier.expires_at) > now) {
+      return { runId: earlier.run_id, isNew: false, release: async () => {} };
+    }
+    const replaced = await store.objects.replace(name, entry, stored.generation);
+    if (replaced !== undefined) return mine(replaced);
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * From a request for an agent to a run on its way. A reader goes to the agents' service at once while somebody waits,
+ * and by a task when nobody does; a writer waits for its turn; what may take longer than a dispatch goes to the job.
+ */
+import { randomUUID } from "node:crypto";
+import type { JWK } from "jose";
+import { configurationError } from "../../core/config.ts";
+import { maskSensitive, maskValue } from "../../core/mask-sensitive.ts";
+import { contextHash } from "../../keys/keyed-hash.ts";
+import { readRun } from "../read/read-run.ts";
+import type { AgentInput, AgentRunRequest } from "../record/agent-run.ts";
+import type { RunRecord, RunSchedule, RunTrigger } from "../record/run.ts";
+import { newRunId } from "../record/run-id.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { takeDedupTicket } from "./dedup.ts";
+import type { Launcher } from "./launcher.ts";
+import { type Submission, submitRun } from "./submit-run.ts";
+
+export interface AgentRequest {
+  /** Given where the same request may come twice; default a new one. */
+  id?: string;
+  /** Of the profile. */
+  agent: { id: string; access_type: "read-only" | "read-write"; timeout_seconds: number };
+  /** Checked against the profile's `parameters` before. */
+  input: Omit<AgentInput, "context_id"> & { context_id?: string };
+  /** Of the A2A message. */
+  message_id?: string;
+  trigger: RunTrigger;
+  /** Of `Runs.owners`. */
+  owner: string;
+  /** Whether somebody waits for the result now. */
+  waits: boolean;
+  /** Whether the same request within a minute is the same run; default true. */
+  dedup?: boolean;
+  /** Where a schedule starts it. */
+  schedule?: RunSchedule | undefined;
+}
+
+export interface AgentLaunchers {
+  /** Undefined where no agents are deployed. */
+  service: Launcher | undefined;
+  /** Readers that nobody waits for. */
+  queue: Launcher;
+  job: Launcher;
+  writer(agentId: string): Launcher;
+}
+
+export interface SubmitAgentOptions {
+  workerKey: JWK;
+  /** Public. */
+  gatewayKey: JWK;
+  hmacKey: Uint8Array;
+  launchers: AgentLaunchers;
+  startLimitSeconds: number;
+}
+
+export interface AgentSubmission extends Submission {
+  /** Whether it is an earlier run with the same input. */
+  deduplicated: boolean;
+}
+
+/** Cloud Tasks gives up on a dispatch after 30 minutes. */
+export const LONGEST_DISPATCH_S = 29 * 60;
+/** FR-EDGE-03: how long a run may wait for a writer. */
+const WRITER_START_LIMIT_S = 30 * 60;
+const CREATOR_LIMIT_MS = 5_000;
+const ASK_EVERY_MS = 50;
+
+/** @throws AppError when not even the run could be stored; a refused run has ended, with the reason in its error */
+export async function submitAgent(
+  store: RunStore,
+  request: AgentRequest,
+  options: SubmitAgentOptions,
+): Promise<AgentSubmission> {
+  const { agent, owner, trigger } = request;
+  const context_id = request.input.context_id ?? randomUUID();
+  const isWriter = agent.access_type === "read-write";
+  const launchers = chooseAgentLaunchers(request, options.launchers);
+  const newId = request.id ?? newRunId(store.clock.now());
+  const ticket =
+    request.dedup === false
+      ? undefined
+      : await takeDedupTicket(store, options.hmacKey, [agent.id, owner, request.input], newId);
+  if (ticket && !ticket.isNew) {
+    const earlier = await awaitRun(store, ticket.runId);
+    if (earlier) return { run: earlier, deduplicated: true };
+  }
+  const submission = await submitRun(
+    store,
+    {
+      id: ticket?.runId ?? newId,
+      kind: "agent",
+      target: agent.id,
+      trigger,
+      owner,
+      context: contextHash(options.hmacKey, owner, context_id),
+      input: { ...request.input, context_id } satisfies AgentInput,
+      request: { key: options.gatewayKey, value: toHistory(request, context_id) },
+      schedule: request.schedule,
+      startLimitSeconds: isWriter ? WRITER_START_LIMIT_S : options.startLimitSeconds,
+    },
+    { workerKey: options.workerKey, launchers },
+  );
+  if (submission.run.state === "rejected") await ticket?.release();
+  return { ...submission, deduplicated: false };
+}
+
+function chooseAgentLaunchers(
+  { agent, waits }: AgentRequest,
+  launchers: AgentLaunchers,
+): readonly [Launcher, ...Launcher[]] {
+  if (!launchers.service) {
+    throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
+  }
+  if (agent.access_type === "read-write") return [launchers.writer(agent.id)];
+  if (agent.timeout_seconds > LONGEST_DISPATCH_S) return [launchers.job];
+  return waits ? [launchers.service, launchers.queue] : [launchers.queue];
+}
+
+/** Whoever has the ticket may not have created the run yet; one that died in between never will. */
+async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
+  for (let waited = 0; waited < CREATOR_LIMIT_MS; waited += ASK_EVERY_MS) {
+    const run = await readRun(store, id);
+    if (run) return run;
+    await store.clock.sleep(ASK_EVERY_MS);
+  }
+  return undefined;
+}
+
+function toHistory({ input, message_id }: AgentRequest, context_id: string): AgentRunRequest {
+  return {
+    input: maskSensitive(input.input),
+    ...(input.parameters ? { parameters: maskValue(input.parameters) as Record<string, unknown> } : {}),
+    context_id,
+    ...(message_id === undefined ? {} : { message_id }),
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * What a wake-up leads to: whoever gets the writer's lease executes those who wait, one after the other, the first to
+ * come first. The lease is handed from a run to the next without being written, since GCS takes one write a second.
+ */
+import { randomUUID } from "node:crypto";
+import { AppError, toAppError } from "../../core/errors.ts";
+import type { RunRecord } from "../record/run.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { LONGEST_DISPATCH_S } from "../submit/submit-agent.ts";
+import {
+  acquireLease,
+  isLeaseOf,
+  keepLease,
+  LEASE_TIMES,
+  type LeaseTimes,
+  leaseName,
+  releaseLease,
+} from "./leases.ts";
+import type { WakeWriter } from "./wake-writer.ts";
+import { findFirstWaiting, freePlace, listPlaces, type WaitingPlace } from "./writer-queue.ts";
+
+export interface WriterHost {
+  store: RunStore;
+  /**
+   * `workOnRun` of an agent's worker. What it throws before the claim leaves the run in its place; once the signal
+   * `fence` is aborted, no process of the agent may be left a `renewEveryMs` later.
+   */
+  execute(id: string, options: WriterRunOptions): Promise<RunRecord | undefined>;
+  wake: WakeWriter;
+  times?: LeaseTimes | undefined;
+}
+
+export interface WriterRunOptions extends Guards {
+  onClaim(): void;
+  /** Called as soon as the end is decided. */
+  onEnd(): void;
+}
+
+/** Why a run would have to stop. */
+interface Guards {
+  /** Aborted when this process shall end. */
+  host: AbortSignal;
+  /** Aborted with the AppError `fenced` once the lease counts as lost. */
+  fence: AbortSignal;
+  /** Whether the lease is lost, by what is stored. */
+  isFenced(): Promise<boolean>;
+}
+
+export interface ServeOptions {
+  /** Aborted when this process shall end. */
+  host: AbortSignal;
+  /** Aborted when it shall take no more runs. */
+  draining: AbortSignal;
+  /** How many runs at most; default as many as fit into a dispatch. */
+  runs?: number;
+}
+
+/** Every writer has one. */
+export const writerLease = (agentId: string): string => leaseName(agentId, 0);
+
+/**
+ * @returns how many runs were executed: none when nobody waits, or somebody else has the lease
+ * @throws AppError what `execute` or the storage threw; another wake-up is needed then
+ */
+export async function serveWriter(
+  { store, times = LEASE_TIMES, ...work }: WriterHost,
+  agent: { id: string; timeout_seconds: number },
+  { host, draining, runs = Number.POSITIVE_INFINITY }: ServeOptions,
+): Promise<number> {
+  const batch: Batch = {
+    executed: 0,
+    passed: new Set(),
+    left: [],
+    limit: runs,
+    until: endOfShift(agent),
+    draining,
+  };
+  try {
+    // Looked at again after each release: until then, those who came and woke the writer were sent away.
+    while (mayGoOn(batch) && (await someoneWaits(store, agent.id, batch))) {
+      const lease = await acquireLease(store, writerLease(agent.id), randomUUID(), times);
+      if (!lease) return batch.executed;
+      const fence = new AbortController();
+      const kept = keepLease(store, lease, times, () => fence.abort(fenced()));
+      const isFenced = async () => fence.signal.aborted || !(await isLeaseOf(store, lease));
+      try {
+        await serveInTurn({ store, ...work }, agent.id, batch, { host, fence: fence.signal, isFenced });
+      } finally {
+        await kept.close();
+        // Whatever became of it, nothing of the agent is left to be guarded.
+        await releaseLease(store, kept.current());
+      }
+    }
+    if (!mayGoOn(batch) && (await someoneWaits(store, agent.id, batch))) await work.wake(agent.id);
+    return batch.executed;
+  } finally {
+    await Promise.allSettled(batch.left);
+  }
+}
+
+/** What one wake-up has done so far. */
+interface Batch {
+  executed: number;
+  /** Generations of the places whose runs need nothing more. */
+  passed: Set<string>;
+  /** What goes on beside: freeing places, settling ended runs. */
+  left: Promise<unknown>[];
+  limit: number;
+  /** By `performance.now()`: a run that starts later might outlast the dispatch. */
+  until: number;
+  draining: AbortSignal;
+}
+
+// To store the end of the last run.
+const STORING_MS = 60_000;
+
+function endOfShift({ timeout_seconds }: { timeout_seconds: number }): number {
+  return performance.now() + (LONGEST_DISPATCH_S - timeout_seconds) * 1000 - STORING_MS;
+}
+
+function mayGoOn({ executed, limit, until, draining }: Batch): boolean {
+  const isInTime = executed === 0 || performance.now() < until;
+  return !draining.aborted && executed < limit && isInTime;
+}
+
+async function someoneWaits(store: RunStore, agentId: string, { passed }: Batch): Promise<boolean> {
+  return (await listPlaces(store, agentId)).some(({ generation }) => !passed.has(generation));
+}
+
+async function serveInTurn(
+  work: Omit<WriterHost, "times">,
+  agentId: string,
+  batch: Batch,
+  guards: Guards,
+): Promise<void> {
+  while (mayGoOn(batch) && !guards.fence.aborted) {
+    const place = await findFirstWaiting(work.store, agentId, batch.passed);
+    if (!place || guards.fence.aborted) return;
+    await serveOne(work, place, batch, guards);
+  }
+}
+
+/** Until the run's end is decided; what remains to be written of it does not hold up the next one. */
+async function serveOne(
+  { store, execute }: Omit<WriterHost, "times">,
+  place: WaitingPlace,
+  batch: Batch,
+  guards: Guards,
+): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const pass = () => {
+    if (batch.passed.has(place.generation)) return;
+    batch.passed.add(place.generation);
+    batch.left.push(
+      freePlace(store, place).catch((thrown: unknown) =>
+        store.log.warn(
+          { run_id: place.runId, error: toAppError(thrown) },
+          "a waiting place could not be freed",
+        ),
+      ),
+    );
+  };
+  const onClaim = () => {
+    batch.executed++;
+    pass();
+  };
+  const executing = execute(place.runId, { ...guards, onClaim, onEnd: () => ended.resolve() }).catch(
+    (thrown: unknown) => {
+      // It is gone, and so is the need for its place.
+      if (toAppError(thrown).type !== "run_not_found") throw thrown;
+    },
+  );
+  batch.left.push(executing.catch(() => {}));
+  await Promise.race([executing, ended.promise]);
+  // Another worker had it, or it had ended, when it was not claimed here.
+  pass();
+}
+
+function fenced(): AppError {
+  return new AppError("fenced", "The run lost its lease on the agent before it was done.");
+}

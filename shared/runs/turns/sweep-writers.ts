@@ -1,0 +1,26 @@
+import { toAppError } from "../../core/errors.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { clearWaitingRoom } from "./clear-queue.ts";
+import type { WakeWriter } from "./wake-writer.ts";
+import { listAwaitedWriters } from "./writer-queue.ts";
+
+/**
+ * Wakes every writer that somebody waits for, in case a wake-up was lost or the one who had the lease died. A writer
+ * that is at work drops it.
+ *
+ * @returns how many were woken
+ */
+export async function sweepWriters(store: RunStore, wake: WakeWriter): Promise<number> {
+  let woken = 0;
+  for (const agentId of await listAwaitedWriters(store)) {
+    try {
+      if ((await clearWaitingRoom(store, agentId)).length === 0) continue;
+      await wake(agentId);
+      woken++;
+    } catch (thrown) {
+      // The next sweep tries again.
+      store.log.warn({ agent_id: agentId, error: toAppError(thrown) }, "the writer could not be woken");
+    }
+  }
+  return woken;
+}

@@ -1,0 +1,32 @@
+/** A writer's door: a place in its waiting room, and a wake-up. The run starts when the writer's lease is free. */
+import { configurationError } from "../../core/config.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
+import type { RunStore } from "../record/run-store.ts";
+import type { Launcher } from "../submit/launcher.ts";
+import { takeWaitingPlace } from "./take-queue-position.ts";
+import type { WakeWriter } from "./wake-writer.ts";
+
+/** @param wake undefined where no agents are deployed */
+export function createWriterLauncher(
+  store: RunStore,
+  agentId: string,
+  wake: WakeWriter | undefined,
+): Launcher {
+  return {
+    async launch(id) {
+      if (!wake) throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
+      if (!(await takeWaitingPlace(store, agentId, id))) {
+        throw new AppError("queue_full", "Ten runs wait for this agent already.");
+      }
+      try {
+        await wake(agentId);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.category !== "transient") throw error;
+        // It has its place: the sweeper wakes whoever waits.
+        store.log.warn({ run_id: id, agent_id: agentId, error }, "the wake-up could not be sent");
+      }
+      return { launcher: "queue" };
+    },
+  };
+}

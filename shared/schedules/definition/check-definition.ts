@@ -1,0 +1,44 @@
+import type { InputProblem } from "../../core/errors.ts";
+import type { ScheduleParts } from "../schedule-parts.ts";
+import { checkTarget } from "./check-target.ts";
+import { checkTiming } from "./check-timing.ts";
+import { invalidSchedule } from "./invalid-schedule.ts";
+import type { ScheduleDefinition } from "./schedule.ts";
+
+type Parts = Pick<ScheduleParts, "store" | "targets">;
+
+/**
+ * Everything that can be wrong with a schedule, told at once.
+ *
+ * @returns the definition with its times as they are stored
+ * @throws AppError `invalid_schedule` with `details.problems`
+ */
+export async function checkDefinition(
+  definition: ScheduleDefinition,
+  parts: Parts,
+): Promise<ScheduleDefinition> {
+  const checked = checkTiming(definition, parts.store.clock.now());
+  const timing = "problems" in checked ? checked.problems : [];
+  await refuse(definition, parts, timing);
+  if (!("timing" in checked)) return definition;
+  const { cron: _, at: __, ...rest } = definition;
+  return { ...rest, ...checked.timing };
+}
+
+/** The same, where the times stay as they are. */
+export async function checkOnlyTarget(
+  definition: ScheduleDefinition,
+  parts: Parts,
+): Promise<ScheduleDefinition> {
+  await refuse(definition, parts, []);
+  return definition;
+}
+
+async function refuse(
+  definition: ScheduleDefinition,
+  { targets }: Parts,
+  timing: InputProblem[],
+): Promise<void> {
+  const problems = [...timing, ...(await checkTarget(definition, targets))];
+  if (problems.length > 0) throw invalidSchedule(problems);
+}

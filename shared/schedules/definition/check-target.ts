@@ -1,0 +1,95 @@
+/** Whether a schedule's runs could be started at all: its target is there and takes what it is given. */
+import type { AgentProfile } from "../../agents/profile/profile.ts";
+import { AppError, type InputProblem } from "../../core/errors.ts";
+import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
+import type { ScheduleDefinition } from "./schedule.ts";
+
+/** What schedules can start. */
+export interface Targets {
+  wizards: Pick<Catalogue, "get">;
+  agents: { get(id: string): Promise<{ profile: AgentProfile }> };
+}
+
+type Checked = Pick<ScheduleDefinition, "target" | "timeout_seconds" | "input" | "parameters" | "user_data">;
+
+export function checkTarget(definition: Checked, targets: Targets): Promise<InputProblem[]> {
+  return definition.target.kind === "agent"
+    ? checkAgent(definition, targets)
+    : checkWizard(definition, targets);
+}
+
+/** @throws AppError when the agent cannot be run, or not with these parameters; answers them with the defaults */
+export async function prepareAgent(
+  id: string,
+  parameters: Record<string, unknown> | undefined,
+  { agents }: Targets,
+): Promise<{ profile: AgentProfile; parameters: Record<string, unknown> }> {
+  const [{ profile }, { requireRunnable }, { validateParameters }] = await Promise.all([
+    agents.get(id),
+    import("../../agents/catalogue/require-runnable.ts"),
+    import("../../agents/invocation/validate-parameters.ts"),
+  ]);
+  requireRunnable(profile);
+  return { profile, parameters: validateParameters(profile, parameters) };
+}
+
+async function checkAgent(definition: Checked, targets: Targets): Promise<InputProblem[]> {
+  const { target, input, parameters, user_data, timeout_seconds } = definition;
+  const problems = [
+    ...(input === undefined ? [missing("input", "an agent needs the words that it shall work on")] : []),
+    ...(user_data === undefined
+      ? []
+      : [unknown("user_data", "is for wizards; an agent takes input and parameters")]),
+  ];
+  try {
+    const { profile } = await prepareAgent(target.id, parameters, targets);
+    if (timeout_seconds !== undefined && timeout_seconds > profile.timeout_seconds) {
+      const message = `must not be above the agent's own limit of ${profile.timeout_seconds} s`;
+      problems.push({ field: "timeout_seconds", problem: "range", message });
+    }
+  } catch (error) {
+    problems.push(...asProblems(error, "parameters"));
+  }
+  return problems;
+}
+
+async function checkWizard(definition: Checked, { wizards }: Targets): Promise<InputProblem[]> {
+  const { target, input, parameters, user_data = {} } = definition;
+  const problems = [
+    ...(input === undefined ? [] : [unknown("input", "is for agents; a wizard takes user_data")]),
+    ...(parameters === undefined ? [] : [unknown("parameters", "is for agents; a wizard takes user_data")]),
+  ];
+  try {
+    const [{ wizard, contract }, { prepareUserData }] = await Promise.all([
+      wizards.get(target.id),
+      import("../../wizards/answers/prepare-user-data.ts"),
+    ]);
+    prepareUserData(wizard, contract, user_data);
+  } catch (error) {
+    problems.push(...asProblems(error, "user_data"));
+  }
+  return problems;
+}
+
+/** What the target says against its content, under the content's name; anything else is about the target. */
+function asProblems(thrown: unknown, content: string): InputProblem[] {
+  if (!(thrown instanceof AppError) || thrown.category !== "permanent") throw thrown;
+  const { problems, candidates } = thrown.details;
+  if (problems) {
+    return problems.map((entry) => {
+      const isWhole = entry.field === "" || entry.field === content;
+      return { ...entry, field: isWhole ? content : `${content}.${entry.field}` };
+    });
+  }
+  const message = thrown.message.split("\n")[0] ?? "";
+  const kind = thrown.type.endsWith("_not_found") ? "unknown_option" : "format";
+  return [{ field: "target.id", problem: kind, message, ...(candidates ? { candidates } : {}) }];
+}
+
+function missing(field: string, message: string): InputProblem {
+  return { field, problem: "missing", message };
+}
+
+function unknown(field: string, message: string): InputProblem {
+  return { field, problem: "unknown_field", message };
+}

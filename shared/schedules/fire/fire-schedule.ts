@@ -1,0 +1,118 @@
+/**
+ * What a call of Google's does. It may come late, twice, or for a schedule that is not there or not the same any more:
+ * the run's id follows from the schedule and the time that is meant, so there is one run a time at most, and what
+ * nobody wants any more does nothing.
+ */
+import { AppError, toAppError } from "../../core/errors.ts";
+import { endUnclaimed } from "../../runs/record/end-unclaimed.ts";
+import type { RunRecord } from "../../runs/record/run.ts";
+import { outcomeOf } from "../../runs/record/state-machine.ts";
+import { createRun } from "../../runs/submit/create-run.ts";
+import { runIdFor } from "../definition/names.ts";
+import { occurrenceFor } from "../definition/occurrences.ts";
+import type { Schedule } from "../definition/schedule.ts";
+import type { ScheduleParts } from "../schedule-parts.ts";
+import { readSchedule, replaceSchedule, type StoredSchedule } from "../schedule-store.ts";
+import { enqueueMoment, wantedTask } from "../sync/bring-into-effect.ts";
+import { startRun } from "./start-run.ts";
+
+/** What Google's headers say of the call. */
+export interface Call {
+  /** Of Cloud Scheduler: for which time it is made. */
+  scheduledFor?: Date | undefined;
+  /** Of Cloud Tasks: when the task was due. */
+  taskDue?: Date | undefined;
+}
+
+export type Fired =
+  | { result: "started"; run: RunRecord }
+  | { result: "ignored"; reason: "unknown" | "disabled" | "stale" | "not_due" | "too_late" };
+
+/** What comes later than this is not made up for; records are kept at least as long. */
+const LATEST_MS = 24 * 3_600_000;
+const RECORD_TIMEOUT_MS = 2_000;
+
+/** @throws AppError of category `transient` or `system_error` when the same call may succeed later */
+export async function fireSchedule(parts: ScheduleParts, id: string, call: Call): Promise<Fired> {
+  const stored = await readSchedule(parts.store, id);
+  if (!stored) return { result: "ignored", reason: "unknown" };
+  const { schedule } = stored;
+  if (!schedule.enabled) return { result: "ignored", reason: "disabled" };
+  const time =
+    schedule.at === undefined ? timeOfCron(schedule, call) : await timeOfMoment(parts, schedule, call);
+  if (time === "stale" || time === "not_due") return { result: "ignored", reason: time };
+  if (parts.store.clock.now().getTime() - time.getTime() > LATEST_MS)
+    return { result: "ignored", reason: "too_late" };
+  const run = await startOrRefuse(parts, schedule, time);
+  await noteFiring(parts, stored, time, run.id);
+  return { result: "started", run };
+}
+
+function timeOfCron(schedule: Schedule, { scheduledFor }: Call): Date | "stale" {
+  const time = scheduledFor && occurrenceFor(schedule, scheduledFor);
+  return time && time >= new Date(schedule.timed_since) ? time : "stale";
+}
+
+async function timeOfMoment(
+  parts: ScheduleParts,
+  schedule: Schedule,
+  { taskDue }: Call,
+): Promise<Date | "stale" | "not_due"> {
+  if (!taskDue) return "stale";
+  const moment = new Date(schedule.at ?? Number.NaN);
+  const now = new Date(Math.max(taskDue.getTime(), parts.store.clock.now().getTime()));
+  if (now >= moment) return moment;
+  // One stop on the way to a moment that lay too far ahead for a task, or what is left of an earlier revision.
+  const next = wantedTask(schedule, now);
+  if (next) await enqueueMoment(parts, schedule, next);
+  return "not_due";
+}
+
+/** What can never be started is a run that failed: its owner shall see it, and it counts in the report. */
+async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Date): Promise<RunRecord> {
+  const { store } = parts;
+  const id = runIdFor(schedule.id, time);
+  const scheduled = { id: schedule.id, scheduled_for: time.toISOString() };
+  try {
+    return await startRun(parts, schedule, { id, trigger: "schedule", schedule: scheduled });
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.category !== "permanent") throw error;
+    store.log.error(
+      { schedule_id: schedule.id, run_id: id, error },
+      "the scheduled run could not be started",
+    );
+    const { run, isNew } = await createRun(store, {
+      id,
+      kind: schedule.target.kind,
+      target: schedule.target.id,
+      trigger: "schedule",
+      owner: schedule.owner,
+      state: "queued",
+      startLimitSeconds: 60,
+      schedule: scheduled,
+    });
+    // An earlier call may have started it, when that was possible still.
+    if (!isNew) return run;
+    const named = new AppError(error.type, error.message.split("\n")[0] ?? "");
+    return (await endUnclaimed(store, id, outcomeOf(named, store.clock.now()))) ?? run;
+  }
+}
+
+// Nothing depends on it but what lists show.
+async function noteFiring(
+  parts: ScheduleParts,
+  stored: StoredSchedule,
+  time: Date,
+  runId: string,
+): Promise<void> {
+  const { schedule } = stored;
+  const scheduled_for = time.toISOString();
+  if (schedule.last_fired && schedule.last_fired.scheduled_for >= scheduled_for) return;
+  const noted = { ...schedule, last_fired: { scheduled_for, run_id: runId } };
+  try {
+    await replaceSchedule(parts.store, stored, noted, RECORD_TIMEOUT_MS);
+  } catch (error) {
+    parts.store.log.warn({ schedule_id: schedule.id, error }, "the firing could not be noted");
+  }
+}

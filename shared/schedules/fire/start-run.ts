@@ -1,0 +1,38 @@
+import type { RunRecord, RunSchedule, RunTrigger } from "../../runs/record/run.ts";
+import { prepareAgent } from "../definition/check-target.ts";
+import type { Schedule } from "../definition/schedule.ts";
+import type { ScheduleParts } from "../schedule-parts.ts";
+import { openContent } from "../schedule-store.ts";
+
+export interface Start {
+  /** The same id twice is one run; default a new one. */
+  id?: string;
+  trigger: RunTrigger;
+  /** Absent when it is run by hand. */
+  schedule?: RunSchedule;
+}
+
+/** Submits a run with what the schedule says. @throws AppError also when its target cannot be run any more */
+export async function startRun(parts: ScheduleParts, schedule: Schedule, start: Start): Promise<RunRecord> {
+  const { target, owner, timeout_seconds } = schedule;
+  const { input = "", parameters, user_data = {} } = await openContent(parts.privateKeys, schedule);
+  const timeout = timeout_seconds === undefined ? {} : { timeout_seconds };
+  const request = { ...start, owner, waits: false };
+  if (target.kind === "wizard") {
+    const { wizard } = await parts.targets.wizards.get(target.id);
+    const { run } = await parts.runs.submitWizard({
+      ...request,
+      wizard_id: wizard.wizard_id,
+      input: { user_data, ...timeout },
+    });
+    return run;
+  }
+  const agent = await prepareAgent(target.id, parameters, parts.targets);
+  const { run } = await parts.runs.submitAgent({
+    ...request,
+    agent: agent.profile,
+    input: { input, parameters: agent.parameters, ...timeout },
+    dedup: false,
+  });
+  return run;
+}

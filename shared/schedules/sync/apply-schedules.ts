@@ -1,0 +1,115 @@
+/**
+ * Schedules as a file says: those in it are created or changed, those that came from a file and are not in it any more
+ * are deleted; schedules that people made otherwise are left alone. Applying the same file again changes nothing.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { AppError, type InputProblem } from "../../core/errors.ts";
+import { addSchedule, changeSchedule, removeSchedule } from "../change-schedule.ts";
+import { checkTarget } from "../definition/check-target.ts";
+import { checkTiming } from "../definition/check-timing.ts";
+import { invalidSchedule, parseAs } from "../definition/invalid-schedule.ts";
+import { definitionSchema, type Schedule, type ScheduleDefinition } from "../definition/schedule.ts";
+import type { ScheduleParts } from "../schedule-parts.ts";
+import { openContent, readSchedules } from "../schedule-store.ts";
+
+export interface PlannedChange {
+  schedule_id: string;
+  action: "create" | "update" | "delete" | "keep";
+}
+
+const fileSchema = z.strictObject({
+  schedules: z.array(definitionSchema.extend({ id: definitionSchema.shape.id.unwrap() })),
+});
+
+type Definition = ScheduleDefinition & { id: string };
+
+/**
+ * @param file what the file holds: `{"schedules": [{"id", "name", "target", "cron" or "at", …}]}`
+ * @returns what was done or, with `dryRun`, would be; in the order of the file, what is deleted last
+ * @throws AppError `invalid_schedule` before anything is changed; `schedule_conflict` when an id is someone else's
+ */
+export async function applySchedules(
+  parts: ScheduleParts,
+  file: unknown,
+  { owner, dryRun }: { owner: string; dryRun: boolean },
+): Promise<PlannedChange[]> {
+  const { schedules: wanted } = parseAs(fileSchema, file);
+  const existing = new Map((await readSchedules(parts.store)).map((schedule) => [schedule.id, schedule]));
+  const definitions = await checkAll(parts, wanted, existing);
+  const plan = await Promise.all(
+    definitions.map(async (definition): Promise<PlannedChange> => {
+      const current = existing.get(definition.id);
+      const action = !current ? "create" : (await isAsWanted(parts, current, definition)) ? "keep" : "update";
+      return { schedule_id: definition.id, action };
+    }),
+  );
+  const kept = new Set(definitions.map(({ id }) => id));
+  for (const { id, from_file } of existing.values()) {
+    if (from_file && !kept.has(id)) plan.push({ schedule_id: id, action: "delete" });
+  }
+  if (dryRun) return plan;
+  for (const { schedule_id, action } of plan) {
+    const definition = definitions.find(({ id }) => id === schedule_id);
+    if (action === "delete") await removeSchedule(parts, schedule_id);
+    if (action === "create") await addSchedule(parts, { definition, owner, fromFile: true });
+    if (action === "update" && definition)
+      await changeSchedule(parts, schedule_id, toPatch(definition), () => {});
+  }
+  return plan;
+}
+
+async function checkAll(
+  parts: ScheduleParts,
+  wanted: Definition[],
+  existing: ReadonlyMap<string, Schedule>,
+): Promise<Definition[]> {
+  const problems: InputProblem[] = [];
+  const definitions: Definition[] = [];
+  for (const [i, definition] of wanted.entries()) {
+    const current = existing.get(definition.id);
+    if (current && !current.from_file) {
+      const message = `There is a schedule ${definition.id} already that did not come from a file: choose another id.`;
+      throw new AppError("schedule_conflict", message);
+    }
+    const timing = timingOf(definition, current, parts.store.clock.now());
+    const own = "problems" in timing ? timing.problems : [];
+    if (wanted.findIndex(({ id }) => id === definition.id) !== i) {
+      own.push({ field: "id", problem: "format", message: "stands in the file twice" });
+    }
+    own.push(...(await checkTarget(definition, parts.targets)));
+    problems.push(...own.map((problem) => ({ ...problem, field: `schedules.${i}.${problem.field}` })));
+    const { cron: _, at: __, ...rest } = definition;
+    definitions.push({ ...rest, ...("timing" in timing ? timing.timing : {}) } as Definition);
+  }
+  if (problems.length > 0) throw invalidSchedule(problems);
+  return definitions;
+}
+
+/** A moment that has passed since it was applied is no mistake of the file's. */
+function timingOf(definition: Definition, current: Schedule | undefined, now: Date) {
+  if (current) {
+    const then = checkTiming(definition, new Date(current.timed_since));
+    if ("timing" in then && then.timing.at !== undefined && then.timing.at === current.at) return then;
+  }
+  return checkTiming(definition, now);
+}
+
+async function isAsWanted(parts: ScheduleParts, current: Schedule, wanted: Definition): Promise<boolean> {
+  const content = await openContent(parts.privateKeys, current);
+  const fields = Object.keys(definitionSchema.shape);
+  const asDefined = Object.entries({ ...current, ...content }).filter(([field]) => fields.includes(field));
+  return isDeepStrictEqual(Object.fromEntries(asDefined), { ...wanted });
+}
+
+function toPatch({ id: _, cron, at, ...definition }: Definition): Record<string, unknown> {
+  const {
+    timeout_seconds = null,
+    description = null,
+    input = null,
+    parameters = null,
+    user_data = null,
+  } = definition;
+  const timing = cron === undefined ? { at } : { cron };
+  return { ...definition, ...timing, timeout_seconds, description, input, parameters, user_data };
+}

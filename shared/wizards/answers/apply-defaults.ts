@@ -1,0 +1,107 @@
+/**
+ * Which questions are asked, given the answers: fills in the defaults of those that are asked and unanswered, and
+ * sets the answers aside to those that are not. Such an answer is a warning and no error: callers that are programs
+ * often send every property of the contract.
+ */
+
+import type { Contract, ContractProperty } from "../contract/contract.ts";
+import { effectiveConditions, groupConditions, holds } from "../format/condition.ts";
+import type { Condition } from "../format/format.ts";
+import type { Wizard, WizardField } from "../wizard.ts";
+import { convertAnswer } from "./convert-answer.ts";
+import { createQuestion } from "./question.ts";
+
+/** Something that the caller should know although the run goes on. */
+export interface DataWarning {
+  field: string;
+  message: string;
+}
+
+export interface Defaulted {
+  /** The answers to the questions that are asked. */
+  data: Record<string, unknown>;
+  /** Paths of the fields that got their default. */
+  defaults_applied: string[];
+  /** Top-level fields whose answers were set aside. */
+  set_aside: string[];
+  warnings: DataWarning[];
+}
+
+export function applyDefaults(
+  wizard: Wizard,
+  contract: Contract,
+  answers: Record<string, unknown>,
+): Defaulted {
+  const fields = wizard.pages.flatMap((page) => page.fields);
+  const defaults_applied: string[] = [];
+  const warnings: DataWarning[] = [];
+  const conditions = effectiveConditions(wizard);
+  const top = settle({ fields, conditions, schema: contract, answers, outer: {}, path: "" });
+  defaults_applied.push(...top.defaults_applied);
+  warnings.push(...top.warnings);
+  const data = top.data;
+  for (const group of fields) {
+    const { sub_fields, field_id } = group;
+    if (sub_fields.length === 0 || !Object.hasOwn(data, field_id)) continue;
+    const property = contract.properties[field_id];
+    const inside = { fields: sub_fields, conditions: groupConditions(group), outer: data };
+    const settleInstance = (instance: unknown, path: string, schema: ContractProperty | undefined) => {
+      if (typeof instance !== "object" || instance === null || Array.isArray(instance)) return instance;
+      const settled = settle({ ...inside, schema, answers: instance as Record<string, unknown>, path });
+      defaults_applied.push(...settled.defaults_applied);
+      warnings.push(...settled.warnings);
+      return settled.data;
+    };
+    const value = data[field_id];
+    data[field_id] = Array.isArray(value)
+      ? value.map((instance, i) => settleInstance(instance, `${field_id}[${i}].`, property?.items))
+      : settleInstance(value, `${field_id}.`, property);
+  }
+  return { data, defaults_applied, warnings, set_aside: top.set_aside };
+}
+
+interface Level {
+  fields: WizardField[];
+  conditions: Map<string, Condition>;
+  schema: ContractProperty | undefined;
+  answers: Record<string, unknown>;
+  /** What the conditions of a group's questions may refer to outside of it. */
+  outer: object;
+  /** Put before each field's id. */
+  path: string;
+}
+
+function settle({ fields, conditions, schema, answers, outer, path }: Level): Defaulted {
+  const data = { ...answers };
+  const defaults_applied: string[] = [];
+  const isAsked = ({ field_id, visible_when }: WizardField) =>
+    holds(conditions.get(field_id), data) && holds(visible_when, { ...outer, ...data });
+  // A default may decide whether another question, earlier or later, is asked.
+  for (let settled = false; !settled; ) {
+    settled = true;
+    for (const field of fields) {
+      if (field.default === undefined || Object.hasOwn(data, field.field_id) || !isAsked(field)) continue;
+      const property = schema?.properties?.[field.field_id];
+      const converted = convertAnswer(field.default, createQuestion(field.field_id, property, field));
+      data[field.field_id] = "value" in converted ? converted.value : field.default;
+      defaults_applied.push(path + field.field_id);
+      settled = false;
+    }
+  }
+  const idle = fields.filter((field) => Object.hasOwn(data, field.field_id) && !isAsked(field));
+  const kept = Object.entries(data).filter(([id]) => !idle.some((field) => field.field_id === id));
+  return {
+    data: Object.fromEntries(kept),
+    defaults_applied,
+    set_aside: idle.map((field) => field.field_id),
+    warnings: idle.map(({ field_id, visible_when, ...field }) => ({
+      field: path + field_id,
+      message: describeIdle(conditions.get(field_id) ?? visible_when ?? {}, field.label),
+    })),
+  };
+}
+
+function describeIdle(condition: Condition, label: string): string {
+  const when = Object.entries(condition).map(([id, wanted]) => `${id} is ${[wanted].flat().join(" or ")}`);
+  return `is not used: the form asks for "${label}" only when ${when.join(" and ")}`;
+}

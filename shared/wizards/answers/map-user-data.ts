@@ -1,0 +1,197 @@
+/**
+ * The field mapper: a person's words to the form's values. Names are matched, whole dates split, each answer converted,
+ * defaults filled in and answers to questions that are not asked set aside. It never guesses: what may mean several
+ * things is a problem with its candidates, and what it cannot read stays as it is for the contract to judge.
+ */
+import type { InputProblem } from "../../core/errors.ts";
+import type { Contract, ContractProperty } from "../contract/contract.ts";
+import type { Wizard, WizardField } from "../wizard.ts";
+import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
+import { convertAnswer } from "./convert-answer.ts";
+import { matchFieldName } from "./match-field-name.ts";
+import { createQuestion, type Question } from "./question.ts";
+import { findDateGroups, matchDateGroup, splitDate } from "./split-dates.ts";
+
+/** An answer that reached the form under another name or as another value than the caller's. */
+export interface MappedAnswer {
+  /** Path of the field, such as `children[0].age`. */
+  field: string;
+  /** The caller's key, where it was another. */
+  from?: string;
+  /** What the form gets. Personal: for the caller's eyes only. */
+  value: unknown;
+}
+
+export interface MappedUserData extends Defaulted {
+  mapped: MappedAnswer[];
+  problems: InputProblem[];
+  /** Paths of the fields that the problems are about: answered, but with no single meaning. */
+  unread: string[];
+}
+
+/** @param raw an object of answers; its size was checked before */
+export function mapUserData(wizard: Wizard, contract: Contract, raw: object): MappedUserData {
+  const fields = wizard.pages.flatMap((page) => page.fields);
+  const mapped: MappedAnswer[] = [];
+  const unread: Unread[] = [];
+  const answers = mapObject(raw, { path: "", schema: contract, fields, mapped, unread });
+  const asked = applyDefaults(wizard, contract, answers);
+  const isUsed = (path: string) => !asked.set_aside.includes(path.replace(/[.[].*$/s, ""));
+  const used = unread.filter(({ covers }) => covers.some(isUsed));
+  return {
+    ...asked,
+    mapped: mapped.filter(({ field }) => isUsed(field)),
+    problems: used.map(({ problem }) => problem),
+    unread: used.flatMap(({ covers }) => covers),
+  };
+}
+
+/** A problem, and the paths of the fields that it leaves without an answer. */
+interface Unread {
+  problem: InputProblem;
+  covers: string[];
+}
+
+interface Level {
+  /** Empty at the top. */
+  path: string;
+  schema: ContractProperty | undefined;
+  fields: WizardField[];
+  mapped: MappedAnswer[];
+  unread: Unread[];
+}
+
+interface Given {
+  key: string;
+  value: unknown;
+}
+
+function mapObject(raw: object, level: Level): Record<string, unknown> {
+  const { schema, fields, path } = level;
+  const questions = createQuestions(schema, fields);
+  const given = collectAnswers(raw, questions, level);
+  const data = new Map<string, unknown>();
+  for (const [id, answers] of given) {
+    const question = questions.get(id);
+    if (!question) {
+      data.set(id, answers[0]?.value);
+      continue;
+    }
+    const converted = answers.map((answer) => mapAnswer(answer, question, level));
+    const [first] = converted;
+    if (converted.some((value) => JSON.stringify(value) !== JSON.stringify(first))) {
+      const message = `is given as ${answers.map((answer) => showKey(answer.key)).join(" and ")}, differently`;
+      const field = join(path, id);
+      level.unread.push({ problem: { field, problem: "ambiguous", message }, covers: [field] });
+    }
+    data.set(id, first);
+  }
+  return Object.fromEntries(data);
+}
+
+function createQuestions(schema: ContractProperty | undefined, fields: WizardField[]): Map<string, Question> {
+  const ids = new Set([...Object.keys(schema?.properties ?? {}), ...fields.map((field) => field.field_id)]);
+  return new Map(
+    [...ids].map((id) => {
+      const property = ownProperty(schema, id);
+      return [
+        id,
+        createQuestion(
+          id,
+          property,
+          fields.find((field) => field.field_id === id),
+        ),
+      ];
+    }),
+  );
+}
+
+/** Every answer under the id of its question; keys that mean none keep their name. */
+function collectAnswers(raw: object, questions: Map<string, Question>, level: Level): Map<string, Given[]> {
+  const given = new Map<string, Given[]>();
+  const add = (id: string, answer: Given) => given.set(id, [...(given.get(id) ?? []), answer]);
+  const dates = findDateGroups(questions);
+  for (const [key, value] of Object.entries(raw)) {
+    if (isNoAnswer(value)) continue;
+    const ids = matchFieldName(key, questions);
+    const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
+    const [group] = groups;
+    const date = group && splitDate(value, group);
+    // "birthday" is spelled like birth_day and labels repeat: a whole date decides what is meant.
+    const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
+    if (candidates.length > 1) {
+      const field = join(level.path, showKey(key));
+      const message = `may mean ${candidates.join(" or ")}`;
+      level.unread.push({ problem: { field, problem: "ambiguous", message, candidates }, covers: [field] });
+    } else if (group && candidates[0] === group.stem) {
+      const reading = date ?? NO_DATE;
+      if ("value" in reading) for (const [id, part] of reading.value) add(id, { key, value: part });
+      else {
+        const covers = Object.values(group.parts).map((part) => join(level.path, part.id));
+        level.unread.push({ problem: { field: join(level.path, showKey(key)), ...reading }, covers });
+      }
+    } else add(candidates[0] ?? key, { key, value });
+  }
+  return given;
+}
+
+const NO_DATE = { problem: "format" as const, message: "is not a date such as 2007-05-15" };
+
+function mapAnswer({ key, value }: Given, question: Question, level: Level): unknown {
+  const path = join(level.path, question.id);
+  const result = convert(value, question, { ...level, path });
+  if (key !== question.id || (result !== value && typeof result !== "object")) {
+    level.mapped.push({ field: path, ...(key === question.id ? {} : { from: showKey(key) }), value: result });
+  }
+  return result;
+}
+
+function convert(value: unknown, question: Question, level: Level): unknown {
+  const property = ownProperty(level.schema, question.id);
+  const fields = level.fields.find((field) => field.field_id === question.id)?.sub_fields ?? [];
+  if (question.type === "array") {
+    const items = Array.isArray(value) ? value : isObject(value) ? [value] : undefined;
+    if (!items) return value;
+    return items.map((item, i) => {
+      const inside = { ...level, path: `${level.path}[${i}]`, schema: property?.items, fields };
+      if (isObject(item)) return mapObject(item, inside);
+      return isObject(property?.items)
+        ? convertPlain(item, createQuestion(question.id, property.items, undefined), inside)
+        : item;
+    });
+  }
+  if (question.type === "object") {
+    return isObject(value) ? mapObject(value, { ...level, schema: property, fields }) : value;
+  }
+  return convertPlain(value, question, level);
+}
+
+function convertPlain(value: unknown, question: Question, level: Level): unknown {
+  const reading = convertAnswer(value, question);
+  if ("value" in reading) return reading.value;
+  level.unread.push({ problem: { field: level.path, ...reading }, covers: [level.path] });
+  return value;
+}
+
+/** Callers that are programs fill what nobody answered with null or an empty text. */
+function isNoAnswer(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+}
+
+function ownProperty(schema: ContractProperty | undefined, id: string): ContractProperty | undefined {
+  const properties = schema?.properties ?? {};
+  return Object.hasOwn(properties, id) ? properties[id] : undefined;
+}
+
+/** A caller's own key, short and on one line. */
+function showKey(key: string): string {
+  return key.replace(/[^\p{L}\p{N}_ .-]/gu, "?").slice(0, 60);
+}
+
+function join(path: string, id: string): string {
+  return path === "" ? id : `${path}.${id}`;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

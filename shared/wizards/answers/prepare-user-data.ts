@@ -1,0 +1,57 @@
+/** From whatever a caller sent to data that a wizard can be run with, or one error with every problem. */
+import { AppError, type InputProblem } from "../../core/errors.ts";
+import type { Contract } from "../contract/contract.ts";
+import { checkSize } from "../format/check-size.ts";
+import { validateUserData } from "../validate-user-data.ts";
+import type { Wizard } from "../wizard.ts";
+import type { DataWarning } from "./apply-defaults.ts";
+import { type MappedAnswer, mapUserData } from "./map-user-data.ts";
+
+export interface PreparedUserData {
+  /** Valid under the contract. */
+  data: Record<string, unknown>;
+  /** Paths of the fields that got the wizard's default. */
+  defaults_applied: string[];
+  mapped: MappedAnswer[];
+  warnings: DataWarning[];
+}
+
+export interface ExaminedUserData extends PreparedUserData {
+  /** Empty when the data can be used. */
+  problems: InputProblem[];
+}
+
+/** @throws AppError `invalid_user_data`; its message names fields and problems, never values */
+export function prepareUserData(wizard: Wizard, contract: Contract, raw: unknown): PreparedUserData {
+  const { problems, ...prepared } = examineUserData(wizard, contract, raw);
+  if (problems.length > 0) throw invalidUserData(wizard, problems);
+  return prepared;
+}
+
+/** Maps, then validates; the same as {@link prepareUserData} for callers that want to look rather than run. */
+export function examineUserData(wizard: Wizard, contract: Contract, raw: unknown): ExaminedUserData {
+  const unusable = checkSize(raw);
+  if (unusable) return { data: {}, defaults_applied: [], mapped: [], warnings: [], problems: [unusable] };
+  const mapped = mapUserData(wizard, contract, raw as object);
+  const { data, defaults_applied, warnings } = mapped;
+  const invalid = validateUserData(wizard, contract, data).filter(
+    ({ field }) => !mapped.unread.includes(field),
+  );
+  return {
+    data,
+    defaults_applied,
+    mapped: mapped.mapped,
+    warnings,
+    problems: [...mapped.problems, ...invalid],
+  };
+}
+
+function invalidUserData(wizard: Wizard, problems: InputProblem[]): AppError {
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  const lines = problems.map(({ field, message }) => `${field === "" ? "the data" : field}: ${message}`);
+  return new AppError(
+    "invalid_user_data",
+    `The data for ${wizard.wizard_id} has ${count}:\n  ${lines.join("\n  ")}`,
+    { details: { problems } },
+  );
+}

@@ -1,0 +1,27 @@
+import type { ObjectStore } from "../../cloud/objects.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Logger } from "../../core/logger.ts";
+import { readWizardSettings } from "../config.ts";
+import { createBucketSource } from "./bucket-source.ts";
+import { type Catalogue, createCatalogue } from "./catalogue.ts";
+
+/**
+ * The catalogue of a deployment: the state bucket's wizards over those in the folder that the settings name.
+ *
+ * @throws AppError `invalid_configuration`
+ */
+export function openCatalogue({
+  objects,
+  clock,
+  log,
+}: {
+  objects: Pick<ObjectStore, "list" | "read">;
+  clock: Clock;
+  log: Logger;
+}): Catalogue {
+  return createCatalogue({
+    directory: readWizardSettings().wizardsDir,
+    overrides: [createBucketSource(objects, { clock, logger: log })],
+    logger: log,
+  });
+}

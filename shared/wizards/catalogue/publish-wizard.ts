@@ -1,0 +1,99 @@
+/** Puts a wizard into the state bucket, if it is in order and nothing newer is lost by it. */
+import type { ObjectStore } from "../../cloud/objects.ts";
+import { AppError } from "../../core/errors.ts";
+import { compareContract } from "../contract/compare-contract.ts";
+import { discoveryTime } from "../format/discovery-time.ts";
+import { type LoadedWizard, loadWizard, type NamedText } from "../format/load-wizard.ts";
+import { invalidWizard } from "../format/normalize-wizard.ts";
+import { LARGEST_FILE, tooLarge } from "../wizard-source.ts";
+import { replaceWizard } from "./replace-wizard.ts";
+import { readStoredWizard, type StoredText, textsOf, versionOf } from "./stored-wizard.ts";
+
+export interface PushRequest {
+  structure: NamedText;
+  contract?: NamedText | undefined;
+  /** Overwrites whatever is there. */
+  force?: boolean | undefined;
+  /** The `version` that `pullWizard` or an earlier push told; anything else is not overwritten. */
+  seen?: string | undefined;
+}
+
+export interface PushedWizard {
+  wizard_id: string;
+  /** Stands for the objects as they are now. */
+  version: string;
+  /** False when the bucket had the same files already. */
+  changed: boolean;
+  contract_source: "file" | "derived";
+  /** Where structure and contract differ in a way that may be intended. */
+  warnings: string[];
+}
+
+/**
+ * @throws AppError `invalid_wizard` before anything is written; `wizard_conflict` when the bucket's wizard is newer by
+ *   its `discovered_at`, is not the one that was `seen`, or changes meanwhile
+ */
+export async function pushWizard(objects: ObjectStore, request: PushRequest): Promise<PushedWizard> {
+  const { structure, contract, force = false, seen } = request;
+  const { wizard, contract_source, warnings } = check(structure, contract);
+  const id = wizard.wizard_id;
+  const stored = await readStoredWizard(objects, id);
+  const pushed = { wizard_id: id, contract_source, warnings };
+  if (isSame(id, stored, structure.text, contract?.text)) {
+    return { ...pushed, version: versionOf(id, stored), changed: false };
+  }
+  if (!force) refuseToLose(id, stored, wizard.discovered_at, seen);
+  const written = await replaceWizard(objects, id, stored, structure.text, contract?.text);
+  return { ...pushed, version: versionOf(id, written), changed: true };
+}
+
+function check(structure: NamedText, contract?: NamedText): LoadedWizard & { warnings: string[] } {
+  for (const { name, text } of contract ? [structure, contract] : [structure]) {
+    if (Buffer.byteLength(text) > LARGEST_FILE) throw tooLarge(name);
+  }
+  const loaded = loadWizard(structure, contract);
+  const differences = compareContract(loaded.wizard, loaded.contract);
+  const worded = (wanted: "error" | "warning") =>
+    differences
+      .filter(({ severity }) => severity === wanted)
+      .map(({ field, message }) => `${field}: ${message}`);
+  const mistakes = worded("error");
+  if (mistakes.length > 0) throw invalidWizard((contract ?? structure).name, mistakes);
+  return { ...loaded, warnings: worded("warning") };
+}
+
+function refuseToLose(
+  id: string,
+  stored: ReadonlyMap<string, StoredText>,
+  discoveredAt: string,
+  seen: string | undefined,
+): void {
+  const [structure] = textsOf(id, stored);
+  if (structure === undefined) return;
+  if (seen !== undefined && seen !== versionOf(id, stored)) {
+    throw conflict(`${id} has changed in the bucket since it was pulled.`);
+  }
+  const theirs = discoveryTime(structure);
+  const mine = Date.parse(discoveredAt);
+  if (Number.isNaN(theirs) || Number.isNaN(mine)) {
+    throw conflict(`Which ${id} is newer cannot be told: one discovered_at is not a date.`);
+  }
+  if (theirs > mine) {
+    const dates = `it was discovered ${new Date(theirs).toISOString()}, the file ${new Date(mine).toISOString()}`;
+    throw conflict(`The bucket has a newer ${id}: ${dates}.`);
+  }
+}
+
+function isSame(
+  id: string,
+  stored: ReadonlyMap<string, StoredText>,
+  structure: string,
+  contract: string | undefined,
+): boolean {
+  const [storedStructure, storedContract] = textsOf(id, stored);
+  return storedStructure === structure && storedContract === contract;
+}
+
+function conflict(message: string): AppError {
+  return new AppError("wizard_conflict", message);
+}

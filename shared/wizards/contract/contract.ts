@@ -1,0 +1,112 @@
+/**
+ * The contract: JSON Schema draft-07 of the data that a wizard needs. Callers read it to learn what to ask a person
+ * for, and the data is checked against it before any browser starts.
+ */
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { AppError } from "../../core/errors.ts";
+import { invalidWizard } from "../format/normalize-wizard.ts";
+
+/** One property of a contract; keywords that are not listed are kept and checked too. */
+export interface ContractProperty {
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  enum?: unknown[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  examples?: unknown[];
+  properties?: Record<string, ContractProperty>;
+  items?: ContractProperty;
+  required?: string[];
+  minItems?: number;
+  maxItems?: number;
+  additionalProperties?: unknown;
+  allOf?: unknown[];
+  [keyword: string]: unknown;
+}
+
+/** The JSON Schema of a wizard's data: an object with one property a field. */
+export interface Contract extends ContractProperty {
+  $schema?: string;
+  type: "object";
+  properties: Record<string, ContractProperty>;
+}
+
+const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
+
+/**
+ * @param source how the file is called in error messages
+ * @throws AppError `invalid_wizard` that lists what is wrong with the schema
+ */
+export function readContract(json: unknown, source: string): Contract {
+  const mistakes = shapeMistakes(json);
+  if (mistakes.length > 0) throw invalidWizard(source, mistakes);
+  const contract = json as Contract;
+  try {
+    compileContract(contract);
+  } catch (cause) {
+    throw asInvalidWizard(contract, source, cause);
+  }
+  return contract;
+}
+
+const compiled = new WeakMap<Contract, ValidateFunction>();
+
+/** The checking function of a contract, compiled once for each contract object. */
+export function compileContract(contract: Contract): ValidateFunction {
+  const known = compiled.get(contract);
+  if (known) return known;
+  const validate = ajv.compile(contract);
+  // Ajv keeps whatever it compiled for ever; here the function lives as long as its contract.
+  ajv.removeSchema(contract);
+  compiled.set(contract, validate);
+  return validate;
+}
+
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  // Names such as `constructor` must not be found on the prototype of the data.
+  ownProperties: true,
+  // Contracts come from many hands: two may carry the same $id.
+  addUsedSchema: false,
+  validateFormats: false,
+  logger: false,
+});
+
+function shapeMistakes(json: unknown): string[] {
+  if (!isObject(json)) return ["the file: must be a JSON Schema object"];
+  const mistakes: string[] = [];
+  if (json.$schema !== undefined && !DRAFT_07.test(String(json.$schema))) {
+    mistakes.push("$schema: must be http://json-schema.org/draft-07/schema#");
+  }
+  if (json.$async !== undefined) mistakes.push("$async: is not supported");
+  if (json.type !== "object") mistakes.push('type: must be "object"');
+  if (!isObject(json.properties)) mistakes.push("properties: must be an object with one schema a field");
+  else {
+    for (const [name, property] of Object.entries(json.properties)) {
+      if (!isObject(property)) mistakes.push(`properties.${name}: must be a schema object`);
+    }
+  }
+  return mistakes;
+}
+
+function asInvalidWizard(contract: Contract, source: string, cause: unknown): AppError {
+  const isSchema = ajv.validateSchema(contract);
+  const errors: ErrorObject[] = isSchema === false ? (ajv.errors ?? []) : [];
+  const lines = errors.map(
+    ({ instancePath, message }) => `${instancePath.slice(1).replaceAll("/", ".") || "the file"}: ${message}`,
+  );
+  if (lines.length > 0) return invalidWizard(source, [...new Set(lines)], cause);
+  return invalidWizard(
+    source,
+    [cause instanceof Error ? cause.message : "cannot be used as a schema"],
+    cause,
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

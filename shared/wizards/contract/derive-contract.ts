@@ -1,0 +1,147 @@
+/** Derives the contract of a wizard from its structure: what the catalogue uses where no schema file is. */
+import { foldText } from "../answers/fold-text.ts";
+import { effectiveConditions, groupConditions, listed } from "../format/condition.ts";
+import type { Condition } from "../format/format.ts";
+import type { Wizard, WizardField } from "../wizard.ts";
+import type { Contract, ContractProperty } from "./contract.ts";
+import { derivePattern } from "./derive-pattern.ts";
+
+/**
+ * Properties follow the fields' order. A field is required when it is always asked and has no default; one that is
+ * asked under a condition is required by an `if`/`then` of its own.
+ */
+export function deriveContract(wizard: Wizard): Contract {
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: `${wizard.name} - User Data`,
+    description: `What ${wizard.name} asks for.${wizard.description ? ` ${wizard.description}` : ""}`,
+    ...objectSchema(
+      wizard.pages.flatMap((page) => page.fields),
+      effectiveConditions(wizard),
+    ),
+  };
+}
+
+function objectSchema(fields: WizardField[], conditions: Map<string, Condition>): Contract {
+  const required: string[] = [];
+  const branches = new Map<string, { condition: Condition; required: string[] }>();
+  for (const field of fields) {
+    if (!field.required || field.default !== undefined || isConditionalInWords(field)) continue;
+    const condition = conditions.get(field.field_id);
+    if (!condition) {
+      required.push(field.field_id);
+      continue;
+    }
+    const key = JSON.stringify(Object.entries(condition).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const branch = branches.get(key) ?? { condition, required: [] };
+    branch.required.push(field.field_id);
+    branches.set(key, branch);
+  }
+  const allOf = [...branches.values()]
+    .filter((branch) => Object.values(branch.condition).every((wanted) => listed(wanted).length > 0))
+    .map((branch) => ifThen(conditionSchema(branch.condition), { required: branch.required }));
+  return {
+    type: "object",
+    ...(required.length > 0 ? { required } : {}),
+    properties: Object.fromEntries(
+      fields.map((field) => [field.field_id, fieldProperty(field, conditions.get(field.field_id))]),
+    ),
+    ...(allOf.length > 0 ? { allOf } : {}),
+    additionalProperties: false,
+  };
+}
+
+/** Version 1 can say only in its notes that a field is not always asked. */
+function isConditionalInWords(field: WizardField): boolean {
+  return field.visible_when === undefined && /^conditional field\b/i.test(field.notes ?? "");
+}
+
+function ifThen(condition: ContractProperty, consequence: ContractProperty): ContractProperty {
+  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+  return { if: condition, then: consequence };
+}
+
+function conditionSchema(condition: Condition): ContractProperty {
+  return {
+    properties: Object.fromEntries(
+      Object.entries(condition).map(([id, wanted]) => {
+        const values = listed(wanted);
+        return [id, values.length === 1 ? { const: values[0] } : { enum: values }];
+      }),
+    ),
+    required: Object.keys(condition),
+  };
+}
+
+function fieldProperty(field: WizardField, condition: Condition | undefined): ContractProperty {
+  const words = { title: field.label, ...describe(field, condition) };
+  if (field.field_type !== "group" && !field.repeatable) return { ...words, ...answerSchema(field) };
+  const instance = objectSchema(field.sub_fields, groupConditions(field));
+  if (!field.repeatable) return { ...words, ...instance };
+  return {
+    ...words,
+    type: "array",
+    items: instance,
+    minItems: field.min_instances,
+    ...(field.max_instances === undefined ? {} : { maxItems: field.max_instances }),
+  };
+}
+
+function answerSchema(field: WizardField): ContractProperty {
+  const schema = typeSchema(field);
+  const example = asType(field.example_value, schema);
+  return {
+    ...schema,
+    ...(field.default === undefined ? {} : { default: asType(field.default, schema) ?? field.default }),
+    ...(example === undefined ? {} : { examples: [example] }),
+  };
+}
+
+function typeSchema(field: WizardField): ContractProperty {
+  if (field.field_type === "checkbox") return { type: "boolean" };
+  if (field.options.length > 0) return { type: "string", enum: field.options.map((option) => option.value) };
+  const pattern = field.pattern ?? derivePattern(field);
+  if (pattern !== undefined) return { type: "string", pattern };
+  if (field.field_type !== "number") return { type: "string" };
+  return {
+    type: "number",
+    ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
+    ...(field.maximum === undefined ? {} : { maximum: field.maximum }),
+  };
+}
+
+/** An example or default as the property wants it; undefined where it does not fit. */
+function asType(value: unknown, schema: ContractProperty): string | number | boolean | undefined {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
+  const text = String(value);
+  if (schema.type === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
+  if (schema.type === "number") {
+    return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  }
+  if (schema.enum) return schema.enum.includes(text) ? text : undefined;
+  return schema.pattern === undefined || new RegExp(schema.pattern, "u").test(text) ? text : undefined;
+}
+
+function describe(field: WizardField, condition: Condition | undefined): { description?: string } {
+  const explained = field.options.filter((option) => foldText(option.label) !== foldText(option.value));
+  const sentences = [
+    // Notes beside options are for the engine: they name selectors.
+    field.description ??
+      (field.options.length === 0 ? field.notes : undefined) ??
+      (condition ? field.label : ""),
+    explained.map((option) => `${option.value}: ${option.label}`).join("; "),
+    condition ? `Asked only when ${describeCondition(condition)}` : "",
+  ];
+  const description = sentences
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "")
+    .map((sentence) => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`))
+    .join(" ");
+  return description === "" ? {} : { description };
+}
+
+function describeCondition(condition: Condition): string {
+  return Object.entries(condition)
+    .map(([id, wanted]) => `${id} is ${listed(wanted).join(" or ")}`)
+    .join(" and ");
+}

@@ -1,0 +1,122 @@
+/** What a wizard file's syntax cannot say: whether its parts fit together. Asked only of version 2 files. */
+
+import type { Wizard, WizardField } from "../wizard.ts";
+import { listed } from "./condition.ts";
+import type { Condition } from "./format.ts";
+
+/** One line for each place that contradicts another. */
+export function findMistakes(wizard: Wizard): string[] {
+  return [
+    ...wizard.pages.flatMap((page, p) =>
+      page.fields.flatMap((field, f) => fieldMistakes(field, `pages[${p}].fields[${f}]`)),
+    ),
+    ...repeatedIds(wizard),
+    ...conditionMistakes(wizard),
+    ...resultMistakes(wizard),
+  ];
+}
+
+function fieldMistakes(field: WizardField, path: string): string[] {
+  const mistakes: string[] = [];
+  const values = field.options.map((option) => option.value);
+  for (const value of repeated(values)) mistakes.push(`${path}.options: ${value} is listed twice`);
+  const { minimum, maximum, pattern } = field;
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
+    mistakes.push(`${path}.minimum: is larger than maximum`);
+  }
+  if (field.default !== undefined) {
+    const given = String(field.default);
+    if (values.length > 0 && !values.includes(given)) {
+      mistakes.push(`${path}.default: is none of the options`);
+    }
+    if (field.field_type === "checkbox" && typeof field.default !== "boolean") {
+      mistakes.push(`${path}.default: a checkbox is true or false`);
+    }
+    if (pattern !== undefined && !new RegExp(pattern, "u").test(given)) {
+      mistakes.push(`${path}.default: does not match the pattern`);
+    }
+    if (Number(given) < (minimum ?? -Infinity) || Number(given) > (maximum ?? Infinity)) {
+      mistakes.push(`${path}.default: is outside minimum and maximum`);
+    }
+    if (isGroup(field)) mistakes.push(`${path}.default: a group has none; give its fields defaults`);
+  }
+  for (const id of repeated(field.sub_fields.map((sub) => sub.field_id))) {
+    mistakes.push(`${path}.sub_fields: field_id ${id} is used twice`);
+  }
+  for (const [s, sub] of field.sub_fields.entries()) {
+    const subPath = `${path}.sub_fields[${s}]`;
+    if (isGroup(sub)) mistakes.push(`${subPath}: a group cannot hold another group`);
+    if (sub.locators.length === 0) mistakes.push(`${subPath}: needs a selector or locators`);
+    mistakes.push(...fieldMistakes(sub, subPath));
+  }
+  return mistakes;
+}
+
+function repeatedIds(wizard: Wizard): string[] {
+  const ids = wizard.pages.flatMap((page) => page.fields.map((field) => field.field_id));
+  const names = (wizard.results ?? []).map((result) => result.name);
+  return [
+    ...repeated(ids).map((id) => `pages: field_id ${id} is used twice`),
+    ...repeated(names).map((name) => `results: name ${name} is used twice`),
+  ];
+}
+
+interface Place {
+  path: string;
+  condition: Condition | undefined;
+  /** Fields that are asked before, or on the same page. */
+  known: Map<string, WizardField>;
+  /** The field itself, which cannot decide about itself. */
+  own?: string;
+}
+
+function conditionMistakes(wizard: Wizard): string[] {
+  const places: Place[] = [];
+  const asked = new Map<string, WizardField>();
+  for (const [p, page] of wizard.pages.entries()) {
+    places.push({ path: `pages[${p}]`, condition: page.visible_when, known: new Map(asked) });
+    for (const field of page.fields) asked.set(field.field_id, field);
+    const known = new Map(asked);
+    for (const [f, field] of page.fields.entries()) {
+      const path = `pages[${p}].fields[${f}]`;
+      places.push({ path, condition: field.visible_when, known, own: field.field_id });
+      const inside = new Map([...known, ...field.sub_fields.map((sub) => [sub.field_id, sub] as const)]);
+      for (const [s, sub] of field.sub_fields.entries()) {
+        const place = { condition: sub.visible_when, known: inside, own: sub.field_id };
+        places.push({ path: `${path}.sub_fields[${s}]`, ...place });
+      }
+    }
+  }
+  return places.flatMap(describePlace);
+}
+
+function describePlace({ path, condition, known, own }: Place): string[] {
+  return Object.entries(condition ?? {}).flatMap(([id, wanted]) => {
+    const field = known.get(id);
+    if (id === own) return [`${path}.visible_when: a field cannot depend on itself`];
+    if (!field) return [`${path}.visible_when: no field ${id} is asked before it`];
+    if (isGroup(field)) return [`${path}.visible_when: ${id} is a group and has no single answer`];
+    const possible =
+      field.field_type === "checkbox" ? ["true", "false"] : field.options.map((option) => option.value);
+    return possible.length === 0
+      ? []
+      : listed(wanted)
+          .map(String)
+          .filter((value) => !possible.includes(value))
+          .map((value) => `${path}.visible_when: ${value} is no possible answer of ${id}`);
+  });
+}
+
+function resultMistakes(wizard: Wizard): string[] {
+  return (wizard.results ?? []).flatMap((result, r) =>
+    result.locators.length === 0 ? [`results[${r}]: needs a locator`] : [],
+  );
+}
+
+function isGroup(field: WizardField): boolean {
+  return field.field_type === "group" || field.repeatable;
+}
+
+function repeated(values: string[]): string[] {
+  return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))];
+}

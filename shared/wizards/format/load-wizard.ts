@@ -1,0 +1,88 @@
+/** From the texts of a wizard's two files to what code works with. */
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { AppError } from "../../core/errors.ts";
+import { parseJson } from "../../core/parse-json.ts";
+import { type Contract, readContract } from "../contract/contract.ts";
+import { deriveContract } from "../contract/derive-contract.ts";
+import type { Wizard } from "../wizard.ts";
+import { invalidWizard, normalizeWizard } from "./normalize-wizard.ts";
+
+export interface LoadedWizard {
+  wizard: Wizard;
+  contract: Contract;
+  /** The structure as the file has it. */
+  file: unknown;
+  /** Whether the contract has a file of its own. */
+  contract_source: "file" | "derived";
+}
+
+/** The text of a file, and how the file is called in error messages. */
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** @throws AppError `invalid_wizard` that names the file and each mistake in it */
+export function loadWizard(structure: NamedText, contract?: NamedText): LoadedWizard {
+  const file = parseFile(structure);
+  const wizard = normalizeWizard(file, structure.name);
+  return contract
+    ? { wizard, contract: readContract(parseFile(contract), contract.name), file, contract_source: "file" }
+    : { wizard, contract: deriveContract(wizard), file, contract_source: "derived" };
+}
+
+/**
+ * Loads a wizard from a path that a person named, with its contract as {@link readWizardFiles} finds it.
+ *
+ * @throws AppError `invalid_wizard`, or `wizard_not_found` where there is no such file
+ */
+export async function loadWizardFile(path: string, contractPath?: string): Promise<LoadedWizard> {
+  const { structure, contract } = await readWizardFiles(path, contractPath);
+  return loadWizard(structure, contract);
+}
+
+/**
+ * The texts of a wizard's files. Without `contractPath` the contract is `<name>.schema.json` or, as the original
+ * system called it, `<name>-schema.json` beside the structure; there may be none.
+ *
+ * @throws AppError `wizard_not_found` where there is no such file, `invalid_wizard` where it cannot be read
+ */
+export async function readWizardFiles(
+  path: string,
+  contractPath?: string,
+): Promise<{ structure: NamedText; contract?: NamedText }> {
+  const structure = await readNamed(path);
+  if (contractPath !== undefined) return { structure, contract: await readNamed(contractPath) };
+  for (const ending of CONTRACT_ENDINGS) {
+    const contract = await readIfThere(path.replace(/\.json$/, "") + ending);
+    if (contract) return { structure, contract };
+  }
+  return { structure };
+}
+
+/** How the contract's file is called after the wizard's id. */
+export const CONTRACT_ENDINGS = [".schema.json", "-schema.json"] as const;
+
+function parseFile({ name, text }: NamedText): unknown {
+  const parsed = parseJson(text);
+  if ("problem" in parsed) throw invalidWizard(name, [`not JSON: ${parsed.problem}`]);
+  return parsed.value;
+}
+
+async function readNamed(path: string): Promise<NamedText> {
+  const file = await readIfThere(path);
+  if (!file) throw new AppError("wizard_not_found", `There is no file ${basename(path)}.`);
+  return file;
+}
+
+async function readIfThere(path: string): Promise<NamedText | undefined> {
+  const name = basename(path);
+  try {
+    return { name, text: await readFile(path, "utf8") };
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw invalidWizard(name, [`cannot be read (${code})`], cause);
+  }
+}

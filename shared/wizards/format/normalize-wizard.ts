@@ -1,0 +1,185 @@
+/** Reads a wizard file of either version and brings it into the one shape of `wizard.ts`. */
+import type { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
+import { findMistakes } from "./find-mistakes.ts";
+import { type WizardFile, type WizardFileButton, type WizardFileField, wizardFileSchema } from "./format.ts";
+import { optionsFromNotes } from "./options-from-notes.ts";
+import { elementLocators, selectorLocators } from "./selector-locators.ts";
+
+const MOST_MISTAKES = 50;
+
+/**
+ * @param json a parsed wizard file of version 1 or 2
+ * @param source how the file is called in error messages
+ * @throws AppError `invalid_wizard` that lists every mistake with its path
+ */
+export function normalizeWizard(json: unknown, source: string): Wizard {
+  const isVersion1 = isObject(json) && !("format_version" in json);
+  const parsed = isVersion1 ? parseVersion1(json) : wizardFileSchema.safeParse(json);
+  if (!parsed.success) throw invalidWizard(source, parsed.error.issues.flatMap(describeIssue));
+  const wizard = toWizard(parsed.data);
+  const mistakes = isVersion1 ? [] : findMistakes(wizard);
+  if (mistakes.length > 0) throw invalidWizard(source, mistakes);
+  return wizard;
+}
+
+/** The error for a wizard file, with one line a mistake. */
+export function invalidWizard(source: string, mistakes: string[], cause?: unknown): AppError {
+  const shown = mistakes.slice(0, MOST_MISTAKES);
+  if (mistakes.length > shown.length) shown.push(`and ${mistakes.length - shown.length} more`);
+  return new AppError("invalid_wizard", `${source} is not a valid wizard:\n  ${shown.join("\n  ")}`, {
+    details: { source, mistakes },
+    cause,
+  });
+}
+
+/** Version 1 was written by several programs: keys that nobody reads, nulls and empty texts mean nothing there. */
+function parseVersion1(json: unknown): ReturnType<typeof wizardFileSchema.safeParse> {
+  const meaningful = withoutEmptyValues(json);
+  const parsed = wizardFileSchema.safeParse(meaningful);
+  const unknownKeys = parsed.error?.issues.filter((issue) => issue.code === "unrecognized_keys") ?? [];
+  return unknownKeys.length === 0
+    ? parsed
+    : wizardFileSchema.safeParse(withoutUnknownKeys(meaningful, unknownKeys));
+}
+
+function withoutEmptyValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyValues);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== "")
+      .map(([key, inner]) => [key, withoutEmptyValues(inner)]),
+  );
+}
+
+function withoutUnknownKeys(json: unknown, issues: z.core.$ZodIssueUnrecognizedKeys[]): unknown {
+  const copy = structuredClone(json);
+  for (const issue of issues) {
+    const owner = issue.path.reduce<unknown>(
+      (value, part) => (value as Record<PropertyKey, unknown>)[part],
+      copy,
+    );
+    for (const key of issue.keys) delete (owner as Record<string, unknown>)[key];
+  }
+  return copy;
+}
+
+function toWizard(file: WizardFile): Wizard {
+  return {
+    format_version: file.format_version ?? 1,
+    wizard_id: file.wizard_id,
+    name: file.name,
+    description: file.description ?? "",
+    category: file.category ?? "other",
+    url: file.url,
+    discovered_at: file.discovered_at,
+    discovery_version: file.discovery_version,
+    ...optional("proved", file.proved),
+    ...optional("estimated_seconds", file.estimated_seconds),
+    ...optional("browser", file.browser),
+    ...optional("start_action", file.start_action ? toButton(file.start_action) : undefined),
+    pages: file.pages.map((page) => ({
+      page_number: page.page_number,
+      page_title: page.page_title,
+      ...optional("url_pattern", page.url_pattern),
+      fields: page.fields.map(toField),
+      ...optional("visible_when", page.visible_when),
+      ...optional("continue_button", page.continue_button ? toButton(page.continue_button) : undefined),
+      ...optional("error_selector", page.validation?.error_selector),
+    })),
+    ...optional(
+      "results",
+      file.results?.map(({ locator, locators = [], ...result }) => ({
+        ...result,
+        locators: locator ? [locator, ...locators] : locators,
+      })),
+    ),
+  };
+}
+
+function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): WizardField {
+  const sub_fields = "sub_fields" in field ? (field.sub_fields ?? []) : [];
+  const options = field.options?.map((option) => ({
+    value: option.value,
+    label: option.label ?? option.value,
+    locators: [...(option.locators ?? []), ...(option.selector ? selectorLocators(option.selector) : [])],
+  }));
+  return {
+    field_id: field.field_id,
+    label: field.label,
+    field_type: field.field_type,
+    interaction: field.interaction,
+    required: field.required,
+    locators: elementLocators(field),
+    ...optional("description", field.description),
+    ...optional("notes", field.notes),
+    ...optional("example_value", field.example_value),
+    ...optional("pattern", field.pattern),
+    ...optional("minimum", field.minimum),
+    ...optional("maximum", field.maximum),
+    ...optional("default", field.default),
+    options: options ?? (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "") : []),
+    ...optional("visible_when", field.visible_when),
+    sub_fields: sub_fields.map(toField),
+    repeatable: field.repeatable,
+    ...optional(
+      "add_button",
+      field.add_button_selector ? selectorLocators(field.add_button_selector) : undefined,
+    ),
+    ...optional(
+      "remove_button",
+      field.remove_button_selector ? selectorLocators(field.remove_button_selector) : undefined,
+    ),
+    ...optional("save_button", field.save_button ? toButton(field.save_button).locators : undefined),
+    min_instances: field.min_instances ?? 0,
+    ...optional("max_instances", field.max_instances),
+  };
+}
+
+function toButton(button: WizardFileButton): WizardButton {
+  const own = elementLocators(button);
+  const { text } = button;
+  const isTextKnown = own.some((locator) => locator.by === "text" && locator.value === text);
+  return {
+    description: text ?? button.description ?? button.selector ?? "button",
+    locators: text && !isTextKnown ? [...own, { by: "text", value: text }] : own,
+  };
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string[] {
+  const path = describePath(issue.path);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => `${describePath([...issue.path, key])}: is not a key of the format`);
+  }
+  return [`${path === "" ? "the file" : path}: ${describeMessage(issue)}`];
+}
+
+function describeMessage(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_type") {
+    return issue.message.endsWith("received undefined") ? "is missing" : `must be of type ${issue.expected}`;
+  }
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_small") {
+    return typeof issue.minimum === "number" && issue.origin !== "string" && issue.origin !== "array"
+      ? `must be at least ${issue.minimum}`
+      : "must not be empty";
+  }
+  return "is not valid";
+}
+
+function describePath(path: PropertyKey[]): string {
+  return path
+    .map((part, i) => (typeof part === "number" ? `[${part}]` : `${i > 0 ? "." : ""}${String(part)}`))
+    .join("");
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function optional<K extends string, V>(key: K, value: V | null | undefined): { [P in K]?: V } {
+  return value === null || value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });
+}

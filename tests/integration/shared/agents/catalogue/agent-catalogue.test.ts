@@ -1,0 +1,202 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type AgentCatalogue,
+  createAgentCatalogue,
+} from "../../../../../shared/agents/catalogue/agent-catalogue.ts";
+import {
+  createBundledSource,
+  createDirectorySource,
+} from "../../../../../shared/agents/catalogue/agent-source.ts";
+import { createBucketSource } from "../../../../../shared/agents/catalogue/bucket-source.ts";
+import { createObjectStore, type ObjectStore } from "../../../../../shared/cloud/objects.ts";
+import { profileFile } from "../../../../unit/shared/agents/profile/build-profile.ts";
+import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../infra/local/cloud/temporary-cloud.ts";
+import { type MovedClock, movedClock } from "../../wizards/catalogue/local-bucket.ts";
+
+let cloud: TemporaryCloud;
+let objects: ObjectStore;
+let bundled: string;
+let directory: string;
+let clock: MovedClock;
+let log: ReturnType<typeof recordingLogger>;
+
+beforeAll(async () => {
+  cloud = await startTemporaryCloud();
+  objects = createObjectStore(cloud.settings);
+  bundled = await mkdtemp(join(tmpdir(), "bundled-"));
+  await writeFile(join(bundled, "one.json"), profileText("one", { name: "One, bundled" }));
+});
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "agents-"));
+  clock = movedClock();
+  log = recordingLogger();
+});
+afterEach(async () => {
+  cloud.faults.clear();
+  for (const { name } of (await objects.list("agents/")).objects) await objects.delete(name);
+  await rm(directory, { recursive: true });
+});
+afterAll(async () => {
+  await cloud.remove();
+  await rm(bundled, { recursive: true });
+});
+
+const profileText = (id: string, rest: object = {}) => JSON.stringify(profileFile({ id, ...rest }));
+
+async function put(id: string, text: string): Promise<void> {
+  const name = `agents/${id}.json`;
+  await objects.delete(name);
+  await objects.create(name, text);
+}
+
+/** A folder over the bucket over what is bundled. */
+function open(): AgentCatalogue {
+  const bucket = createBucketSource(objects, { clock, log, waitMs: 1_000 });
+  return createAgentCatalogue([createDirectorySource(directory), bucket, createBundledSource(bundled)], log);
+}
+
+const nameOf = async (catalogue: AgentCatalogue, id: string) => (await catalogue.get(id)).profile.name;
+const OUT_OF_REACH = "the bucket's agents cannot be read: the last known ones serve, else the bundled ones";
+
+describe("FR-001 FR-005 the agents that are configured", () => {
+  it("are added by a file, and overridden by one: the folder goes before the bucket, the bucket before the bundled", async () => {
+    const catalogue = open();
+    await put("one", profileText("one", { name: "One, in the bucket" }));
+    await put("two", profileText("two", { name: "Two, in the bucket" }));
+    await objects.create("agents/README.md", "no profile");
+    await objects.create("agents/drafts/three.json", profileText("three"));
+    await writeFile(join(directory, "two.json"), profileText("two", { name: "Two, in the folder" }));
+    const { agents, problems } = await catalogue.list();
+    expect(agents.map(({ profile, source }) => [profile.name, source])).toEqual([
+      ["One, in the bucket", "bucket"],
+      ["Two, in the folder", "directory"],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it("may be several of one program, each with its own settings", async () => {
+    await put("slow", profileText("slow", { executable: "tool", args: ["--slow"], timeout_seconds: 600 }));
+    await put("quick", profileText("quick", { executable: "tool", args: ["--quick"] }));
+    const catalogue = open();
+    expect((await catalogue.get("slow")).profile).toMatchObject({
+      executable: "tool",
+      args: ["--slow"],
+      timeout_seconds: 600,
+    });
+    expect((await catalogue.get("quick")).profile).toMatchObject({
+      executable: "tool",
+      args: ["--quick"],
+      timeout_seconds: 300,
+    });
+  });
+
+  it("that are broken are reported, once in the log, and nothing stands in for them", async () => {
+    await put("one", profileText("one", { timeout_seconds: 5 }));
+    await put("other-name", profileText("two"));
+    await put("Bad Name", profileText("bad"));
+    const catalogue = open();
+    const broken = {
+      type: "invalid_agent_profile",
+      message: expect.stringContaining("timeout_seconds: must be at least 60"),
+    };
+    await expect(catalogue.get("one")).rejects.toMatchObject(broken);
+    const { agents, problems } = await catalogue.list();
+    expect(agents).toEqual([]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        "Bad Name.json in the bucket is not a valid agent profile:\n  id: must be Bad Name",
+      ),
+      expect.stringContaining("one.json in the bucket is not a valid agent profile"),
+      expect.stringContaining(
+        "other-name.json in the bucket is not a valid agent profile:\n  id: must be other-name",
+      ),
+    ]);
+    expect(log.entries.filter(([, words]) => words === "an agent's profile is malformed")).toHaveLength(3);
+  });
+
+  it("FR-EDGE-07 that look interactive are warned about when they are loaded", async () => {
+    await put("chat", profileText("chat", { executable: "claude" }));
+    const catalogue = open();
+    const { warnings } = await catalogue.get("chat");
+    expect(warnings).toEqual([expect.stringMatching(/^args: claude would start a conversation/)]);
+    await catalogue.get("chat");
+    expect(log.entries).toEqual([
+      [{ agent_id: "chat", source: "bucket", warnings }, "an agent's profile may not mean what it says"],
+    ]);
+  });
+
+  it("that do not exist are answered with those that do", async () => {
+    const catalogue = open();
+    await expect(catalogue.get("ona")).rejects.toMatchObject({
+      type: "agent_not_found",
+      message: "There is no agent ona. Did you mean one?",
+      details: { candidates: ["one"] },
+    });
+    for (const id of ["../one", "one.json", "", "a".repeat(5000), "constructor"]) {
+      await expect(catalogue.get(id)).rejects.toMatchObject({ type: "agent_not_found" });
+    }
+  });
+
+  it("in the folder count at once, in the bucket within half a minute, read again only when they change", async () => {
+    const catalogue = open();
+    await put("two", profileText("two", { name: "Two" }));
+    expect(await nameOf(catalogue, "two")).toBe("Two");
+    await put("two", profileText("two", { name: "Two, newer" }));
+    expect(await nameOf(catalogue, "two")).toBe("Two");
+    clock.advance(30_000);
+    expect(await nameOf(catalogue, "two")).toBe("Two, newer");
+    cloud.stats.reset();
+    clock.advance(30_000);
+    await Promise.all([catalogue.list(), catalogue.get("two"), catalogue.get("one")]);
+    expect(Object.keys(cloud.stats.read())).toEqual(["storage.list"]);
+    expect(cloud.stats.read()["storage.list"]?.calls).toBe(1);
+    await writeFile(join(directory, "two.json"), profileText("two", { name: "Two, tried out" }));
+    expect(await nameOf(catalogue, "two")).toBe("Two, tried out");
+    await rm(join(directory, "two.json"));
+    await objects.delete("agents/two.json");
+    clock.advance(30_000);
+    await expect(catalogue.get("two")).rejects.toMatchObject({ type: "agent_not_found" });
+  });
+
+  it("stay as they are last known while the bucket is out of reach, or are the bundled ones", async () => {
+    await put("one", profileText("one", { name: "One, in the bucket" }));
+    const catalogue = open();
+    expect(await nameOf(catalogue, "one")).toBe("One, in the bucket");
+    cloud.faults.add({ kind: "storage", action: "503", times: 10_000 });
+    clock.advance(30_000);
+    expect(await nameOf(catalogue, "one")).toBe("One, in the bucket");
+    expect(await nameOf(open(), "one")).toBe("One, bundled");
+    expect(log.entries.map(([, words]) => words)).toEqual([OUT_OF_REACH, OUT_OF_REACH]);
+    cloud.faults.clear();
+    clock.advance(30_000);
+    await put("one", profileText("one", { name: "One, newer" }));
+    expect(await nameOf(catalogue, "one")).toBe("One, newer");
+  });
+
+  it("are refused unread where they are larger than any profile", async () => {
+    const text = profileText("large", { description: "x".repeat(300_000) });
+    await put("large", text);
+    await writeFile(join(directory, "larger.json"), text);
+    cloud.stats.reset();
+    const { problems } = await open().list();
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        "large.json in the bucket is not a valid agent profile:\n  the file: is larger than",
+      ),
+      expect.stringContaining("larger.json is not a valid agent profile:\n  the file: is larger than"),
+    ]);
+    expect(Object.keys(cloud.stats.read())).toEqual(["storage.list"]);
+  });
+
+  it("cannot be had from a folder that is not there", async () => {
+    const catalogue = createAgentCatalogue([createDirectorySource(join(directory, "nowhere"))]);
+    await expect(catalogue.list()).rejects.toMatchObject({
+      type: "invalid_configuration",
+      message: expect.stringContaining("FEDERALRUNNER_AGENTS_DIR"),
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import { QUICK } from "../../../../fixtures/forms/run-form.ts";
+
+let server: Server;
+let launched: LaunchedBrowser;
+let page: Page;
+let origin: string;
+const seen: { url: string; headers: Record<string, unknown> }[] = [];
+const METADATA = [
+  "http://169.254.169.254/",
+  "http://2852039166/",
+  "http://0xa9fea9fe/",
+  "http://0251.0376.0251.0376/",
+  "http://169.254.43518/",
+  "http://[::ffff:169.254.169.254]/",
+  "http://[::169.254.169.254]/",
+  "http://[64:ff9b::169.254.169.254]/",
+  "http://[fd00:ec2::254]/",
+  "http://[fd20:ce::254]/",
+  "http://metadata.google.internal/",
+  "http://METADATA.google.internal./",
+  "http://metadata/",
+];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://test.invalid");
+    seen.push({ url: url.pathname, headers: request.headers });
+    const to = url.searchParams.get("to");
+    if (to) response.writeHead(302, { location: to }).end();
+    else response.setHeader("content-type", "text/html").end("<title>Here</title>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://${address}`;
+  launched = await launchBrowser({ ...QUICK, practiceHosts: { "practice.example:80": address } }, "chromium");
+});
+beforeEach(async () => {
+  page = await (await launched.newContext()).newPage();
+});
+afterAll(async () => {
+  await launched.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe("the browser cannot reach the cloud's metadata", () => {
+  const visit = (url: string) =>
+    page.goto(url, { timeout: 5000 }).then(
+      () => "reached",
+      (e: Error) => e.message,
+    );
+
+  test.each(METADATA)("at %s, directly, by a redirect, in a frame or by a script", async (url) => {
+    expect(await visit(url)).toContain("ERR_NAME_NOT_RESOLVED");
+    // Chromium's own error page would overtake the next address.
+    page = await page.context().newPage();
+    expect(await visit(`${origin}/?to=${encodeURIComponent(url)}`)).toContain("ERR_NAME_NOT_RESOLVED");
+    page = await page.context().newPage();
+    await page.goto(origin);
+    const failed: string[] = [];
+    page.on("requestfailed", (request) => failed.push(request.failure()?.errorText ?? ""));
+    await page.evaluate(async (target) => {
+      const frame = document.createElement("iframe");
+      frame.src = target;
+      document.body.append(frame);
+      await fetch(target, { mode: "no-cors" }).catch(() => {});
+    }, url);
+    await expect.poll(() => failed.length).toBe(2);
+    expect(failed).toEqual(["net::ERR_NAME_NOT_RESOLVED", "net::ERR_NAME_NOT_RESOLVED"]);
+  });
+});
+
+describe("EXEC-008 the browser looks like a person's", () => {
+  test("in its user agent and client hints, its window and its language", async () => {
+    await page.goto(`${origin}/me`);
+    const headers = JSON.stringify(seen.find(({ url }) => url === "/me")?.headers);
+    expect(headers).toMatch(/Mozilla\/5\.0 \(X11; Linux x86_64\).* Chrome\/\d+\.0\.0\.0 Safari/);
+    expect(headers).not.toMatch(/headless/i);
+    const inPage = await page.evaluate(async () => {
+      const { userAgentData } = navigator as {
+        userAgentData?: { getHighEntropyValues(names: string[]): unknown };
+      };
+      const hints = await userAgentData?.getHighEntropyValues([
+        "fullVersionList",
+        "platform",
+        "uaFullVersion",
+      ]);
+      return {
+        words: JSON.stringify([navigator.userAgent, navigator.appVersion, hints]),
+        size: [innerWidth, innerHeight],
+        language: navigator.language,
+      };
+    });
+    expect(inPage.words).toContain('{"brand":"Chromium","version":"');
+    expect(inPage.words).not.toMatch(/headless/i);
+    expect(inPage.size).toEqual([1280, 720]);
+    expect(inPage.language).toBe("en-US");
+  });
+
+  test("and reaches practice sites under their official names", async () => {
+    await page.goto("http://practice.example/form");
+    expect(page.url()).toBe("http://practice.example/form");
+    expect(await page.title()).toBe("Here");
+  });
+});
+
+test("nothing secret of this process's environment reaches the browser's", async () => {
+  expect(Object.keys(QUICK.browserEnvironment).sort()).toEqual(["HOME", "PATH"]);
+});

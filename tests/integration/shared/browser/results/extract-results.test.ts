@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { at, field, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms({
+    "/form": () =>
+      pageOf(
+        "Form",
+        `<form action="/results"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+      ),
+    "/results": () =>
+      pageOf(
+        "Your estimate",
+        `<p>Monthly benefit: <strong>$1,234.50</strong></p>
+         <h2>Debt after the year</h2><p id="debt"><b>–$300</b></p>
+         <dl><dt>Full retirement age:</dt><dd id="age">67</dd><dt>Rate (yearly)</dt><dd id="rate">2.5 %</dd><dt>Starts</dt><dd id="date">June 1, 2047</dd></dl>
+         <table id="years"><caption>By year</caption><tr><th>Year</th><th>Amount</th><th>Note</th></tr><tr><td>2047</td><td>$10</td><td>a</td></tr></table>
+         <table><tr><td>Spouse’s part</td><td>$55</td></tr><tr><td>Child’s part</td><td>$20</td></tr></table>
+         <label>Total <input id="total" readonly value="$77"></label>
+         <footer><dl><dt>Phone</dt><dd>555</dd></dl></footer>`,
+      ),
+    "/counting": () =>
+      pageOf(
+        "Counting",
+        `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>
+         <script>function go() { let n = 0; requestAnimationFrame(function count() { n += 10; document.getElementById("sum").textContent = "$" + n; if (n < 400) requestAnimationFrame(count); }); return false; }</script>`,
+      ),
+    "/same": () =>
+      pageOf(
+        "Same",
+        `<form onsubmit="return false"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>`,
+      ),
+    "/alone": () =>
+      pageOf(
+        "Alone",
+        `<input id="a" aria-label="A" onchange="setTimeout(() => { document.getElementById('sum').textContent = '$12'; }, 200)"><output id="sum"></output>`,
+      ),
+  });
+});
+afterAll(() => forms.close());
+
+const fields = [field("a", "text", "id=a", { required: true })];
+const result = (name: string, type: string, ...places: string[]) => ({
+  name,
+  label: name,
+  type,
+  locators: at(...places),
+});
+
+describe("EXEC-010 results", () => {
+  test("have the types that the wizard names; one that is gone is a warning", async () => {
+    const wizard = sketchWizard(`${forms.origin}/form`, [{ fields }], {
+      results: [
+        result("benefit", "money", "css=main > p strong"),
+        result("debt", "money", "id=gone", "id=debt"),
+        result("age", "number", "id=age"),
+        result("rate", "percent", "id=rate"),
+        result("starts", "date", "id=date"),
+        result("years", "table", "id=years"),
+        result("total", "money", "id=total"),
+        result("gone", "text", "id=gone"),
+      ],
+    });
+    const { results, warnings } = await run(wizard, { a: "1" });
+    expect(results).toEqual({
+      benefit: { label: "benefit", type: "money", value: 1234.5, text: "$1,234.50" },
+      debt: { label: "debt", type: "money", value: -300, text: "–$300" },
+      age: { label: "age", type: "number", value: 67, text: "67" },
+      rate: { label: "rate", type: "percent", value: 2.5, text: "2.5 %" },
+      starts: { label: "starts", type: "date", value: "2047-06-01", text: "June 1, 2047" },
+      years: {
+        label: "years",
+        type: "table",
+        value: [
+          ["Year", "Amount", "Note"],
+          ["2047", "$10", "a"],
+        ],
+        text: expect.stringContaining("2047"),
+      },
+      total: { label: "total", type: "money", value: 77, text: "$77" },
+    });
+    expect(warnings).toEqual([expect.stringContaining("gone")]);
+  });
+
+  test("are found without a specification: lists, tables, bold figures, never the page's frame", async () => {
+    const wizard = sketchWizard(`${forms.origin}/form`, [{ fields }], { results: undefined });
+    const { results } = await run(wizard, { a: "1" });
+    expect(results).toMatchObject({
+      monthly_benefit: { label: "Monthly benefit", type: "money", value: 1234.5 },
+      debt_after_the_year: { type: "money", value: -300 },
+      full_retirement_age: { label: "Full retirement age", type: "number", value: 67 },
+      rate: { type: "percent", value: 2.5 },
+      starts: { type: "date", value: "2047-06-01" },
+      by_year: { type: "table" },
+      spouse_s_part: { type: "money", value: 55 },
+    });
+    expect(results).not.toHaveProperty("phone");
+  });
+
+  test("beside the questions are read once they are new, and once they stand still", async () => {
+    const results = [result("sum", "money", "id=sum")];
+    const counted = await run(sketchWizard(`${forms.origin}/counting`, [{ fields }], { results }), {
+      a: "1",
+    });
+    expect(counted.results.sum?.value).toBe(400);
+    const same = await run(sketchWizard(`${forms.origin}/same`, [{ fields }], { results }), { a: "1" });
+    expect(same.results.sum?.value).toBe(0);
+  });
+
+  test("of a page without a button are waited for", async () => {
+    const results = [result("sum", "money", "id=sum")];
+    const alone = sketchWizard(`${forms.origin}/alone`, [{ fields, button: null }], { results });
+    expect((await run(alone, { a: "1" })).results.sum?.value).toBe(12);
+  });
+});

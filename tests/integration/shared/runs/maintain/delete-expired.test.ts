@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeySet } from "../../../../../shared/keys/keys.ts";
+import { seal, sealJson } from "../../../../../shared/keys/sealing.ts";
+import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
+import { deleteExpired } from "../../../../../shared/runs/maintain/delete-expired.ts";
+import { readResult, readScreenshot } from "../../../../../shared/runs/read/read-result.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import { decideOutcome, settleRun, storeScreenshot } from "../../../../../shared/runs/record/end-run.ts";
+import {
+  requestName,
+  resultName,
+  screenshotName,
+  screenshotsPrefix,
+} from "../../../../../shared/runs/record/object-names.ts";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
+import type { NewRun } from "../../../../../shared/runs/submit/create-run.ts";
+import { Crash, crashAfter } from "../../../../fixtures/runs/interposed-store.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+const HOUR = 3_600_000;
+const retention = { resultSeconds: 24 * 3600, historySeconds: 30 * 24 * 3600 };
+
+let runs: LocalRuns;
+let keys: Awaited<ReturnType<typeof createKeySet>>;
+beforeAll(async () => {
+  [runs, keys] = await Promise.all([startLocalRuns(), createKeySet()]);
+});
+afterAll(() => runs.close());
+
+async function completedRun({ after = 0, spec = {} }: { after?: number; spec?: Partial<NewRun> } = {}) {
+  const { id } = await runs.create({ id: newRunId(runs.store.clock.now()), ...spec });
+  const { gatewayPublicKey } = readWorkerKeys(keys);
+  const attempt = (await claimRun(runs.store, id, "worker-1"))?.run.attempts[0];
+  runs.advance(after);
+  for (const n of [1, 2]) {
+    const sealed = await seal(gatewayPublicKey, screenshotName(id, n), Buffer.from(`picture ${n}`));
+    await storeScreenshot(runs.store, id, n, sealed);
+  }
+  const sealed = await sealJson(gatewayPublicKey, resultName(id), { student_aid_index: 1234 });
+  const outcome = { ...outcomeOf(undefined, runs.store.clock.now()), sealed };
+  await decideOutcome(runs.store, id, { ...outcome, ...(attempt ? { attempt } : {}) });
+  await settleRun(runs.store, id);
+  return id;
+}
+
+const hasResult = async (id: string) =>
+  [...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))].length === 3;
+
+describe("retention", () => {
+  it("keeps a result for its 24 hours, then deletes it with its screenshots and keeps the record", async () => {
+    const { gatewayPrivateKeys } = readGatewayKeys(keys);
+    const id = await completedRun();
+    runs.advance(24 * HOUR - 5_000);
+    expect(await deleteExpired(runs.store, retention)).toEqual({ results: 0, runs: 0 });
+    expect(await readResult(runs.store, id, gatewayPrivateKeys)).toEqual({ student_aid_index: 1234 });
+    expect((await readScreenshot(runs.store, id, 2, gatewayPrivateKeys)).toString()).toBe("picture 2");
+    runs.advance(6_000);
+    expect(await deleteExpired(runs.store, retention)).toEqual({ results: 1, runs: 0 });
+    expect([...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))]).toEqual([]);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+    expect(await readResult(runs.store, id, gatewayPrivateKeys)).toBeUndefined();
+    await expect(readScreenshot(runs.store, id, 1, gatewayPrivateKeys)).rejects.toMatchObject({
+      type: "result_expired",
+    });
+  });
+
+  it("counts from a run's end, and forgets no run that ended later than younger ones", async () => {
+    const slow = await completedRun({ after: 5 * HOUR });
+    const quick = await completedRun();
+    runs.advance(20 * HOUR);
+    expect(await deleteExpired(runs.store, retention)).toMatchObject({ results: 0 });
+    runs.advance(4 * HOUR - 1_000);
+    await deleteExpired(runs.store, retention);
+    expect([await hasResult(slow), await hasResult(quick)]).toEqual([true, true]);
+    runs.advance(HOUR);
+    await deleteExpired(runs.store, retention);
+    expect([await hasResult(slow), await hasResult(quick)]).toEqual([false, false]);
+  });
+
+  it("keeps what an agent was asked and answered as long as the history (FR-007)", async () => {
+    const agent = { kind: "agent", target: "echo", sealedRequest: "sealed request" } as const;
+    const id = await completedRun({ spec: agent });
+    const wizard = await completedRun();
+    runs.advance(25 * HOUR);
+    expect(await deleteExpired(runs.store, retention)).toEqual({ results: 1, runs: 0 });
+    expect([await hasResult(id), await hasResult(wizard)]).toEqual([true, false]);
+    expect(await runs.names(requestName(id))).toHaveLength(1);
+    runs.advance(29 * 24 * HOUR - 2 * HOUR);
+    await deleteExpired(runs.store, retention);
+    expect(await hasResult(id)).toBe(true);
+    runs.advance(2 * HOUR);
+    await deleteExpired(runs.store, retention);
+    expect((await runs.names()).filter((name) => name.includes(id))).toEqual([]);
+  });
+
+  it("is not held up by an agent's run that goes on", async () => {
+    const going = await runs.create({ id: newRunId(runs.store.clock.now()), kind: "agent", target: "echo" });
+    await claimRun(runs.store, going.id, "worker-1");
+    const id = await completedRun();
+    runs.advance(25 * HOUR);
+    expect(await deleteExpired(runs.store, retention)).toMatchObject({ results: 1 });
+    expect(await hasResult(id)).toBe(false);
+    runs.cloud.stats.reset();
+    await deleteExpired(runs.store, retention);
+    expect(runs.cloud.stats.read("runs/")).toEqual({});
+  });
+
+  it("looks only at runs that have come of age since the last time", async () => {
+    await completedRun();
+    runs.advance(25 * HOUR);
+    expect(await deleteExpired(runs.store, retention)).toMatchObject({ results: 1 });
+    runs.cloud.stats.reset();
+    expect(await deleteExpired(runs.store, retention)).toMatchObject({ results: 0 });
+    expect(runs.cloud.stats.read("runs/")).toEqual({});
+  });
+
+  it("leaves nothing of a run when its history is over, also after a crash in between", async () => {
+    const id = await completedRun();
+    runs.advance(31 * 24 * HOUR);
+    for (let writes = 0; writes < 4; writes++) {
+      const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
+      await expect(deleteExpired(dying, retention)).rejects.toThrow(Crash);
+    }
+    await deleteExpired(runs.store, retention);
+    expect((await runs.names()).filter((name) => name.includes(id))).toEqual([]);
+    expect((await runs.names("index/")).filter((name) => name.includes(id))).toEqual([]);
+  });
+
+  it("twice at once does no harm", async () => {
+    const id = await completedRun();
+    runs.advance(25 * HOUR);
+    await Promise.all([deleteExpired(runs.store, retention), deleteExpired(runs.store, retention)]);
+    expect(await hasResult(id)).toBe(false);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
+import { listRuns } from "../../../../../shared/runs/read/list-runs.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import { cancelRun, isCancelRequested, requestCancel } from "../../../../../shared/runs/record/cancel-run.ts";
+import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import { decideOutcome, settleRun } from "../../../../../shared/runs/record/end-run.ts";
+import { inputName, resultName } from "../../../../../shared/runs/record/object-names.ts";
+import type { Outcome, RunAttempt } from "../../../../../shared/runs/record/run.ts";
+import { appendEvent } from "../../../../../shared/runs/record/run-events.ts";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
+import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
+import { createRun } from "../../../../../shared/runs/submit/create-run.ts";
+import { Crash, crashAfter, interpose } from "../../../../fixtures/runs/interposed-store.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+// What one test leaves alive must not occupy the next one's sweeper.
+beforeEach(async () => {
+  for (const name of await runs.names("active/")) await cancelRun(runs.store, name.slice("active/".length));
+  runs.advance(200_000);
+  await sweepRuns(runs.store);
+  expect(await runs.names("active/")).toEqual([]);
+});
+afterEach(() => runs.cloud.faults.clear());
+afterAll(() => runs.close());
+
+async function running() {
+  const { id } = await runs.create();
+  const claimed = await claimRun(runs.store, id, "worker-1");
+  attempts.set(id, claimed?.run.attempts[0]);
+  return id;
+}
+
+const attempts = new Map<string, RunAttempt | undefined>();
+
+/** How the run's own worker would end it. */
+function completed(id: string): Outcome {
+  const attempt = attempts.get(id);
+  return { ...outcomeOf(undefined, runs.store.clock.now()), ...(attempt ? { attempt } : {}) };
+}
+
+describe("the sweeper", () => {
+  it("leaves a run alone whose worker gave a sign of life in the last 90 seconds", async () => {
+    const id = await running();
+    for (let beat = 0; beat < 4; beat++) {
+      runs.advance(60_000);
+      await appendEvent(runs.store, id, { type: "heartbeat" });
+    }
+    runs.advance(85_000);
+    expect(await sweepRuns(runs.store)).toEqual({ left: 1, ended: 0, failed: 0 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
+  });
+
+  it("ends a run whose worker has been silent for longer, as worker_lost, and clears up", async () => {
+    const id = await running();
+    await appendEvent(runs.store, id, { type: "heartbeat" });
+    runs.advance(92_000);
+    expect(await sweepRuns(runs.store)).toEqual({ left: 0, ended: 1, failed: 0 });
+    expect(await readRun(runs.store, id)).toMatchObject({
+      state: "failed",
+      error: { type: "worker_lost", category: "system_error" },
+    });
+    expect(await runs.names(inputName(id))).toEqual([]);
+    expect(await runs.names("active/")).toEqual([]);
+  });
+
+  it("completes a run whose worker died after its result was written", async () => {
+    const id = await running();
+    await decideOutcome(runs.store, id, { ...completed(id), sealed: "sealed" });
+    expect(await sweepRuns(runs.store)).toMatchObject({ ended: 1 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+    expect(await runs.names(resultName(id))).toEqual([resultName(id)]);
+  });
+
+  it("clears up after a worker that died after the terminal record", async () => {
+    const id = await running();
+    await decideOutcome(runs.store, id, completed(id));
+    // The record is written; the input is not deleted.
+    const dying = { ...runs.store, objects: crashAfter(runs.store.objects, 1) };
+    await expect(settleRun(dying, id)).rejects.toThrow(Crash);
+    expect(await runs.names(inputName(id))).toHaveLength(1);
+    expect(await sweepRuns(runs.store)).toMatchObject({ ended: 1 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+    expect([...(await runs.names(inputName(id))), ...(await runs.names("active/"))]).toEqual([]);
+  });
+
+  it("twice at once ends each run once", async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, running));
+    runs.advance(92_000);
+    await Promise.all([sweepRuns(runs.store), sweepRuns(runs.store), sweepRuns(runs.store)]);
+    for (const id of ids) {
+      expect(await readRun(runs.store, id)).toMatchObject({
+        state: "failed",
+        attempts: [{ error_type: "worker_lost" }],
+      });
+    }
+    expect(await runs.names("active/")).toEqual([]);
+  });
+
+  it("changes nothing for a worker whose result comes between its look and its judgement", async () => {
+    const id = await running();
+    runs.advance(92_000);
+    const racing = onceBefore(runs.store, "create", resultName(id), () =>
+      decideOutcome(runs.store, id, completed(id)),
+    );
+    await sweepRuns(racing);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+  });
+
+  it("makes a worker that wakes up too late stop, and its result does not count", async () => {
+    const id = await running();
+    runs.advance(92_000);
+    await sweepRuns(runs.store);
+    await appendEvent(runs.store, id, { type: "heartbeat" });
+    expect(await isCancelRequested(runs.store, id)).toBe(true);
+    expect(await decideOutcome(runs.store, id, completed(id))).toMatchObject({ state: "failed" });
+    expect(await settleRun(runs.store, id)).toMatchObject({
+      state: "failed",
+      error: { type: "worker_lost" },
+    });
+  });
+
+  it("ends a run that somebody took in order to end it, and died", async () => {
+    const { id } = await runs.create();
+    const dying = { ...runs.store, objects: crashAfter(runs.store.objects, 2) };
+    await expect(cancelRun(dying, id)).rejects.toThrow(Crash);
+    runs.advance(92_000);
+    expect(await sweepRuns(runs.store)).toMatchObject({ ended: 1 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled", attempts: [] });
+  });
+
+  it("ends a run as cancelled whose worker died before it could stop", async () => {
+    const id = await running();
+    await cancelRun(runs.store, id);
+    runs.advance(92_000);
+    await sweepRuns(runs.store);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("goes on with the others when one run cannot be read", async () => {
+    const [broken, id] = [await running(), await running()];
+    runs.advance(92_000);
+    const objects = interpose(runs.store.objects, ({ name }) => {
+      if (name.startsWith(`runs/${broken}/`)) throw new Error("unreadable");
+    });
+    const quiet = { ...runs.store.log, warn: () => {} } as RunStore["log"];
+    expect(await sweepRuns({ ...runs.store, objects, log: quiet })).toEqual({ left: 0, ended: 1, failed: 1 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "failed" });
+  });
+});
+
+describe("the sweeper, where nobody claimed the run", () => {
+  it("waits as long as the run may wait, then lets it expire", async () => {
+    const { id } = await runs.create({ startLimitSeconds: 300 });
+    runs.advance(290_000);
+    expect(await sweepRuns(runs.store)).toMatchObject({ left: 1, ended: 0 });
+    runs.advance(11_000);
+    expect(await sweepRuns(runs.store)).toMatchObject({ ended: 1 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "expired", error: { type: "expired" } });
+  });
+
+  it("ends it as soon as its job's execution is over, as worker_lost", async () => {
+    const { id } = await runs.create();
+    await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "execution-1" });
+    const ended = new Set<string>();
+    const hasExecutionEnded = async (execution: string) => ended.has(execution);
+    expect(await sweepRuns(runs.store, { hasExecutionEnded })).toMatchObject({ left: 1 });
+    ended.add("execution-1");
+    expect(await sweepRuns(runs.store, { hasExecutionEnded })).toMatchObject({ ended: 1 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
+  });
+
+  it("leaves it to a worker that claims it in the last moment", async () => {
+    const { id } = await runs.create({ startLimitSeconds: 10 });
+    const late = { ...runs.store, clock: { ...runs.store.clock, now: () => new Date(Date.now() + 1e9) } };
+    const racing = onceBefore(late, "create", `runs/${id}/claim`, () => claimRun(runs.store, id, "worker-1"));
+    expect(await sweepRuns(racing)).toMatchObject({ left: 1, ended: 0 });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
+  });
+
+  it("cancels it when that was wished and not carried out", async () => {
+    const { id } = await runs.create();
+    await requestCancel(runs.store, id);
+    await sweepRuns(runs.store);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("a creator that dies", () => {
+  it("after any of its writes leaves nothing visible, or a run that the sweeper ends and the list shows", async () => {
+    for (let writes = 0; writes < 6; writes++) {
+      const id = newRunId(runs.store.clock.now());
+      const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
+      await expect(createRun(dying, { ...spec, id })).rejects.toThrow(Crash);
+      const visible = await readRun(runs.store, id);
+      runs.advance(11 * 60_000);
+      await sweepRuns(runs.store);
+      const run = await readRun(runs.store, id);
+      expect(run !== undefined, `after ${writes} writes`).toBe(writes > 0);
+      if (visible) expect(run).toMatchObject({ state: "expired" });
+      else if (run) expect(run).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
+      const listed = await listRuns(runs.store, { index: { by: "owner", owner: spec.owner } });
+      expect(listed.runs.some((other) => other.id === id)).toBe(run !== undefined);
+      expect([...(await runs.names(inputName(id))), ...(await runs.names("active/"))]).toEqual([]);
+    }
+  });
+
+  it("is given time before it counts as dead", async () => {
+    const id = newRunId(runs.store.clock.now());
+    const dying = { ...runs.store, objects: crashAfter(runs.store.objects, 1) };
+    await expect(createRun(dying, { ...spec, id })).rejects.toThrow(Crash);
+    runs.advance(9 * 60_000);
+    expect(await sweepRuns(runs.store)).toMatchObject({ left: 1, ended: 0 });
+    expect(await createRun(runs.store, { ...spec, id })).toMatchObject({ run: { state: "queued" } });
+  });
+
+  it("and only seemed dead finds its run ended", async () => {
+    const id = newRunId(runs.store.clock.now());
+    const stalled = onceBefore(runs.store, "create", `runs/${id}/record.json`, async () => {
+      runs.advance(11 * 60_000);
+      await sweepRuns(runs.store);
+    });
+    expect(await createRun(stalled, { ...spec, id })).toMatchObject({ run: { state: "failed" } });
+    expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
+    expect([...(await runs.names(inputName(id))), ...(await runs.names("active/"))]).toEqual([]);
+  });
+});
+
+const spec = {
+  kind: "wizard" as const,
+  target: "fsa-estimator",
+  trigger: "cli" as const,
+  owner: "creator",
+  state: "queued" as const,
+  startLimitSeconds: 300,
+  sealedInput: "sealed",
+};
+
+/** Lets a rival act right before the first call of that kind. */
+function onceBefore(store: RunStore, method: string, name: string, act: () => Promise<unknown>): RunStore {
+  let acted = false;
+  return {
+    ...store,
+    objects: interpose(store.objects, async (call) => {
+      if (acted || call.method !== method || call.name !== name) return;
+      acted = true;
+      await act();
+    }),
+  };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followLaunched } from "../../../../../shared/runs/read/follow-launched.ts";
+import { followRun, waitForRun } from "../../../../../shared/runs/read/follow-run.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import type { StreamLine } from "../../../../../shared/runs/read/stream-line.ts";
+import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
+import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import { decideOutcome, settleRun } from "../../../../../shared/runs/record/end-run.ts";
+import { eventName, resultName } from "../../../../../shared/runs/record/object-names.ts";
+import type { RunEvent, RunRecord } from "../../../../../shared/runs/record/run.ts";
+import { appendEvent, countEvents } from "../../../../../shared/runs/record/run-events.ts";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+afterAll(() => runs.close());
+
+const progress = (page: number) => ({ type: "progress" as const, page, pages: 3 });
+
+const attempt = { worker: "worker-1", started_at: new Date().toISOString() };
+
+/** As a worker does: the last page's event travels with the outcome. */
+async function executePages(id: string, first = 1) {
+  for (let page = first; page < 3; page++) await appendEvent(runs.store, id, progress(page));
+  const at = new Date().toISOString();
+  const seq = await countEvents(runs.store, id);
+  await decideOutcome(runs.store, id, {
+    ...outcomeOf(undefined, runs.store.clock.now()),
+    attempt,
+    events: [{ ...progress(3), at, seq }],
+  });
+  await settleRun(runs.store, id);
+}
+
+async function collect(events: AsyncGenerator<RunEvent, RunRecord>) {
+  const seen: RunEvent[] = [];
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return { run: step.value, pages: seen.map((event) => event.page), seen };
+    seen.push(step.value);
+  }
+}
+
+describe("following a run", () => {
+  it("yields every event once, in order, and ends with the ended run", async () => {
+    const { id } = await runs.create();
+    const following = collect(followRun(runs.store, id));
+    await claimRun(runs.store, id, "worker-1");
+    await executePages(id);
+    const { run, pages, seen } = await following;
+    expect(pages).toEqual([1, 2, 3]);
+    expect(seen.map((event) => event.seq)).toEqual([0, 1, 2]);
+    expect(run).toMatchObject({ id, state: "completed", attempts: [{ worker: "worker-1" }] });
+  });
+
+  it("sees the end also when the result is deleted before it looks", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    let polls = 0;
+    const sleep = async () => {
+      if (++polls !== 3) return;
+      await executePages(id);
+      await runs.store.objects.delete(resultName(id));
+    };
+    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
+    expect(await waitForRun(store, id)).toMatchObject({ state: "completed" });
+  });
+
+  it("gives the same to whoever comes late, and only the rest to whoever asks for it", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    await executePages(id);
+    expect((await collect(followRun(runs.store, id))).pages).toEqual([1, 2, 3]);
+    expect((await collect(followRun(runs.store, id, { from: 1 }))).pages).toEqual([2, 3]);
+    expect((await collect(followRun(runs.store, id, { from: 2 }))).pages).toEqual([3]);
+    expect((await collect(followRun(runs.store, id, { from: 3 }))).pages).toEqual([]);
+  });
+
+  it("ends when a run that nobody claimed is cancelled", async () => {
+    const { id } = await runs.create();
+    const following = waitForRun(runs.store, id);
+    await cancelRun(runs.store, id);
+    expect(await following).toMatchObject({ state: "cancelled" });
+  });
+
+  it("polls less and less often while nothing happens, and quickly again after news", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const delays: number[] = [];
+    const sleep = async (ms: number) => {
+      delays.push(ms);
+      if (delays.length === 15) await appendEvent(runs.store, id, progress(1));
+      if (delays.length === 17) await executePages(id, 2);
+    };
+    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
+    await waitForRun(store, id);
+    const quiet = delays.slice(0, 15);
+    expect(quiet).toEqual(quiet.toSorted((a, b) => a - b));
+    expect([quiet[0], quiet.at(-1)]).toEqual([50, 500]);
+    expect(delays[15]).toBe(50);
+  });
+
+  it("stops when its caller goes, without stopping the run", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const abort = new AbortController();
+    const following = waitForRun(runs.store, id, { signal: abort.signal });
+    abort.abort(new Error("gone"));
+    await expect(following).rejects.toThrow("gone");
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
+  });
+
+  it("says when there is no such run", async () => {
+    await expect(waitForRun(runs.store, newRunId(new Date()))).rejects.toMatchObject({
+      type: "run_not_found",
+    });
+  });
+});
+
+describe("following through the worker's stream", () => {
+  const event = (seq: number): StreamLine => ({
+    event: { seq, at: new Date().toISOString(), ...progress(seq + 1) },
+  });
+
+  it("shows what the stream says, without asking storage", async () => {
+    const { id } = await runs.create();
+    const run = { ...(await readRun(runs.store, id)), state: "completed" } as RunRecord;
+    const stream = (async function* () {
+      yield* [event(0), event(1), { run }];
+    })();
+    runs.cloud.stats.reset();
+    const followed = await collect(followLaunched(runs.store, id, stream));
+    expect(followed).toMatchObject({ run, pages: [1, 2] });
+    expect(runs.cloud.stats.read()).toEqual({});
+  });
+
+  it("goes on with storage where the stream breaks off, and repeats nothing", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const stream = (async function* () {
+      await appendEvent(runs.store, id, progress(1));
+      yield event(0);
+      await executePages(id, 2);
+      throw new Error("connection reset");
+    })();
+    const followed = await collect(followLaunched(runs.store, id, stream));
+    expect(followed).toMatchObject({ run: { state: "completed" }, pages: [1, 2, 3] });
+  });
+
+  it("leaves the stream open when its caller goes: a disconnect is not a cancel", async () => {
+    const { id } = await runs.create();
+    const abort = new AbortController();
+    const finished = Promise.withResolvers<string>();
+    const stream = (async function* () {
+      try {
+        yield event(0);
+        abort.abort(new Error("gone"));
+        await new Promise((resolve) => setImmediate(resolve));
+        yield event(1);
+        finished.resolve("read to its end");
+      } finally {
+        finished.resolve("closed");
+      }
+    })();
+    await expect(collect(followLaunched(runs.store, id, stream, { signal: abort.signal }))).rejects.toThrow(
+      "gone",
+    );
+    expect(await finished.promise).toBe("read to its end");
+  });
+});
+
+describe("an event that only a newer version knows", () => {
+  it("does not keep a follower from the end", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    await runs.store.objects.create(
+      eventName(id, 0),
+      JSON.stringify({ at: new Date().toISOString(), type: "from_the_future", thing: 1 }),
+    );
+    await executePages(id);
+    const { run, pages } = await collect(followRun(runs.store, id));
+    expect(pages).toEqual([undefined, 1, 2, 3]);
+    expect(run).toMatchObject({ state: "completed" });
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listOwnRuns } from "../../../../../shared/runs/read/list-own-runs.ts";
+import type { ListRunsOptions } from "../../../../../shared/runs/read/list-runs.ts";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+const OWNERS = ["under-the-new-key", "under-the-old-key"];
+let runs: LocalRuns;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  runs = await startLocalRuns();
+  // The old key's runs lie together, then they alternate, as while a key is being rotated.
+  for (let n = 0; n < 12; n++) {
+    const id = newRunId(new Date(Date.now() + n));
+    const owner = OWNERS[n < 4 || n % 2 ? 1 : 0] as string;
+    await runs.create({ id, owner, kind: "agent", target: n % 3 ? "echo" : "shout" });
+    await runs.create({ id: newRunId(new Date(Date.now() + n)), owner: "somebody else" });
+    ids.unshift(id);
+  }
+});
+afterAll(() => runs.close());
+
+async function allPages(options: Omit<ListRunsOptions, "index">) {
+  const pages: string[][] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listOwnRuns(runs.store, OWNERS, { ...options, ...(cursor ? { cursor } : {}) });
+    pages.push(page.runs.map((run) => run.id));
+    cursor = page.next;
+    if (cursor === undefined) return pages;
+  }
+}
+
+describe("an owner's list of runs", () => {
+  it.each([1, 2, 3, 5, 11, 12, 13])("shows those of every key once, in pages of %i", async (limit) => {
+    const pages = await allPages({ limit });
+    expect(pages.flat()).toEqual(ids);
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  });
+
+  it.each([1, 2, 3])("loses none where a filter breaks the pages off, %i a page", async (limit) => {
+    const echoes = ids.filter((_, n) => (11 - n) % 3 !== 0);
+    const pages = await allPages({ limit, where: (run) => run.target === "echo" });
+    expect(pages.flat()).toEqual(echoes);
+  });
+
+  it("keeps a page where it was when newer runs come in between", async () => {
+    const first = await listOwnRuns(runs.store, OWNERS, { limit: 5 });
+    const id = newRunId(new Date(Date.now() + 60_000));
+    await runs.create({ id, owner: OWNERS[0] as string });
+    const second = await listOwnRuns(runs.store, OWNERS, { limit: 5, cursor: first.next as string });
+    expect([...first.runs, ...second.runs].map((run) => run.id)).toEqual(ids.slice(0, 10));
+  });
+});

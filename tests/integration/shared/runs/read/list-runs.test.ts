@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ListRunsOptions, listRuns } from "../../../../../shared/runs/read/list-runs.ts";
+import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
+import { activeName, indexNames } from "../../../../../shared/runs/record/object-names.ts";
+import { newRunId, runIdTime } from "../../../../../shared/runs/record/run-id.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  runs = await startLocalRuns();
+  for (let n = 0; n < 9; n++) {
+    const id = newRunId(new Date(Date.now() + n));
+    await runs.create({
+      id,
+      target: n % 3 ? "fsa-estimator" : "ssa-quick-calculator",
+      owner: `owner-${n % 2}`,
+    });
+    if (n % 3 === 0) await cancelRun(runs.store, id);
+    ids.unshift(id);
+  }
+});
+afterAll(() => runs.close());
+
+async function allPages(options: ListRunsOptions) {
+  const pages: string[][] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listRuns(runs.store, { ...options, ...(cursor ? { cursor } : {}) });
+    pages.push(page.runs.map((run) => run.id));
+    cursor = page.next;
+    if (cursor === undefined) return pages;
+  }
+}
+
+describe("the list of runs", () => {
+  it("shows the newest first", async () => {
+    expect(await allPages({ index: { by: "all" } })).toEqual([ids]);
+  });
+
+  it.each([1, 2, 3, 4, 8, 9, 10])("shows each run once in pages of %i", async (limit) => {
+    const pages = await allPages({ index: { by: "all" }, limit });
+    expect(pages.flat()).toEqual(ids);
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  });
+
+  it("can be that of a target or of an owner", async () => {
+    const ofTarget = { by: "target", kind: "wizard", target: "ssa-quick-calculator" } as const;
+    expect((await allPages({ index: ofTarget, limit: 2 })).flat()).toEqual(
+      ids.filter((_, n) => (8 - n) % 3 === 0),
+    );
+    expect((await allPages({ index: { by: "owner", owner: "owner-1" } })).flat()).toEqual(
+      ids.filter((_, n) => (8 - n) % 2 === 1),
+    );
+    expect((await allPages({ index: { by: "owner", owner: "owner" } })).flat()).toEqual([]);
+  });
+
+  it("finds what no index answers", async () => {
+    const pages = await allPages({
+      index: { by: "all" },
+      limit: 2,
+      where: (run) => run.state === "cancelled",
+    });
+    expect(pages.flat()).toEqual(ids.filter((_, n) => (8 - n) % 3 === 0));
+  });
+
+  it("can be that of a time, both ends included", async () => {
+    const time = (n: number) => new Date(runIdTime(ids[n] as string));
+    const between = { index: { by: "all" }, since: time(6), until: time(2) } as const;
+    for (const limit of [1, 2, 5, 20]) {
+      const pages = await allPages({ ...between, limit });
+      expect(pages.flat()).toEqual(ids.slice(2, 7));
+      expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+    }
+    expect(await allPages({ ...between, until: time(7), since: time(1) })).toEqual([[]]);
+  });
+
+  it("reads no run outside of the time that is asked for", async () => {
+    runs.cloud.stats.reset();
+    const since = new Date(runIdTime(ids[1] as string));
+    await allPages({ index: { by: "all" }, since, where: () => true });
+    const isRead = (id: string) => Object.keys(runs.cloud.stats.read(`runs/${id}/`)).length > 0;
+    expect(ids.map(isRead)).toEqual(ids.map((_, n) => n < 2));
+  });
+
+  it("passes over entries whose run was never created", async () => {
+    const id = newRunId(new Date(Date.now() + 60_000));
+    const [entry] = indexNames({ id, kind: "wizard", target: "x", owner: "y" });
+    await runs.store.objects.create(entry as string, "");
+    expect((await allPages({ index: { by: "all" }, limit: 3 })).flat()).toEqual(ids);
+    expect(await runs.names(activeName(id))).toEqual([]);
+    await runs.store.objects.delete(entry as string);
+  });
+});

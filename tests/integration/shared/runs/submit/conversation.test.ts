@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeySet, toPublicKey } from "../../../../../shared/keys/keys.ts";
+import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
+import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
+import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import type { RunRecord } from "../../../../../shared/runs/record/run.ts";
+import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
+import { wizardInputSchema } from "../../../../../shared/runs/record/wizard-run.ts";
+import { type Conversations, createConversations } from "../../../../../shared/runs/submit/conversation.ts";
+import { createJobLauncher } from "../../../../../shared/runs/submit/launcher.ts";
+import { openInput } from "../../../../../shared/runs/worker/open-input.ts";
+import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+const HOUR_MS = 3_600_000;
+
+let runs: LocalRuns;
+let keys: Awaited<ReturnType<typeof createKeySet>>;
+
+beforeAll(async () => {
+  [runs, keys] = await Promise.all([startLocalRuns(), createKeySet()]);
+});
+afterAll(() => runs.close());
+
+function conversationsOf(store: RunStore = runs.store): Conversations {
+  const { workerPublicKey, gatewayPrivateKeys } = readGatewayKeys(keys);
+  const [current] = gatewayPrivateKeys;
+  if (!current) throw new Error("the key set holds no key");
+  return createConversations(store, {
+    workerKey: workerPublicKey,
+    gatewayKeys: gatewayPrivateKeys,
+    gatewayKey: toPublicKey(current),
+    hashContext: (owner, contextId) => `hash of ${owner} and ${contextId}`,
+    startLimitSeconds: 600,
+  });
+}
+
+function open(user_data: Record<string, unknown> = { birth_year: "1980" }): Promise<RunRecord> {
+  return conversationsOf().open({
+    wizard_id: "ssa-quick-calculator",
+    trigger: "a2a",
+    owner: "owner",
+    context: { context_id: "talk", message_id: "m-1" },
+    user_data,
+  });
+}
+
+const launcher = createJobLauncher(async () => "execution-1");
+
+describe("a conversation", () => {
+  it("keeps answers sealed, goes on with them, and then runs like any other (no worker gets it before)", async () => {
+    const conversations = conversationsOf();
+    const { id, state, context } = await open();
+    expect({ state, context }).toEqual({ state: "input_required", context: "hash of owner and talk" });
+    expect(await claimRun(runs.store, id, "too-early")).toBeUndefined();
+    const sealed = await runs.store.objects.read(`runs/${id}/conversation`);
+    expect(sealed?.body.toString()).not.toContain("1980");
+
+    const first = await conversations.read(id);
+    if (!first) throw new Error("the conversation is not there");
+    expect(first.user_data).toEqual({ birth_year: "1980" });
+    expect(await conversations.keep(id, first, { birth_year: "1981" })).toBe(true);
+    expect(await conversations.keep(id, first, { birth_year: "1982" })).toBe(false);
+
+    const sent = await conversations.complete(id, { user_data: { birth_year: "1981" } }, [launcher]);
+    expect(sent?.run.state).toBe("starting");
+    expect(await conversations.complete(id, { user_data: {} }, [launcher])).toBeUndefined();
+    expect(await conversations.read(id)).toBeUndefined();
+    const input = await openInput(runs.store, id, readWorkerKeys(keys).workerPrivateKeys, wizardInputSchema);
+    expect(input.user_data).toEqual({ birth_year: "1981" });
+    expect((await claimRun(runs.store, id, "worker"))?.run.state).toBe("running");
+  });
+
+  it("expires when a day goes by, and its answers with it", async () => {
+    const { id } = await open();
+    runs.advance(23 * HOUR_MS);
+    await sweepRuns(runs.store);
+    expect((await readRun(runs.store, id))?.state).toBe("input_required");
+    runs.advance(2 * HOUR_MS);
+    await sweepRuns(runs.store);
+    expect(await readRun(runs.store, id)).toMatchObject({
+      state: "expired",
+      error: { type: "expired", message: "The run waited too long for the answers that it needs." },
+    });
+    expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
+    expect(await runs.names(`active/${id}`)).toEqual([]);
+  });
+
+  it("can be cancelled, and is not run by an answer that comes then", async () => {
+    const { id } = await open();
+    expect((await cancelRun(runs.store, id)).state).toBe("cancelled");
+    expect(await conversationsOf().complete(id, { user_data: {} }, [launcher])).toBeUndefined();
+    expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
+  });
+
+  it("leaves no input behind when it is cancelled in the moment of its last answer", async () => {
+    const { id } = await open();
+    let cancelled = false;
+    const objects = interpose(runs.store.objects, async ({ method, name }) => {
+      if (cancelled || method !== "create" || name !== `runs/${id}/input`) return;
+      cancelled = true;
+      await cancelRun(runs.store, id);
+    });
+    const sent = await conversationsOf({ ...runs.store, objects }).complete(id, { user_data: {} }, [
+      launcher,
+    ]);
+    expect(sent?.run.state).toBe("cancelled");
+    expect(await runs.names(`runs/${id}/input`)).toEqual([]);
+    expect(await runs.names(`active/${id}`)).toEqual([]);
+  });
+
+  it("that was only begun by a gateway that died is ended by the sweeper", async () => {
+    const dying = interpose(runs.store.objects, ({ method, name }) => {
+      if (method === "create" && !name.startsWith("active/")) throw new Error("killed");
+    });
+    await expect(
+      conversationsOf({ ...runs.store, objects: dying }).open({
+        wizard_id: "ssa-quick-calculator",
+        trigger: "a2a",
+        owner: "owner",
+        context: { context_id: "talk" },
+        user_data: {},
+      }),
+    ).rejects.toThrow("killed");
+    const [mark = ""] = await runs.names("active/");
+    const id = mark.slice("active/".length);
+    runs.advance(HOUR_MS);
+    await sweepRuns(runs.store);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
+    expect(await runs.names("active/")).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { createKeySet, toPublicKey } from "../../../../../shared/keys/keys.ts";
+import { unsealJson } from "../../../../../shared/keys/sealing.ts";
+import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
+import { agentInputSchema, agentRequestSchema } from "../../../../../shared/runs/record/agent-run.ts";
+import { inputName, requestName } from "../../../../../shared/runs/record/object-names.ts";
+import type { Launcher } from "../../../../../shared/runs/submit/launcher.ts";
+import {
+  type AgentLaunchers,
+  type AgentRequest,
+  submitAgent,
+} from "../../../../../shared/runs/submit/submit-agent.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+let runs: LocalRuns;
+let keys: Awaited<ReturnType<typeof createKeySet>>;
+beforeAll(async () => {
+  [runs, keys] = await Promise.all([startLocalRuns(), createKeySet()]);
+});
+afterAll(() => runs.close());
+
+const agent = { id: "echo", access_type: "read-only", timeout_seconds: 300 } as const;
+const request = (changes: Partial<AgentRequest> = {}): AgentRequest => ({
+  agent,
+  input: { input: "hello" },
+  trigger: "a2a",
+  owner: "owner-hash",
+  waits: true,
+  dedup: false,
+  ...changes,
+});
+
+/** Launchers that only note who came. */
+function recordingLaunchers(changes: Partial<AgentLaunchers> = {}) {
+  const taken: string[] = [];
+  const launcher = (name: string): Launcher => ({
+    async launch() {
+      taken.push(name);
+      return { launcher: "service" };
+    },
+  });
+  const launchers: AgentLaunchers = {
+    service: launcher("service"),
+    queue: launcher("queue"),
+    job: launcher("job"),
+    writer: (id) => launcher(`writer of ${id}`),
+    ...changes,
+  };
+  return { taken, launchers };
+}
+
+function submit(changes: Partial<AgentRequest>, launchers: AgentLaunchers) {
+  const { workerPublicKey: workerKey, gatewayPrivateKeys, hmacKeys } = readGatewayKeys(keys);
+  const [gatewayKey] = gatewayPrivateKeys;
+  if (!gatewayKey) throw new Error("The key set has no key of the gateway.");
+  return submitAgent(
+    { ...runs.store, log: { ...runs.store.log, error: () => {} } as typeof runs.store.log },
+    request(changes),
+    {
+      workerKey,
+      gatewayKey: toPublicKey(gatewayKey),
+      hmacKey: hmacKeys[0],
+      launchers,
+      startLimitSeconds: 600,
+    },
+  );
+}
+
+describe("the way of an agent's run", () => {
+  const writer = { ...agent, access_type: "read-write" } as const;
+  it.each([
+    ["a reader that somebody waits for", {}, "service"],
+    ["a reader that nobody waits for", { waits: false }, "queue"],
+    ["a reader that may outlast a dispatch", { agent: { ...agent, timeout_seconds: 1800 } }, "job"],
+    ["a writer, whoever waits", { agent: writer }, "writer of echo"],
+  ] as const)("is chosen for %s", async (_who, changes, launcher) => {
+    const { taken, launchers } = recordingLaunchers();
+    const { run } = await submit(changes, launchers);
+    expect(taken).toEqual([launcher]);
+    expect(run).toMatchObject({ state: "starting", kind: "agent", target: "echo" });
+  });
+
+  it("goes by the queue when the service cannot be reached", async () => {
+    const closed: Launcher = { launch: () => Promise.reject(new AppError("launch_failed", "Nobody there.")) };
+    const { taken, launchers } = recordingLaunchers({ service: closed });
+    expect((await submit({}, launchers)).run.state).toBe("starting");
+    expect(taken).toEqual(["queue"]);
+  });
+
+  it.each(["capacity_exhausted", "queue_full"] as const)("ends as rejected by %s", async (type) => {
+    const full: Launcher = { launch: () => Promise.reject(new AppError(type, "No room.")) };
+    const { taken, launchers } = recordingLaunchers({ service: full, queue: full, writer: () => full });
+    const access_type = type === "queue_full" ? "read-write" : "read-only";
+    const { run } = await submit({ agent: { ...agent, access_type } }, launchers);
+    expect(run).toMatchObject({ state: "rejected", error: { type, category: "transient" } });
+    expect(taken).toEqual([]);
+  });
+
+  it("is refused in words where no agents are deployed", async () => {
+    const { launchers } = recordingLaunchers({ service: undefined });
+    await expect(submit({}, launchers)).rejects.toMatchObject({ type: "invalid_configuration" });
+  });
+});
+
+describe("FR-014 what a request leaves behind", () => {
+  it("is the caller's own words for the worker alone, and masked ones for the history", async () => {
+    const secret = ["sk", "abcdefghijklmnop1234"].join("-");
+    const input = { input: `use ${secret} please`, parameters: { key: secret } };
+    const { run } = await submit({ input, message_id: "m-1" }, recordingLaunchers().launchers);
+    const open = async (name: string, privateKeys: Parameters<typeof unsealJson>[0]) =>
+      unsealJson(privateKeys, name, String((await runs.store.objects.read(name))?.body));
+    const forWorker = await open(inputName(run.id), readWorkerKeys(keys).workerPrivateKeys);
+    expect(agentInputSchema.parse(forWorker)).toMatchObject(input);
+    const history = await open(requestName(run.id), readGatewayKeys(keys).gatewayPrivateKeys);
+    const kept = agentRequestSchema.parse(history);
+    expect(kept).toMatchObject({ input: "use sk-...1234 please", message_id: "m-1" });
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    expect(kept.context_id).toBe(agentInputSchema.parse(forWorker).context_id);
+  });
+});
+
+describe("FR-EDGE-06 asking twice", () => {
+  it("gives the same run, and sends one worker", async () => {
+    const { taken, launchers } = recordingLaunchers();
+    const ask = () => submit({ input: { input: "twice" }, dedup: true }, launchers);
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(second.run.id).toBe(first.run.id);
+    expect([first.deduplicated, second.deduplicated].sort()).toEqual([false, true]);
+    expect(taken).toEqual(["service"]);
+  });
+
+  it("gives two runs to those who opt out", async () => {
+    const { launchers } = recordingLaunchers();
+    const ask = () => submit({ input: { input: "apart" }, dedup: false }, launchers);
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(second.run.id).not.toBe(first.run.id);
+  });
+
+  it("is another try after a refusal", async () => {
+    let full = true;
+    const launcher: Launcher = {
+      async launch() {
+        if (full) throw new AppError("capacity_exhausted", "No room.");
+        return { launcher: "service" };
+      },
+    };
+    const { launchers } = recordingLaunchers({ service: launcher });
+    const ask = () => submit({ input: { input: "again" }, dedup: true }, launchers);
+    expect((await ask()).run.state).toBe("rejected");
+    full = false;
+    expect((await ask()).run.state).toBe("starting");
+  });
+});

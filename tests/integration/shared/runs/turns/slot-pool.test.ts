@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { LeaseTimes } from "../../../../../shared/runs/turns/leases.ts";
+import { createSlotPool, type SlotPoolOptions } from "../../../../../shared/runs/turns/slot-pool.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+
+const TIMES: LeaseTimes = { lifetimeMs: 60_000, renewEveryMs: 20_000, graceMs: 10_000 };
+
+let runs: LocalRuns;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+afterEach(() => runs.cloud.faults.clear());
+afterAll(() => runs.close());
+
+let count = 0;
+/** Two instances' pools for an agent that no other test has. */
+function instances(options: Partial<SlotPoolOptions> = {}) {
+  const agent = `agent-${++count}`;
+  const open = () => {
+    const pool = createSlotPool({ store: runs.store, times: TIMES, ...options });
+    return {
+      close: () => pool.close(),
+      take: (limit: number) => pool.acquire(agent, { limit, wait: false }),
+      wait: (limit: number, signal?: AbortSignal) => pool.acquire(agent, { limit, wait: true, signal }),
+    };
+  };
+  return { one: open(), other: open(), leases: () => runs.names(`leases/${agent}/`) };
+}
+
+const writes = () => runs.cloud.stats.read("leases/")["storage.insert"]?.calls ?? 0;
+
+describe("FR-013 FR-EDGE-04 places of a reader", () => {
+  it("are as many as its limit, across all instances", async () => {
+    const { one, other, leases } = instances();
+    const taken = await Promise.all(
+      [one, other, one, other, one, other, one, other].map((instance) => instance.take(3)),
+    );
+    expect(taken.filter((slot) => slot !== undefined)).toHaveLength(3);
+    expect(await leases()).toHaveLength(3);
+    for (const slot of taken) slot?.release();
+    await Promise.all([one.close(), other.close()]);
+    expect(await leases()).toEqual([]);
+  });
+
+  it("are used again by the next run without a write", async () => {
+    const { one, other } = instances();
+    const first = await one.take(1);
+    runs.cloud.stats.reset();
+    first?.release();
+    const second = await one.take(1);
+    expect(second).toBeDefined();
+    expect(writes()).toBe(0);
+    expect(await other.take(1)).toBeUndefined();
+    second?.release();
+    await one.close();
+  });
+
+  it("are given back for others when no run comes for a while", async () => {
+    const { one, other } = instances({ idleMs: 30 });
+    (await one.take(1))?.release();
+    const waited = await other.wait(1);
+    expect(waited).toBeDefined();
+    waited?.release();
+    await other.close();
+  });
+
+  it("go to those who wait here in the order in which they came", async () => {
+    const { one } = instances();
+    const first = await one.take(1);
+    const order: number[] = [];
+    const waiting = [1, 2, 3].map(async (number) => {
+      const slot = await one.wait(1);
+      order.push(number);
+      slot?.release();
+    });
+    first?.release();
+    await Promise.all(waiting);
+    expect(order).toEqual([1, 2, 3]);
+    await one.close();
+  });
+
+  it("are not kept for ever by an instance that always has a use for them", async () => {
+    const { one, other } = instances({ tenureMs: 0 });
+    const first = await one.take(1);
+    const order: string[] = [];
+    const take = async (name: string, instance: typeof one) => {
+      const slot = await instance.wait(1);
+      order.push(name);
+      slot?.release();
+      await instance.close();
+    };
+    runs.cloud.stats.reset();
+    const waiting = [take("here", one), take("elsewhere", other)];
+    await expect.poll(() => runs.cloud.stats.read("leases/")["storage.list"]?.calls).toBeGreaterThan(0);
+    first?.release();
+    await Promise.all(waiting);
+    expect(order).toEqual(["elsewhere", "here"]);
+  });
+
+  it("are not waited for any longer than is wanted", async () => {
+    const { one } = instances();
+    const first = await one.take(1);
+    const leaving = new AbortController();
+    const waiting = one.wait(1, leaving.signal);
+    leaving.abort(new Error("enough"));
+    await expect(waiting).rejects.toThrow("enough");
+    first?.release();
+    expect(await one.take(1)).toBeDefined();
+    await one.close();
+  });
+
+  it("end their runs before anybody else can have them, when they cannot be renewed", async () => {
+    const times = { lifetimeMs: 600, renewEveryMs: 200, graceMs: 100 };
+    const { one, other } = instances({ times });
+    const slot = await one.take(1);
+    expect(slot).toBeDefined();
+    const log = runs.store.log.warn;
+    runs.store.log.warn = () => {};
+    runs.cloud.faults.add({ kind: "storage.insert", match: "leases/", action: "503", times: 1000 });
+    const fence = slot?.fence as AbortSignal;
+    const fell = new Promise((resolve) => fence.addEventListener("abort", resolve, { once: true }));
+    await fell;
+    expect(fence.reason).toMatchObject({ type: "fenced" });
+    runs.cloud.faults.clear();
+    expect(await other.take(1)).toBeUndefined();
+    const taken = await other.wait(1);
+    expect(taken).toBeDefined();
+    slot?.release();
+    expect(await one.take(1)).toBeUndefined();
+    taken?.release();
+    await other.close();
+    runs.store.log.warn = log;
+  });
+});

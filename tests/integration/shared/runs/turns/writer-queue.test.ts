@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
+import { waitForRun } from "../../../../../shared/runs/read/follow-run.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
+import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import { sweepWriters } from "../../../../../shared/runs/turns/sweep-writers.ts";
+import { takeWaitingPlace } from "../../../../../shared/runs/turns/take-queue-position.ts";
+import { createWriterLauncher } from "../../../../../shared/runs/turns/writer-launcher.ts";
+import { placeName, readWaitingRoom } from "../../../../../shared/runs/turns/writer-queue.ts";
+import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+import { type ScriptedWriter, scriptWriter } from "../../../../fixtures/runs/scripted-writer.ts";
+
+let runs: LocalRuns;
+let writer: ScriptedWriter;
+beforeAll(async () => {
+  runs = await startLocalRuns();
+});
+beforeEach(() => {
+  writer = scriptWriter(runs);
+});
+afterEach(() => runs.cloud.faults.clear());
+afterAll(() => runs.close());
+
+const create = () => runs.create({ kind: "agent", target: writer.id, startLimitSeconds: 1_800 });
+const take = (id: string) => takeWaitingPlace(runs.store, writer.id, id);
+const waiting = async () => (await readWaitingRoom(runs.store, writer.id)).map(({ runId }) => runId);
+const submitMany = async (count: number) => {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) ids.push((await writer.submit()).id);
+  return ids;
+};
+
+describe("FR-EDGE-03 a writer's waiting room", () => {
+  it("has ten places, in the order of arrival, and none for the eleventh", async () => {
+    const ids = await submitMany(10);
+    expect(await waiting()).toEqual(ids);
+    expect(await take((await create()).id)).toBe(false);
+    await expect(writer.submit()).rejects.toMatchObject({ type: "queue_full" });
+    expect(await waiting()).toEqual(ids);
+  });
+
+  it("lets ten in of fifteen who come at once", async () => {
+    const created = await Promise.all(Array.from({ length: 15 }, create));
+    const taken = await Promise.all(created.map(({ id }) => take(id)));
+    expect(taken.filter(Boolean)).toHaveLength(10);
+    expect(new Set(await waiting()).size).toBe(10);
+  });
+
+  it("gives a run that comes again, or twice at once, one place", async () => {
+    const { id } = await create();
+    expect(await Promise.all([take(id), take(id), take(id)])).toEqual([true, true, true]);
+    expect(await take(id)).toBe(true);
+    expect(await waiting()).toEqual([id]);
+  });
+
+  it("lets a run that has a place in, when all are taken", async () => {
+    const [first = ""] = await submitMany(10);
+    expect(await take(first)).toBe(true);
+  });
+
+  it("loses no place and takes none twice by a lost answer", async () => {
+    runs.cloud.faults.add({
+      kind: "storage.insert",
+      action: "lose-response",
+      match: placeName(writer.id, 0).slice(0, -1),
+    });
+    const [id] = await submitMany(1);
+    expect(await waiting()).toEqual([id]);
+  });
+
+  it("frees the place of a run that is cancelled at once", async () => {
+    const ids = await submitMany(3);
+    const cancelled = await cancelRun(runs.store, ids[1] ?? "");
+    expect(cancelled.state).toBe("cancelled");
+    expect(await waiting()).toEqual([ids[0], ids[2]]);
+  });
+
+  it("is cleared by whoever finds it full: of runs that ended, were claimed, or are not known", async () => {
+    const ids = await submitMany(7);
+    const [ended = "", claimed = ""] = ids;
+    // As if whoever did it had died before the place was freed.
+    const dying = {
+      ...runs.store,
+      log: { ...runs.store.log, warn: () => {} } as typeof runs.store.log,
+      objects: interpose(runs.store.objects, ({ method, name }) => {
+        if (method === "list" && name.startsWith("waiting/")) throw new Error("dead");
+      }),
+    };
+    await cancelRun(dying, ended);
+    await claimRun(runs.store, claimed, "worker");
+    for (let i = 0; i < 3; i++) expect(await take(newRunId(new Date()))).toBe(true);
+    const { id } = await writer.submit();
+    expect(await waiting()).toEqual([...ids.slice(2), id]);
+  });
+
+  it("keeps the place that somebody else has by now, when an old one is freed twice", async () => {
+    const [id = ""] = await submitMany(1);
+    const [place] = await readWaitingRoom(runs.store, writer.id);
+    await cancelRun(runs.store, id);
+    await runs.store.objects.create(place?.name ?? "", JSON.stringify({ run_id: "other" }));
+    await runs.store.objects.delete(place?.name ?? "", place?.generation);
+    expect(await waiting()).toEqual(["other"]);
+  });
+});
+
+describe("FR-EDGE-03 who waits for thirty minutes", () => {
+  it("is expired by whoever follows the run, without a sweep, and its place is free", async () => {
+    const [id = ""] = await submitMany(1);
+    const followed = waitForRun(runs.store, id);
+    runs.advance(30 * 60_000 + 1);
+    expect(await followed).toMatchObject({
+      state: "expired",
+      error: { type: "expired", category: "transient" },
+    });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is expired by the sweeper where nobody follows it, and not a moment earlier", async () => {
+    const [id = ""] = await submitMany(1);
+    runs.advance(29 * 60_000);
+    await sweepRuns(runs.store);
+    expect(await sweepWriters(runs.store, async () => {})).toBe(1);
+    expect((await readRun(runs.store, id))?.state).toBe("queued");
+    runs.advance(60_001);
+    await sweepRuns(runs.store);
+    expect((await readRun(runs.store, id))?.state).toBe("expired");
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is expired by whoever finds the room full, and makes room", async () => {
+    await submitMany(10);
+    runs.advance(30 * 60_000 + 1);
+    const { id } = await writer.submit();
+    expect(await waiting()).toEqual([id]);
+  });
+
+  it("is not executed by a worker that comes too late", async () => {
+    const [id = ""] = await submitMany(1);
+    runs.advance(30 * 60_000 + 1);
+    expect(await writer.serve()).toBe(0);
+    expect(writer.log).toEqual([]);
+    expect((await readRun(runs.store, id))?.state).toBe("expired");
+  });
+});
+
+describe("FR-EDGE-03 a lost wake-up", () => {
+  it("is made up for by the sweeper, for every writer that somebody waits for, and for no other", async () => {
+    await writer.submit();
+    const idle = scriptWriter(runs);
+    await cancelRun(runs.store, (await idle.submit()).id);
+    const woken: string[] = [];
+    await sweepWriters(runs.store, async (agentId) => void woken.push(agentId));
+    expect(woken).toEqual([writer.id]);
+  });
+
+  it("is no reason to refuse a run that has its place; a wrong setting is", async () => {
+    const quiet = { ...runs.store, log: { ...runs.store.log, warn: () => {} } as typeof runs.store.log };
+    const failing = (type: "queue_unavailable" | "invalid_configuration") =>
+      createWriterLauncher(quiet, writer.id, () => Promise.reject(new AppError(type, "No.")));
+    expect(await failing("queue_unavailable").launch((await create()).id)).toEqual({ launcher: "queue" });
+    expect(await waiting()).toHaveLength(1);
+    const misled = failing("invalid_configuration").launch((await create()).id);
+    await expect(misled).rejects.toMatchObject({ type: "invalid_configuration" });
+  });
+
+  it("does not keep one writer's failure from waking the others", async () => {
+    const other = scriptWriter(runs);
+    await Promise.all([writer.submit(), other.submit()]);
+    const quiet = { ...runs.store, log: { ...runs.store.log, warn: () => {} } as typeof runs.store.log };
+    const woken: string[] = [];
+    await sweepWriters(quiet, async (agentId) => {
+      if (agentId === writer.id) throw new AppError("queue_unavailable", "No.");
+      woken.push(agentId);
+    });
+    expect(woken).toContain(other.id);
+  });
+});

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { listRuns } from "../../../../../shared/runs/read/list-runs.ts";
+import { isTerminal, type RunRecord } from "../../../../../shared/runs/record/run.ts";
+import { runIdFor } from "../../../../../shared/schedules/definition/names.ts";
+import {
+  DAY_MS,
+  definition,
+  ECHO,
+  type LocalSchedules,
+  OWNER,
+  startLocalSchedules,
+  WIZARD,
+} from "../../../../fixtures/schedules/local-schedules.ts";
+
+let local: LocalSchedules;
+let count = 0;
+let id: string;
+
+beforeAll(async () => {
+  local = await startLocalSchedules();
+});
+afterEach(async () => {
+  local.cloud.faults.clear();
+  for (const { id: each } of await local.schedules.list("everybody")) {
+    await local.schedules.delete(each, "everybody");
+  }
+});
+afterAll(() => local.close());
+
+/** An agent's run waits in its queue, so it stays as it was started. */
+async function create(part: Record<string, unknown>): Promise<void> {
+  id = `schedule-${++count}`;
+  await local.schedules.create(definition({ id, ...("target" in part ? {} : ECHO), ...part }), OWNER);
+}
+
+const runs = async (): Promise<RunRecord[]> =>
+  (await listRuns(local.runs.store, { index: { by: "all" }, limit: 200 })).runs.filter(
+    (run) => run.schedule?.id === id,
+  );
+const callsOf = () => local.calls.filter(({ path }) => path.endsWith(`/${id}`));
+const calledTimes = (times: number) =>
+  expect.poll(() => callsOf().length, { timeout: 10_000, interval: 5 }).toBe(times);
+const nextTime = async () => (await local.schedules.get(id, [OWNER])).next as string;
+const later = (milliseconds: number) => new Date(local.now().getTime() + milliseconds);
+
+describe("a schedule that is due (FR-003)", () => {
+  it("starts a run of its target in its owner's name", async () => {
+    await create({ cron: "0 * * * *", timeout_seconds: 30 });
+    const time = await nextTime();
+    local.advanceTo(time);
+    await calledTimes(1);
+    const [run] = await runs();
+    expect(run).toMatchObject({
+      id: runIdFor(id, new Date(time)),
+      kind: "agent",
+      target: "echo",
+      trigger: "schedule",
+      owner: OWNER,
+      schedule: { id, scheduled_for: time },
+    });
+    expect(await local.runs.agentRequest(run?.id ?? "")).toMatchObject({ input: "hello" });
+    expect(await local.schedules.get(id, [OWNER])).toMatchObject({
+      last: { scheduled_for: time, run_id: run?.id },
+    });
+  });
+
+  it("starts a wizard's run as well", async () => {
+    await create({ cron: "0 * * * *", ...WIZARD });
+    local.advanceTo(await nextTime());
+    await calledTimes(1);
+    expect(await runs()).toMatchObject([
+      { kind: "wizard", target: "ssa-quick-calculator", state: "starting" },
+    ]);
+  });
+
+  it("starts one run for each time, however often it is called", async () => {
+    await create({ cron: "0 * * * *" });
+    local.cloud.faults.add({ kind: "scheduler.dispatch", action: "duplicate-dispatch", times: 8 });
+    local.cloud.clock.advance(DAY_MS / 3);
+    await calledTimes(16);
+    const times = (await runs()).map((run) => run.schedule?.scheduled_for);
+    expect(times).toHaveLength(8);
+    expect(new Set(times).size).toBe(8);
+  });
+
+  it("does not start an ended run again", async () => {
+    await create({ cron: "0 * * * *" });
+    const time = new Date(await nextTime());
+    local.advanceTo(time);
+    await calledTimes(1);
+    const cancelled = await local.runs.cancel(runIdFor(id, time));
+    expect(isTerminal(cancelled.state)).toBe(true);
+    const fired = await local.schedules.fire(id, { scheduledFor: time });
+    expect(fired).toMatchObject({ result: "started", run: { state: "cancelled" } });
+    expect(await local.runs.store.objects.read(`active/${cancelled.id}`)).toBeUndefined();
+  });
+
+  it("is called again when storage was down", async () => {
+    await create({ cron: "0 * * * *", retries: 2 });
+    local.cloud.faults.add({ kind: "storage.read", match: `schedules/${id}`, action: "drop", times: 3 });
+    local.advanceTo(await nextTime());
+    await calledTimes(1);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it("shows as a failed run what cannot be started any more", async () => {
+    await create({ cron: "0 0 * * *", target: { kind: "agent", id: "passing" }, input: "x" });
+    await local.runs.store.objects.delete("agents/passing.json");
+    local.cloud.clock.advance(3_600_000);
+    local.advanceTo(await nextTime());
+    await calledTimes(1);
+    expect(await runs()).toMatchObject([
+      { state: "failed", error: { type: "agent_not_found" }, trigger: "schedule" },
+    ]);
+    expect(callsOf()[0]?.status).toBe(200);
+  });
+});
+
+describe("a call that is not wanted any more does nothing", () => {
+  const fire = (call: Parameters<LocalSchedules["schedules"]["fire"]>[1]) => local.schedules.fire(id, call);
+
+  it("for a schedule that is gone, paused, or never was", async () => {
+    await create({ cron: "0 * * * *" });
+    const scheduledFor = new Date(await nextTime());
+    await local.schedules.update(id, { enabled: false }, [OWNER]);
+    expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "disabled" });
+    await local.schedules.delete(id, [OWNER]);
+    expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "unknown" });
+    expect(await local.schedules.fire("../../x", { scheduledFor })).toMatchObject({ reason: "unknown" });
+    expect(await runs()).toEqual([]);
+  });
+
+  it("for a time that the schedule has no more", async () => {
+    await create({ cron: "0 * * * *" });
+    const scheduledFor = new Date(await nextTime());
+    await local.schedules.update(id, { cron: "30 * * * *" }, [OWNER]);
+    expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "stale" });
+    expect(await fire({})).toEqual({ result: "ignored", reason: "stale" });
+  });
+
+  it("for a time before the schedule was changed, paused or made", async () => {
+    await create({ cron: "0 * * * *" });
+    const scheduledFor = new Date(new Date(await nextTime()).getTime() - 3_600_000);
+    expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "stale" });
+  });
+
+  it("for the second of two equal hours when clocks go back", async () => {
+    await create({ cron: "30 1 * * *", time_zone: "America/New_York" });
+    // 1:30 comes at 05:30 and at 06:30 UTC.
+    const first = await fire({ scheduledFor: new Date("2027-11-07T05:30:00Z") });
+    expect(first.result).toBe("started");
+    expect(await fire({ scheduledFor: new Date("2027-11-07T06:30:00Z") })).toMatchObject({ reason: "stale" });
+  });
+
+  it("a day later", async () => {
+    await create({ cron: "0 * * * *" });
+    await local.schedules.update(id, { cron: "0 0 1 1 *" }, [OWNER]);
+    const scheduledFor = new Date(await nextTime());
+    local.cloud.faults.add({
+      kind: "scheduler.dispatch",
+      match: `federalrunner-schedule-${id}`,
+      action: "503",
+    });
+    local.advanceTo(scheduledFor);
+    local.cloud.clock.advance(DAY_MS);
+    expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "too_late" });
+    expect(await runs()).toEqual([]);
+  });
+});
+
+describe("a schedule for one moment (FR-003)", () => {
+  it("fires then, once, and has no next time afterwards", async () => {
+    const at = later(90 * 60_000).toISOString();
+    await create({ at });
+    local.cloud.faults.add({ kind: "tasks.dispatch", match: "schedules/", action: "duplicate-dispatch" });
+    local.advanceTo(at);
+    await calledTimes(2);
+    expect(await runs()).toMatchObject([{ schedule: { scheduled_for: at } }]);
+    expect(await local.schedules.get(id, [OWNER])).toMatchObject({ next: null, last: { scheduled_for: at } });
+    await local.schedules.update(id, { description: "it was done" }, [OWNER]);
+  });
+
+  it("fires at the new moment only, when it is moved", async () => {
+    await create({ at: later(3_600_000).toISOString() });
+    const at = later(3 * 3_600_000).toISOString();
+    await local.schedules.update(id, { at }, [OWNER]);
+    local.cloud.clock.advance(2 * 3_600_000);
+    await calledTimes(1);
+    expect(await runs()).toEqual([]);
+    local.advanceTo(at);
+    await calledTimes(2);
+    expect(await runs()).toMatchObject([{ schedule: { scheduled_for: at } }]);
+  });
+
+  it("may lie farther ahead than a task can", async () => {
+    const at = later(100 * DAY_MS).toISOString();
+    await create({ at });
+    // On the way it is looked at again on days 13, 42 and 71.
+    for (const calls of [0, 1, 1, 1, 2, 2, 2, 3, 3, 4]) {
+      expect(await runs()).toEqual([]);
+      local.cloud.clock.advance(10 * DAY_MS);
+      await calledTimes(calls);
+    }
+    expect(await runs()).toMatchObject([{ schedule: { scheduled_for: at } }]);
+  });
+
+  it("does not fire when it was paused, and cannot be resumed once it has passed", async () => {
+    await create({ at: later(3_600_000).toISOString() });
+    await local.schedules.update(id, { enabled: false }, [OWNER]);
+    local.cloud.clock.advance(2 * 3_600_000);
+    await calledTimes(1);
+    expect(await runs()).toEqual([]);
+    await expect(local.schedules.update(id, { enabled: true }, [OWNER])).rejects.toMatchObject({
+      type: "invalid_schedule",
+      details: { problems: [{ field: "at" }] },
+    });
+  });
+});
+
+describe("running a schedule now", () => {
+  it("starts a run at once, also of a paused schedule, and leaves its times alone", async () => {
+    await create({ cron: "0 * * * *", enabled: false });
+    const [first, second] = await Promise.all([
+      local.schedules.runNow(id, [OWNER], "api"),
+      local.schedules.runNow(id, [OWNER], "cli"),
+    ]);
+    expect(first.id).not.toBe(second.id);
+    expect(first).toMatchObject({ trigger: "api", owner: OWNER, target: "echo" });
+    expect(first.schedule).toBeUndefined();
+    expect(await local.schedules.get(id, [OWNER])).toMatchObject({ last: null, next: null });
+  });
+});
+
+describe("a schedule when clocks change, with Cloud Scheduler's own calls", () => {
+  it.each([
+    ["an hour that comes twice", "30 1,13 * * *", "2027-11-07T05:00:00Z", 2, "2027-11-07T05:30:00.000Z"],
+    ["an hour that is left out", "30 2 * * *", "2028-03-12T06:00:00Z", 1, "2028-03-12T07:00:00.000Z"],
+  ])("runs once in %s", async (_what, cron, before, calls, scheduled_for) => {
+    await create({ cron, time_zone: "America/New_York", enabled: false });
+    local.advanceTo(before);
+    await local.schedules.update(id, { enabled: true }, [OWNER]);
+    local.cloud.clock.advance(2 * 3_600_000);
+    await calledTimes(calls);
+    expect(await runs()).toMatchObject([{ schedule: { scheduled_for } }]);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  definition,
+  ECHO,
+  type LocalSchedules,
+  OWNER,
+  startLocalSchedules,
+} from "../../../../fixtures/schedules/local-schedules.ts";
+
+let local: LocalSchedules;
+
+beforeEach(async () => {
+  local ??= await startLocalSchedules();
+});
+afterEach(async () => {
+  for (const { id } of await local.schedules.list("everybody")) await local.schedules.delete(id, "everybody");
+});
+afterAll(() => local.close());
+
+const apply = (schedules: unknown[], dryRun = false) =>
+  local.schedules.apply({ schedules }, { owner: OWNER, dryRun });
+const actions = async (plan: ReturnType<typeof apply>) =>
+  Object.fromEntries((await plan).map(({ schedule_id, action }) => [schedule_id, action]));
+
+describe("applying a file of schedules (FR-003)", () => {
+  it("creates, changes and deletes what the file says, and nothing the second time", async () => {
+    const file = [definition({ id: "a" }), definition({ id: "b", ...ECHO, cron: "@daily" })];
+    expect(await actions(apply(file, true))).toEqual({ a: "create", b: "create" });
+    expect(await local.schedules.list("everybody")).toEqual([]);
+    expect(await actions(apply(file))).toEqual({ a: "create", b: "create" });
+    expect(await actions(apply(file))).toEqual({ a: "keep", b: "keep" });
+    const changed = [definition({ id: "b", ...ECHO, input: "other words", cron: "@daily" })];
+    expect(await actions(apply(changed))).toEqual({ b: "update", a: "delete" });
+    expect(await local.schedules.get("b", [OWNER])).toMatchObject({ input: "other words", revision: 2 });
+    expect((await local.schedules.list("everybody")).map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("takes away what the file does not say any more", async () => {
+    await apply([definition({ id: "a", description: "x", timeout_seconds: 30, tags: ["t"] })]);
+    await apply([definition({ id: "a" })]);
+    const view = await local.schedules.get("a", [OWNER]);
+    expect(view).toMatchObject({ tags: [] });
+    expect(view).not.toHaveProperty("description");
+    expect(view).not.toHaveProperty("timeout_seconds");
+  });
+
+  it("undoes what somebody changed by hand", async () => {
+    await apply([definition({ id: "a" })]);
+    await local.schedules.update("a", { enabled: false }, "everybody");
+    expect(await actions(apply([definition({ id: "a" })]))).toEqual({ a: "update" });
+    expect(await local.schedules.get("a", [OWNER])).toMatchObject({ enabled: true });
+  });
+
+  it("leaves alone what people made, and refuses to take over its id", async () => {
+    await local.schedules.create(definition({ id: "mine" }), "somebody");
+    expect(await apply([])).toEqual([]);
+    await expect(apply([definition({ id: "mine" })])).rejects.toMatchObject({ type: "schedule_conflict" });
+    expect(await local.schedules.list(["somebody"])).toHaveLength(1);
+  });
+
+  it("changes nothing when anything in the file is wrong, and tells where", async () => {
+    const wrong = apply([
+      definition({ id: "a" }),
+      definition({ id: "b", cron: "x", target: { kind: "agent", id: "?" } }),
+    ]);
+    await expect(wrong).rejects.toMatchObject({
+      type: "invalid_schedule",
+      details: {
+        problems: expect.arrayContaining([
+          expect.objectContaining({ field: "schedules.1.cron" }),
+          expect.objectContaining({ field: "schedules.1.target.id" }),
+          expect.objectContaining({ field: "schedules.1.input" }),
+        ]),
+      },
+    });
+    await expect(apply([definition({ id: undefined })])).rejects.toThrow("schedules.0.id: must be given");
+    await expect(apply([definition(), definition()])).rejects.toThrow("twice");
+    await expect(local.schedules.apply([], { owner: OWNER, dryRun: true })).rejects.toThrow();
+    expect(await local.schedules.list("everybody")).toEqual([]);
+  });
+
+  it("does not mind a moment that has passed since", async () => {
+    const file = [definition({ id: "once", at: new Date(local.now().getTime() + 3_600_000).toISOString() })];
+    await apply(file);
+    local.cloud.clock.advance(2 * 3_600_000);
+    expect(await actions(apply(file))).toEqual({ once: "keep" });
+    await expect(apply([{ ...file[0], id: "other" }])).rejects.toThrow("lies in the past");
+  });
+});

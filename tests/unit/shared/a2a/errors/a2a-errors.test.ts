@@ -1,0 +1,125 @@
+import {
+  ContentTypeNotSupportedError,
+  ExtendedAgentCardNotConfiguredError,
+  ExtensionSupportRequiredError,
+  PushNotificationNotSupportedError,
+  RequestMalformedError,
+  TaskNotCancelableError,
+  TaskNotFoundError,
+  UnsupportedOperationError,
+  VersionNotSupportedError,
+} from "@a2a-js/sdk/errors";
+import { describe, expect, it } from "vitest";
+import { toCallFailure } from "../../../../../shared/a2a/errors/a2a-errors.ts";
+import { jsonRpcError, legacyError, restError } from "../../../../../shared/a2a/errors/error-bodies.ts";
+import { AppError, ERROR_TYPES, type ErrorType } from "../../../../../shared/core/errors.ts";
+
+const TYPES = Object.keys(ERROR_TYPES) as ErrorType[];
+
+describe("a failure of a call", () => {
+  it.each(TYPES)("of type %s has a meaning on every wire", (type) => {
+    const failure = toCallFailure(new AppError(type, "What happened.", { details: { task_id: "task-1" } }));
+    expect([400, 401, 404, 500, 503]).toContain(failure.http);
+    expect(failure.jsonRpc).toBeLessThanOrEqual(-32000);
+    // Whoever may simply repeat the call is told so, and when.
+    expect(failure.http === 503).toBe(failure.retryAfterSeconds !== undefined);
+    if (ERROR_TYPES[type].category === "transient") expect(failure.http).toBe(503);
+    for (const body of [jsonRpcError(failure), legacyError(failure), restError(failure)]) {
+      expect(JSON.stringify(body)).not.toContain("undefined");
+    }
+    if (failure.http === 500) {
+      expect(failure.message).toBe(ERROR_TYPES.internal_error.summary);
+      expect(failure.metadata).not.toHaveProperty("type");
+    } else {
+      expect(failure.message).toBe(`What happened. ${ERROR_TYPES[type].next}`);
+      expect(failure.metadata).toMatchObject({
+        type,
+        category: ERROR_TYPES[type].category,
+        task_id: "task-1",
+      });
+    }
+  });
+
+  it("that is a client's mistake is never ours", () => {
+    const mistakes: ErrorType[] = [
+      "invalid_parameters",
+      "invalid_request",
+      "invalid_user_data",
+      "run_not_found",
+      "wizard_not_found",
+      "agent_not_found",
+      "agent_disabled",
+      "interactive_input_required",
+    ];
+    for (const type of mistakes)
+      expect(toCallFailure(new AppError(type, "")).http, type).toBeOneOf([400, 404]);
+  });
+
+  it("without room names the task and when to come back", () => {
+    const error = new AppError("queue_full", "Ten runs wait for this agent already.", {
+      details: { task_id: "task-1" },
+    });
+    const failure = toCallFailure(error);
+    expect(restError(failure)).toEqual({
+      error: {
+        code: 503,
+        status: "UNAVAILABLE",
+        message: `Ten runs wait for this agent already. ${ERROR_TYPES.queue_full.next}`,
+        details: [
+          {
+            "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+            reason: "UNAVAILABLE",
+            domain: "a2a-protocol.org",
+            metadata: { task_id: "task-1", type: "queue_full", category: "transient" },
+          },
+          { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "30s" },
+        ],
+      },
+    });
+    expect(legacyError(failure)).toMatchObject({
+      code: -32000,
+      data: { task_id: "task-1", retry_after_seconds: 30 },
+    });
+    const knowing = new AppError("capacity_exhausted", "", { details: { retry_after_seconds: 7.2 } });
+    expect(toCallFailure(knowing).retryAfterSeconds).toBe(8);
+  });
+
+  it("of the input names the fields, on every wire", () => {
+    const problems = [{ field: "greeting", problem: "missing" as const, message: "is missing" }];
+    const failure = toCallFailure(new AppError("invalid_parameters", "Wrong.", { details: { problems } }));
+    expect(legacyError(failure)).toMatchObject({ data: { problems } });
+    const violation = {
+      "@type": "type.googleapis.com/google.rpc.BadRequest",
+      fieldViolations: [{ field: "greeting", description: "is missing" }],
+    };
+    expect(jsonRpcError(failure)).toMatchObject({ data: [{}, violation] });
+    expect(restError(failure)).toMatchObject({ error: { details: [{}, violation] } });
+  });
+
+  it("of the protocol keeps its code", () => {
+    const codes = [
+      [TaskNotFoundError, -32001, 404],
+      [TaskNotCancelableError, -32002, 400],
+      [PushNotificationNotSupportedError, -32003, 400],
+      [UnsupportedOperationError, -32004, 400],
+      [ContentTypeNotSupportedError, -32005, 400],
+      [ExtendedAgentCardNotConfiguredError, -32007, 400],
+      [ExtensionSupportRequiredError, -32008, 400],
+      [VersionNotSupportedError, -32009, 400],
+      [RequestMalformedError, -32602, 400],
+    ] as const;
+    for (const [Protocol, jsonRpc, http] of codes) {
+      expect(toCallFailure(new Protocol("What happened.")), Protocol.name).toMatchObject({
+        jsonRpc,
+        http,
+        message: "What happened.",
+      });
+    }
+  });
+
+  it("that nobody foresaw tells nothing of itself", () => {
+    const failure = toCallFailure(new TypeError("cannot read the secret of undefined"));
+    expect(JSON.stringify([failure, restError(failure), legacyError(failure)])).not.toContain("secret");
+    expect(failure).toMatchObject({ http: 500, jsonRpc: -32603 });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { loadProfile } from "../../../../../shared/agents/profile/load-profile.ts";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { profileFile, profileOf } from "./build-profile.ts";
+
+/** Every mistake of a profile with these fields. */
+function mistakesOf(rest: object): string[] {
+  return mistakesOfText(JSON.stringify(profileFile(rest)));
+}
+
+function mistakesOfText(text: string): string[] {
+  try {
+    loadProfile(text, "my-agent.json");
+  } catch (error) {
+    if (error instanceof AppError && error.type === "invalid_agent_profile") {
+      expect(error.message).toMatch(/^my-agent\.json is not a valid agent profile:\n {2}/);
+      return error.details.mistakes as string[];
+    }
+    throw error;
+  }
+  return [];
+}
+
+const MODEL = { type: "object", properties: { model: { type: "string" } } };
+
+describe("FR-001 FR-010 a profile", () => {
+  it("needs little, and says the rest by its defaults", () => {
+    expect(profileOf()).toMatchObject({
+      args: [],
+      env: {},
+      files: {},
+      input_pattern: "stdin",
+      output_pattern: "stdout",
+      output: { type: "text" },
+      max_concurrent_executions: 10,
+      timeout_seconds: 300,
+      when_busy: "wait",
+      workspace: "none",
+      enabled: true,
+      mode: "task",
+      success_exit_codes: [0],
+    });
+  });
+
+  it("FR-EDGE-14 is read-only unless it says otherwise, and a writer has exactly one place", () => {
+    expect(profileOf().access_type).toBe("read-only");
+    expect(profileOf({ access_type: "read-write" }).max_concurrent_executions).toBe(1);
+    expect(mistakesOf({ access_type: "read-write", max_concurrent_executions: 2 })).toEqual([
+      "max_concurrent_executions: must be 1 for a read-write agent",
+    ]);
+  });
+
+  it.each([
+    ["timeout_seconds", 59, "must be at least 60"],
+    ["timeout_seconds", 3601, "must be at most 3600"],
+    ["timeout_seconds", "300", "must be a number"],
+    ["max_concurrent_executions", 11, "must be at most 10"],
+    ["max_concurrent_executions", 0, "must be at least 1"],
+    [
+      "id",
+      "My Agent",
+      "must be up to 63 lower-case letters and digits, with single hyphens between them, as in my-agent",
+    ],
+    ["id", "a".repeat(64), "must be up to 63 lower-case letters"],
+    ["name", "", "must not be empty"],
+    ["skills", [], "must not be empty"],
+    ["executable", undefined, "is missing"],
+    ["access_type", "write", "must be one of read-only, read-write"],
+    ["input_pattern", "pipe", "must be one of stdin, args, file, json-rpc"],
+    ["enabled", "yes", "must be true or false"],
+    ["args", "-p", "must be a list"],
+    ["output", { type: "xml" }, 'type: must be "text" or "json"'],
+  ])("is refused with %s %j", (field, value, message) => {
+    expect(mistakesOf({ [field]: value })).toEqual([expect.stringMatching(new RegExp(`^${field}.*: `))]);
+    expect(mistakesOf({ [field]: value })[0]).toContain(message);
+  });
+
+  it("hints at a misspelt field", () => {
+    expect(mistakesOf({ timeout_secnds: 60 })).toEqual([
+      "timeout_secnds: is no field of a profile; did you mean timeout_seconds?",
+    ]);
+  });
+
+  it("is told where its text is no JSON", () => {
+    expect(mistakesOfText('{"id": "x",}')).toEqual([expect.stringMatching(/^not JSON: line 1, column 12/)]);
+    expect(mistakesOfText("[]")).toEqual(["the file: must be an object"]);
+  });
+
+  it("tells every mistake at once, also those of the fields beside", () => {
+    expect(
+      mistakesOf({
+        timeout_seconds: 5,
+        color: "red",
+        args: ["{{inut}}", "{{param.speed}}"],
+        executable: "./agent.sh",
+        parameters: { type: "array" },
+      }),
+    ).toEqual([
+      "timeout_seconds: must be at least 60",
+      "color: is no field of a profile",
+      "executable: must be a name that is in PATH, or an absolute path; a run has a folder of its own",
+      "args[0]: {{inut}} is not known; did you mean {{input}}?",
+      "args[1]: {{param.speed}} is not declared in `parameters`",
+      'parameters.type: must be "object"',
+    ]);
+  });
+
+  it.each([
+    [
+      { executable: "claude -p" },
+      "executable: must be one program; what follows it goes into `args`, one by one",
+    ],
+    [
+      { executable: "{{input}}", args: ["{{input}}"], input_pattern: "args" },
+      "executable: cannot be a template",
+    ],
+    [{ args: ["{{input}}"] }, /^args\[0\]: \{\{input\}\} needs input_pattern "args": with "stdin"/],
+    [{ args: ["x", ["-f", "{{input_file}}"]] }, 'args[1][1]: {{input_file}} needs input_pattern "file"'],
+    [{ args: ["{{output_file}}"] }, 'args[0]: {{output_file}} needs output_pattern "file"'],
+    [{ args: ["{{oops"] }, "args[0]: {{ opens a name that }} does not close"],
+    [{ input_pattern: "args" }, 'args: must hold {{input}}, for input_pattern is "args"'],
+    [{ input_pattern: "file" }, 'args: must hold {{input_file}}, for input_pattern is "file"'],
+    [{ output_pattern: "file" }, 'args: must hold {{output_file}}, for output_pattern is "file"'],
+    [{ output_pattern: "json-rpc" }, /^output_pattern: "json-rpc" answers a request/],
+    [{ workspace: "bucket" }, /^workspace: only a read-write agent has one/],
+    [{ working_directory: "../elsewhere" }, /^working_directory: must be absolute, or a path below/],
+    [{ output: { type: "json", answer: "a..b" } }, /^output\.answer: must be names with dots/],
+    [{ output: { type: "json", answer: "a", where: { b: 1 } } }, /^output\.where: chooses among lines/],
+    [{ output: { type: "json", answer: "a", error_message: "b" } }, /^output\.error_message: says more/],
+    [
+      { package: { name: "x", version: "^1.2.0" } },
+      "package.version: must be one exact version, as in 1.2.3",
+    ],
+    [{ files: { "a/b": "x", a: "x" } }, "files.a: cannot be a file and a folder"],
+    [{ env: { HOME: "/root" } }, "env.HOME: is set for each run and cannot be changed"],
+    [{ env: { "MY VAR": "x" } }, "env.MY VAR: must be the name of a variable"],
+    [{ env: { KEY: { from_env: "" } } }, "env.KEY.from_env: must be the name of a variable"],
+    [{ env: { KEY: 5 } }, /^env\.KEY: must be a text, \{"from_env": "NAME"\} or/],
+    [{ env: { KEY: { secret: "s", optional: true, default: "x" } } }, /^env\.KEY: needs only one of/],
+  ])("is refused with %j", (rest, message) => {
+    const mistakes = mistakesOf(rest);
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
+  });
+
+  it("may keep braces that are none of its own", () => {
+    expect(profileOf({ args: [String.raw`--format=\{{.Name}}`] }).args).toHaveLength(1);
+  });
+});
+
+describe("FR-006 the parameters of a profile", () => {
+  it.each([
+    [
+      { type: "object", properties: { a: { type: "text" } } },
+      /^parameters\.properties\.a\.type: must be equal to one of/,
+    ],
+    [{ type: "object", properties: { a: { pattern: "(" } } }, /^parameters: Invalid regular expression/],
+    [
+      { type: "object", properties: { a: { $ref: "https://example.org/x" } } },
+      /^parameters: can't resolve reference/,
+    ],
+    [{ type: "object", required: ["a"] }, "parameters.required: a is not among the properties"],
+    [
+      { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" },
+      /^parameters\.\$schema: must be .*draft-07/,
+    ],
+    [{ type: "object", properties: { "a b": {} } }, /^parameters\.properties\.a b: a name consists of/],
+  ])("are refused as %j", (parameters, message) => {
+    expect(mistakesOf({ parameters })[0]).toEqual(
+      typeof message === "string" ? message : expect.stringMatching(message),
+    );
+  });
+});
+
+describe("a profile and its secrets", () => {
+  it.each([
+    [{ env: { OPENAI_API_KEY: "abc" } }, /^env\.OPENAI_API_KEY: must be a reference, as in/],
+    [{ env: { GITHUB_TOKEN: "abc" } }, /^env\.GITHUB_TOKEN: must be a reference/],
+    [{ env: { ANYTHING: `sk-${"a1".repeat(12)}` } }, /^env\.ANYTHING: holds what looks like a key/],
+    [
+      { env: { X: { from_env: "X", default: `AIza${"b".repeat(35)}` } } },
+      /^env\.X\.default: holds what looks/,
+    ],
+    [{ args: [`--key=ghp_${"c".repeat(36)}`] }, /^args\[0\]: holds what looks like a key/],
+    [
+      { files: { "a.json": { deep: [`Bearer ${"d".repeat(20)}`] } } },
+      /^files\.a\.json: holds what looks like a key/,
+    ],
+    [
+      { env: { K: { from_env: "K" } }, args: ["{{env.K}}"] },
+      /^args\[0\]: \{\{env\.K\}\} may be used in `files` only/,
+    ],
+    [{ env: { K: "x" }, files: { a: "{{env.K}}" } }, /^files\.a: \{\{env\.K\}\} must be a reference/],
+    [{ files: { a: "{{env.K}}" } }, /^files\.a: \{\{env\.K\}\} is not declared in `env`/],
+  ])("is refused with %j", (rest, message) => {
+    expect(mistakesOf(rest)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it("may refer to them, and name what is no secret", () => {
+    const env = {
+      OPENAI_API_KEY: { from_env: "OPENAI_API_KEY" },
+      GITHUB_TOKEN: { secret: "github-token" },
+      EMPTY_TOKEN: "",
+      MAX_OUTPUT_TOKENS: "4000",
+      TOKENIZER: "fast",
+    };
+    expect(mistakesOf({ env, files: { "a.json": { key: "{{env.OPENAI_API_KEY}}" } } })).toEqual([]);
+  });
+});
+
+describe("a caller's values in a profile", () => {
+  it.each([
+    ["bash", ["-c", "echo {{input}}"], "args[1]"],
+    ["/bin/sh", ["-e", "-uc", "echo {{input}}"], "args[2]"],
+    ["env", ["A=1", "sh", "-c", "echo {{input}}"], "args[3]"],
+    ["node", ["--eval={{input}}"], "args[0]"],
+    ["python3", ["-c", "print('{{input}}')"], "args[1]"],
+    ["perl", ["-ne", "print {{input}}"], "args[1]"],
+    ["perl", ["-n", "-e", "print;", "-e", "{{input}}"], "args[4]"],
+    ["python3.12", ["-u", "-c{{input}}"], "args[1]"],
+    ["node", ["--require", "x", "-e", "{{input}}"], "args[3]"],
+    ["deno", ["eval", "{{input}}"], "args[1]"],
+    ["bash", [["-c", "echo {{input}}"]], "args[0][1]"],
+  ])("are refused as code of %s %j", (executable, args, path) => {
+    expect(mistakesOf({ executable, args, input_pattern: "args" })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${path.replaceAll(/[[\]]/g, "\\$&")}: a caller's value would be executed`),
+      ),
+    ]);
+  });
+
+  it.each([
+    ["sh", ["-c", 'tool "$1"', "sh", "{{input}}"]],
+    ["python3", ["script.py", "{{input}}"]],
+    ["python3", ["script.py", "-c", "{{input}}"]],
+    ["node", ["--print-warnings", "script.js", "{{input}}"]],
+    ["cat", ["-c", "{{input}}"]],
+  ])("may follow the code of %s %j", (executable, args) => {
+    expect(mistakesOf({ executable, args, input_pattern: "args" })).toEqual([]);
+  });
+
+  it("are refused in a text file, which they could change, and go into JSON", () => {
+    const files = { "a.toml": "prompt = '{{param.model}}'" };
+    expect(mistakesOf({ parameters: MODEL, files })).toEqual([
+      expect.stringMatching(/^files\.a\.toml: \{\{param\.model\}\} comes from the caller/),
+    ]);
+    expect(mistakesOf({ parameters: MODEL, files: { "a.json": { model: "{{param.model}}" } } })).toEqual([]);
+  });
+
+  it.each(["/etc/passwd", "../x", "a/../../x", "", ".", "dir/", ".federalrunner/input"])(
+    "files at %j are refused",
+    (path) => {
+      expect(mistakesOf({ files: { [path]: "x" } })).toEqual([expect.stringMatching(/^files\./)]);
+    },
+  );
+});

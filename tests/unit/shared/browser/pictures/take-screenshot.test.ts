@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { smaller, takeScreenshot } from "../../../../../shared/browser/pictures/take-screenshot.ts";
+
+const WHOLE = { quality: 80, scale: 1, height: 2000 };
+
+describe("EXEC-009 a picture that is too large", () => {
+  test.each([
+    ["a little", 0.9, { quality: 65, scale: 1, height: 2000 }],
+    ["somewhat", 0.78, { quality: 50, scale: 1, height: 2000 }],
+    ["more", 0.7, { quality: 40, scale: 1, height: 2000 }],
+  ])("by %s gets a lower quality", (_, fits, next) => {
+    expect(smaller(WHOLE, fits, true)).toEqual(next);
+  });
+
+  test("by far gets a smaller scale, down to a third", () => {
+    const next = smaller(WHOLE, 0.25, true);
+    expect(next).toMatchObject({ quality: 40, height: 2000 });
+    expect(next.scale).toBeGreaterThan(0.35);
+    expect(next.scale).toBeLessThan(0.6);
+    expect(smaller(WHOLE, 0.01, true)).toEqual({ quality: 40, scale: 0.35, height: 2000 });
+  });
+
+  test("at the smallest scale, or where none can be chosen, is cut", () => {
+    expect(smaller({ quality: 40, scale: 0.35, height: 2000 }, 0.5, true)).toEqual({
+      quality: 40,
+      scale: 0.35,
+      height: 940,
+    });
+    expect(smaller(WHOLE, 0.1, false)).toMatchObject({ quality: 40, scale: 1, height: expect.any(Number) });
+  });
+
+  test.each([true, false])("fits at last, whatever the page is made of (scaling: %s)", (canScale) => {
+    for (const bytesPerPixel of [0.02, 0.1, 0.5, 2, 8]) {
+      let shot = { quality: 80, scale: 1, height: 16_000 };
+      const bytes = () => 1280 * shot.scale * shot.height * shot.scale * bytesPerPixel * (shot.quality / 80);
+      let tries = 0;
+      while (bytes() > 100_000 && tries < 20) {
+        shot = smaller(shot, 100_000 / bytes(), canScale);
+        tries++;
+      }
+      expect(bytes()).toBeLessThanOrEqual(100_000);
+      expect(shot.height).toBeGreaterThanOrEqual(1);
+      expect(tries).toBeLessThan(8);
+    }
+  });
+});
+
+describe("EXEC-009 a picture that the browser cannot draw", () => {
+  const unused = {} as Page;
+  const size = { width: 1280, height: 2000 };
+
+  /** A browser that refuses so many times. */
+  function refusing(times: number) {
+    const scales: number[] = [];
+    const send = async (_method: string, { clip }: { clip: { scale: number } }) => {
+      scales.push(clip.scale);
+      if (scales.length <= times) throw new Error("Unable to capture screenshot");
+      return { data: Buffer.from("jpeg").toString("base64") };
+    };
+    return { scales, session: { send } as unknown as CDPSession };
+  }
+
+  test("is drawn smaller", async () => {
+    const { scales, session } = refusing(2);
+    const { jpeg, truncated } = await takeScreenshot(unused, session, size);
+    expect({ jpeg: jpeg.toString(), truncated }).toEqual({ jpeg: "jpeg", truncated: false });
+    expect(scales).toEqual([...scales].sort((a, b) => b - a));
+    expect(scales.at(-1)).toBeLessThan(1);
+  });
+
+  test("is given up in the end, with the browser's own reason", async () => {
+    const { scales, session } = refusing(99);
+    await expect(takeScreenshot(unused, session, size)).rejects.toThrow("Unable to capture");
+    expect(scales).toHaveLength(3);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import { mapUserData } from "../../../../../shared/wizards/answers/map-user-data.ts";
+import { fieldFile, pageFile, radioFile, wizardOf, wizardOfPages } from "../build-wizard.ts";
+
+const DATE_FIELDS = [
+  fieldFile("birth_month", { pattern: "^(0[1-9]|1[0-2])$", label: "Date of birth - Month" }),
+  fieldFile("birth_day", { pattern: "^(0[1-9]|[12][0-9]|3[01])$", label: "Date of birth - Day" }),
+  fieldFile("birth_year", { pattern: "^[0-9]{4}$", label: "Date of birth - Year" }),
+];
+const BORN = { birth_month: "05", birth_day: "15", birth_year: "2007" };
+const dates = wizardOf(...DATE_FIELDS);
+
+describe("EXEC-006 field mapper: names", () => {
+  const { wizard, contract } = wizardOf(
+    fieldFile("parent_income", { label: "Parent's Adjusted Gross Income" }),
+    fieldFile("first_name", { label: "Name" }),
+    fieldFile("last_name", { label: "Name" }),
+  );
+
+  it.each([
+    "parent_income",
+    "parentIncome",
+    "ParentIncome",
+    "parent-income",
+    "Parent income",
+    "PARENT_INCOME",
+    "Parent’s adjusted gross income",
+  ])("%j is parent_income", (key) => {
+    expect(mapUserData(wizard, contract, { [key]: "5" }).data).toEqual({ parent_income: "5" });
+  });
+
+  it.each(["income", "parent_incom", "", "✓", "toString", "__proto__"])("%j stays as it is", (key) => {
+    const raw = JSON.parse(JSON.stringify({ x: "5" }).replace('"x"', JSON.stringify(key))) as object;
+    const { data } = mapUserData(wizard, contract, raw);
+    expect(Object.entries(data)).toEqual([[key, "5"]]);
+  });
+
+  it("asks which field is meant by a label that two have", () => {
+    expect(mapUserData(wizard, contract, { Name: "Ada" }).problems).toEqual([
+      {
+        field: "Name",
+        problem: "ambiguous",
+        message: "may mean first_name or last_name",
+        candidates: ["first_name", "last_name"],
+      },
+    ]);
+  });
+
+  it("takes the same answer twice, but not two answers", () => {
+    const same = mapUserData(wizard, contract, { parentIncome: "$5k", parent_income: 5000 });
+    expect(same).toMatchObject({ data: { parent_income: "5000" }, problems: [] });
+    const different = mapUserData(wizard, contract, { parentIncome: "$6k", parent_income: 5000 });
+    expect(different.problems).toMatchObject([{ field: "parent_income", problem: "ambiguous" }]);
+  });
+
+  it("tells what it understood otherwise than it was given", () => {
+    const { mapped } = mapUserData(wizard, contract, { parentIncome: "$5k", first_name: "Ada" });
+    expect(mapped).toEqual([{ field: "parent_income", from: "parentIncome", value: "5000" }]);
+  });
+});
+
+describe("EXEC-006 field mapper: whole dates for fields of their parts", () => {
+  it.each<[string, unknown]>([
+    ["birth_date", "05/15/2007"],
+    ["birth_date", "2007-05-15"],
+    ["birth_date", "May 15, 2007"],
+    ["birth_date", "15 May 2007"],
+    ["birth_date", "15.05.2007"],
+    ["date_of_birth", "5/15/2007"],
+    ["dateOfBirth", "5/15/2007"],
+    ["Date of birth", "5/15/2007"],
+    ["dob", "5/15/2007"],
+    ["DOB", "5/15/2007"],
+    ["birthday", "5/15/2007"],
+    ["birthdate", "5/15/2007"],
+    ["birth", "5/15/2007"],
+    ["my birthday", "5/15/2007"],
+    ["birth_date", { month: 5, day: 15, year: 2007 }],
+    ["birth_date", { month: "May", day: "15", year: "2007" }],
+  ])("%s: %j", (key, value) => {
+    const { data, problems, mapped } = mapUserData(dates.wizard, dates.contract, { [key]: value });
+    expect({ data, problems }).toEqual({ data: BORN, problems: [] });
+    expect(mapped).toContainEqual({ field: "birth_month", from: key, value: "05" });
+  });
+
+  it.each<[unknown, string]>([
+    ["03.04.2007", "ambiguous"],
+    ["5/15/07", "ambiguous"],
+    ["02/30/2007", "format"],
+    ["soon", "format"],
+    ["May 2007", "format"],
+    [20070515.5, "format"],
+    [{ month: 5 }, "format"],
+  ])("%j is a problem of the date, not of its parts", (value, problem) => {
+    const mapped = mapUserData(dates.wizard, dates.contract, { dob: value });
+    expect(mapped.problems).toMatchObject([{ field: "dob", problem }]);
+    expect(mapped.unread).toEqual(["birth_month", "birth_day", "birth_year"]);
+    expect(mapped.data).toEqual({});
+  });
+
+  it("does not give one person the date of another", () => {
+    const { data } = mapUserData(dates.wizard, dates.contract, { spouse_dob: "5/15/2007" });
+    expect(data).toEqual({ spouse_dob: "5/15/2007" });
+  });
+
+  it("takes a day for the day, however it is spelled", () => {
+    expect(mapUserData(dates.wizard, dates.contract, { birthday: 15 }).data).toEqual({ birth_day: "15" });
+    expect(mapUserData(dates.wizard, dates.contract, { birthDay: "15th" }).data).toEqual({ birth_day: "15" });
+  });
+
+  it("takes a date for the whole where every part has its label", () => {
+    const { wizard, contract } = wizardOf(
+      ...DATE_FIELDS.map((field) => ({ ...field, label: "Date of birth" })),
+    );
+    expect(mapUserData(wizard, contract, { "Date of birth": "5/15/2007" }).data).toEqual(BORN);
+    expect(mapUserData(wizard, contract, { "Date of birth": 5 }).problems).toMatchObject([
+      { problem: "ambiguous", candidates: ["birth_month", "birth_day", "birth_year"] },
+    ]);
+  });
+
+  it("keeps two dates apart", () => {
+    const { wizard, contract } = wizardOf(
+      ...DATE_FIELDS,
+      fieldFile("spouse_birth_month"),
+      fieldFile("spouse_birth_day"),
+      fieldFile("spouse_birth_year"),
+      fieldFile("retirement_month", { example_value: "01" }),
+      fieldFile("retirement_year"),
+    );
+    const raw = { dob: "5/15/2007", spouseDob: "2006-01-02", retirement_date: "May 2040" };
+    expect(mapUserData(wizard, contract, raw)).toMatchObject({
+      data: {
+        ...BORN,
+        spouse_birth_month: "01",
+        spouse_birth_day: "02",
+        spouse_birth_year: "2006",
+        retirement_month: "05",
+        retirement_year: "2040",
+      },
+      problems: [],
+    });
+  });
+
+  it("takes a date beside equal parts, but not beside others", () => {
+    const equal = mapUserData(dates.wizard, dates.contract, { dob: "5/15/2007", birth_month: "May" });
+    expect(equal).toMatchObject({ data: BORN, problems: [] });
+    const other = mapUserData(dates.wizard, dates.contract, { dob: "5/15/2007", birth_month: "June" });
+    expect(other.problems).toEqual([
+      { field: "birth_month", problem: "ambiguous", message: "is given as dob and birth_month, differently" },
+    ]);
+  });
+});
+
+describe("EXEC-006 field mapper: groups", () => {
+  const { wizard, contract } = wizardOf(
+    fieldFile("children", {
+      field_type: "group",
+      repeatable: true,
+      sub_fields: [
+        fieldFile("age", { field_type: "number" }),
+        radioFile("in_care", ["yes", "no"], { default: "no" }),
+        fieldFile("care_costs", { visible_when: { in_care: "yes" } }),
+      ],
+    }),
+    fieldFile("address", { field_type: "group", sub_fields: [fieldFile("state", { example_value: "IL" })] }),
+  );
+
+  it("maps each instance", () => {
+    const raw = {
+      Children: [{ Age: "four", inCare: true, care_costs: "$5.2k" }, { age: 2 }],
+      address: { State: "ohio" },
+    };
+    expect(mapUserData(wizard, contract, raw)).toMatchObject({
+      data: {
+        children: [
+          { age: 4, in_care: "yes", care_costs: "5200" },
+          { age: 2, in_care: "no" },
+        ],
+        address: { state: "OH" },
+      },
+      defaults_applied: ["children[1].in_care"],
+      problems: [],
+    });
+  });
+
+  it("takes one instance for a list of one", () => {
+    expect(mapUserData(wizard, contract, { children: { age: 3, in_care: "no" } }).data).toEqual({
+      children: [{ age: 3, in_care: "no" }],
+    });
+  });
+
+  it("names the instance in problems and warnings", () => {
+    const raw = { children: [{ age: 1 }, { age: "3-4", in_care: "no", care_costs: "5" }] };
+    const { problems, warnings } = mapUserData(wizard, contract, raw);
+    expect(problems).toMatchObject([{ field: "children[1].age", problem: "ambiguous" }]);
+    expect(warnings).toMatchObject([{ field: "children[1].care_costs" }]);
+  });
+
+  it("leaves what is no instance for the contract", () => {
+    expect(mapUserData(wizard, contract, { children: ["x", 3], address: "here" }).data).toEqual({
+      children: ["x", 3],
+      address: "here",
+    });
+  });
+});
+
+describe("EXEC-006 field mapper: what is asked", () => {
+  const { wizard, contract } = wizardOfPages(
+    pageFile(1, [
+      radioFile("filed", ["yes", "no"], { default: "no" }),
+      fieldFile("income", { visible_when: { filed: "yes" } }),
+      radioFile("currency", ["usd", "eur"], { default: "usd", visible_when: { filed: "yes" } }),
+    ]),
+    pageFile(2, [fieldFile("spouse")], { visible_when: { filed: "yes" } }),
+  );
+
+  it("applies a declared default and reports it", () => {
+    expect(mapUserData(wizard, contract, {})).toMatchObject({
+      data: { filed: "no" },
+      defaults_applied: ["filed"],
+    });
+  });
+
+  it("applies a conditional default only when its question is asked", () => {
+    expect(mapUserData(wizard, contract, { filed: "yes" })).toMatchObject({
+      data: { filed: "yes", currency: "usd" },
+      defaults_applied: ["currency"],
+    });
+  });
+
+  it("never replaces an answer by a default", () => {
+    const { data, defaults_applied } = mapUserData(wizard, contract, { filed: true, currency: "EUR" });
+    expect(data).toEqual({ filed: "yes", currency: "eur" });
+    expect(defaults_applied).toEqual([]);
+  });
+
+  it.each([null, "", "  "])("takes %j for no answer", (nothing) => {
+    expect(mapUserData(wizard, contract, { filed: nothing, income: nothing }).data).toEqual({ filed: "no" });
+  });
+
+  it("sets answers aside that the form does not ask for, with a warning and whatever they are", () => {
+    const { data, warnings, problems, mapped } = mapUserData(wizard, contract, {
+      filed: "no",
+      income: "80-90k",
+      spouse: "Ada",
+    });
+    expect(data).toEqual({ filed: "no" });
+    expect(problems).toEqual([]);
+    expect(mapped).toEqual([]);
+    expect(warnings).toEqual([
+      { field: "income", message: 'is not used: the form asks for "The income" only when filed is yes' },
+      { field: "spouse", message: 'is not used: the form asks for "The spouse" only when filed is yes' },
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
+import { compileContract } from "../../../../../shared/wizards/contract/contract.ts";
+import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";
+import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
+import { validationReport } from "../../../../../shared/wizards/validation-report.ts";
+import { fieldFile, radioFile, wizardOf } from "../build-wizard.ts";
+import { createRandom, randomJson, randomObject } from "../random-json.ts";
+
+const { wizard, contract } = wizardOf(
+  fieldFile("birth_month", { pattern: "^(0[1-9]|1[0-2])$" }),
+  fieldFile("birth_day", { pattern: "^(0[1-9]|[12][0-9]|3[01])$" }),
+  fieldFile("birth_year", { pattern: "^[0-9]{4}$" }),
+  radioFile("marital_status", ["unmarried", "married", "separated"]),
+  radioFile("filed", ["yes", "no"], { default: "no" }),
+  fieldFile("income", { pattern: "^[0-9]+$", visible_when: { filed: "yes" } }),
+);
+
+const WORDS = { dob: "May 15, 2007", maritalStatus: "single", filed: true, income: "$85k" };
+
+describe("EXEC-006 preparing user data", () => {
+  it("maps, then checks", () => {
+    expect(prepareUserData(wizard, contract, WORDS)).toEqual({
+      data: {
+        birth_month: "05",
+        birth_day: "15",
+        birth_year: "2007",
+        marital_status: "unmarried",
+        filed: "yes",
+        income: "85000",
+      },
+      defaults_applied: [],
+      mapped: expect.arrayContaining([{ field: "income", value: "85000" }]),
+      warnings: [],
+    });
+  });
+
+  it("reports what it added and what it left out", () => {
+    expect(prepareUserData(wizard, contract, { ...WORDS, filed: undefined })).toMatchObject({
+      defaults_applied: ["filed"],
+      warnings: [{ field: "income" }],
+    });
+  });
+
+  it("throws one error with every problem, each field once", () => {
+    const raw = { dob: "03.04.2007", marital_status: "maried", filed: "yes", income: "80-90k", incom: 1 };
+    const error = failureOf(raw);
+    expect(error.message.split("\n")).toEqual([
+      "The data for test-wizard has 4 problems:",
+      "  dob: may be month first or day first",
+      "  income: must be one exact amount, in digits",
+      "  marital_status: must be one of unmarried, married, separated",
+      "  incom: is not a field of this wizard",
+    ]);
+    expect(error.details.problems).toMatchObject([
+      { candidates: ["2007-03-04", "2007-04-03"] },
+      { candidates: ["80000", "90000"] },
+      { closest: "married" },
+      { problem: "unknown_field" },
+    ]);
+  });
+
+  it("never puts a value into the message", () => {
+    const error = failureOf({
+      dob: "31.02.1987",
+      marital_status: "complicated",
+      filed: "sometimes",
+      income: "70-75k",
+    });
+    expect(error.message).not.toMatch(/31|1987|complicated|sometimes|70|75/);
+  });
+
+  it.each([null, undefined, [], "x", 3, true])("says that %j is no object", (raw) => {
+    expect(failureOf(raw).message).toBe(
+      "The data for test-wizard has 1 problem:\n  the data: must be an object with one property a field",
+    );
+  });
+
+  it("keeps hostile names of the prototype out of the result", () => {
+    const raw = JSON.parse(
+      '{"__proto__": {"filed": "yes"}, "constructor": {"prototype": {"x": 1}}}',
+    ) as object;
+    const fields = failureOf(raw).details.problems?.map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
+
+describe("EXEC-006 whatever the input", () => {
+  const subjects = [
+    { name: "version 2", load: () => Promise.resolve({ wizard, contract }) },
+    { name: "version 1", load: () => loadFixture() },
+    { name: "version 1 derived", load: async () => ({ ...(await loadFixture()), contract: undefined }) },
+  ];
+
+  it.each(subjects)(
+    "the data of $name is valid under the contract, or the error is ours",
+    async ({ load }) => {
+      const loaded = await load();
+      const agreed = loaded.contract ?? deriveContract(loaded.wizard);
+      const isValid = compileContract(agreed);
+      const good = await goodDataOf(loaded.wizard.wizard_id);
+      const keys = Object.keys(agreed.properties);
+      const random = createRandom(20_070_515);
+      let accepted = 0;
+      for (let round = 0; round < 1_500; round += 1) {
+        const noise = randomObject(random, keys, 3);
+        // Some rounds break only one answer of good data: so that data is accepted too.
+        const raw =
+          round % 3 === 0
+            ? randomJson(random, keys, 3)
+            : round % 3 === 1
+              ? { ...good, ...noise }
+              : { ...good, [random.pick(keys)]: randomJson(random, keys, 1) };
+        try {
+          const { data } = prepareUserData(loaded.wizard, agreed, raw);
+          accepted += 1;
+          expect(isValid(data), JSON.stringify(raw)).toBe(true);
+        } catch (error) {
+          expect(error, JSON.stringify(raw)).toMatchObject({ type: "invalid_user_data" });
+        }
+      }
+      expect(accepted).toBeGreaterThan(20);
+    },
+  );
+
+  it("preparing prepared data changes nothing", async () => {
+    const { wizard: old, contract: agreed } = await loadFixture();
+    for (const [one, its, raw] of [
+      [wizard, contract, WORDS],
+      [old, agreed, await goodDataOf("childcare-credit")],
+    ] as const) {
+      const { data } = prepareUserData(one, its, raw);
+      expect(prepareUserData(one, its, data)).toEqual({
+        data,
+        defaults_applied: [],
+        mapped: [],
+        warnings: [],
+      });
+    }
+  });
+});
+
+describe("EXEC-004 validation report", () => {
+  it("is valid for data that can be used, and shows how it was understood", () => {
+    expect(validationReport(wizard, contract, WORDS)).toMatchObject({
+      valid: true,
+      missing_fields: [],
+      type_mismatches: [],
+      suggestions: [],
+      mapped: expect.arrayContaining([{ field: "birth_month", from: "dob", value: "05" }]),
+    });
+  });
+
+  it("keeps missing fields apart from the rest and suggests what to do about each", () => {
+    const raw = { dob: "5/15/07", marital_status: "maried", filed: "yes", incom: "5" };
+    const report = validationReport(wizard, contract, raw);
+    expect(report.valid).toBe(false);
+    expect(report.missing_fields).toEqual(["income"]);
+    expect(report.type_mismatches.map(({ field }) => field)).toEqual(["dob", "marital_status", "incom"]);
+    expect(report.suggestions).toEqual([
+      "Ask which is meant by dob: 1907-05-15 or 2007-05-15.",
+      "Use married for marital_status if that is meant; it must be one of unmarried, married, separated.",
+      "Ask for income: The income. Asked only when filed is yes.",
+      "Rename incom to income.",
+    ]);
+  });
+
+  it("says what the data must be when it is no object", () => {
+    expect(validationReport(wizard, contract, [])).toMatchObject({
+      valid: false,
+      missing_fields: [],
+      suggestions: ["The data must be an object with one property a field."],
+    });
+  });
+});
+
+function failureOf(raw: unknown): AppError {
+  try {
+    prepareUserData(wizard, contract, raw);
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ type: "invalid_user_data" });
+    return error as AppError;
+  }
+  throw new Error("the data was accepted");
+}
+
+function loadFixture() {
+  return loadWizardFile(join(packageRoot, "tests/fixtures/wizards-v1/childcare-credit.json"));
+}
+
+async function goodDataOf(id: string): Promise<object> {
+  if (id === "test-wizard") return WORDS;
+  return {
+    dob: "Sept. 3, 1988",
+    filing_status: "joint",
+    state: "oh",
+    children: [{ age: "four", has_disability: "no" }],
+    paid_for_care: "yes",
+    care_costs: "$5.2k",
+    household_income: "64 thousand",
+  };
+}

@@ -1,0 +1,262 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { createCatalogue } from "../../../../../shared/wizards/catalogue/catalogue.ts";
+import { readWizardSettings } from "../../../../../shared/wizards/config.ts";
+import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";
+import type { WizardSource } from "../../../../../shared/wizards/wizard-source.ts";
+import { fieldFile, pageFile, wizardFile } from "../build-wizard.ts";
+import { recordingLogger } from "../recording-logger.ts";
+
+let directory: string;
+let outside: string;
+
+beforeEach(async () => {
+  outside = await mkdtemp(join(tmpdir(), "wizards-"));
+  directory = join(outside, "wizards");
+  await mkdir(directory);
+  await put("boat-permit.json", file("boat-permit"));
+  await put("fishing-licence.json", file("fishing-licence", { estimated_seconds: 9, proved: false }));
+});
+afterEach(() => rm(outside, { recursive: true }));
+
+const file = (wizard_id: string, rest = {}) =>
+  wizardFile([pageFile(1, [fieldFile("length")])], {
+    wizard_id,
+    name: `The ${wizard_id}`,
+    category: "boats",
+    ...rest,
+  });
+const put = (name: string, json: unknown) => writeFile(join(directory, name), JSON.stringify(json));
+const open = () => createCatalogue({ directory });
+
+async function failure(promise: Promise<unknown>): Promise<AppError> {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(AppError);
+  return thrown as AppError;
+}
+
+describe("EXEC-003 catalogue", () => {
+  it("lists the wizards of a folder in order of their ids", async () => {
+    await put("boat-permit.schema.json", { type: "object", properties: {} });
+    await writeFile(join(directory, "README.md"), "not a wizard");
+    expect(await open().list()).toEqual({
+      wizards: [
+        {
+          wizard_id: "boat-permit",
+          name: "The boat-permit",
+          url: "https://example.gov/form",
+          total_pages: 1,
+          discovered_at: "2026-01-02T03:04:05Z",
+          description: "",
+          category: "boats",
+        },
+        expect.objectContaining({ wizard_id: "fishing-licence", estimated_seconds: 9, proved: false }),
+      ],
+      problems: [],
+    });
+  });
+
+  it("does not hide the others behind a broken file", async () => {
+    await writeFile(join(directory, "broken.json"), '{\n  "wizard_id": "broken",\n}');
+    await put("nameless.json", { ...file("nameless"), name: undefined });
+    await symlink(join(directory, "nowhere.json"), join(directory, "dangling.json"));
+    await mkdir(join(directory, "folder.json"));
+    const { wizards, problems } = await open().list();
+    expect(wizards.map(({ wizard_id }) => wizard_id)).toEqual(["boat-permit", "fishing-licence"]);
+    expect(problems.map(({ type, message }) => [type, message])).toEqual([
+      [
+        "invalid_wizard",
+        "broken.json is not a valid wizard:\n  not JSON: line 3, column 1: expected a name in double quotes",
+      ],
+      ["invalid_wizard", "dangling.json is not a valid wizard:\n  is a broken link"],
+      ["invalid_wizard", "folder.json is not a valid wizard:\n  is not a file"],
+      ["invalid_wizard", "nameless.json is not a valid wizard:\n  name: is missing"],
+    ]);
+  });
+
+  it.each(["boat-permit", "boat-permit.json"])("gets a wizard as %s", async (id) => {
+    const { wizard, contract, contract_source, source, file: structure } = await open().get(id);
+    expect(wizard.wizard_id).toBe("boat-permit");
+    expect(contract_source).toBe("derived");
+    expect(contract).toEqual(deriveContract(wizard));
+    expect(structure).toEqual(file("boat-permit"));
+    expect(source).toBe("directory");
+  });
+
+  it.each(["boat-permit.schema.json", "boat-permit-schema.json"])(
+    "takes the contract from %s, and lists it as no wizard",
+    async (name) => {
+      await put(name, { type: "object", properties: { length: { type: "number" } } });
+      const { contract, contract_source } = await open().get("boat-permit");
+      expect(contract_source).toBe("file");
+      expect(contract.properties.length).toEqual({ type: "number" });
+      expect((await open().list()).wizards).toHaveLength(2);
+    },
+  );
+
+  it("refuses a malformed contract and names its file", async () => {
+    await put("boat-permit.schema.json", { type: "object", properties: { length: { type: "lenght" } } });
+    const error = await failure(open().get("boat-permit"));
+    expect(error.type).toBe("invalid_wizard");
+    expect(error.message).toMatch(
+      /^boat-permit\.schema\.json .*properties\.length\.type: must be equal to one of/s,
+    );
+  });
+
+  it("refuses a wizard whose id is not its file's name", async () => {
+    await put("other.json", file("boat-permit"));
+    expect((await failure(open().get("other"))).message).toBe(
+      "other.json is not a valid wizard:\n  wizard_id: must be other, as the file is called",
+    );
+  });
+
+  it("offers the closest ids for an unknown one", async () => {
+    const error = await failure(open().get("fishing-license"));
+    expect(error.type).toBe("wizard_not_found");
+    expect(error.message).toBe("There is no wizard fishing-license. Did you mean fishing-licence?");
+    expect(error.details.candidates).toEqual(["fishing-licence", "boat-permit"]);
+    expect((await failure(open().get("zzzz"))).message).toBe("There is no wizard zzzz.");
+  });
+
+  it.each([
+    "../secret",
+    "../secret.json",
+    "/etc/passwd",
+    "..",
+    "",
+    "wizards/boat-permit",
+    "boat-permit/../../secret",
+    "%2e%2e%2fsecret",
+    "boat-permit\u0000",
+    "Boat-Permit",
+    "C:\\secret",
+    "boat-permit.json.json",
+    "boat-permit.schema",
+  ])("reads no file for the id %j", async (id) => {
+    await writeFile(join(outside, "secret.json"), JSON.stringify(file("secret")));
+    await put("boat-permit.schema.json", file("boat-permit"));
+    expect((await failure(open().get(id))).type).toBe("wizard_not_found");
+  });
+
+  it("does not follow a link out of the folder", async () => {
+    await writeFile(join(outside, "secret.json"), JSON.stringify(file("secret")));
+    await symlink(join(outside, "secret.json"), join(directory, "secret.json"));
+    const error = await failure(open().get("secret"));
+    expect(error.message).toBe(
+      "secret.json is not a valid wizard:\n  is a link that leaves the wizards' folder",
+    );
+  });
+
+  it("follows a link within the folder, and the folder itself may be one", async () => {
+    await writeFile(join(directory, "boat-permit.schema.json"), '{"type":"object","properties":{}}');
+    await symlink(join(directory, "boat-permit.schema.json"), join(directory, "fishing-licence.schema.json"));
+    await symlink(directory, join(outside, "linked"));
+    const linked = createCatalogue({ directory: join(outside, "linked") });
+    expect((await linked.get("fishing-licence")).contract_source).toBe("file");
+  });
+
+  it("refuses a file that is too large to be a form", async () => {
+    await writeFile(join(directory, "huge.json"), " ".repeat(2 * 1024 * 1024 + 1));
+    expect((await failure(open().get("huge"))).message).toContain("is larger than 2097152 bytes");
+  });
+
+  it("says which setting is wrong when the folder is missing", async () => {
+    const error = await failure(createCatalogue({ directory: join(outside, "none") }).list());
+    expect(error.type).toBe("invalid_configuration");
+    expect(error.message).toContain("FEDERALRUNNER_WIZARDS_DIR");
+  });
+
+  it("lets an earlier source override a wizard together with its contract", async () => {
+    await put("boat-permit.schema.json", { type: "object", properties: { length: { type: "number" } } });
+    const catalogue = createCatalogue({
+      directory,
+      overrides: [
+        scriptedSource({ "boat-permit": file("boat-permit", { name: "Newer" }), canoe: file("canoe") })
+          .source,
+      ],
+    });
+    expect((await catalogue.list()).wizards.map(({ name }) => name)).toEqual([
+      "Newer",
+      "The canoe",
+      "The fishing-licence",
+    ]);
+    expect(await catalogue.get("boat-permit")).toMatchObject({
+      source: "scripted",
+      contract_source: "derived",
+    });
+    expect(await catalogue.get("fishing-licence")).toMatchObject({ source: "directory" });
+  });
+
+  it("uses the next source's wizard for a broken one, in the list and by its id, and reports it", async () => {
+    const logger = recordingLogger();
+    const { source } = scriptedSource({
+      "boat-permit": { ...file("boat-permit"), url: "nowhere" },
+      canoe: "no structure",
+    });
+    const catalogue = createCatalogue({ directory, overrides: [source], logger });
+    const { wizards, problems } = await catalogue.list();
+    expect(wizards.map(({ name }) => name)).toEqual(["The boat-permit", "The fishing-licence"]);
+    expect(problems.map(({ type, message }) => [type, message.split(" ")[0]])).toEqual([
+      ["invalid_wizard", "boat-permit.json"],
+      ["invalid_wizard", "canoe.json"],
+    ]);
+    expect(await catalogue.get("boat-permit")).toMatchObject({ source: "directory" });
+    expect(await failure(catalogue.get("canoe"))).toMatchObject({ type: "invalid_wizard" });
+    expect(logger.entries).toEqual([
+      [{ wizard_id: "boat-permit", source: "scripted" }, "a wizard file is malformed"],
+      [{ wizard_id: "canoe", source: "scripted" }, "a wizard file is malformed"],
+    ]);
+  });
+
+  it("parses a wizard once for each content, and logs each way of being broken once", async () => {
+    const logger = recordingLogger();
+    const { source, files } = scriptedSource({ canoe: file("canoe") });
+    const catalogue = createCatalogue({ directory, overrides: [source], logger });
+    const first = await catalogue.get("canoe");
+    await catalogue.list();
+    expect((await catalogue.get("canoe")).wizard).toBe(first.wizard);
+    files.canoe = file("canoe", { name: "Renamed" });
+    expect((await catalogue.get("canoe")).wizard.name).toBe("Renamed");
+    for (const broken of [{}, {}, file("other")]) {
+      files.canoe = broken;
+      await failure(catalogue.get("canoe"));
+      await catalogue.list();
+    }
+    expect(logger.entries).toHaveLength(2);
+    delete files.canoe;
+    expect((await failure(catalogue.get("canoe"))).type).toBe("wizard_not_found");
+  });
+
+  it("derives the contract again when its file is gone", async () => {
+    await put("boat-permit.schema.json", { type: "object", properties: { length: { type: "number" } } });
+    const catalogue = open();
+    expect((await catalogue.get("boat-permit")).contract_source).toBe("file");
+    await rm(join(directory, "boat-permit.schema.json"));
+    expect((await catalogue.get("boat-permit")).contract_source).toBe("derived");
+  });
+});
+
+/** A source of files that the test changes. */
+function scriptedSource(files: Record<string, unknown>) {
+  const source: WizardSource = {
+    name: "scripted",
+    ids: () => Promise.resolve(Object.keys(files)),
+    read: async (id) =>
+      id in files ? { structure: { name: `${id}.json`, text: JSON.stringify(files[id]) } } : undefined,
+  };
+  return { source, files };
+}
+
+describe("EXEC-003 setting of the catalogue", () => {
+  it("is the bundled folder unless another is named", () => {
+    expect(readWizardSettings({})).toEqual({ wizardsDir: join(packageRoot, "wizards") });
+    expect(readWizardSettings({ FEDERALRUNNER_WIZARDS_DIR: "/mine" })).toEqual({ wizardsDir: "/mine" });
+  });
+});

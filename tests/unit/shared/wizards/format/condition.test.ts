@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { effectiveConditions, holds } from "../../../../../shared/wizards/format/condition.ts";
+import { fieldFile, pageFile, radioFile, wizardOfPages } from "../build-wizard.ts";
+
+describe("conditions", () => {
+  it.each<[Parameters<typeof holds>[0], object, boolean]>([
+    [undefined, {}, true],
+    [{}, {}, true],
+    [{ a: "yes" }, { a: "yes" }, true],
+    [{ a: "yes" }, { a: "no" }, false],
+    [{ a: "yes" }, {}, false],
+    [{ a: ["x", "y"] }, { a: "y" }, true],
+    [{ a: ["x", "y"] }, { a: "z" }, false],
+    [{ a: true }, { a: true }, true],
+    [{ a: true }, { a: "true" }, true],
+    [{ a: false }, {}, false],
+    [{ a: 4 }, { a: "4" }, true],
+    [{ a: "yes", b: "no" }, { a: "yes" }, false],
+    [{ a: "yes", b: "no" }, { a: "yes", b: "no" }, true],
+    [{ a: "1" }, { a: ["1"] }, false],
+    [{ a: "null" }, { a: null }, false],
+    [{ constructor: "x" }, {}, false],
+  ])("%j with %j is %j", (condition, data, result) => {
+    expect(holds(condition, data)).toBe(result);
+  });
+
+  it("add up over the page and the fields that they name", () => {
+    const { wizard } = wizardOfPages(
+      pageFile(1, [
+        radioFile("a", ["1", "2", "3"]),
+        radioFile("b", ["x", "y"], { visible_when: { a: ["1", "2"] } }),
+      ]),
+      pageFile(2, [fieldFile("c", { visible_when: { b: "x", a: ["2", "3"] } }), fieldFile("d")], {
+        visible_when: { b: ["x", "y"] },
+      }),
+    );
+    expect(Object.fromEntries(effectiveConditions(wizard))).toEqual({
+      b: { a: ["1", "2"] },
+      c: { a: ["2"], b: ["x"] },
+      d: { a: ["1", "2"], b: ["x", "y"] },
+    });
+  });
+});
