@@ -8,7 +8,7 @@ import { packageRoot } from "../../shared/core/package-root.ts";
 import { describeConfiguration } from "./documents/configuration.ts";
 import { describeErrors } from "./documents/errors.ts";
 
-const DOCUMENTS: Record<string, (root: string) => Promise<string>> = {
+const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   "docs/configuration.md": describeConfiguration,
   "docs/errors.md": describeErrors,
 };
@@ -19,7 +19,7 @@ const root = options.find((option) => !option.startsWith("--")) ?? packageRoot;
 
 for (const [path, describe] of Object.entries(DOCUMENTS)) {
   const file = join(root, path);
-  const text = await describe(root);
+  const text = await describe();
   const fresh = existsSync(file) && readFileSync(file, "utf8") === text;
   if (check && !fresh) process.exitCode = 1;
   if (!check && !fresh) {

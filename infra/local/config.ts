@@ -39,8 +39,6 @@ export function readCallersEnvironment(
   );
 }
 
-export type LocalSettings = ReturnType<typeof readLocalSettings>;
-
 /** @throws AppError `invalid_configuration` */
 export function readLocalSettings(env: Record<string, string | undefined> = process.env) {
   return readSettings(LOCAL_SETTINGS, env);

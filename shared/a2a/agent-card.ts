@@ -18,12 +18,12 @@ export interface CardFacts {
 }
 
 /** Of the extension in which the extended card tells an agent's parameters and limits. */
-export const PROFILE_EXTENSION = "urn:federalrunner:a2a:agent-profile:1";
+const PROFILE_EXTENSION = "urn:federalrunner:a2a:agent-profile:1";
 /** Of the extension in which the extended card tells what each wizard asks. */
-export const CONTRACTS_EXTENSION = "urn:federalrunner:a2a:wizard-contracts:1";
+const CONTRACTS_EXTENSION = "urn:federalrunner:a2a:wizard-contracts:1";
 
 /** Below the server's URL. */
-export function endpointPath(agentId: string | undefined): string {
+function endpointPath(agentId: string | undefined): string {
   return agentId === undefined ? "/a2a" : `/agents/${agentId}`;
 }
 

@@ -24,8 +24,6 @@ export const SCHEDULE_SETTINGS = defineSettings({
   },
 });
 
-export type ScheduleSettings = ReturnType<typeof readScheduleSettings>;
-
 /** @throws AppError `invalid_configuration` that lists every problem. */
 export function readScheduleSettings(env: Record<string, string | undefined> = process.env) {
   return readSettings(SCHEDULE_SETTINGS, env);

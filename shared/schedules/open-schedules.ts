@@ -62,7 +62,7 @@ export function openSchedules(options: ScheduleOptions): Schedules {
   return createSchedules(readParts(options));
 }
 
-export function createSchedules(parts: ScheduleParts): Schedules {
+function createSchedules(parts: ScheduleParts): Schedules {
   const { store, privateKeys } = parts;
   const now = () => store.clock.now();
   const check = (owners: Owners) => (schedule: Schedule) => {

@@ -50,7 +50,7 @@ export const addRunCommand: AddCommand = (program, done) => {
 };
 
 /** Runs a wizard here and reports, whatever happens, in the one shape that `--json` promises. */
-export async function runToReport(
+async function runToReport(
   id: string | undefined,
   options: RunOptions,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {

@@ -26,7 +26,7 @@ export function printSchedule(schedule: ScheduleDetail): void {
 }
 
 /** As in `2027-03-01 09:30`. */
-export function localTime(time: string, timeZone: string): string {
+function localTime(time: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return format.format(new Date(time));
 }

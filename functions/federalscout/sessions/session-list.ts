@@ -8,7 +8,7 @@ import { type DiscoveryRecord, type DiscoveryStore, notFound } from "./discovery
 import { DiscoverySession } from "./discovery-session.ts";
 import { openBrowser } from "./open-browser.ts";
 
-export const MOST_SESSIONS = 4;
+const MOST_SESSIONS = 4;
 
 export interface SessionList {
   /** @throws AppError `invalid_request` when four are open, `browser_unavailable` */

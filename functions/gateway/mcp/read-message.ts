@@ -44,7 +44,7 @@ export async function readMessage(exchange: Exchange): Promise<Reading> {
 }
 
 /** The headers in which 2026-07-28 repeats what the body says. */
-export function standardHeaders(exchange: Exchange) {
+function standardHeaders(exchange: Exchange) {
   const version = headerOf(exchange, VERSION_HEADER);
   const method = headerOf(exchange, "mcp-method");
   const name = headerOf(exchange, "mcp-name");

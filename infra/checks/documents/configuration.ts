@@ -1,46 +1,116 @@
-import { globSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { CLI_SETTINGS } from "../../../functions/cli/config.ts";
+import * as executeWizard from "../../../functions/execute-wizard/config.ts";
+import { SCOUT_SETTINGS } from "../../../functions/federalscout/config.ts";
+import { GATEWAY_SETTINGS } from "../../../functions/gateway/config.ts";
+import * as runAgent from "../../../functions/run-agent/config.ts";
+import { WRITER_SETTINGS } from "../../../functions/run-agent/writers/config.ts";
+import { AGENT_SETTINGS } from "../../../shared/agents/config.ts";
+import { PROCESS_SETTINGS } from "../../../shared/agents/process/config.ts";
+import {
+  ACCESS_TOKEN_SETTINGS,
+  API_ACCESS_SETTINGS,
+  CALLBACK_SETTINGS,
+} from "../../../shared/auth/config.ts";
+import { BROWSER_SETTINGS } from "../../../shared/browser/config.ts";
+import { CLOUD_SETTINGS } from "../../../shared/cloud/config.ts";
 import type { SettingRow } from "../../../shared/core/config.ts";
+import { GATEWAY_KEYS, RUN_SETTINGS, SESSION_KEYS, WORKER_KEYS } from "../../../shared/runs/config.ts";
+import { SCHEDULE_SETTINGS } from "../../../shared/schedules/config.ts";
+import { WIZARD_SETTINGS } from "../../../shared/wizards/config.ts";
+import { LOCAL_SETTINGS } from "../../local/config.ts";
 
-/** The text of docs/configuration.md: a table of settings for each folder whose `config.ts` exports rows. */
-export async function describeConfiguration(root: string): Promise<string> {
-  const sections: string[] = [];
-  for (const path of globSync("{functions,shared,infra}/**/config.ts", { cwd: root }).sort()) {
-    const rows = findRows(await import(pathToFileURL(join(root, path)).href));
-    if (rows.length > 0) sections.push(describeFolder(dirname(path).replaceAll("\\", "/"), rows));
-  }
-  return `${[INTRODUCTION, ...sections].join("\n\n")}\n`;
+type Rows = Record<string, SettingRow>;
+
+/** A process as operators deploy or start it, with the rows that only it reads and the groups that it shares. */
+export interface ProcessSettings {
+  name: string;
+  rows: readonly Rows[];
+  shares: readonly SharedSettings[];
 }
+
+/** Rows that several processes read: they stand once, in a part of their own. */
+export interface SharedSettings {
+  name: string;
+  rows: Rows;
+}
+
+const CLOUD = { name: "Google Cloud", rows: CLOUD_SETTINGS };
+const RUNS = { name: "Runs", rows: RUN_SETTINGS };
+const GATEWAY = { name: "Gateway keys", rows: GATEWAY_KEYS };
+const WORKER = { name: "Worker keys", rows: WORKER_KEYS };
+const CALLBACKS = { name: "Callbacks", rows: { ...CALLBACK_SETTINGS, ...SCHEDULE_SETTINGS } };
+const WIZARDS = { name: "Wizards", rows: WIZARD_SETTINGS };
+const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
+const AGENT_PROCESSES = { name: "Agent processes", rows: PROCESS_SETTINGS };
+const BROWSER = { name: "Browser", rows: BROWSER_SETTINGS };
+
+const PROCESSES: readonly ProcessSettings[] = [
+  {
+    name: "gateway",
+    rows: [GATEWAY_SETTINGS, ACCESS_TOKEN_SETTINGS, API_ACCESS_SETTINGS, SESSION_KEYS],
+    shares: [CLOUD, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
+  },
+  {
+    name: "execute-wizard",
+    rows: [executeWizard.WORKER_SETTINGS, executeWizard.JOB_SETTINGS, executeWizard.SERVICE_SETTINGS],
+    shares: [CLOUD, WORKER, WIZARDS, BROWSER],
+  },
+  {
+    name: "run-agent",
+    rows: [runAgent.WORKER_SETTINGS, runAgent.JOB_SETTINGS, runAgent.SERVICE_SETTINGS, WRITER_SETTINGS],
+    shares: [CLOUD, RUNS, WORKER, AGENTS, AGENT_PROCESSES],
+  },
+  { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [WIZARDS, BROWSER] },
+  {
+    name: "federalrunner (the command)",
+    rows: [CLI_SETTINGS],
+    shares: [CLOUD, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS, AGENT_PROCESSES, BROWSER],
+  },
+  { name: "local stack (npm start)", rows: [LOCAL_SETTINGS], shares: [AGENTS] },
+];
 
 const INTRODUCTION = `# Settings
 
-Settings are environment variables; an empty one counts as unset. Wrong settings are reported all at once, with exit
-code 2. This page is generated from the rows in each folder's \`config.ts\` by \`npm run docs\`.`;
+Settings are environment variables; an empty one counts as unset. A process reports all wrong settings at once and
+exits with code 2. Each process has a section with its own settings and links to the groups that it shares with others.
+\`npm run docs\` generates this page from the rows in each folder's \`config.ts\`.`;
 
-/** Every row that a module exports, one by one or in a record as \`defineSettings\` returns it. */
-function findRows(module: object): SettingRow[] {
-  const rows = Object.values(module).flatMap((exported: unknown) =>
-    isObject(exported) ? Object.values(exported).filter(isRow) : [],
-  );
-  return [...new Map(rows.map((row) => [row.name, row])).values()];
+/** The text of docs/configuration.md: the settings by process, then the groups that several processes read. */
+export function describeConfiguration(): string {
+  return describeProcesses(PROCESSES);
 }
 
-function isRow(value: unknown): value is SettingRow {
-  return isObject(value) && "name" in value && "type" in value && "meaning" in value;
+export function describeProcesses(processes: readonly ProcessSettings[]): string {
+  const groups = new Set(processes.flatMap(({ shares }) => shares));
+  const sections = processes.map(({ name, rows, shares }) => {
+    const links = shares.map((group) => `[${group.name}](#${anchorOf(group.name)})`).join(", ");
+    const own = rows.flatMap((record) => Object.values(record));
+    return [
+      `## ${name}`,
+      ...(own.length === 0 ? [] : [describeRows(own)]),
+      ...(links === "" ? [] : [`Also reads: ${links}.`]),
+    ].join("\n\n");
+  });
+  const common = [...groups].map((group) => {
+    const readers = processes.filter(({ shares }) => shares.includes(group)).map(({ name }) => name);
+    return [
+      `### ${group.name}`,
+      `Read by ${readers.join(", ")}.`,
+      describeRows(Object.values(group.rows)),
+    ].join("\n\n");
+  });
+  return `${[INTRODUCTION, ...sections, "## Shared settings", ...common].join("\n\n")}\n`;
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+function anchorOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(" ", "-");
 }
 
-function describeFolder(folder: string, rows: readonly SettingRow[]): string {
+function describeRows(rows: readonly SettingRow[]): string {
   const lines = rows.map(
     (row) => `| \`${row.name}\` | ${describeType(row)} | ${describeDefault(row)} | ${describeMeaning(row)} |`,
   );
-  return [`## ${folder}`, "", "| setting | type | default | meaning |", "|---|---|---|---|", ...lines].join(
-    "\n",
-  );
+  return ["| setting | type | default | meaning |", "|---|---|---|---|", ...lines].join("\n");
 }
 
 function describeType({ type, range }: SettingRow): string {

@@ -14,7 +14,7 @@ export interface HouseRules {
   development: readonly string[];
   /** Packages that must not be loaded when `from` (a place or a file) starts: no static path may lead there. */
   startsWithout: readonly { from: string; package: string; except?: readonly string[]; reason: string }[];
-  /** Files beside `config.ts` that may read `process.env`. */
+  /** Files other than `config.ts` that may read `process.env`. */
   environment: readonly { file: string; reason: string }[];
 }
 
@@ -22,24 +22,36 @@ export const houseRules: HouseRules = {
   layers: [
     ["tests"],
     ["functions/*", "infra/*"],
-    ["shared/a2a", "shared/schedules", "shared/actions"],
+    ["shared/a2a", "shared/schedules"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/auth"],
     ["shared/cloud", "shared/keys"],
     ["shared/core"],
   ],
   sameLayer: [
     { from: "functions/cli", to: "infra/local", reason: "the command starts the local cloud and sites" },
-    { from: "infra/checks", to: "functions/cli", reason: "docs/errors.md shows the command's exit codes" },
-    { from: "infra/checks", to: "functions/gateway", reason: "docs/errors.md shows statuses and next steps" },
+    {
+      from: "infra/checks",
+      to: "functions/*",
+      reason: "docs/ lists each process's settings, statuses and exit codes",
+    },
+    {
+      from: "infra/checks",
+      to: "infra/local",
+      reason: "docs/configuration.md lists the local stack's settings",
+    },
     { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },
   ],
   packages: [
     {
       package: "playwright-core",
-      only: ["shared/browser", "shared/actions", "functions/federalscout", "tests"],
+      only: ["shared/browser", "functions/federalscout", "tests"],
       reason: "one place knows how to drive a browser",
     },
-    { package: "@sparticuz/chromium", only: ["shared/browser", "tests"], reason: "launching is its job" },
+    {
+      package: "@sparticuz/chromium",
+      only: ["shared/browser", "tests"],
+      reason: "one place launches browsers",
+    },
     {
       package: "@google-cloud/functions-framework",
       only: ["functions/gateway", "functions/execute-wizard", "functions/run-agent", "tests"],
@@ -47,8 +59,8 @@ export const houseRules: HouseRules = {
     },
     {
       package: "@a2a-js/sdk",
-      only: ["shared/a2a", "functions/gateway", "functions/a2a-grpc", "tests"],
-      reason: "the protocol's own words stay in one place",
+      only: ["shared/a2a", "functions/gateway", "tests"],
+      reason: "one place knows the protocol's wire types",
     },
     {
       package: "@google-cloud/*",

@@ -61,7 +61,6 @@ export const LocalCloudOptionsSchema = z.strictObject({
   limitDeletes: z.boolean().default(false),
 });
 
-export type LocalCloudOptions = z.output<typeof LocalCloudOptionsSchema>;
 export type LocalCloudInput = z.input<typeof LocalCloudOptionsSchema>;
 export type JobOptions = z.output<typeof JobSchema>;
 export type QueueOptions = z.output<typeof QueueSchema>;

@@ -18,7 +18,7 @@ export interface BucketSourceOptions {
   waitMs?: number;
 }
 
-export const AGENTS_PREFIX = "agents/";
+const AGENTS_PREFIX = "agents/";
 
 // More than any deployment has, so that a listing is complete.
 const MOST_OBJECTS = 1_000;

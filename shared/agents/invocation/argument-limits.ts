@@ -2,7 +2,7 @@
 import { AppError } from "../../core/errors.ts";
 
 /** Linux: MAX_ARG_STRLEN, 32 pages with the NUL at the end. https://man7.org/linux/man-pages/man2/execve.2.html */
-export const LONGEST_ARGUMENT = 131_071;
+const LONGEST_ARGUMENT = 131_071;
 
 /**
  * @param subject what is passed, for the message

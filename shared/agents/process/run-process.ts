@@ -14,7 +14,7 @@ import type { ProcessEnd, ProcessOutcome, ProcessSpec } from "./process-spec.ts"
 import { runMembers } from "./run-members.ts";
 import { type NotStarted, type StartedProcess, startProcess } from "./start-process.ts";
 
-export type { AgentUser, ProcessEnd, ProcessOutcome, ProcessSpec } from "./process-spec.ts";
+export type { ProcessOutcome, ProcessSpec } from "./process-spec.ts";
 
 export interface RunOptions {
   /** Ends the process as the deadline does: SIGTERM, a grace, SIGKILL. */

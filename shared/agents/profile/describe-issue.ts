@@ -24,7 +24,7 @@ export function describeWrongValue(message: string): z.core.$ZodErrorMap {
 }
 
 /** `args[1]`, `env.HOME`. */
-export function describePath(path: readonly PropertyKey[]): string {
+function describePath(path: readonly PropertyKey[]): string {
   return path
     .map((part, i) => (typeof part === "number" ? `[${part}]` : `${i > 0 ? "." : ""}${String(part)}`))
     .join("");

@@ -8,7 +8,7 @@ import { createKnownLockouts } from "./known-lockouts.ts";
 import type { LockoutStore } from "./lockout-store.ts";
 import { createRecentFailures } from "./recent-failures.ts";
 
-export const FAILURES_ALLOWED = 5;
+const FAILURES_ALLOWED = 5;
 export const FAILURE_WINDOW_MS = 10 * 60_000;
 export const LOCKOUT_MS = 15 * 60_000;
 

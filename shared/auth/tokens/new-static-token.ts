@@ -3,7 +3,7 @@ import type { Scope } from "../scopes.ts";
 import { DEFAULT_SCOPES } from "./parse-static-tokens.ts";
 
 /** By which a token is recognised where it should not be: masking and secret scanners look for it. */
-export const STATIC_TOKEN_PREFIX = "frt_";
+const STATIC_TOKEN_PREFIX = "frt_";
 
 export interface NewStaticToken {
   /** Shown once and stored nowhere. 47 characters, 256 random bits. */

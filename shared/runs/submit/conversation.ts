@@ -62,7 +62,7 @@ export interface ConversationOptions {
   startLimitSeconds: number;
 }
 
-export const ANSWER_LIMIT_S = 24 * 3600;
+const ANSWER_LIMIT_S = 24 * 3600;
 
 const contentSchema = z.strictObject({ user_data: z.record(z.string(), z.unknown()) });
 const CONTENT = { contentType: "application/jose" };

@@ -9,7 +9,7 @@ export const WAKE_PATH = "/writers/wake";
 export type WakeWriter = (agentId: string) => Promise<void>;
 
 /** @param serviceUrl of the private run-agent service */
-export function createWaker(queue: TaskQueue, serviceUrl: string): WakeWriter {
+function createWaker(queue: TaskQueue, serviceUrl: string): WakeWriter {
   return async (agentId) => {
     await queue.enqueue({
       url: new URL(WAKE_PATH, serviceUrl).href,

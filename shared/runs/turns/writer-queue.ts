@@ -10,7 +10,7 @@ import { parseStored, type RunStore } from "../record/run-store.ts";
 /** FR-EDGE-03. */
 export const WAITING_PLACES = 10;
 
-export const WAITING_PREFIX = "waiting/";
+const WAITING_PREFIX = "waiting/";
 const roomPrefix = (agentId: string): string => `${WAITING_PREFIX}${agentId}/`;
 export const placeName = (agentId: string, place: number): string => `${roomPrefix(agentId)}${place}`;
 

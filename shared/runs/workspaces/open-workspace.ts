@@ -28,7 +28,7 @@ export interface WorkspaceOptions {
   isFenced(): Promise<boolean>;
 }
 
-export const LISTED_CHANGES = 1_000;
+const LISTED_CHANGES = 1_000;
 
 export const workspaceName = (agentId: string): string => `workspaces/${agentId}/archive.tgz`;
 

@@ -12,7 +12,7 @@ export function scheduleIdOf(name: string): string {
 }
 
 /** Where the gateway takes the calls of all schedules. */
-export const CALLBACK_PATH = "/callbacks/schedules";
+const CALLBACK_PATH = "/callbacks/schedules";
 
 export function callbackOf(callbackUrl: string, id: string): string {
   return new URL(`${CALLBACK_PATH}/${id}`, callbackUrl).href;

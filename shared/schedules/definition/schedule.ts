@@ -9,7 +9,7 @@ const LONGEST_ID = 63;
 
 const instant = z.iso.datetime();
 
-export const targetSchema = z
+const targetSchema = z
   .strictObject({
     kind: z.enum(["agent", "wizard"], { error: 'must be "agent" or "wizard"' }),
     id: z.string().min(1).max(200).describe("The agent's or the wizard's id."),
@@ -133,7 +133,6 @@ export const scheduleSchema = z.looseObject({
   last_fired: z.looseObject({ scheduled_for: instant, run_id: z.string() }).optional(),
 });
 
-export type ScheduleTarget = z.output<typeof targetSchema>;
 export type ScheduleContent = z.output<typeof contentSchema>;
 export type ScheduleDefinition = z.output<typeof definitionSchema>;
 export type SchedulePatch = z.output<typeof patchSchema>;

@@ -6,7 +6,7 @@ import { watchMemory } from "../frame/watch-memory.ts";
 import { runBare } from "./bare-process.ts";
 import { runAgent } from "./run-agent.ts";
 
-export const READERS = 10;
+const READERS = 10;
 
 /** Some work and some waiting, as of an agent that talks to its model. */
 export const READER = {

@@ -6,7 +6,7 @@ import { CHECK_PATH, type Choice, QUESTIONS, type Question } from "./questions.t
 import { type Answers, toQuestion } from "./read-answers.ts";
 
 /** `$1,234`, `-$56` */
-export function formatDollars(amount: number): string {
+function formatDollars(amount: number): string {
   return `${amount < 0 ? "-" : ""}$${Math.abs(amount).toLocaleString("en-US")}`;
 }
 
