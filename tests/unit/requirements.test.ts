@@ -1,49 +1,16 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseSync, Visitor } from "rolldown/utils";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../shared/core/package-root.ts";
-import { builtIds, requirements } from "../requirements.ts";
+import { benches } from "../bench/index.ts";
+import { findCitations, findCitedIds, REQUIREMENT_ID } from "../requirements/find-citations.ts";
+import { parts, requirements } from "../requirements.ts";
 
-const ID = /\b(?:ACT|DISC|EXEC|FR|SC|SERVER)-(?:[A-Z]+-)?\d+\b/g;
+const citations = findCitations();
+const withStatus = (status: string) => parts.filter((part) => part.status === status);
 
-/** The requirement ids in the titles of a test file: the first arguments of describe, it and test. */
-function findCitedIds(name: string, text: string): string[] {
-  const titles: string[] = [];
-  new Visitor({
-    CallExpression(node) {
-      const callee = text.slice(node.callee.start, node.callee.end);
-      const [title] = node.arguments;
-      if (title && /^(describe|it|test)\b/.test(callee)) titles.push(text.slice(title.start, title.end));
-    },
-  }).visit(parseSync(name, text).program);
-  return titles.filter((title) => /^["'`]/.test(title)).flatMap((title) => title.match(ID) ?? []);
-}
-
-/** Each cited id with the files that cite it. */
-function findCitations(): Map<string, string[]> {
-  const citations = new Map<string, string[]>();
-  for (const path of globSync("tests/**/*.test.ts", { cwd: packageRoot })) {
-    for (const id of findCitedIds(path, readFileSync(join(packageRoot, path), "utf8"))) {
-      citations.set(id, [...(citations.get(id) ?? []), path]);
-    }
-  }
-  return citations;
-}
-
-describe("the list of requirements", () => {
-  const ids = requirements.map(({ id }) => id);
-
-  it("has each id once, in the form that tests cite", () => {
-    expect(ids).toEqual([...new Set(ids)]);
-    expect(builtIds.filter((id) => !ids.includes(id))).toEqual([]);
-    for (const id of ids) expect(id.match(ID)).toEqual([id]);
-  });
-
+describe("the ledger of requirements", () => {
   it("holds the whole of each specification", () => {
     const number = (count: number, prefix: string, digits: number) =>
       Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(digits, "0")}`);
-    expect(ids).toEqual([
+    expect(Object.keys(requirements)).toEqual([
       ...number(17, "EXEC", 3),
       ...number(10, "EXEC-SC", 2),
       ...number(14, "DISC", 3),
@@ -57,40 +24,60 @@ describe("the list of requirements", () => {
     ]);
   });
 
-  it("says each in a sentence and names the issues that build it", () => {
-    for (const { issues, sentence } of requirements) {
-      expect(issues).toMatch(/^[A-K]( [A-K])*$/);
+  it("has ids in the form that tests cite, and a sentence for each requirement and part", () => {
+    for (const { id } of parts) expect(id.match(REQUIREMENT_ID)).toEqual([id]);
+    for (const { sentence } of [...Object.values(requirements), ...parts])
       expect(sentence).toMatch(/^\S.*\.$/);
+  });
+
+  it("splits a requirement into at least two parts", () => {
+    for (const row of Object.values(requirements)) {
+      if ("parts" in row) expect(Object.keys(row.parts).length, row.sentence).toBeGreaterThan(1);
+    }
+  });
+
+  it("has bars in the bench for each figure of a measured part", () => {
+    expect(withStatus("measured").length).toBeGreaterThan(5);
+    for (const { id, bench, figures = [] } of withStatus("measured")) {
+      const bars = benches.find(({ name }) => name === bench)?.bars ?? {};
+      expect(figures, id).not.toEqual([]);
+      expect(
+        figures.filter((figure) => !(figure in bars)),
+        `bars of ${bench} for ${id}`,
+      ).toEqual([]);
     }
   });
 });
 
 describe("the tests' titles", () => {
-  const citations = findCitations();
-
-  it("cite only ids that exist", () => {
-    const known = new Set(requirements.map(({ id }) => id));
+  it("cite only ids of the ledger, and a requirement that has parts only by its parts", () => {
+    const known = new Set(parts.map(({ id }) => id));
     expect([...citations].filter(([id]) => !known.has(id))).toEqual([]);
   });
 
-  it("cite every requirement that is marked as built", () => {
-    expect(builtIds.filter((id) => !citations.has(id))).toEqual([]);
+  it("cite every part that is marked as built", () => {
+    expect(withStatus("built").filter(({ id }) => !citations.has(id))).toEqual([]);
+  });
+
+  it("cite no part that is marked as planned or measured", () => {
+    const others = [...withStatus("planned"), ...withStatus("measured")];
+    expect(others.filter(({ id }) => citations.has(id))).toEqual([]);
   });
 
   it("are found in describe, it and test, with their variants, and nowhere else", () => {
     const text = [
       `// FR-009`,
-      `describe("EXEC-001 and EXEC-SC-02", () => {`,
-      `  it.each([["FR-001"]])("FR-002 %s", () => expect("FR-003").toBe("FR-004"));`,
+      `describe("EXEC-001/http and EXEC-SC-02", () => {`,
+      `  it.each([["FR-001"]])("FR-002/grpc, %s", () => expect("FR-003").toBe("FR-004"));`,
       "  test(`ACT-005 in a template`, () => {});",
       `  describe.sequential('SC-006', () => undefined);`,
       `});`,
     ].join("\n");
     expect(findCitedIds("a.test.ts", text).sort()).toEqual([
       "ACT-005",
-      "EXEC-001",
+      "EXEC-001/http",
       "EXEC-SC-02",
-      "FR-002",
+      "FR-002/grpc",
       "SC-006",
     ]);
   });

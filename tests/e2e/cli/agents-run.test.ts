@@ -94,7 +94,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     });
   });
 
-  it("FR-EDGE-07 is the same run when the same is asked again, unless a new one is wanted", async () => {
+  it("FR-EDGE-06 is the same run when the same is asked again, unless a new one is wanted", async () => {
     const first = await askJson(deployed(), ["upper", "once"]);
     const [second, third] = await Promise.all([
       askJson(deployed(), ["upper", "once"]),
@@ -122,7 +122,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     await expect.poll(() => stack.processes().then((pids) => pids.length)).toBe(stack.services.length);
   });
 
-  it("does not wait where nobody wants to, and the run's history is there afterwards (FR-007)", async () => {
+  it("does not wait where nobody wants to, and the run's history is there afterwards (FR-007/history)", async () => {
     const [started] = await Promise.all([
       askJson(deployed(), ["upper", "not now", "--no-wait"]),
       ask(deployed(), ["fails", "for the history"]),

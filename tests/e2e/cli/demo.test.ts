@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("EXEC-SC-02 EXEC-SC-07 federalrunner demo", () => {
+describe("EXEC-SC-02/local-issuer federalrunner demo", () => {
   it("signs in, reads what is asked, lets FSA be filled page by page, and saves the pictures in full size", async () => {
     const { code, stdout, stderr } = await runCommand(["demo"], { cwd: folder });
     expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -28,7 +28,7 @@ describe("EXEC-SC-02 EXEC-SC-07 federalrunner demo", () => {
   });
 });
 
-describe("federalrunner start and smoke", () => {
+describe("EXEC-017/command federalrunner start and smoke", () => {
   let stack: RunningCommand;
   let url = "";
   let token = "";

@@ -28,7 +28,7 @@ const ask = async (...args: string[]) => {
   return { code, ...JSON.parse(stdout) };
 };
 
-describe("FR-003 federalrunner schedules", () => {
+describe("FR-003/cron federalrunner schedules", () => {
   it("creates schedules of agents and of wizards, and lists them with their times", async () => {
     const hello = await ask(
       ...["create", "--id", "hello", "--name", "Say hello", "--agent", "echo", "--input", "hello"],

@@ -63,7 +63,7 @@ describe("federalrunner before any run", () => {
   });
 });
 
-describe("EXEC-003 federalrunner wizards", () => {
+describe("EXEC-003/files federalrunner wizards", () => {
   it("lists the bundled wizards as one object", async () => {
     const { stdout } = await runCommand(["wizards", "--json"]);
     const { success, count, wizards } = JSON.parse(stdout);

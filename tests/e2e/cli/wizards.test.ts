@@ -39,7 +39,7 @@ function change(name: string, key: string, value: unknown): void {
   writeFileSync(join(folder, name), JSON.stringify({ ...JSON.parse(inFolder(name)), [key]: value }, null, 2));
 }
 
-describe("EXEC-003 federalrunner wizards push and pull", () => {
+describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
   it("push puts a wizard and its contract into the bucket, and pull saves the same files", async () => {
     const pushed = await wizards("push", bundled("fsa-estimator.json"), "--json");
     expect(pushed).toMatchObject({

@@ -240,7 +240,7 @@ describe("SC-008 FR-008 when something fails", () => {
     expect(categories.size).toBe(4);
   });
 
-  it("answers callers of A2A that are not let in with a bare status (FR-EDGE-10)", async () => {
+  it("answers callers of A2A that are not let in with a bare status (FR-EDGE-10/bare-401)", async () => {
     const url = new URL("/agents/exits/jsonrpc", stack.url);
     const response = await fetch(url, { method: "POST", body: "{}" });
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 401, body: "" });

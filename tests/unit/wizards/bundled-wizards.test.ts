@@ -36,7 +36,7 @@ function locatorsOf(wizard: Wizard): Locator[] {
   ];
 }
 
-describe.each(IDS)("EXEC-003 the bundled wizard %s", (id) => {
+describe.each(IDS)("EXEC-003/files the bundled wizard %s", (id) => {
   it("is a valid version 2 file with a question for a person at every field", async () => {
     const { wizard } = await load(id);
     expect(wizard.format_version).toBe(2);

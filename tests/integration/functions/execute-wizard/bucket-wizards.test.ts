@@ -22,7 +22,7 @@ async function push(change: object): Promise<void> {
 
 const end = async (target: string) => waitForRun(stack.store, (await stack.submit({ target })).id);
 
-describe("EXEC-003 the worker and the bucket's wizards", () => {
+describe("EXEC-003/bucket the worker and the bucket's wizards", () => {
   it("executes a wizard that only the bucket has", async () => {
     expect(await end("my-calculator")).toMatchObject({
       state: "failed",

@@ -359,7 +359,7 @@ describe("storage that fails", () => {
   });
 });
 
-describe("EXEC-012 what a reader of the bucket learns", () => {
+describe("EXEC-012/private what a reader of the bucket learns", () => {
   it("is nothing that was filled in or found out, in whatever object", async () => {
     const id = await scripted.submit();
     const running = executeRun(

@@ -210,7 +210,7 @@ describe("storage that fails under a real worker", () => {
   });
 });
 
-describe("EXEC-012 whoever reads everything that is stored and logged", () => {
+describe("EXEC-012/private whoever reads everything that is stored and logged", () => {
   it("finds nothing that the person entered, and nothing that the site answered", async () => {
     const user_data = { ...(await readExample("ssa-mid-career")), current_earnings: 7_532_198 };
     const run = await stack.submit({ input: { user_data } });

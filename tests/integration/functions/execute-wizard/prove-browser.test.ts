@@ -18,7 +18,7 @@ const prove = (env: Record<string, string>) =>
     },
   );
 
-describe("SERVER-007 the browser of an image", () => {
+describe("SERVER-007/worker the browser of an image", () => {
   it("is unpacked where the settings say, once, and proved to start", async () => {
     const { stdout } = await prove({ FEDERALRUNNER_CACHE_DIR: cache });
     expect(stdout).toMatch(/^chromium \d+\./);

@@ -20,7 +20,7 @@ async function documented(): Promise<DesktopConfiguration["mcpServers"]["federal
   return (JSON.parse(text) as DesktopConfiguration).mcpServers.federalscout;
 }
 
-it("DISC-013 DISC-SC-07 starts as docs/scout.md tells Claude Desktop, and ends with it", async () => {
+it("DISC-013 DISC-SC-07/configuration starts as docs/scout.md tells Claude Desktop, and ends with it", async () => {
   const { command, args, env } = await documented();
   expect(env).toEqual({ FEDERALSCOUT_HEADLESS: "false" });
   const wizardsDir = await mkdtemp(join(tmpdir(), "scout-desktop-"));

@@ -80,7 +80,7 @@ describe("SERVER-002 selective authentication", () => {
   });
 });
 
-describe("EXEC-011 EXEC-012 tokens", () => {
+describe("EXEC-011/tokens EXEC-012/callers tokens", () => {
   it("are asked for by a challenge that leads to the issuer and names the scopes of one sign-in", async () => {
     const challenge = (answer: Answer) => answer.headers.get("www-authenticate");
     const atMcp = await call(url, "tools/list", {}, { session });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe("EXEC-004 EXEC-009 SERVER-SC-07 SERVER-SC-08 a run that completes", () => {
+describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run that completes", () => {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the wire says, tests look into it.
   let messages: any[];
   // biome-ignore lint/suspicious/noExplicitAny: see above.

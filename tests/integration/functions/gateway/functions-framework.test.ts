@@ -25,7 +25,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-describe("EXEC-001 the gateway as a function", () => {
+describe("EXEC-001/http the gateway as a function", () => {
   it("answers as its own server does", async () => {
     const session = await openSession(url);
     const token = await stack.identity.mintAccessToken();
@@ -35,7 +35,7 @@ describe("EXEC-001 the gateway as a function", () => {
     expect((await initialize(url, "2025-06-18")).body.result.protocolVersion).toBe("2025-06-18");
   });
 
-  it("serves A2A by JSON-RPC and by HTTP+JSON, whose bodies the framework has read already (FR-002)", async () => {
+  it("serves A2A by JSON-RPC and by HTTP+JSON, whose bodies the framework has read already (FR-002/json-rpc, FR-002/rest)", async () => {
     const token = await stack.identity.mintAccessToken();
     const base = new URL("/a2a/", url);
     const ask = async (path: string, version: string, type: string, body: unknown) => {

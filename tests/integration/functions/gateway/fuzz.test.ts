@@ -23,7 +23,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-describe("EXEC-012 ten thousand made-up requests", () => {
+describe("EXEC-012/inputs ten thousand made-up requests", () => {
   it("are all answered, without a 5xx, a stack or a path, and change nothing", {
     timeout: 180_000,
   }, async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe.each(["/", "/mcp", "/mcp/"])("SERVER-001 EXEC-001 the endpoint %s", (path) => {
+describe.each(["/", "/mcp", "/mcp/"])("SERVER-001 EXEC-001/http the endpoint %s", (path) => {
   it("SERVER-SC-04 answers HEAD with the protocol's revision", async () => {
     const response = await fetch(base + path, { method: "HEAD" });
     expect(response.status).toBe(200);
@@ -122,7 +122,7 @@ describe("host names and origins", () => {
   });
 });
 
-describe("SERVER-009 what is no message of MCP", () => {
+describe("SERVER-009 SERVER-SC-09 what is no message of MCP", () => {
   const errorOf = async (body: string, headers: Record<string, string> = {}) => {
     const answer = await post(stack.url, body, { headers });
     expect(answer.headers.get("mcp-protocol-version")).toBe("2025-11-25");

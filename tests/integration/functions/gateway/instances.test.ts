@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe("EXEC-001 several instances", () => {
+describe("EXEC-001/instances several instances", () => {
   it("serve one session in turn, and one that is killed in the middle of a run loses nothing", async () => {
     const [first, second] = await Promise.all([
       startGatewayProcess(stack.env),

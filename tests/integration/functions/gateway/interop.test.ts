@@ -72,7 +72,7 @@ describe.each([
   ["the 1.x client", oldWay],
   ["the 2.x client in a session", newWay("legacy")],
   ["the 2.x client without sessions", newWay({ pin: "2026-07-28" })],
-] as const)("EXEC-001 EXEC-011 EXEC-SC-02 %s", (_name, way) => {
+] as const)("EXEC-001/oauth EXEC-011/sign-in EXEC-SC-02/local-issuer %s", (_name, way) => {
   let provider: SignInProvider;
   let connection: Awaited<ReturnType<Way["connect"]>> | undefined;
 
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-describe("EXEC-011 a machine with client credentials", () => {
+describe("EXEC-011/client-credentials a machine with client credentials", () => {
   it("gets its token from the issuer and calls with it", async () => {
     const { client, issuer } = stack.identity;
     const response = await fetch(new URL("oauth/token", issuer), {

@@ -41,7 +41,7 @@ async function withProcess<T>(
   }
 }
 
-describe("SERVER-007 SERVER-SC-01 EXEC-014 the process", () => {
+describe("SERVER-007/gateway SERVER-SC-01 the process", () => {
   it("is set up by its environment alone, and ends with 0 when it is told to", async () => {
     const gateway = await startGatewayProcess(stack.env);
     expect((await initialize(`${gateway.url}/mcp`)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("SERVER-007 SERVER-SC-01 EXEC-014 the process", () => {
   });
 });
 
-describe("SERVER-008 settings", () => {
+describe("SERVER-008/gateway settings", () => {
   async function refusal(env: Record<string, string>): Promise<{ code: number; words: string }> {
     const child = spawnGateway(env);
     const [words, [code]] = await Promise.all([
@@ -122,7 +122,7 @@ describe("SERVER-008 settings", () => {
     expect(words).not.toContain("    at ");
   });
 
-  it("EXEC-012 of production must name an https URL, and nothing that is meant for tests", async () => {
+  it("EXEC-012/https of production must name an https URL, and nothing that is meant for tests", async () => {
     const production = { ...stack.env, ENVIRONMENT: "production" };
     const plain = await refusal({ ...production, MCP_SERVER_URL: "http://runner.example" });
     expect(plain).toMatchObject({
@@ -139,7 +139,7 @@ describe("SERVER-008 settings", () => {
     });
   });
 
-  it("may stand in a file .env in development, below the environment's own", async () => {
+  it("SERVER-008/env-file may stand in a file .env in development, below the environment's own", async () => {
     const folder = await mkdtemp(join(tmpdir(), "federalrunner-env-"));
     await writeFile(join(folder, ".env"), "MCP_INITIALIZE_AUTH=required\nLOG_LEVEL=ERROR\n");
     const gateway = await startGatewayProcess(stack.env, { cwd: folder });
@@ -171,7 +171,7 @@ describe("the first answers", () => {
   });
 });
 
-describe("SERVER-006 EXEC-012 EXEC-015 the request log", () => {
+describe("SERVER-006 EXEC-012/private EXEC-015/logs the request log", () => {
   it("says who asked for what, how it ended and how long it took, tied to its trace", async () => {
     await withProcess(async (gateway) => {
       const url = `${gateway.url}/mcp`;

@@ -19,7 +19,7 @@ async function ask(name: string, args: Record<string, unknown>) {
   return answer.body.result;
 }
 
-describe("EXEC-004 federalrunner_list_wizards", () => {
+describe("EXEC-004/list federalrunner_list_wizards", () => {
   it("lists every wizard with its keys", async () => {
     const { structuredContent } = await ask("federalrunner_list_wizards", {});
     const { success, count, wizards } = structuredContent;
@@ -46,7 +46,7 @@ describe("EXEC-004 federalrunner_list_wizards", () => {
   });
 });
 
-describe("EXEC-004 EXEC-005 federalrunner_get_wizard_info", () => {
+describe("EXEC-004/info EXEC-005 federalrunner_get_wizard_info", () => {
   it.each(["fsa-estimator", "fsa-estimator.json"])("gives the contract of %s", async (wizard_id) => {
     const { structuredContent: info } = await ask("federalrunner_get_wizard_info", { wizard_id });
     expect(info).toMatchObject({
@@ -95,7 +95,7 @@ describe("EXEC-004 EXEC-005 federalrunner_get_wizard_info", () => {
   });
 });
 
-describe("EXEC-004 federalrunner_validate_user_data", () => {
+describe("EXEC-004/validate federalrunner_validate_user_data", () => {
   it("tells what is missing, what does not fit, and how words were understood", async () => {
     const { structuredContent, isError } = await ask("federalrunner_validate_user_data", {
       wizard_id: "ssa-quick-calculator",

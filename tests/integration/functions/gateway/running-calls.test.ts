@@ -176,7 +176,7 @@ describe("a run that takes longer than its call waits", () => {
   });
 });
 
-describe("EXEC-012 two users", () => {
+describe("EXEC-012/callers two users", () => {
   it("see nothing of each other's runs, pictures and progress, and cannot stop them", async () => {
     const run = await begin(alice, "private");
     const missing = await callTool(url, "federalrunner_get_run", { run_id: run.runId }, bob);

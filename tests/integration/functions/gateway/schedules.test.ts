@@ -36,7 +36,7 @@ const callback = async (path: string, headers: Record<string, string>, gateway =
   return { status: response.status, body: await response.json() };
 };
 
-describe("from a schedule to its run (FR-003)", () => {
+describe("from a schedule to its run (FR-003/cron)", () => {
   it("an agent runs at the times of a crontab, and its answer is its owner's", async () => {
     expect((await api("POST /api/schedules", daily({ id: "echo-daily" }))).status).toBe(201);
     const time = await nextOf("echo-daily");
@@ -84,7 +84,7 @@ describe("from a schedule to its run (FR-003)", () => {
 });
 
 describe("what Google calls", () => {
-  it("is answered to Google's service account alone (EXEC-012)", async () => {
+  it("is answered to Google's service account alone (EXEC-012/callers)", async () => {
     const tokens = [
       "",
       "no.real.token",
@@ -142,7 +142,7 @@ describe("what Google calls", () => {
   });
 });
 
-describe("/api/schedules (FR-003)", () => {
+describe("/api/schedules (FR-003/cron)", () => {
   it("creates, lists, shows, changes, pauses, resumes, runs and deletes", async () => {
     const created = await api("POST /api/schedules", daily({ id: "mine", tags: ["a"] }));
     expect(created.body.schedule).toMatchObject({ id: "mine", revision: 1, cron: "0 0 * * *", last: null });
@@ -198,7 +198,7 @@ describe("/api/schedules (FR-003)", () => {
   });
 });
 
-describe("schedules over MCP (FR-003)", () => {
+describe("schedules over MCP (FR-003/cron)", () => {
   it("a person's assistant creates, lists, changes, runs and deletes them", async () => {
     const client = new NewClient({ name: "assistant", version: "1" });
     const requestInit = { headers: { authorization: `Bearer ${await stack.token("auth0|carol")}` } };

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe("FR-004 FR-012 an agent's run", () => {
+describe("FR-004 FR-012/record an agent's run", () => {
   it("gives its caller the agent's answer, and the record its measures", async () => {
     const { run, result } = await stack.run("upper", "what an agent is asked");
     expect(result).toMatchObject({

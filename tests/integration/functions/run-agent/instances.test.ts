@@ -79,7 +79,7 @@ describe("FR-009 FR-EDGE-04 a reader's runs at two instances", () => {
   });
 });
 
-describe("SC-004 SC-007 ten readers at once", () => {
+describe("SC-004/ten SC-007/available ten readers at once", () => {
   it("all go on at the same time, and each has its 100 KB within 10 seconds of its end", async () => {
     const submitted = await Promise.all(
       Array.from({ length: 10 }, () => stack.ask("writes-100-kb", stack.dir)),
@@ -126,7 +126,7 @@ describe("a run that may take longer than a task's dispatch", () => {
   });
 });
 
-describe("FR-014 what a reader of storage and logs learns", () => {
+describe("FR-014/secrets what a reader of storage and logs learns", () => {
   it("is neither what the agent was asked nor what it answered, nor any key", async () => {
     const input = `My cat is called Behemoth, my key is ${KEY}`;
     const answered = await stack.run("repeats", input);

@@ -35,7 +35,7 @@ const problems = async (work: Promise<unknown>) => {
   );
 };
 
-describe("creating a schedule (FR-003)", () => {
+describe("creating a schedule (FR-003/cron)", () => {
   it("makes its Cloud Scheduler job, which holds nothing but the id", async () => {
     const view = await create({ name: "Jane's check", time_zone: "America/Chicago", retries: 1 });
     expect(view).toMatchObject({
@@ -169,7 +169,7 @@ describe("creating a schedule (FR-003)", () => {
   });
 });
 
-describe("changing a schedule (FR-003)", () => {
+describe("changing a schedule (FR-003/cron)", () => {
   it("changes its job with it", async () => {
     await create();
     const view = await local.schedules.update(

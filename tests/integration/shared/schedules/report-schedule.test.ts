@@ -34,7 +34,7 @@ async function live(id: string, time: Date, seconds: number, error?: AppError): 
   await settleRun(store, runId);
 }
 
-describe("the report of a schedule (SC-003, SC-005)", () => {
+describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
   it("counts what was fired, missed and failed, by type, and how late each started", async () => {
     await local.schedules.create(definition({ id: "hourly", ...ECHO, cron: "0 * * * *", retries: 0 }), OWNER);
     const empty = await local.schedules.report("hourly", [OWNER], 30);

@@ -15,7 +15,7 @@ function problemsOf(read: () => unknown): string[] {
   return [];
 }
 
-describe("SERVER-008 the gateway's settings", () => {
+describe("SERVER-008/gateway EXEC-014/variables the gateway's settings", () => {
   it("have the defaults of a developer's machine", () => {
     expect(readGatewaySettings({})).toMatchObject({
       isProduction: false,
@@ -30,7 +30,7 @@ describe("SERVER-008 the gateway's settings", () => {
     });
   });
 
-  it("EXEC-012 of production demand an https URL and refuse the conformance suite's tools", () => {
+  it("EXEC-012/https of production demand an https URL and refuse the conformance suite's tools", () => {
     const production = { ENVIRONMENT: "production", MCP_CONFORMANCE_TOOLS: "true" };
     expect(problemsOf(() => readGatewaySettings(production))).toEqual([
       expect.stringContaining("MCP_SERVER_URL is not set"),

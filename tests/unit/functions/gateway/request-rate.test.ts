@@ -21,7 +21,7 @@ function send(requests: number, withinMs: number, endpoint = "echo"): void {
   }
 }
 
-describe("FR-EDGE-12 the rate of requests", () => {
+describe("FR-EDGE-12/warning the rate of requests", () => {
   it("is nothing unusual at 100 a minute, however long", () => {
     send(500, 5 * 60_000);
     expect(alerts).toEqual([]);

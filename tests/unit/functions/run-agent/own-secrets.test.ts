@@ -19,7 +19,7 @@ const { env } = profileSchema.parse({
   },
 });
 
-describe("FR-014 what an agent was given in confidence", () => {
+describe("FR-014/isolation what an agent was given in confidence", () => {
   it("is what comes from Secret Manager, or by a name that promises a secret", () => {
     const resolved = {
       MODEL_API_KEY: "first-secret",

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const signed = (claims: object) =>
   issuer.sign({ ...goodClaims(), scope: "agents:read agents:run", ...claims });
 
-describe("FR-011 access for programs", () => {
+describe("FR-011/calls access for programs", () => {
   it("lets a static token pass, as its own subject, without asking the issuer", async () => {
     const admission = await access(`Bearer ${token}`, "agents:read");
     expect(admission).toEqual({
@@ -55,7 +55,7 @@ describe("FR-011 access for programs", () => {
     });
   });
 
-  it("FR-EDGE-10 answers every failure with the same bare 401", async () => {
+  it("FR-EDGE-10/bare-401 answers every failure with the same bare 401", async () => {
     const { token: other } = newStaticToken("ci");
     const headers = {
       no_token: undefined,
@@ -73,7 +73,7 @@ describe("FR-011 access for programs", () => {
   });
 
   it.each(["", "Bearer", "Bearer ", `Bearer ${token} more`, `Token ${token}`, token, `Bearer,${token}`])(
-    "FR-EDGE-10 refuses the header %j",
+    "FR-EDGE-10/bare-401 refuses the header %j",
     async (header) => {
       expect(await access(header, "agents:read")).toMatchObject({ refusal: { status: 401 } });
     },

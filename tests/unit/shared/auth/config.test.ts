@@ -15,7 +15,7 @@ function problemsOf(read: () => unknown): string {
   throw new Error("the settings were accepted");
 }
 
-describe("SERVER-008 settings of access tokens", () => {
+describe("SERVER-008/auth0 EXEC-014/variables settings of access tokens", () => {
   it("derive Auth0's issuer, with its last slash, from the domain", () => {
     expect(readAccessTokenSettings({ AUTH0_DOMAIN: "tenant.us.auth0.com", ...AUDIENCE })).toEqual({
       issuer: "https://tenant.us.auth0.com/",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 
-describe("EXEC-008 settings of the browser", () => {
+describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browser", () => {
   test("have defaults", () => {
     expect(readBrowserConfig({})).toEqual({
       type: "chromium",

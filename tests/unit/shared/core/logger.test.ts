@@ -23,7 +23,7 @@ function run(
   return { lines: lines.map((line) => JSON.parse(line)), text: ended.stderr, stdout: ended.stdout };
 }
 
-describe("EXEC-015 createLogger", () => {
+describe("EXEC-015/logs createLogger", () => {
   it("writes one JSON object a line to stderr, as Cloud Logging reads it", () => {
     const { lines, stdout } = run(`logger.warn({ run_id: "r1", pages: 3 }, "slow page");`);
     expect(stdout).toBe("");
@@ -60,7 +60,7 @@ describe("EXEC-015 createLogger", () => {
     `logger.error(failure, "ended")`,
     `logger.child({ run_id: "r1" }).error(failure)`,
     `logger.error({ error: new AppError("timeout", "Ada", { details: { field_id: "Ada" }, cause: failure }) })`,
-  ])("EXEC-012 never writes the words of an error: %s", (statement) => {
+  ])("EXEC-012/private never writes the words of an error: %s", (statement) => {
     const { text, lines } = run(
       `const failure = new Error("Ada Lovelace\\n    at 12 Elm Street"); ${statement};`,
     );

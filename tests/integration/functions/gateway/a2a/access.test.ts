@@ -18,7 +18,7 @@ afterAll(async () => {
   await agents.remove();
 });
 
-describe("agent cards (FR-011)", () => {
+describe("agent cards (FR-011/cards)", () => {
   const card = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${stack.url}${path}`, { headers });
   const CARD = ".well-known/agent-card.json";
@@ -101,7 +101,7 @@ describe("agent cards (FR-011)", () => {
   });
 });
 
-describe("access (FR-011)", () => {
+describe("access (FR-011/calls)", () => {
   it("needs a token, and refuses without a word", async () => {
     const attempts = [
       fetch(`${stack.url}/agents/mirror/jsonrpc`, { method: "POST", body: "not even JSON" }),

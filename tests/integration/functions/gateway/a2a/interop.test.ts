@@ -19,90 +19,93 @@ afterAll(async () => {
 });
 
 // The old client puts its own words in place of the messages of A2A's errors over JSON-RPC.
-describe.each(["one gateway", "two gateways behind a proxy"])("%s (FR-002)", (deployment) => {
-  describe.concurrent.each(CLIENTS)("the client %s", (name) => {
-    const url = () => (deployment === "one gateway" ? alone : stack.url);
-    const connect = (agent: string): Promise<InteropClient> =>
-      connectClient(name, `${url()}/agents/${agent}`, stack.token);
+describe.each(["one gateway", "two gateways behind a proxy"])(
+  "%s (FR-002/json-rpc, FR-002/rest)",
+  (deployment) => {
+    describe.concurrent.each(CLIENTS)("the client %s", (name) => {
+      const url = () => (deployment === "one gateway" ? alone : stack.url);
+      const connect = (agent: string): Promise<InteropClient> =>
+        connectClient(name, `${url()}/agents/${agent}`, stack.token);
 
-    it("finds the card, sends, and waits for the answer", async ({ expect }) => {
-      const client = await connect("mirror");
-      const text = uniqueText();
-      const task = await client.send(text);
-      expect(task).toMatchObject({ state: "completed", answer: text, asked: text });
-      expect(await client.get(task.id)).toEqual(task);
-    });
+      it("finds the card, sends, and waits for the answer", async ({ expect }) => {
+        const client = await connect("mirror");
+        const text = uniqueText();
+        const task = await client.send(text);
+        expect(task).toMatchObject({ state: "completed", answer: text, asked: text });
+        expect(await client.get(task.id)).toEqual(task);
+      });
 
-    it("sends without waiting, and gets the answer later", async ({ expect }) => {
-      const client = await connect("held");
-      const name = uniqueName();
-      const task = await client.send(name, { waits: false });
-      expect(["submitted", "working"]).toContain(task.state);
-      await agents.letGo(name);
-      await expect.poll(async () => (await client.get(task.id)).state, WITHIN).toBe("completed");
-      expect((await client.get(task.id)).answer).toBe(name);
-    });
+      it("sends without waiting, and gets the answer later", async ({ expect }) => {
+        const client = await connect("held");
+        const name = uniqueName();
+        const task = await client.send(name, { waits: false });
+        expect(["submitted", "working"]).toContain(task.state);
+        await agents.letGo(name);
+        await expect.poll(async () => (await client.get(task.id)).state, WITHIN).toBe("completed");
+        expect((await client.get(task.id)).answer).toBe(name);
+      });
 
-    it("follows a task as a stream", async ({ expect }) => {
-      const client = await connect("held");
-      const name = uniqueName();
-      const events = client.stream(name);
-      expect((await events.next()).value).toMatch(/^task (submitted|working)$/);
-      await agents.letGo(name);
-      expect((await Array.fromAsync(events)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
-    });
+      it("follows a task as a stream", async ({ expect }) => {
+        const client = await connect("held");
+        const name = uniqueName();
+        const events = client.stream(name);
+        expect((await events.next()).value).toMatch(/^task (submitted|working)$/);
+        await agents.letGo(name);
+        expect((await Array.fromAsync(events)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
+      });
 
-    it("leaves a stream, which stops nothing, and takes it up again", async ({ expect }) => {
-      const client = await connect("held");
-      const name = uniqueName();
-      const { id } = await client.send(name, { waits: false });
-      await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
-      const left = new AbortController();
-      for await (const event of client.resubscribe(id, left.signal)) {
-        expect(event).toBe("task working");
-        break;
-      }
-      left.abort();
-      const again = client.resubscribe(id);
-      expect((await again.next()).value).toBe("task working");
-      await agents.letGo(name);
-      expect((await Array.fromAsync(again)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
-    });
+      it("leaves a stream, which stops nothing, and takes it up again", async ({ expect }) => {
+        const client = await connect("held");
+        const name = uniqueName();
+        const { id } = await client.send(name, { waits: false });
+        await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
+        const left = new AbortController();
+        for await (const event of client.resubscribe(id, left.signal)) {
+          expect(event).toBe("task working");
+          break;
+        }
+        left.abort();
+        const again = client.resubscribe(id);
+        expect((await again.next()).value).toBe("task working");
+        await agents.letGo(name);
+        expect((await Array.fromAsync(again)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
+      });
 
-    it("cancels a task on whichever instance", async ({ expect }) => {
-      const client = await connect("held");
-      const { id } = await client.send(uniqueName(), { waits: false });
-      await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
-      // On a busy machine the process may need longer to stop than the answer waits.
-      expect(["working", "canceled"]).toContain((await client.cancel(id)).state);
-      await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("canceled");
-      await expect(client.cancel(id)).rejects.toThrow(/ended already|cannot be canceled/);
-    });
+      it("cancels a task on whichever instance", async ({ expect }) => {
+        const client = await connect("held");
+        const { id } = await client.send(uniqueName(), { waits: false });
+        await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
+        // On a busy machine the process may need longer to stop than the answer waits.
+        expect(["working", "canceled"]).toContain((await client.cancel(id)).state);
+        await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("canceled");
+        await expect(client.cancel(id)).rejects.toThrow(/ended already|cannot be canceled/);
+      });
 
-    it("reads the extended card", async ({ expect }) => {
-      expect(await (await connect("greeter")).extendedCard()).toBe("greeter");
-    });
+      it("reads the extended card", async ({ expect }) => {
+        expect(await (await connect("greeter")).extendedCard()).toBe("greeter");
+      });
 
-    it("sets parameters, and is told what is wrong with them", async ({ expect }) => {
-      const client = await connect("greeter");
-      const text = uniqueText();
-      const greeted = await client.send(text, { data: { parameters: { greeting: "good morning" } } });
-      expect(greeted.answer.trim()).toBe(`good morning ${text}`);
-      const inMetadata = await client.send(text, { metadata: { parameters: { greeting: "hello" } } });
-      expect(inMetadata.answer.trim()).toBe(`hello ${text}`);
-      await expect(client.send(text)).rejects.toThrow(/greeting: is missing/);
-    });
+      it("sets parameters, and is told what is wrong with them", async ({ expect }) => {
+        const client = await connect("greeter");
+        const text = uniqueText();
+        const greeted = await client.send(text, { data: { parameters: { greeting: "good morning" } } });
+        expect(greeted.answer.trim()).toBe(`good morning ${text}`);
+        const inMetadata = await client.send(text, { metadata: { parameters: { greeting: "hello" } } });
+        expect(inMetadata.answer.trim()).toBe(`hello ${text}`);
+        await expect(client.send(text)).rejects.toThrow(/greeting: is missing/);
+      });
 
-    it("is told what it did wrong", async ({ expect }) => {
-      const client = await connect("mirror");
-      await expect(client.get("nonsense")).rejects.toThrow(/no task of yours|Task not found/);
-      await expect(client.send("", { file: true })).rejects.toThrow(/parts\[0\] is a file|content types/);
-      const failed = await (await connect("failing")).send("please");
-      expect(failed).toMatchObject({ state: "failed", answer: expect.stringContaining("half an answer") });
-      expect(failed.says).toMatch(/^Agent error: /);
+      it("is told what it did wrong", async ({ expect }) => {
+        const client = await connect("mirror");
+        await expect(client.get("nonsense")).rejects.toThrow(/no task of yours|Task not found/);
+        await expect(client.send("", { file: true })).rejects.toThrow(/parts\[0\] is a file|content types/);
+        const failed = await (await connect("failing")).send("please");
+        expect(failed).toMatchObject({ state: "failed", answer: expect.stringContaining("half an answer") });
+        expect(failed.says).toMatch(/^Agent error: /);
+      });
     });
-  });
-});
+  },
+);
 
 /** Of a run that waits until it is let go. */
 const uniqueName = () => uniqueText("held").replace(" ", "-");

@@ -72,7 +72,7 @@ describe("tasks", () => {
     expect(body).toHaveProperty("tasks.0.history.0.content.0.text");
   });
 
-  it("SC-002 are answered each with its own words when ten are sent at once, over either transport", async () => {
+  it("SC-002/concurrency are answered each with its own words when ten are sent at once, over either transport", async () => {
     const texts = Array.from({ length: 10 }, (_, n) => uniqueText(`at once ${n}`));
     const answers = await Promise.all(
       texts.map(async (text, n) => {

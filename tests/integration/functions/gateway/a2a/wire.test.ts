@@ -25,7 +25,7 @@ afterAll(async () => {
   await agents.remove();
 });
 
-describe("versions of the protocol (FR-002)", () => {
+describe("versions of the protocol (FR-002/json-rpc, FR-002/rest)", () => {
   it("are told by A2A-Version: absent is 0.3, a patch number says nothing, anything else is refused", async () => {
     const answered = async (version: string | undefined, method: string, params: unknown) =>
       (await calls.rpc(method, params, version === undefined ? {} : { version })).body;

@@ -101,7 +101,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect(again.body).toMatchObject({ deduplicated: true, output: input, run: { id: body.run.id } });
   });
 
-  it("FR-EDGE-07 starts a new run for the same input only where that is wanted", async () => {
+  it("FR-EDGE-06 starts a new run for the same input only where that is wanted", async () => {
     const input = uniqueText();
     const first = await run("mirror", { input, wait: 30 });
     const second = await run("mirror", { input, wait: 30 });
@@ -118,7 +118,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect(shown.request).toEqual({ input: "you", parameters, context_id: "context-7" });
   });
 
-  it("FR-EDGE-02 FR-EDGE-03 answers 503 with Retry-After, and the id of the refused run, where there is no room", async () => {
+  it("FR-EDGE-04 FR-EDGE-05 answers 503 with Retry-After, and the id of the refused run, where there is no room", async () => {
     const input = uniqueText("single").replaceAll(" ", "-");
     const first = await run("single", { input: `${input}\n`, wait: 1 });
     const { status, headers, body } = await run("single", { input: "no room", wait: 30 });

@@ -53,7 +53,7 @@ const get = (path: string, who: string) =>
 const namesOf = (body: { runs: { id: string }[] }) =>
   body.runs.map((run) => Object.keys(ids).find((name) => ids[name] === run.id));
 
-describe("GET /api/runs (FR-007)", () => {
+describe("GET /api/runs (FR-007/history)", () => {
   it.each([
     ["", ["waits", "shout", "echo2", "form1", "echo1"]],
     ["?kind=wizard", ["form1"]],
@@ -145,7 +145,7 @@ describe("GET /api/runs (FR-007)", () => {
   });
 });
 
-describe("GET /api/runs/{id} (FR-007, FR-012)", () => {
+describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
   it("shows its owner what was asked and answered, masked, and when what happened", async () => {
     const { status, body } = await get(`/api/runs/${ids.echo1}`, "alice");
     expect(status).toBe(200);

@@ -33,7 +33,7 @@ const rpc = (url: string, token: string | undefined, from: string, path = "/a2a/
   });
 const get = (url: string, path: string, token: string | undefined, from: string) =>
   fetch(url + path, { headers: headersOf(token, from) });
-describe("FR-011 FR-EDGE-10 A2A endpoints", () => {
+describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
   it("let a static token in, that settings know only by its hash", async () => {
     const answer = await rpc(one, GOOD, "203.0.113.1");
     expect(answer.status).toBe(200);

@@ -190,7 +190,7 @@ describe("FR-EDGE-11 while storage is out of reach", () => {
   });
 });
 
-describe("FR-EDGE-11 FR-014 traces of failures", () => {
+describe("FR-EDGE-11 FR-014/secrets traces of failures", () => {
   it("name no address and no token, neither in storage nor in logs", async () => {
     const instance = startInstance();
     await fail(instance, 5);

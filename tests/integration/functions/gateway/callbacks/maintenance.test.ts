@@ -54,7 +54,7 @@ describe("the maintenance that Cloud Scheduler calls", () => {
     expect((await readRun(store, run.id))?.state).toBe("expired");
   });
 
-  it("EXEC-012 lets in only the configured service account, with Google's token for this audience", async () => {
+  it("EXEC-012/callers lets in only the configured service account, with Google's token for this audience", async () => {
     const refused = [
       undefined,
       "no.real.token",

@@ -35,7 +35,7 @@ function claimsOf(token: string): Record<string, unknown> {
   >;
 }
 
-describe("EXEC-011 discovery and registration", () => {
+describe("EXEC-011/sign-in discovery and registration", () => {
   it("says the same at both well-known paths", async () => {
     const openid = await fetch(`${identity.issuer}.well-known/openid-configuration`);
     expect(await openid.json()).toEqual(server);
@@ -76,7 +76,7 @@ describe("EXEC-011 discovery and registration", () => {
   });
 });
 
-describe("EXEC-011 the sign-in page", () => {
+describe("EXEC-011/sign-in the sign-in page", () => {
   async function openPage(parameters: Record<string, string> = {}, client = clientId): Promise<Response> {
     const { url } = authorizationUrl(server, { clientId: client, parameters });
     const redirect = await fetch(url, { redirect: "manual" });
@@ -140,7 +140,7 @@ describe("EXEC-011 the sign-in page", () => {
   });
 });
 
-describe("EXEC-011 authorization code with PKCE", () => {
+describe("EXEC-011/sign-in authorization code with PKCE", () => {
   it("gives tokens after one click", async () => {
     const tokens = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });
     expect(tokens.status).toBe(200);
@@ -262,7 +262,7 @@ describe("EXEC-011 authorization code with PKCE", () => {
   });
 });
 
-describe("EXEC-011 refresh tokens", () => {
+describe("EXEC-011/sign-in refresh tokens", () => {
   it("give new tokens for the same audience and scopes, and work once", async () => {
     const { body } = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });
     const refresh = () =>

@@ -32,7 +32,7 @@ function claimsOf(token: string): Record<string, unknown> {
   >;
 }
 
-describe("EXEC-011 client credentials", () => {
+describe("EXEC-011/client-credentials client credentials", () => {
   it("give the ready client a token for the API with all scopes, shaped like Auth0's for a machine", async () => {
     const { status, body } = await requestTokens(server, { grant_type: "client_credentials" }, basic());
     expect(status).toBe(200);

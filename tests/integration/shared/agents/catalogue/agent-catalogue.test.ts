@@ -118,7 +118,7 @@ describe("FR-001 FR-005 the agents that are configured", () => {
     expect(log.entries.filter(([, words]) => words === "an agent's profile is malformed")).toHaveLength(3);
   });
 
-  it("FR-EDGE-07 that look interactive are warned about when they are loaded", async () => {
+  it("FR-EDGE-07/warned that look interactive are warned about when they are loaded", async () => {
     await put("chat", profileText("chat", { executable: "claude" }));
     const catalogue = open();
     const { warnings } = await catalogue.get("chat");

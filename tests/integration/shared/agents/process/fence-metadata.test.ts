@@ -8,7 +8,7 @@ import { packageRoot } from "../../../../../shared/core/package-root.ts";
 /** A network of its own, in which every address is this machine; undefined where that cannot be made. */
 const network = makeNetwork();
 
-describe.runIf(network)("FR-014 fenceMetadata in a network of its own", () => {
+describe.runIf(network)("FR-014/isolation fenceMetadata in a network of its own", () => {
   beforeAll(() => {
     inside("ip", ["link", "set", "lo", "up"]);
     inside("ip", ["route", "add", "default", "dev", "lo"]);

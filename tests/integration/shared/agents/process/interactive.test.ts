@@ -4,7 +4,7 @@ import { runProgram } from "../../../../fixtures/agents/run-program.ts";
 
 const QUICK = { promptIdleMs: 400 };
 
-describe("FR-EDGE-07 a process that waits for a person is recognised and ended", () => {
+describe("FR-EDGE-07/refused a process that waits for a person is recognised and ended", () => {
   test.each([
     ["Overwrite 3 files? [y/N] "],
     ["Password for https://example.org: "],
@@ -39,7 +39,7 @@ describe("FR-EDGE-07 a process that waits for a person is recognised and ended",
   });
 });
 
-describe("FR-EDGE-07 others are left alone", () => {
+describe("FR-EDGE-07/refused others are left alone", () => {
   test.each([
     ["whose answer ends with a question and who exits", "What do you want to know?", "exit", "exit", 0],
     ["who fails and asked nothing", "no such model: x", "fail", "exit", 1],

@@ -30,7 +30,7 @@ async function asAgent(command: string, more: { user?: typeof user } = isRoot ? 
   return { ...outcome, output: outcome.stdout.toString() };
 }
 
-describe("FR-014 what an agent can see of others", () => {
+describe("FR-014/isolation what an agent can see of others", () => {
   test("none of the worker's variables are in its environment", async () => {
     process.env.KEY_OF_THE_WORKER = "only the worker's";
     const { output, exitCode } = await asAgent("env");

@@ -69,7 +69,7 @@ async function tokenOfAMachine(): Promise<string> {
   return body.access_token;
 }
 
-describe("EXEC-011 tokens of a real authorization server", () => {
+describe("EXEC-011/tokens tokens of a real authorization server", () => {
   it.each([
     ["Auth0's profile", { profile: "auth0", permissions: false }],
     ["Auth0's profile with permissions", { profile: "auth0", permissions: true }],
@@ -125,7 +125,7 @@ describe("EXEC-011 tokens of a real authorization server", () => {
   });
 });
 
-describe("EXEC-011 opaque tokens of a real authorization server", () => {
+describe("EXEC-011/tokens opaque tokens of a real authorization server", () => {
   it("belong to whom userinfo says, grant nothing, and are refused once revoked", async () => {
     await start();
     const { access_token: token, clientId } = await tokenOfAPerson({ scope: "openid profile" });
@@ -150,7 +150,7 @@ describe("EXEC-011 opaque tokens of a real authorization server", () => {
   });
 });
 
-describe("EXEC-011 rotation and outages of a real authorization server", () => {
+describe("EXEC-011/tokens rotation and outages of a real authorization server", () => {
   it("accepts tokens of the new key at once and of the old one until they expire", async () => {
     await start();
     const old = await tokenOfAMachine();

@@ -24,7 +24,7 @@ const NOISE = `<canvas id="c" width="1280"></canvas><script>
 </script>`;
 const TEXT = "<p>The quick brown fox jumps over the lazy dog and fills one more line of this form.</p>";
 
-describe("EXEC-009 a screenshot is a JPEG of at most 100,000 bytes", () => {
+describe("EXEC-009/size a screenshot is a JPEG of at most 100,000 bytes", () => {
   test.each([
     ["a short page", TEXT.repeat(3), 720, false],
     ["a long page, whole", TEXT.repeat(90), 3000, false],

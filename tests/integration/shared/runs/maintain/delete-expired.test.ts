@@ -79,7 +79,7 @@ describe("retention", () => {
     expect([await hasResult(slow), await hasResult(quick)]).toEqual([false, false]);
   });
 
-  it("keeps what an agent was asked and answered as long as the history (FR-007)", async () => {
+  it("keeps what an agent was asked and answered as long as the history (FR-007/retention)", async () => {
     const agent = { kind: "agent", target: "echo", sealedRequest: "sealed request" } as const;
     const id = await completedRun({ spec: agent });
     const wizard = await completedRun();

@@ -62,7 +62,7 @@ describe("FR-EDGE-06 the same request within a minute", () => {
     });
   });
 
-  it("EXEC-012 leaves nothing of what was asked in the names or the content of objects", async () => {
+  it("EXEC-012/private leaves nothing of what was asked in the names or the content of objects", async () => {
     await take(["echo", "ann", { input: "my number is 078-05-1120" }]);
     for (const name of await runs.names("dedup/")) {
       expect(name).toMatch(/^dedup\/[\w-]{43}$/);

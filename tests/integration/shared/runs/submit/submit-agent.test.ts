@@ -103,7 +103,7 @@ describe("the way of an agent's run", () => {
   });
 });
 
-describe("FR-014 what a request leaves behind", () => {
+describe("FR-014/secrets what a request leaves behind", () => {
   it("is the caller's own words for the worker alone, and masked ones for the history", async () => {
     const secret = ["sk", "abcdefghijklmnop1234"].join("-");
     const input = { input: `use ${secret} please`, parameters: { key: secret } };

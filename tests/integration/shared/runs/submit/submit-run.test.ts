@@ -58,7 +58,7 @@ describe("submitting a run", () => {
     expect(opened).toEqual(request.input);
   });
 
-  it("EXEC-012 stores nothing personal in clear, in whatever object", async () => {
+  it("EXEC-012/private stores nothing personal in clear, in whatever object", async () => {
     const job = createJobLauncher(async () => "execution-1");
     const { run } = await submitRun(runs.store, request, { workerKey: workerKey(), launchers: [job] });
     const names = (await runs.names()).filter((name) => name.includes(run.id));

@@ -43,7 +43,7 @@ const calledTimes = (times: number) =>
 const nextTime = async () => (await local.schedules.get(id, [OWNER])).next as string;
 const later = (milliseconds: number) => new Date(local.now().getTime() + milliseconds);
 
-describe("a schedule that is due (FR-003)", () => {
+describe("a schedule that is due (FR-003/cron)", () => {
   it("starts a run of its target in its owner's name", async () => {
     await create({ cron: "0 * * * *", timeout_seconds: 30 });
     const time = await nextTime();
@@ -168,7 +168,7 @@ describe("a call that is not wanted any more does nothing", () => {
   });
 });
 
-describe("a schedule for one moment (FR-003)", () => {
+describe("a schedule for one moment (FR-003/at)", () => {
   it("fires then, once, and has no next time afterwards", async () => {
     const at = later(90 * 60_000).toISOString();
     await create({ at });

@@ -22,7 +22,7 @@ const apply = (schedules: unknown[], dryRun = false) =>
 const actions = async (plan: ReturnType<typeof apply>) =>
   Object.fromEntries((await plan).map(({ schedule_id, action }) => [schedule_id, action]));
 
-describe("applying a file of schedules (FR-003)", () => {
+describe("applying a file of schedules (FR-003/cron)", () => {
   it("creates, changes and deletes what the file says, and nothing the second time", async () => {
     const file = [definition({ id: "a" }), definition({ id: "b", ...ECHO, cron: "@daily" })];
     expect(await actions(apply(file, true))).toEqual({ a: "create", b: "create" });

@@ -34,7 +34,7 @@ const momentTask = async (id: string, at: string) => {
   return schedule ? taskName(schedule, new Date(at)) : "";
 };
 
-describe("syncing schedules with Google's side (FR-003)", () => {
+describe("syncing schedules with Google's side (FR-003/cron)", () => {
   it("finds nothing where nothing differs", async () => {
     await create({ id: "weekly" });
     await create({ id: "paused", enabled: false });

@@ -50,7 +50,7 @@ const OUTAGE = [
   "the bucket's wizards cannot be read: the last known ones serve, else the bundled ones",
 ];
 
-describe("EXEC-003 wizards in the bucket", () => {
+describe("EXEC-003/bucket wizards in the bucket", () => {
   it("go before bundled ones and are added to them, each with its own contract", async () => {
     await bucket.put("boat-permit.json", structureOf("boat-permit", { name: "Newer" }, "width"));
     await bucket.put("canoe.json", structureOf("canoe"));
@@ -163,7 +163,7 @@ describe("EXEC-003 wizards in the bucket", () => {
   });
 });
 
-describe("EXEC-003 the catalogue with the bucket out of reach", () => {
+describe("EXEC-003/bucket the catalogue with the bucket out of reach", () => {
   const storm = () => bucket.cloud.faults.add({ kind: "storage", action: "503", times: 1_000 });
 
   it("is the bundled one at the start, with one warning, and has the bucket's as soon as it answers", async () => {

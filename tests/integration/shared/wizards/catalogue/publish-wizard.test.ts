@@ -44,7 +44,7 @@ async function seen(): Promise<{ field: string | undefined; contract: string[]; 
 }
 const whole = (field: string, from = "file") => ({ field, contract: [field], from });
 
-describe("EXEC-003 wizards push", () => {
+describe("EXEC-003/bucket wizards push", () => {
   it("puts structure and contract into the bucket as they are, and pull gives them back", async () => {
     const request = canoe("length");
     const pushed = await pushWizard(bucket.objects, request);
@@ -149,7 +149,7 @@ describe("EXEC-003 wizards push", () => {
   });
 });
 
-describe("EXEC-003 a push that is watched, interrupted or met by another", () => {
+describe("EXEC-003/bucket a push that is watched, interrupted or met by another", () => {
   const SOUND = [
     { field: "old", contract: ["old"], from: "file" },
     { field: "old", contract: ["old"], from: "derived" },
@@ -231,7 +231,7 @@ describe("EXEC-003 a push that is watched, interrupted or met by another", () =>
   });
 });
 
-describe("EXEC-003 wizards pull", () => {
+describe("EXEC-003/bucket wizards pull", () => {
   it("names the bucket's wizards when there is none of the id", async () => {
     await pushWizard(bucket.objects, canoe("length"));
     for (const id of ["cano", "fsa-estimator", "../canoe", ""]) {

@@ -3,7 +3,7 @@ import { traceFields } from "../../../../../functions/gateway/http/trace.ts";
 
 const TRACE = "105445aa7843bc8bf206b12000100000";
 
-describe("EXEC-015 traceFields", () => {
+describe("EXEC-015/logs traceFields", () => {
   it("reads the W3C's header first, then Google's", () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
     expect(traceFields({ traceparent, "x-cloud-trace-context": "other" }, "p")).toEqual({

@@ -10,7 +10,7 @@ const TERMINAL = [
   TaskState.TASK_STATE_REJECTED,
 ];
 
-describe("states of runs as states of A2A tasks (FR-002)", () => {
+describe("states of runs as states of A2A tasks (FR-002/json-rpc, FR-002/rest)", () => {
   it("are all mapped", () => {
     expect(Object.keys(TASK_STATES).sort()).toEqual([...RUN_STATES].sort());
   });

@@ -151,7 +151,7 @@ describe("an agent's answer", () => {
     "Error: stdin is not a terminal",
     "the input device is not a TTY",
     "ERROR Raw mode is not supported on the current process.stdin, which Ink uses",
-  ])("FR-EDGE-07 is a refusal where the agent wanted a terminal: %s", (stderr) => {
+  ])("FR-EDGE-07/refused is a refusal where the agent wanted a terminal: %s", (stderr) => {
     expect(read({}, { stderr, exitCode: 1 }).error).toMatchObject({
       type: "interactive_input_required",
       message: "Interactive input required - execution not supported.",

@@ -9,7 +9,7 @@ describe("an agent that cannot be run", () => {
     );
   });
 
-  it("FR-EDGE-07 is one that talks with a person, in the words of the specification", () => {
+  it("FR-EDGE-07/refused is one that talks with a person, in the words of the specification", () => {
     expect(() => requireRunnable(profileOf({ mode: "interactive" }))).toThrow(
       "Interactive input required - execution not supported",
     );

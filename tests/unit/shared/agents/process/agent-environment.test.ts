@@ -3,7 +3,7 @@ import { agentEnvironment } from "../../../../../shared/agents/process/agent-env
 
 const scratch = { home: "/scratch/home", tmp: "/scratch/tmp" };
 
-describe("FR-014 agentEnvironment", () => {
+describe("FR-014/isolation agentEnvironment", () => {
   test("has nothing of the worker's but PATH", () => {
     process.env.GATEWAY_KEY_OF_A_TEST = "secret";
     const env = agentEnvironment(scratch, {});

@@ -12,7 +12,7 @@ function ipThat(rule: string | undefined, route: string | undefined): Ip & { cal
   return Object.assign(ip, { calls });
 }
 
-describe("FR-014 fenceMetadata", () => {
+describe("FR-014/isolation fenceMetadata", () => {
   test("prohibits the way of the agents' user and asks the kernel whether it is so", async () => {
     const ip = ipThat(undefined, "RTNETLINK answers: Permission denied");
     expect(await fenceMetadata(1234, ip)).toBe("fenced");

@@ -8,7 +8,7 @@ function warningsOf(rest: object): string[] {
 
 const WITH_INPUT = { input_pattern: "args" };
 
-describe("FR-EDGE-07 a profile that looks interactive is warned about", () => {
+describe("FR-EDGE-07/warned a profile that looks interactive is warned about", () => {
   it.each([
     [{ mode: "interactive" }, /^mode: "interactive" is not supported/],
     [{ executable: "docker", args: ["run", "-it", "image"] }, /^args\[1\]: -it looks interactive/],

@@ -39,7 +39,7 @@ async function accepted(token: string) {
   return verdict.token;
 }
 
-describe("EXEC-011 access tokens that are accepted", () => {
+describe("EXEC-011/tokens access tokens that are accepted", () => {
   it("says who the token belongs to, until when, and what it grants", async () => {
     const token = await accepted(await issuer.sign(goodClaims()));
     expect(token).toMatchObject({
@@ -96,7 +96,7 @@ describe("EXEC-011 access tokens that are accepted", () => {
   });
 });
 
-describe("EXEC-011 access tokens that are refused", () => {
+describe("EXEC-011/tokens access tokens that are refused", () => {
   it("refuses every kind of wrong token, each for its own reason", async () => {
     const table = await refusedTokens({
       issuer: ISSUER,
@@ -135,7 +135,7 @@ describe("EXEC-011 access tokens that are refused", () => {
   });
 });
 
-describe("EXEC-011 opaque and encrypted tokens", () => {
+describe("EXEC-011/tokens opaque and encrypted tokens", () => {
   const jwe = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..aXY.Y2lwaGVy.dGFn`;
 
   it.each(["opaque-token", jwe])(

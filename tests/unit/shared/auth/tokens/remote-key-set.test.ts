@@ -26,7 +26,7 @@ async function outcome(kid: string): Promise<string> {
   return found.ok ? "found" : found.reason;
 }
 
-describe("EXEC-011 an issuer's keys", () => {
+describe("EXEC-011/tokens an issuer's keys", () => {
   it("are fetched once for many tokens", async () => {
     await Promise.all([1, 2, 3].map(() => keys.find(currentKid())));
     now += 9 * MINUTE;
@@ -75,7 +75,7 @@ describe("EXEC-011 an issuer's keys", () => {
   });
 });
 
-describe("EXEC-011 an issuer that is down", () => {
+describe("EXEC-011/tokens an issuer that is down", () => {
   it.each(["error", 500, 404] as const)(
     "leaves no verdict to a process without keys (%s)",
     async (outage) => {
@@ -126,7 +126,7 @@ describe("EXEC-011 an issuer that is down", () => {
   });
 });
 
-describe("EXEC-011 a published key set", () => {
+describe("EXEC-011/tokens a published key set", () => {
   function keySetOf(answer: unknown): RemoteKeySet {
     return createRemoteKeySet({ url: URL_OF_KEYS, fetch: async () => Response.json(answer), now: () => now });
   }

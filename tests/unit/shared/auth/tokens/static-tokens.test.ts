@@ -36,7 +36,7 @@ describe("static tokens", () => {
     for (const { token } of [old, fresh]) expect(tokens.find(token)?.subject).toBe("static:ci");
   });
 
-  it("FR-EDGE-10 are made of 256 random bits, and are longer than is asked for", () => {
+  it("FR-EDGE-10/token-length are made of 256 random bits, and are longer than is asked for", () => {
     const made = Array.from({ length: 50 }, () => newStaticToken("x").token);
     expect(new Set(made).size).toBe(50);
     for (const token of made) expect(token).toMatch(/^frt_[\w-]{43}$/);

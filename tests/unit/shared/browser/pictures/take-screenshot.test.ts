@@ -4,7 +4,7 @@ import { smaller, takeScreenshot } from "../../../../../shared/browser/pictures/
 
 const WHOLE = { quality: 80, scale: 1, height: 2000 };
 
-describe("EXEC-009 a picture that is too large", () => {
+describe("EXEC-009/size a picture that is too large", () => {
   test.each([
     ["a little", 0.9, { quality: 65, scale: 1, height: 2000 }],
     ["somewhat", 0.78, { quality: 50, scale: 1, height: 2000 }],
@@ -46,7 +46,7 @@ describe("EXEC-009 a picture that is too large", () => {
   });
 });
 
-describe("EXEC-009 a picture that the browser cannot draw", () => {
+describe("EXEC-009/size a picture that the browser cannot draw", () => {
   const unused = {} as Page;
   const size = { width: 1280, height: 2000 };
 

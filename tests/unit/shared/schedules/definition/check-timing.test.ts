@@ -5,7 +5,7 @@ const NOW = new Date("2026-11-22T12:00:00Z");
 const check = (timing: { cron?: string; at?: string; time_zone?: string }) =>
   checkTiming({ time_zone: "UTC", ...timing }, NOW);
 
-describe("the timing of a schedule (FR-003)", () => {
+describe("the timing of a schedule (FR-003/cron, FR-003/at)", () => {
   it.each([
     ["2026-11-22T12:00:01Z", "UTC", "2026-11-22T12:00:01.000Z"],
     ["2026-12-01T09:30", "America/New_York", "2026-12-01T14:30:00.000Z"],

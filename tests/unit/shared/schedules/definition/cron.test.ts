@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCron } from "../../../../../shared/schedules/definition/cron.ts";
 
-describe("a crontab (FR-003)", () => {
+describe("a crontab (FR-003/cron)", () => {
   it.each([
     ["0 9 * * 1", "0 9 * * 1"],
     ["  30   4 1,15 * 5 ", "30 4 1,15 * 5"],

@@ -13,7 +13,7 @@ const AUTUMN = [new Date("2026-10-31T12:00:00Z"), new Date("2026-11-02T12:00:00Z
 const times = (cron: string, [from, to]: readonly [Date, Date], time_zone = NEW_YORK) =>
   occurrencesBetween({ cron, time_zone }, from, to, 1000).map((time) => time.toISOString().slice(0, 16));
 
-describe("the times of a schedule (FR-003)", () => {
+describe("the times of a schedule (FR-003/cron, FR-003/at)", () => {
   it("follow the wall clock of the time zone", () => {
     expect(times("0 9 * * *", SPRING)).toEqual(["2027-03-13T14:00", "2027-03-14T13:00"]);
     expect(times("0 9 * * *", SPRING, "UTC")).toEqual(["2027-03-14T09:00", "2027-03-15T09:00"]);

@@ -144,7 +144,7 @@ describe("EXEC-006 whatever the input", () => {
   });
 });
 
-describe("EXEC-004 validation report", () => {
+describe("EXEC-004/validate validation report", () => {
   it("is valid for data that can be used, and shows how it was understood", () => {
     expect(validationReport(wizard, contract, WORDS)).toMatchObject({
       valid: true,

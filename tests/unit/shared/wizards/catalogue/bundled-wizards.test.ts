@@ -10,7 +10,7 @@ const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });
 const IDS = ["fsa-estimator", "ssa-quick-calculator"];
 const EXAMPLES = readdirSync(join(packageRoot, "examples")).filter((name) => name.endsWith(".json"));
 
-describe("EXEC-003 bundled wizards", () => {
+describe("EXEC-003/files bundled wizards", () => {
   it("are all usable", async () => {
     const { wizards, problems } = await catalogue.list();
     expect(problems).toEqual([]);

@@ -42,7 +42,7 @@ async function failure(promise: Promise<unknown>): Promise<AppError> {
   return thrown as AppError;
 }
 
-describe("EXEC-003 catalogue", () => {
+describe("EXEC-003/files catalogue", () => {
   it("lists the wizards of a folder in order of their ids", async () => {
     await put("boat-permit.schema.json", { type: "object", properties: {} });
     await writeFile(join(directory, "README.md"), "not a wizard");
@@ -254,7 +254,7 @@ function scriptedSource(files: Record<string, unknown>) {
   return { source, files };
 }
 
-describe("EXEC-003 setting of the catalogue", () => {
+describe("EXEC-003/files SERVER-008/wizards setting of the catalogue", () => {
   it("is the bundled folder unless another is named", () => {
     expect(readWizardSettings({})).toEqual({ wizardsDir: join(packageRoot, "wizards") });
     expect(readWizardSettings({ FEDERALRUNNER_WIZARDS_DIR: "/mine" })).toEqual({ wizardsDir: "/mine" });

@@ -8,7 +8,7 @@ function propertyOf(file: Record<string, unknown>) {
   return property;
 }
 
-describe("EXEC-003 derived contract", () => {
+describe("EXEC-003/files derived contract", () => {
   it.each<[string, Record<string, unknown>, object]>([
     ["text", fieldFile("town"), { type: "string" }],
     [

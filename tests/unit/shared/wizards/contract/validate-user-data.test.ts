@@ -26,7 +26,7 @@ const { wizard, contract } = wizardOf(
 const GOOD = { marital_status: "married", birth_month: "05", family_size: 4, filed: "no" };
 const check = (data: unknown) => validateUserData(wizard, contract, data);
 
-describe("EXEC-004 validation of user data", () => {
+describe("EXEC-004/validate validation of user data", () => {
   it("finds nothing wrong with good data", () => {
     expect(check(GOOD)).toEqual([]);
     expect(check({ ...GOOD, filed: "yes", income: "5", agrees: true, children: [{ age: 3 }] })).toEqual([]);

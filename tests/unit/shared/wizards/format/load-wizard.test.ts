@@ -9,7 +9,7 @@ import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard
 const FIXTURES = join(packageRoot, "tests/fixtures/wizards-v1");
 const STRUCTURE = join(FIXTURES, "childcare-credit.json");
 
-describe("EXEC-003 version 1 files", () => {
+describe("EXEC-003/files version 1 files", () => {
   it("load unchanged, with the contract beside them", async () => {
     const { wizard, contract, contract_source } = await loadWizardFile(STRUCTURE);
     expect(contract_source).toBe("file");

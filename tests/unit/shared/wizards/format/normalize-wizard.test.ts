@@ -32,7 +32,7 @@ const VERSION_1 = {
   ],
 };
 
-describe("EXEC-003 wizard files", () => {
+describe("EXEC-003/files wizard files", () => {
   it("upgrades a version 1 file in memory", () => {
     const wizard = normalizeWizard(VERSION_1, "boat-permit.json");
     expect(wizard).toMatchObject({

@@ -17,7 +17,7 @@ const pages = (count: number, jpeg = page): Picture[] =>
 const sizes = (pictures: Picture[]) => pictures.map(({ jpeg }) => base64Length(jpeg));
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-describe("EXEC-009 fitPictures", () => {
+describe("EXEC-009/returned fitPictures", () => {
   it("keeps all pages within the budget, in order, the last one largest", async () => {
     for (const budget of [140_000, 60_000, 25_000]) {
       const fitted = await fitPictures(pages(8), budget);

@@ -4,7 +4,7 @@ import { describeTool } from "../../../../../../functions/gateway/mcp/tools/defi
 import { TOOLS } from "../../../../../../functions/gateway/mcp/tools/index.ts";
 
 describe.each(TOOLS.map((tool) => [tool.name, tool] as const))(
-  "SERVER-003 EXEC-004 %s as it is listed",
+  "SERVER-003 %s as it is listed",
   (name, tool) => {
     const listed = describeTool(tool);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findPrompt } from "../../../../../../shared/agents/process/interactive/find-prompt.ts";
 
-describe("FR-EDGE-07 findPrompt", () => {
+describe("FR-EDGE-07/refused findPrompt", () => {
   test.each([
     "Overwrite? [y/N] ",
     "Delete everything (yes/no)? ",

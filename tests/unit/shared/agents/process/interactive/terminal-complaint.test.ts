@@ -3,7 +3,7 @@ import { complainsAboutTerminal } from "../../../../../../shared/agents/process/
 
 const onStderr = (stderr: string) => complainsAboutTerminal({ stdout: "", stderr });
 
-describe("FR-EDGE-07 complainsAboutTerminal", () => {
+describe("FR-EDGE-07/refused complainsAboutTerminal", () => {
   test.each([
     "Error: Raw mode is not supported on the current process.stdin, which Ink uses as input stream by default.",
     "sh: 1: cannot open /dev/tty: No such device or address",

@@ -21,7 +21,7 @@ function watched(options: {
   return undefined;
 }
 
-describe("FR-EDGE-07 watchForInput", () => {
+describe("FR-EDGE-07/refused watchForInput", () => {
   test("a prompt and ten seconds of nothing", () => {
     expect(watched({ output: { 0: "Continue? [y/N] " } })).toBe(10);
     expect(watched({ output: { 0: "working\n", 5: "Continue", 6: "? [y/N] " } })).toBe(16);
