@@ -1,10 +1,10 @@
 /** Parses the command line, runs the command, and turns whatever went wrong into words and an exit code. */
 import { Command, CommanderError } from "commander";
-import { AppError, toAppError } from "../../shared/core/errors.ts";
+import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, exitCodeFor } from "./exit-code.ts";
-import { errorJson, printError } from "./output/print-error.ts";
+import { printError } from "./output/print-error.ts";
 import { printJson } from "./output/print-json.ts";
 
 /**

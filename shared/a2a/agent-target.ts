@@ -6,8 +6,7 @@ import type { Runs } from "../runs/open-runs.ts";
 import type { AgentRunResult } from "../runs/record/agent-run.ts";
 import { isTerminal, type RunRecord } from "../runs/record/run.ts";
 import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
-import { failureParts } from "./errors/describe-failure.ts";
-import { artifact, dataPart, textPart } from "./parts.ts";
+import { artifact, dataPart, failureParts, textPart } from "./parts.ts";
 import { readAgentRequest } from "./read-agent-request.ts";
 import type { TaskTarget } from "./tasks/task-target.ts";
 

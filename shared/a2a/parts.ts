@@ -1,6 +1,7 @@
 /** What tasks and messages are made of. */
 import { randomUUID } from "node:crypto";
 import { type Artifact, type Message, type Part, Role } from "@a2a-js/sdk";
+import { type ErrorCategory, reportFailure } from "../core/errors.ts";
 
 export function textPart(text: string): Part {
   return part({ $case: "text", value: text }, "text/plain");
@@ -13,6 +14,27 @@ export function dataPart(value: Record<string, unknown>): Part {
 export function jpegPart(filename: string, jpeg: Buffer): Part {
   return { ...part({ $case: "raw", value: jpeg }, "image/jpeg"), filename };
 }
+
+/** Why a task failed, as text and as data. @param failure of a run's record or result */
+export function failureParts(failure: {
+  type: string;
+  message: string;
+  details?: Record<string, unknown> | undefined;
+}): Part[] {
+  const report = reportFailure(failure);
+  const { category, message, next } = report;
+  return [
+    textPart(`${CATEGORY_NAMES[category]}: ${message} ${next}`),
+    dataPart({ error: { ...failure.details, ...report } }),
+  ];
+}
+
+const CATEGORY_NAMES: Record<ErrorCategory, string> = {
+  transient: "Transient error",
+  permanent: "Permanent error",
+  agent_error: "Agent error",
+  system_error: "System error",
+};
 
 export function artifact(
   artifactId: string,

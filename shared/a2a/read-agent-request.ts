@@ -3,7 +3,7 @@
 import { validateParameters } from "../agents/invocation/validate-parameters.ts";
 import type { AgentProfile } from "../agents/profile/profile.ts";
 import type { AgentRequest } from "../runs/submit/submit-agent.ts";
-import { malformed } from "./errors/malformed.ts";
+import { malformed } from "./call-failure.ts";
 import { type IncomingMessage, isObject } from "./read-message.ts";
 
 export type AgentOrder = Pick<AgentRequest, "input" | "dedup">;

@@ -1,7 +1,7 @@
 /** A message as the product understands it: text, data, and what its metadata ask for. */
 import { type Message, type Part, Role, type SendMessageRequest } from "@a2a-js/sdk";
 import { ContentTypeNotSupportedError, PushNotificationNotSupportedError } from "@a2a-js/sdk/errors";
-import { malformed } from "./errors/malformed.ts";
+import { malformed } from "./call-failure.ts";
 import { checkHistoryLength } from "./tasks/history-length.ts";
 
 export interface IncomingMessage {

@@ -14,7 +14,7 @@ import type { Runs } from "../runs/open-runs.ts";
 import { isTerminal, type RunRecord } from "../runs/record/run.ts";
 import { errorOfRun } from "../runs/record/state-machine.ts";
 import { type A2ACaller, callerOf } from "./a2a-caller.ts";
-import { malformed } from "./errors/malformed.ts";
+import { malformed } from "./call-failure.ts";
 import { type IncomingMessage, readMessage } from "./read-message.ts";
 import { awaitEnd } from "./tasks/await-end.ts";
 import { describeTask } from "./tasks/describe-task.ts";

@@ -17,9 +17,9 @@ export interface ApiCaller {
   tokenId: string;
 }
 
-/** Why a call is not served: a status without a body. */
+/** A rejected call. */
 export interface AccessRefusal {
-  status: 401 | 403 | 429 | 503;
+  type: "authentication_failed" | "authentication_locked" | "insufficient_scope" | "issuer_unavailable";
   headers: Record<string, string>;
   /** For the log only. */
   reason: string;
@@ -57,7 +57,8 @@ export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerA
     const found = await identify(token);
     if ("refusal" in found) return found;
     const { subject, scopes, tokenId } = found;
-    if (!scopes.has(scope)) return { refusal: { status: 403, headers: {}, reason: "insufficient_scope" } };
+    if (!scopes.has(scope))
+      return { refusal: { type: "insufficient_scope", headers: {}, reason: "insufficient_scope" } };
     return { caller: { subject, scopes, tokenId, owners: ownersOf(subject) } };
   };
 
@@ -70,10 +71,12 @@ export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerA
       return isStaticSubject(verdict.token.subject) ? unauthorized("reserved_subject") : verdict.token;
     }
     if (verdict.reason !== "issuer_unavailable") return unauthorized(verdict.reason);
-    return { refusal: { status: 503, headers: { "retry-after": "5" }, reason: verdict.reason } };
+    return {
+      refusal: { type: "issuer_unavailable", headers: { "retry-after": "5" }, reason: verdict.reason },
+    };
   }
 }
 
 function unauthorized(reason: string): { refusal: AccessRefusal } {
-  return { refusal: { status: 401, headers: {}, reason } };
+  return { refusal: { type: "authentication_failed", headers: {}, reason } };
 }

@@ -1,13 +1,13 @@
 /** `federalrunner run ID --cloud`: the same run through storage and a worker, followed by its events. */
 
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
-import { AppError, ERROR_TYPES, type ErrorDetails, type ErrorType } from "../../../shared/core/errors.ts";
+import { errorRow } from "../../../shared/core/error-table.ts";
+import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
 import type { Runs } from "../../../shared/runs/open-runs.ts";
 import type { RunRecord } from "../../../shared/runs/record/run.ts";
 import type { WizardRunResult } from "../../../shared/runs/record/wizard-run.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
-import { errorJson } from "../output/print-error.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
 import { printRunEvent } from "../output/print-run-event.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
@@ -100,7 +100,7 @@ async function fetchScreenshots(
 function errorOf(run: RunRecord, result: WizardRunResult | undefined): AppError | undefined {
   const { error } = run;
   if (!error) return undefined;
-  const type = (error.type in ERROR_TYPES ? error.type : "internal_error") as ErrorType;
+  const type = errorRow(error.type).type;
   const details = (result?.error?.details ?? {}) as ErrorDetails;
   return new AppError(type, result?.error?.message ?? error.message, { details });
 }

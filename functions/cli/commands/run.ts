@@ -1,12 +1,11 @@
 import { InvalidArgumentError } from "commander";
-import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { startPractice } from "../input/start-practice.ts";
-import { errorJson } from "../output/print-error.ts";
 import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
 import { createProgressPrinter } from "../output/print-progress.ts";

@@ -1,21 +1,10 @@
 /** A failure for people on stderr, and for programs as an object. */
 import {
   type AppError,
-  ERROR_TYPES,
   type InputProblem,
+  reportFailure,
   type ValidationMessage,
 } from "../../../shared/core/errors.ts";
-
-/** `{type, message, category, field_id?, page?, candidates?, problems?, validation_errors?, …}` */
-export function errorJson(error: AppError): Record<string, unknown> {
-  return {
-    type: error.type,
-    category: error.category,
-    message: error.message,
-    next: ERROR_TYPES[error.type].next,
-    ...error.details,
-  };
-}
 
 /** Says what happened and of which category it is, every detail that helps, and what to do next. */
 export function printError(error: AppError): void {
@@ -28,7 +17,7 @@ export function printError(error: AppError): void {
     ...validation_errors.map(messageLine),
     ...agentLines(error.details.agent_message),
     ...(candidates.length > 0 ? [`  Possible: ${list(candidates)}`] : []),
-    `Next: ${ERROR_TYPES[error.type].next}`,
+    `Next: ${reportFailure(error).next}`,
     ...(error.type === "internal_error" ? causeLine(error.cause) : []),
   ];
   process.stderr.write(`${lines.join("\n")}\n`);

@@ -2,8 +2,8 @@
 import { relative } from "node:path";
 import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
-import type { AppError } from "../../../shared/core/errors.ts";
-import { errorJson, printError } from "./print-error.ts";
+import { type AppError, errorJson } from "../../../shared/core/errors.ts";
+import { printError } from "./print-error.ts";
 import { formatTable, printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";
 

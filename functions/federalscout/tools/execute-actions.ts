@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
-import { toAppError } from "../../../shared/core/errors.ts";
+import { errorJson, toAppError } from "../../../shared/core/errors.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
@@ -8,7 +8,6 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { SELECTOR_TYPE } from "./click-element.ts";
 import { withRetriesCounted } from "./count-retries.ts";
 import { defineTool, type ScoutContext } from "./define-tool.ts";
-import { errorJson } from "./error-json.ts";
 import { pageAnswer } from "./page-answer.ts";
 import { withSession } from "./with-session.ts";
 

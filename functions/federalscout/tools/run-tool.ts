@@ -1,7 +1,6 @@
 /** Runs a tool so that nothing it does can end the server: whatever happens is an answer that says what to do. */
-import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
 import type { Picture, ScoutContext, Tool, ToolAnswer } from "./define-tool.ts";
-import { errorJson } from "./error-json.ts";
 import { ToolFailure } from "./with-session.ts";
 
 export interface ToolResult {

@@ -2,8 +2,7 @@
 import type { A2ARequestHandler, ServerCallContext as Context } from "@a2a-js/sdk/server";
 import { ServerCallContext } from "@a2a-js/sdk/server";
 import type { A2ACaller } from "../../../shared/a2a/a2a-caller.ts";
-import { type CallFailure, toCallFailure } from "../../../shared/a2a/errors/a2a-errors.ts";
-import { malformed } from "../../../shared/a2a/errors/malformed.ts";
+import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { A2aVersion } from "./versions.ts";

@@ -6,8 +6,7 @@ import { isLegacyJsonRpcMethod, isV1JsonRpcMethod, legacyJsonRpcToV1Method } fro
 import { LegacyJsonRpcTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import { JsonRpcTransportHandler } from "@a2a-js/sdk/server";
-import { type CallFailure, toCallFailure } from "../../../shared/a2a/errors/a2a-errors.ts";
-import { malformed } from "../../../shared/a2a/errors/malformed.ts";
+import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import { isObject } from "../../../shared/a2a/read-message.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";

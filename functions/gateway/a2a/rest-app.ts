@@ -7,7 +7,7 @@ import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler, ServerCallContext, User } from "@a2a-js/sdk/server";
 import { restHandler } from "@a2a-js/sdk/server/express";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
-import { type CallFailure, toCallFailure } from "../../../shared/a2a/errors/a2a-errors.ts";
+import { type CallFailure, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { Call } from "./call.ts";
 import { keepAwake, writeEvent } from "./event-stream.ts";
 import { parseListQuery, toLegacyTaskList } from "./legacy-tasks.ts";

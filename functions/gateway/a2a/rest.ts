@@ -1,6 +1,5 @@
 /** The HTTP+JSON door: everything below `…/rest/`. */
-import { type CallFailure, toCallFailure } from "../../../shared/a2a/errors/a2a-errors.ts";
-import { malformed } from "../../../shared/a2a/errors/malformed.ts";
+import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Call } from "./call.ts";

@@ -1,6 +1,6 @@
 /** A failed call on the HTTP wires. */
-import type { CallFailure } from "../../../shared/a2a/errors/a2a-errors.ts";
-import { jsonRpcError, legacyError, restError } from "../../../shared/a2a/errors/error-bodies.ts";
+import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
+import { jsonRpcError, legacyError, restError } from "../../../shared/a2a/call-failure.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { sendJson } from "../http/send.ts";
 import type { A2aVersion } from "./versions.ts";

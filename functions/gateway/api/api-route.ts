@@ -11,11 +11,10 @@ import type { Exchange, Route } from "../http/exchange.ts";
 import { sendJson } from "../http/send.ts";
 import type { ApiParts } from "./api-parts.ts";
 import type { ApiCall, Endpoint } from "./define-endpoint.ts";
+import { sendFailure } from "./failure.ts";
 import { createEndpointFinder } from "./find-endpoint.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { readQuery } from "./read-query.ts";
-import { REFUSAL_TYPES } from "./refusal-types.ts";
-import { sendFailure } from "./send-failure.ts";
 
 export interface ApiRouteOptions {
   endpoints: readonly Endpoint[];
@@ -88,18 +87,17 @@ async function admit(
   let admission: Admission = { caller: NOBODY };
   for (const scope of scopes) {
     admission = await authenticate(exchange, scope);
-    if ("caller" in admission || admission.refusal.status !== 403) break;
+    if ("caller" in admission || admission.refusal.type !== "insufficient_scope") break;
   }
   return admission;
 }
 
-function refuse(exchange: Exchange, { status, headers }: AccessRefusal, { scopes }: Endpoint): void {
-  const type = REFUSAL_TYPES[status];
+function refuse(exchange: Exchange, { type, headers }: AccessRefusal, { scopes }: Endpoint): void {
   const message =
     type === "insufficient_scope"
       ? `This call needs a token with the scope ${scopes.join(" or ")}.`
       : ERROR_TYPES[type].summary;
-  sendFailure(exchange, new AppError(type, message), { status, headers });
+  sendFailure(exchange, new AppError(type, message), { headers });
 }
 
 const NOTHING_HERE = new AppError(

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
 import type { Endpoint } from "./define-endpoint.ts";
-import { failureSchema } from "./describe-failure.ts";
-import { ERROR_STATUS } from "./error-status.ts";
+import { failureSchema } from "./failure.ts";
 
 export interface OpenApiOptions {
   version: string;
@@ -103,7 +102,7 @@ function failureAnswers({ scopes, query, body, failures = [] }: Endpoint, schema
       : []),
     ...failures,
   ];
-  const byStatus = Map.groupBy(new Set(types), (type) => ERROR_STATUS[type]);
+  const byStatus = Map.groupBy(new Set(types), (type) => ERROR_TYPES[type].http);
   const answers = [...byStatus].map(([status, group]) => {
     const description = group.map((type) => `\`${type}\`: ${ERROR_TYPES[type].summary}`).join(" ");
     return [String(status), { description, content }];

@@ -3,9 +3,10 @@
 import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { AccessTokenVerifier, VerifiedToken } from "../../../shared/auth/tokens/access-token.ts";
+import { ERROR_TYPES, type ErrorType, errorRow } from "../../../shared/core/error-table.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import { metadataUrl } from "../protected-resource.ts";
-import { JSON_RPC, type Refusal } from "./refusal.ts";
+import type { Refusal } from "./refusal.ts";
 
 export interface Caller {
   token: VerifiedToken;
@@ -79,29 +80,18 @@ function bearerToken(header: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/i.exec(header ?? "")?.[1];
 }
 
-const NO_TOKEN: Refusal = {
-  status: 401,
-  code: JSON_RPC.refused,
-  message: "This call needs an access token.",
-  reason: "no_token",
-};
+function reject(type: ErrorType, message: string, reason: string = type): Refusal {
+  const { http: status, jsonRpc: code } = errorRow(type);
+  return { status, code, message, reason };
+}
+
+const NO_TOKEN = reject("authentication_failed", "This call needs an access token.", "no_token");
 const INVALID_TOKEN: Refusal = {
-  status: 401,
-  code: JSON_RPC.refused,
-  message: "The access token is not valid.",
+  ...reject("authentication_failed", "The access token is not valid.", "invalid_token"),
   data: { error: "invalid_token" },
-  reason: "invalid_token",
 };
-const MISSING_SCOPE: Refusal = {
-  status: 403,
-  code: JSON_RPC.refused,
-  message: "The access token lacks a scope that this call needs.",
-  reason: "insufficient_scope",
-};
+const MISSING_SCOPE = reject("insufficient_scope", ERROR_TYPES.insufficient_scope.summary);
 const ISSUER_UNAVAILABLE: Refusal = {
-  status: 503,
-  code: JSON_RPC.refused,
-  message: "The access token cannot be checked at the moment. Try again soon.",
-  headers: { "retry-after": "5" },
-  reason: "issuer_unavailable",
+  ...reject("issuer_unavailable", ERROR_TYPES.issuer_unavailable.summary),
+  headers: { "retry-after": String(ERROR_TYPES.issuer_unavailable.retryAfterSeconds) },
 };

@@ -32,7 +32,7 @@ export const houseRules: HouseRules = {
     {
       from: "infra/checks",
       to: "functions/*",
-      reason: "docs/ lists each process's settings, statuses and exit codes",
+      reason: "docs/ lists each process's settings",
     },
     {
       from: "infra/checks",

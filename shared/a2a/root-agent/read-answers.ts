@@ -1,6 +1,6 @@
 /** The answers of a message to a wizard's open questions. */
 import type { InputProblem } from "../../core/errors.ts";
-import { malformed } from "../errors/malformed.ts";
+import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 import { readWizardRequest } from "./read-wizard-request.ts";
 

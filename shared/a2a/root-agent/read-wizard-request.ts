@@ -1,5 +1,5 @@
 /** Which wizard a message asks for, and with which answers. */
-import { malformed } from "../errors/malformed.ts";
+import { malformed } from "../call-failure.ts";
 import { type IncomingMessage, isObject } from "../read-message.ts";
 
 export interface WizardRequest {

@@ -9,7 +9,7 @@ import type { RunRecord } from "../../runs/record/run.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import { type CardFacts, describeRootAgent, extendRootCard } from "../agent-card.ts";
-import { malformed } from "../errors/malformed.ts";
+import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 import type { Reply, TaskTarget } from "../tasks/task-target.ts";
 import { offerWizards } from "./offer-wizards.ts";

@@ -6,8 +6,7 @@ import type { Runs } from "../../runs/open-runs.ts";
 import { isTerminal, type RunRecord } from "../../runs/record/run.ts";
 import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
-import { failureParts } from "../errors/describe-failure.ts";
-import { artifact, dataPart, jpegPart, textPart } from "../parts.ts";
+import { artifact, dataPart, failureParts, jpegPart, textPart } from "../parts.ts";
 import type { TaskView, ViewOptions } from "../tasks/task-target.ts";
 import { askFor, findProblems } from "./wizard-questions.ts";
 

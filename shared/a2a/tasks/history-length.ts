@@ -1,4 +1,4 @@
-import { malformed } from "../errors/malformed.ts";
+import { malformed } from "../call-failure.ts";
 
 /** @returns how many messages of the history are wanted; undefined for all. @throws AppError `invalid_request` */
 export function checkHistoryLength(length: number | undefined): number | undefined {

@@ -5,7 +5,7 @@ import type { Runs } from "../../runs/open-runs.ts";
 import { listOwnRuns } from "../../runs/read/list-own-runs.ts";
 import type { RunRecord } from "../../runs/record/run.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
-import { malformed } from "../errors/malformed.ts";
+import { malformed } from "../call-failure.ts";
 import { describeTask, statusTime } from "./describe-task.ts";
 import { taskStateOf } from "./task-state.ts";
 import type { TaskTarget } from "./task-target.ts";

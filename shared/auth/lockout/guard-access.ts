@@ -19,7 +19,11 @@ export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => n
   const blocked = (until: number): Admission => {
     const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
     return {
-      refusal: { status: 429, headers: { "retry-after": String(seconds) }, reason: "address_blocked" },
+      refusal: {
+        type: "authentication_locked",
+        headers: { "retry-after": String(seconds) },
+        reason: "address_blocked",
+      },
     };
   };
 
@@ -34,5 +38,7 @@ export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => n
 }
 
 function isFailure(admission: Admission): boolean {
-  return "refusal" in admission && admission.refusal.status === 401 && admission.refusal.reason !== NO_TOKEN;
+  if (!("refusal" in admission)) return false;
+  const { type, reason } = admission.refusal;
+  return type === "authentication_failed" && reason !== NO_TOKEN;
 }

@@ -1,10 +1,10 @@
 import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
 import type { AgentCheck } from "../../../../shared/agents/profile/check-agent.ts";
-import type { AppError } from "../../../../shared/core/errors.ts";
+import { type AppError, errorJson } from "../../../../shared/core/errors.ts";
 import { readCliConfig } from "../../config.ts";
 import { EXIT } from "../../exit-code.ts";
 import { type OpenedAgents, openAgents } from "../../input/open-agents.ts";
-import { errorJson, printError } from "../../output/print-error.ts";
+import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import type { AddCommand } from "../add-command.ts";
 

@@ -1,6 +1,7 @@
 import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
+import { errorJson } from "../../../../shared/core/errors.ts";
 import { openAgents } from "../../input/open-agents.ts";
-import { errorJson, printError } from "../../output/print-error.ts";
+import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
 import type { AddCommand } from "../add-command.ts";

@@ -1,11 +1,10 @@
 /** An agent's run in this process, for first steps and for writing profiles: nothing of it is stored. */
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
-import { AppError, toAppError } from "../../../../shared/core/errors.ts";
+import { AppError, errorJson, toAppError } from "../../../../shared/core/errors.ts";
 import { maskSensitive } from "../../../../shared/core/mask-sensitive.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { AgentRunWish } from "../../input/agent-run-wish.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
-import { errorJson } from "../../output/print-error.ts";
 
 /** @param env where the profile finds the variables that it names */
 export async function runAgentHere(

@@ -1,6 +1,6 @@
 /** An agent's run of the deployment, or of the local stack, followed to its end; interrupting it cancels it. */
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
-import { AppError, type ErrorDetails } from "../../../../shared/core/errors.ts";
+import { AppError, type ErrorDetails, errorJson } from "../../../../shared/core/errors.ts";
 import type { Runs } from "../../../../shared/runs/open-runs.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import type { AgentSubmission } from "../../../../shared/runs/submit/submit-agent.ts";
@@ -8,7 +8,6 @@ import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { AgentRunWish } from "../../input/agent-run-wish.ts";
 import type { CloudRuns } from "../../input/open-cloud-runs.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
-import { errorJson } from "../../output/print-error.ts";
 import { printRunEvent } from "../../output/print-run-event.ts";
 
 export async function runAgentInCloud(

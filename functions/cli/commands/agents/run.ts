@@ -1,13 +1,12 @@
 import { InvalidArgumentError } from "commander";
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
-import { type AppError, toAppError } from "../../../../shared/core/errors.ts";
+import { type AppError, errorJson, toAppError } from "../../../../shared/core/errors.ts";
 import { exitCodeFor } from "../../exit-code.ts";
 import type { AgentRunWish } from "../../input/agent-run-wish.ts";
 import { openAgents } from "../../input/open-agents.ts";
 import { findCloudEnvironment, openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { type AgentInputOptions, readAgentInput, readParameters } from "../../input/read-agent-input.ts";
 import { type AgentReport, printAgentReport } from "../../output/print-agent-report.ts";
-import { errorJson } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import type { AddCommand } from "../add-command.ts";
 

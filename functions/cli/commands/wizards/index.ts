@@ -1,5 +1,6 @@
+import { errorJson } from "../../../../shared/core/errors.ts";
 import { openCatalogue } from "../../input/open-catalogue.ts";
-import { errorJson, printError } from "../../output/print-error.ts";
+import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
 import type { AddCommand } from "../add-command.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { describeFailure, failureSchema } from "../describe-failure.ts";
+import { failureSchema, showFailure } from "../failure.ts";
 import { agentSchema, showAgent } from "./agent-answer.ts";
 
 export const listAgents = defineEndpoint({
@@ -19,6 +19,6 @@ export const listAgents = defineEndpoint({
 
   async handle({ agents: catalogue }) {
     const { agents, problems } = await catalogue.list();
-    return { status: 200, body: { agents: agents.map(showAgent), problems: problems.map(describeFailure) } };
+    return { status: 200, body: { agents: agents.map(showAgent), problems: problems.map(showFailure) } };
   },
 });

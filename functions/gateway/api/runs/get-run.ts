@@ -5,7 +5,7 @@ import { agentRequestSchema, agentResultSchema } from "../../../../shared/runs/r
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
-import { describeFailure } from "../describe-failure.ts";
+import { showFailure } from "../failure.ts";
 import { findRun, isOwn, READ_ALL, READ_SCOPES } from "./find-run.ts";
 import { runSchema, showRun } from "./run-answer.ts";
 
@@ -80,8 +80,8 @@ async function contentOf(
   return run.state === "completed" ? { result_deleted: true } : {};
 }
 
-function withNextStep<Result extends { error?: Parameters<typeof describeFailure>[0] | undefined }>(
+function withNextStep<Result extends { error?: Parameters<typeof showFailure>[0] | undefined }>(
   result: Result,
 ): unknown {
-  return { ...result, ...(result.error ? { error: describeFailure(result.error) } : {}) };
+  return { ...result, ...(result.error ? { error: showFailure(result.error) } : {}) };
 }

@@ -1,7 +1,7 @@
 /** A run as the API shows it: without its owner's hash, and without the names of machines and executions. */
 import { z } from "zod";
 import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import { describeFailure, failureSchema } from "../describe-failure.ts";
+import { failureSchema, showFailure } from "../failure.ts";
 
 export const runSchema = z
   .object({
@@ -39,7 +39,7 @@ export function showRun(run: RunRecord): ShownRun {
     target,
     trigger,
     state,
-    ...(error ? { error: describeFailure(error) } : {}),
+    ...(error ? { error: showFailure(error) } : {}),
     ...(facts ? { facts } : {}),
     ...(schedule ? { schedule: { id: schedule.id, scheduled_for: schedule.scheduled_for } } : {}),
     created_at,

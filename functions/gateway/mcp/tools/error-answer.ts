@@ -1,12 +1,11 @@
 /** A failure as a tool's answer: what happened, where, what would fit, and what to do next. */
 import {
   type AppError,
-  ERROR_TYPES,
   type ErrorDetails,
   type ErrorType,
+  reportFailure,
 } from "../../../../shared/core/errors.ts";
 import type { ToolAnswer } from "./define-tool.ts";
-import { nextStep } from "./next-steps.ts";
 
 export interface Failure {
   type: string;
@@ -19,17 +18,12 @@ export function errorAnswer(error: AppError, facts: Record<string, unknown> = {}
 }
 
 /** `error`, and `validation_errors` where the answers are to blame. */
-export function describeFailure({ type, message, details = {} }: Failure): Record<string, unknown> {
-  const known = isErrorType(type) ? type : "internal_error";
+export function describeFailure(failure: Failure): Record<string, unknown> {
+  const { details = {} } = failure;
+  const report = reportFailure(failure, "assistant");
   return {
-    error: {
-      ...details,
-      type: known,
-      category: ERROR_TYPES[known].category,
-      message,
-      next: nextStep(known),
-    },
-    ...(ABOUT_ANSWERS.has(known) ? { validation_errors: validationErrors(details) } : {}),
+    error: { ...details, ...report },
+    ...(ABOUT_ANSWERS.has(report.type) ? { validation_errors: validationErrors(details) } : {}),
   };
 }
 
@@ -44,8 +38,4 @@ function validationErrors({ problems = [], validation_errors = [] }: ErrorDetail
   return Object.fromEntries(
     [...byField].map(([field, entries]) => [field, entries.map(([, message]) => message).join("; ")]),
   );
-}
-
-function isErrorType(type: string): type is ErrorType {
-  return Object.hasOwn(ERROR_TYPES, type);
 }

@@ -68,19 +68,21 @@ describe("FR-011/calls access for programs", () => {
     };
     for (const [reason, header] of Object.entries(headers)) {
       const admission = await access(header, "agents:read");
-      expect(admission).toEqual({ refusal: { status: 401, headers: {}, reason } });
+      expect(admission).toEqual({ refusal: { type: "authentication_failed", headers: {}, reason } });
     }
   });
 
   it.each(["", "Bearer", "Bearer ", `Bearer ${token} more`, `Token ${token}`, token, `Bearer,${token}`])(
     "FR-EDGE-10/bare-401 refuses the header %j",
     async (header) => {
-      expect(await access(header, "agents:read")).toMatchObject({ refusal: { status: 401 } });
+      expect(await access(header, "agents:read")).toMatchObject({
+        refusal: { type: "authentication_failed" },
+      });
     },
   );
 
   it("answers a missing scope with 403, for either kind of token", async () => {
-    const refusal = { status: 403, headers: {}, reason: "insufficient_scope" };
+    const refusal = { type: "insufficient_scope", headers: {}, reason: "insufficient_scope" };
     expect(await access(`Bearer ${token}`, "agents:run")).toEqual({ refusal });
     expect(await access(`Bearer ${await signed({ scope: "" })}`, "agents:run")).toEqual({ refusal });
   });
@@ -88,7 +90,7 @@ describe("FR-011/calls access for programs", () => {
   it("says when to come back while the issuer is out of reach, and still knows static tokens", async () => {
     issuer.outage = "error";
     expect(await access(`Bearer ${await signed({})}`, "agents:run")).toEqual({
-      refusal: { status: 503, headers: { "retry-after": "5" }, reason: "issuer_unavailable" },
+      refusal: { type: "issuer_unavailable", headers: { "retry-after": "5" }, reason: "issuer_unavailable" },
     });
     expect(await access(`Bearer ${token}`, "agents:read")).toHaveProperty("caller");
   });

@@ -94,7 +94,7 @@ describe("GET /api/runs (FR-007/history)", () => {
         type: "agent_failed",
         category: "agent_error",
         message: "The agent ended with exit code 3.",
-        next: expect.stringContaining("Read what it answered"),
+        next: expect.stringContaining("Read its answer"),
       },
       created_at: "2026-11-02T10:00:00.000Z",
       start_by: "2026-11-02T10:10:00.000Z",

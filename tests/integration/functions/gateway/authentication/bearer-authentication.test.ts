@@ -13,7 +13,7 @@ import { newStaticToken } from "../../../../../shared/auth/tokens/new-static-tok
 import { parseStaticTokens } from "../../../../../shared/auth/tokens/parse-static-tokens.ts";
 import { createStaticTokens } from "../../../../../shared/auth/tokens/static-tokens.ts";
 import type { ObjectStore } from "../../../../../shared/cloud/objects.ts";
-import { AppError } from "../../../../../shared/core/errors.ts";
+import { AppError, ERROR_TYPES } from "../../../../../shared/core/errors.ts";
 import { keyedHash } from "../../../../../shared/keys/keyed-hash.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
@@ -67,7 +67,7 @@ function startInstance({ verdict = "refused_by_issuer", objects = runs.store.obj
       const exchange = { request: { headers, socket: {} }, facts } as unknown as Exchange;
       const admission: Admission = await authenticate(exchange, "agents:run");
       if ("caller" in admission) return { status: 200, headers: {}, facts };
-      return { status: admission.refusal.status, headers: admission.refusal.headers, facts };
+      return { status: ERROR_TYPES[admission.refusal.type].http, headers: admission.refusal.headers, facts };
     },
   };
 }

@@ -25,8 +25,8 @@ describe("SC-008 docs/errors.md", () => {
     expect(row).toMatch(new RegExp(`\\| ${cells.replaceAll("|", "\\|")} \\|$`));
   });
 
-  it("lists what an assistant is told instead", () => {
-    const [, told = ""] = text.split("## What an assistant is told");
+  it("lists the next steps for an assistant", () => {
+    const [, told = ""] = text.split("## Next steps for an assistant");
     expect(told).toContain("| `run_not_found` | List the user's runs with federalrunner_list_runs. |");
     expect(told).not.toContain("`queue_full`");
   });

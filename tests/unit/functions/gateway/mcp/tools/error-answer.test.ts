@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeFailure, errorAnswer } from "../../../../../../functions/gateway/mcp/tools/error-answer.ts";
 import { TOOLS } from "../../../../../../functions/gateway/mcp/tools/index.ts";
-import { nextStep } from "../../../../../../functions/gateway/mcp/tools/next-steps.ts";
+import { errorRow } from "../../../../../../shared/core/error-table.ts";
 import { AppError, ERROR_TYPES, type ErrorType } from "../../../../../../shared/core/errors.ts";
 
 describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
@@ -55,7 +55,7 @@ describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
     }
   });
 
-  it("sends nobody to a command line who only talks to an assistant", () => {
+  it("names no command and no setting to an assistant", () => {
     const seen = [
       "wizard_not_found",
       "run_not_found",
@@ -63,6 +63,7 @@ describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
       "invalid_user_data",
       "timeout",
     ] as const;
-    for (const type of seen) expect(nextStep(type)).not.toMatch(/`federalrunner |[A-Z]+_[A-Z]+/);
+    for (const type of seen)
+      expect(errorRow(type).nextForAssistant).not.toMatch(/`federalrunner |[A-Z]+_[A-Z]+/);
   });
 });

@@ -10,18 +10,16 @@ import {
   VersionNotSupportedError,
 } from "@a2a-js/sdk/errors";
 import { describe, expect, it } from "vitest";
-import { toCallFailure } from "../../../../../shared/a2a/errors/a2a-errors.ts";
-import { jsonRpcError, legacyError, restError } from "../../../../../shared/a2a/errors/error-bodies.ts";
-import { AppError, ERROR_TYPES, type ErrorType } from "../../../../../shared/core/errors.ts";
+import { jsonRpcError, legacyError, restError, toCallFailure } from "../../../../shared/a2a/call-failure.ts";
+import { AppError, ERROR_TYPES, type ErrorType } from "../../../../shared/core/errors.ts";
 
 const TYPES = Object.keys(ERROR_TYPES) as ErrorType[];
 
 describe("a failure of a call", () => {
   it.each(TYPES)("of type %s has a meaning on every wire", (type) => {
     const failure = toCallFailure(new AppError(type, "What happened.", { details: { task_id: "task-1" } }));
-    expect([400, 401, 404, 500, 503]).toContain(failure.http);
+    expect([400, 401, 403, 404, 500, 503]).toContain(failure.http);
     expect(failure.jsonRpc).toBeLessThanOrEqual(-32000);
-    // Whoever may simply repeat the call is told so, and when.
     expect(failure.http === 503).toBe(failure.retryAfterSeconds !== undefined);
     if (ERROR_TYPES[type].category === "transient") expect(failure.http).toBe(503);
     for (const body of [jsonRpcError(failure), legacyError(failure), restError(failure)]) {
@@ -40,7 +38,7 @@ describe("a failure of a call", () => {
     }
   });
 
-  it("that is a client's mistake is never ours", () => {
+  it("of the client is never a 500", () => {
     const mistakes: ErrorType[] = [
       "invalid_parameters",
       "invalid_request",
@@ -117,7 +115,7 @@ describe("a failure of a call", () => {
     }
   });
 
-  it("that nobody foresaw tells nothing of itself", () => {
+  it("without a type of its own reveals nothing", () => {
     const failure = toCallFailure(new TypeError("cannot read the secret of undefined"));
     expect(JSON.stringify([failure, restError(failure), legacyError(failure)])).not.toContain("secret");
     expect(failure).toMatchObject({ http: 500, jsonRpc: -32603 });

@@ -1,0 +1,52 @@
+/** A failure as every response of the API, and every run in it, shows it. */
+import { z } from "zod";
+import { errorRow } from "../../../shared/core/error-table.ts";
+import {
+  type AppError,
+  type ErrorDetails,
+  reportFailure,
+  retryAfterSeconds,
+} from "../../../shared/core/errors.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { sendJson } from "../http/send.ts";
+
+export const failureSchema = z
+  .object({
+    type: z.string().describe("The kind of failure; stable. docs/errors.md lists all of them."),
+    category: z
+      .enum(["transient", "permanent", "agent_error", "system_error"])
+      .describe("`transient` failures may be tried again; `permanent` ones need a change by the caller."),
+    message: z.string(),
+    next: z.string().describe("The next step."),
+    details: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Facts, such as `problems`: one entry for each wrong field."),
+  })
+  .meta({ id: "Failure" });
+
+/** @param failure an {@link AppError}, or the failure in a run's record or result */
+export function showFailure(failure: {
+  type: string;
+  message: string;
+  details?: ErrorDetails | undefined;
+}): z.output<typeof failureSchema> {
+  const { details = {} } = failure;
+  const report = reportFailure(failure, "client");
+  return Object.keys(details).length > 0 ? { ...report, details } : report;
+}
+
+/** @param status where HTTP has a more precise one than the type's, such as 405 */
+export function sendFailure(
+  exchange: Exchange,
+  error: AppError,
+  {
+    status = errorRow(error.type).http,
+    headers = {},
+  }: { status?: number; headers?: Record<string, string> } = {},
+): void {
+  exchange.facts.error_type = error.type;
+  const seconds = retryAfterSeconds(error);
+  const retry: Record<string, string> = seconds === undefined ? {} : { "retry-after": String(seconds) };
+  sendJson(exchange, status, { error: showFailure(error) }, { ...retry, ...headers });
+}

@@ -1,0 +1,116 @@
+/**
+ * A failed call in the forms of A2A. Codes come from the error table for our own failures and from the specification
+ * for those of the protocol. An internal failure reports general words only; the log has the rest.
+ * https://a2a-protocol.org/latest/specification/#5-protocol-binding-requirements-and-interoperability
+ */
+import { A2AError } from "@a2a-js/sdk/errors";
+import { ERROR_TYPES, errorRow, type GrpcCode } from "../core/error-table.ts";
+import { AppError, type InputProblem, reportFailure, retryAfterSeconds, toAppError } from "../core/errors.ts";
+
+/** A failure of a call, ready for any wire. */
+export interface CallFailure {
+  /** Of google.rpc.ErrorInfo. */
+  reason: string;
+  jsonRpc: number;
+  http: number;
+  status: GrpcCode;
+  message: string;
+  /** Facts for a program: `task_id`, the type and category of our own errors. */
+  metadata: Record<string, string>;
+  /** Of the input. */
+  problems: InputProblem[];
+  retryAfterSeconds?: number | undefined;
+}
+
+/** AIP-193. */
+const HTTP_STATUS: Record<GrpcCode, number> = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};
+
+/** A2A's own errors, by their reason. */
+const PROTOCOL: Record<string, { jsonRpc: number; status?: GrpcCode }> = {
+  TASK_NOT_FOUND: { jsonRpc: -32001, status: "NOT_FOUND" },
+  TASK_NOT_CANCELABLE: { jsonRpc: -32002 },
+  PUSH_NOTIFICATION_NOT_SUPPORTED: { jsonRpc: -32003 },
+  UNSUPPORTED_OPERATION: { jsonRpc: -32004 },
+  CONTENT_TYPE_NOT_SUPPORTED: { jsonRpc: -32005, status: "INVALID_ARGUMENT" },
+  EXTENDED_AGENT_CARD_NOT_CONFIGURED: { jsonRpc: -32007 },
+  EXTENSION_SUPPORT_REQUIRED: { jsonRpc: -32008 },
+  VERSION_NOT_SUPPORTED: { jsonRpc: -32009 },
+  INVALID_PARAMS: { jsonRpc: -32602, status: "INVALID_ARGUMENT" },
+};
+
+export function toCallFailure(thrown: unknown): CallFailure {
+  if (thrown instanceof A2AError && PROTOCOL[thrown.reason]) {
+    const { reason, message, metadata = {} } = thrown;
+    const { jsonRpc = -32603, status = "FAILED_PRECONDITION" } = PROTOCOL[reason] ?? {};
+    return { reason, jsonRpc, http: HTTP_STATUS[status], status, message, metadata, problems: [] };
+  }
+  return fromAppError(toAppError(thrown));
+}
+
+function fromAppError(error: AppError): CallFailure {
+  const { type, details } = error;
+  const { grpc: status, jsonRpc, reason } = errorRow(type);
+  const { category, next } = reportFailure(error);
+  const isInternal = status === "INTERNAL";
+  const facts = ["task_id", "context_id", "resource"].flatMap((name) =>
+    typeof details[name] === "string" ? [[name, details[name]] as const] : [],
+  );
+  return {
+    reason,
+    jsonRpc,
+    http: HTTP_STATUS[status],
+    status,
+    message: isInternal ? ERROR_TYPES.internal_error.summary : `${error.message} ${next}`,
+    metadata: { ...Object.fromEntries(facts), ...(isInternal ? {} : { type, category }) },
+    problems: details.problems ?? [],
+    retryAfterSeconds: retryAfterSeconds(error),
+  };
+}
+
+/** The client's mistake. @param message names the field and its expected form */
+export function malformed(message: string): AppError {
+  return new AppError("invalid_request", message);
+}
+
+/** Version 1.0 over JSON-RPC: the error object. */
+export function jsonRpcError(failure: CallFailure): Record<string, unknown> {
+  return { code: failure.jsonRpc, message: failure.message, data: errorDetails(failure) };
+}
+
+/** Version 1.0 over HTTP+JSON: the body (AIP-193). */
+export function restError(failure: CallFailure): Record<string, unknown> {
+  const { http: code, status, message } = failure;
+  return { error: { code, status, message, details: errorDetails(failure) } };
+}
+
+/** Version 0.3: the error object of JSON-RPC, which is the whole body over HTTP+JSON. */
+export function legacyError(failure: CallFailure): Record<string, unknown> {
+  const { jsonRpc: code, message, metadata, problems, retryAfterSeconds: retry_after_seconds } = failure;
+  const data = {
+    ...metadata,
+    ...(problems.length > 0 ? { problems } : {}),
+    ...(retry_after_seconds === undefined ? {} : { retry_after_seconds }),
+  };
+  return { code, message, data: Object.keys(data).length > 0 ? data : undefined };
+}
+
+/** Of google.rpc; ErrorInfo comes first. */
+function errorDetails({ reason, metadata, problems, retryAfterSeconds: seconds }: CallFailure): unknown[] {
+  const type = (name: string) => ({ "@type": `type.googleapis.com/google.rpc.${name}` });
+  const info = { ...type("ErrorInfo"), reason, domain: "a2a-protocol.org" };
+  const details: unknown[] = [Object.keys(metadata).length > 0 ? { ...info, metadata } : info];
+  if (problems.length > 0) {
+    const fieldViolations = problems.map(({ field, message: description }) => ({ field, description }));
+    details.push({ ...type("BadRequest"), fieldViolations });
+  }
+  if (seconds !== undefined) details.push({ ...type("RetryInfo"), retryDelay: `${seconds}s` });
+  return details;
+}
