@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The package's command. Plain JavaScript that older versions of Node can read: where the system's Node is too
- * old, the same command runs on the one that `npm ci` installed.
+ * The package's command, in JavaScript that Node 20 loads. On a Node older than the one that the code needs it starts
+ * itself with the Node that `npm ci` installed.
  */
 import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
@@ -22,14 +22,14 @@ if (!existsSync(main)) {
   runOn(pinnedNode);
 } else {
   fail(
-    `FederalRunner needs Node ${NEEDED_MAJOR} or newer, this is ${process.version}: run \`npm ci\` in its folder, or update Node.`,
+    `FederalRunner needs Node ${NEEDED_MAJOR} or newer and this is ${process.version}: run \`npm ci\` in its folder, which installs it.`,
   );
 }
 
 /** @param {string} node */
 function runOn(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
-  // The child cleans up (it may hold a browser), so this process waits for it whatever signal arrives.
+  // The child cleans up after a signal (it may hold a browser), so this process must outlive it.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }

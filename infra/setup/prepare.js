@@ -1,4 +1,4 @@
-/** What `npm ci` runs last: builds dist/, so that `npx federalrunner` works in a fresh checkout. */
+/** The last step of `npm ci`: builds dist/, so that `npx federalrunner` works in a fresh checkout. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiler = join(root, "node_modules/typescript/bin/tsc");
+// An older system Node starts this script, but not every one from 20 on can load the compiler.
+const pinnedNode = join(root, "node_modules/.bin/node");
+const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 
 if (existsSync(compiler)) {
   const build = [compiler, "-p", "tsconfig.build.json"];
-  process.exitCode = spawnSync(process.execPath, build, { cwd: root, stdio: "inherit" }).status ?? 1;
+  process.exitCode = spawnSync(node, build, { cwd: root, stdio: "inherit" }).status ?? 1;
 } else {
   // Images install without development packages and bring a built dist/.
   process.stdout.write("The compiler is not installed: dist/ stays as it is.\n");
