@@ -23,26 +23,27 @@ export function deriveContract(wizard: Wizard): Contract {
 }
 
 function objectSchema(fields: WizardField[], conditions: Map<string, Condition>): Contract {
-  const required: string[] = [];
-  const branches = new Map<string, { condition: Condition; required: string[] }>();
+  // Two fields of a version 1 file may share an id, and so an answer.
+  const required = new Set<string>();
+  const branches = new Map<string, { condition: Condition; required: Set<string> }>();
   for (const field of fields) {
     if (!field.required || field.default !== undefined || isConditionalInWords(field)) continue;
     const condition = conditions.get(field.field_id);
     if (!condition) {
-      required.push(field.field_id);
+      required.add(field.field_id);
       continue;
     }
     const key = JSON.stringify(Object.entries(condition).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const branch = branches.get(key) ?? { condition, required: [] };
-    branch.required.push(field.field_id);
+    const branch = branches.get(key) ?? { condition, required: new Set<string>() };
+    branch.required.add(field.field_id);
     branches.set(key, branch);
   }
   const allOf = [...branches.values()]
     .filter((branch) => Object.values(branch.condition).every((wanted) => listed(wanted).length > 0))
-    .map((branch) => ifThen(conditionSchema(branch.condition), { required: branch.required }));
+    .map((branch) => ifThen(conditionSchema(branch.condition), { required: [...branch.required] }));
   return {
     type: "object",
-    ...(required.length > 0 ? { required } : {}),
+    ...(required.size > 0 ? { required: [...required] } : {}),
     properties: Object.fromEntries(
       fields.map((field) => [field.field_id, fieldProperty(field, conditions.get(field.field_id))]),
     ),

@@ -8,7 +8,7 @@ import { z } from "zod";
 const text = z.string().min(1);
 const identifier = z
   .string()
-  .regex(/^[a-z][a-z0-9_]*$/, "must be snake_case: lower-case letters, digits and underscores");
+  .regex(/^[a-z_][a-z0-9_]*$/, "must be snake_case: lower-case letters, digits and underscores");
 
 /** One recorded way to find an element. Each must match exactly one element to count. */
 export const locatorSchema = z.discriminatedUnion(
@@ -36,7 +36,7 @@ const element = z.strictObject({
 });
 
 /** A button to press, by selector (version 1) or by locators. */
-const buttonSchema = element.refine(
+export const buttonSchema = element.refine(
   (button) => button.selector !== undefined || button.locators !== undefined,
   "needs a selector or locators",
 );

@@ -6,6 +6,7 @@ import { findMistakes } from "./find-mistakes.ts";
 import { type WizardFile, type WizardFileButton, type WizardFileField, wizardFileSchema } from "./format.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";
 import { elementLocators, selectorLocators } from "./selector-locators.ts";
+import { upgradeVersion1 } from "./upgrade-version-1.ts";
 
 const MOST_MISTAKES = 50;
 
@@ -16,7 +17,7 @@ const MOST_MISTAKES = 50;
  */
 export function normalizeWizard(json: unknown, source: string): Wizard {
   const isVersion1 = isObject(json) && !("format_version" in json);
-  const parsed = isVersion1 ? parseVersion1(json) : wizardFileSchema.safeParse(json);
+  const parsed = wizardFileSchema.safeParse(isVersion1 ? upgradeVersion1(json) : json);
   if (!parsed.success) throw invalidWizard(source, parsed.error.issues.flatMap(describeIssue));
   const wizard = toWizard(parsed.data);
   const mistakes = isVersion1 ? [] : findMistakes(wizard);
@@ -32,38 +33,6 @@ export function invalidWizard(source: string, mistakes: string[], cause?: unknow
     details: { source, mistakes },
     cause,
   });
-}
-
-/** Version 1 was written by several programs: keys that nobody reads, nulls and empty texts mean nothing there. */
-function parseVersion1(json: unknown): ReturnType<typeof wizardFileSchema.safeParse> {
-  const meaningful = withoutEmptyValues(json);
-  const parsed = wizardFileSchema.safeParse(meaningful);
-  const unknownKeys = parsed.error?.issues.filter((issue) => issue.code === "unrecognized_keys") ?? [];
-  return unknownKeys.length === 0
-    ? parsed
-    : wizardFileSchema.safeParse(withoutUnknownKeys(meaningful, unknownKeys));
-}
-
-function withoutEmptyValues(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmptyValues);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== null && inner !== "")
-      .map(([key, inner]) => [key, withoutEmptyValues(inner)]),
-  );
-}
-
-function withoutUnknownKeys(json: unknown, issues: z.core.$ZodIssueUnrecognizedKeys[]): unknown {
-  const copy = structuredClone(json);
-  for (const issue of issues) {
-    const owner = issue.path.reduce<unknown>(
-      (value, part) => (value as Record<PropertyKey, unknown>)[part],
-      copy,
-    );
-    for (const key of issue.keys) delete (owner as Record<string, unknown>)[key];
-  }
-  return copy;
 }
 
 function toWizard(file: WizardFile): Wizard {
@@ -120,7 +89,9 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     ...optional("minimum", field.minimum),
     ...optional("maximum", field.maximum),
     ...optional("default", field.default),
-    options: options ?? (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "") : []),
+    options:
+      options ??
+      (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "", field.example_value) : []),
     ...optional("visible_when", field.visible_when),
     sub_fields: sub_fields.map(toField),
     repeatable: field.repeatable,

@@ -1,20 +1,59 @@
-/**
- * Version 1 names a radio's other options only in prose. Two shapes of it are known:
- * `Options: married (#idOfMarried), single (#idOfSingle)` and `#constant for 'today's dollars', #nominal for 'x'`.
- */
+/** Version 1 names a radio's other options only in its notes. Prose around a list is no option. */
 import type { WizardOption } from "../wizard.ts";
 
-/** Options that a version 1 note mentions together with their ids; empty when it mentions none. */
-export function optionsFromNotes(notes: string): WizardOption[] {
-  const byValue = [...notes.matchAll(/([\w-]+(?: [\w-]+)*) \(#([\w:.-]+)\)/g)].map(
-    ([, value = "", id = ""]) => ({
-      value,
-      label: value,
-      locators: [{ by: "id" as const, value: id }],
-    }),
+const LONGEST_LABEL = 100;
+
+/**
+ * Reads three notations: `Options: married (#idOfMarried), single (#idOfSingle)`, the same with a value in
+ * `Married (#idOfMarried = married)`, and `#constant for 'today's dollars', #nominal for 'x'`.
+ *
+ * @param example a valid answer; it decides between a label and the label's snake_case form as the options' values
+ * @returns nothing where the notes hold no list of two or more options with their ids
+ */
+export function optionsFromNotes(notes: string, example?: unknown): WizardOption[] {
+  const options = readList(notes);
+  const read = options.length > 0 ? options : readQuoted(notes);
+  const distinct = read.filter(
+    ({ value }, index) => read.findIndex((other) => other.value === value) === index,
   );
-  if (byValue.length > 0) return byValue;
+  if (distinct.length < 2) return [];
+  const isListed = distinct.some(({ value }) => value === example);
+  const isSnakeCase = !isListed && distinct.some(({ value }) => snakeCase(value) === example);
+  return isSnakeCase ? distinct.map((option) => ({ ...option, value: snakeCase(option.value) })) : distinct;
+}
+
+/** The list starts after a colon. It ends where the words after an id are no separator. */
+function readList(notes: string): WizardOption[] {
+  const options: WizardOption[] = [];
+  let end = 0;
+  for (const match of notes.matchAll(/\s*\(#([\w:.-]+)(?:\s*=\s*([\w.-]+))?\)/g)) {
+    const [, id = "", stated] = match;
+    const before = notes.slice(end, match.index);
+    end = match.index + match[0].length;
+    const label = options.length === 0 ? /.*:\s*(.+)$/s.exec(before)?.[1] : nextLabel(before);
+    if (label === undefined || label.length > LONGEST_LABEL) {
+      if (options.length > 0) break;
+      continue;
+    }
+    options.push({ value: stated ?? label, label, locators: [{ by: "id", value: id }] });
+  }
+  return options;
+}
+
+function nextLabel(text: string): string | undefined {
+  return /^(?:\s*[,;/|]\s*(?:(?:or|and)\s+)?|\s+(?:or|and)\s+)([^:\s][^:]*)$/.exec(text)?.[1];
+}
+
+function readQuoted(notes: string): WizardOption[] {
   return [...notes.matchAll(/#([\w:.-]+) for (['"‘“])(.+?)['"’”](?=,|\.|;|$| and | or )/g)].map(
     ([, id = "", , label = ""]) => ({ value: id, label, locators: [{ by: "id" as const, value: id }] }),
   );
+}
+
+function snakeCase(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_|_$/g, "");
 }

@@ -60,7 +60,7 @@ describe("EXEC-003/files wizard files", () => {
     const [field] = page?.fields ?? [];
     const untidy = {
       ...VERSION_1,
-      author: "somebody",
+      author: "unknown",
       pages: [
         {
           ...page,
@@ -77,8 +77,8 @@ describe("EXEC-003/files wizard files", () => {
   });
 
   it("still finds the mistakes of a version 1 file that has unknown keys too", () => {
-    expect(mistakesOf({ ...VERSION_1, author: "somebody", total_pages: 3 })).toEqual([
-      "total_pages: is 3, but 1 pages are listed",
+    expect(mistakesOf({ ...VERSION_1, author: "unknown", total_pages: "3" })).toEqual([
+      "total_pages: must be of type number",
     ]);
   });
 

@@ -10,6 +10,37 @@ describe("options in the notes of version 1", () => {
     ["", []],
     ["Two-digit month (01-12)", []],
     ["Options: yes, no", []],
+    ["Options: yes (#yes)", []],
+    ["Click Yes (#yes) or No (#no) to go on", []],
+    ["Other boxes: active (#a). Then press Next (#b)", []],
+    [
+      "Choice: Yes (#yes), or No (#no).",
+      [
+        ["Yes", "Yes", id("yes")],
+        ["No", "No", id("no")],
+      ],
+    ],
+    [
+      "Choice: Yes, I agree (#yes) or No, I don't (#no). Shows more: later (#later), never (#never)",
+      [
+        ["Yes, I agree", "Yes, I agree", id("yes")],
+        ["No, I don't", "No, I don't", id("no")],
+      ],
+    ],
+    [
+      "2 options: Pay Off Fast (#goal_0 = fast), I Don't Know (#goal_1 = unsure)",
+      [
+        ["fast", "Pay Off Fast", id("goal_0")],
+        ["unsure", "I Don't Know", id("goal_1")],
+      ],
+    ],
+    [
+      "Options: a (#a), b (#b), a (#c)",
+      [
+        ["a", "a", id("a")],
+        ["b", "b", id("b")],
+      ],
+    ],
     [
       "Options: sail (#kind-sail), motor (#kind-motor). Choosing 'motor' shows more.",
       [
@@ -40,5 +71,15 @@ describe("options in the notes of version 1", () => {
     ],
   ])("%j", (notes, options) => {
     expect(read(notes)).toEqual(options);
+  });
+
+  it.each([
+    ["no", ["yes", "no"]],
+    ["No", ["Yes", "No"]],
+    ["perhaps", ["Yes", "No"]],
+    [undefined, ["Yes", "No"]],
+  ])("have the spelling of the example %j", (example, values) => {
+    const options = optionsFromNotes("Choice: Yes (#yes) or No (#no)", example);
+    expect(options.map(({ value }) => value)).toEqual(values);
   });
 });
