@@ -21,15 +21,11 @@ import type { GatewayConfig } from "./config.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/exchange.ts";
-import { openLazyAgentCatalogue } from "./lazy-agent-catalogue.ts";
-import { openLazyCatalogue } from "./lazy-catalogue.ts";
-import { openLazySchedules } from "./lazy-schedules.ts";
+import { lazily } from "./lazily.ts";
 import { createAuthenticate } from "./mcp/authenticate.ts";
 import { createCancelCall } from "./mcp/cancel-call.ts";
-import { readConformanceResource } from "./mcp/conformance/resources.ts";
-import { CONFORMANCE_TOOLS } from "./mcp/conformance/tools.ts";
 import { createMcpRoute } from "./mcp/endpoint.ts";
-import { createMcpServerFactory } from "./mcp/mcp-server.ts";
+import { createMcpServerFactory, type ServerOptions } from "./mcp/mcp-server.ts";
 import { createRevocationStore } from "./mcp/revocations.ts";
 import { createRunningCalls } from "./mcp/running-calls.ts";
 import { createSessions } from "./mcp/sessions.ts";
@@ -46,28 +42,47 @@ export interface Gateway {
 
 const SESSION_LIFETIME_MS = 86_400_000;
 
-/** @param serverUrl under which clients reach it */
-export function composeGateway(config: GatewayConfig, serverUrl: string): Gateway {
+export interface GatewayExtensions extends Partial<Pick<ServerOptions, "tools" | "readOtherResource">> {
+  /** Maximum delay before a session that another instance revoked is rejected. */
+  revocationMs?: number;
+}
+
+/**
+ * @param serverUrl under which clients reach it
+ * @param extensions tools and resources beyond those of the product
+ */
+export function composeGateway(
+  config: GatewayConfig,
+  serverUrl: string,
+  { tools: moreTools = [], readOtherResource, revocationMs = 60_000 }: GatewayExtensions = {},
+): Gateway {
   const { gateway, tokens, cloud, keys } = config;
   const log = createLogger(gateway.logLevel, { service: "gateway" });
   const clock = systemClock;
   const now = () => clock.now().getTime();
   const runs = openRuns({ env: config.environment, log });
-  const tools = [...TOOLS, ...(gateway.conformanceTools ? CONFORMANCE_TOOLS : [])];
+  const tools = [...TOOLS, ...moreTools];
   const scopes = [...new Set(TOOLS.map((tool) => tool.scope))].sort();
   const scopeByTool = new Map(tools.map((tool) => [tool.name, tool.scope]));
   const draining = new AbortController();
-  const revocationMs = gateway.revocationSeconds * 1000;
   const runningCalls = createRunningCalls({ objects: runs.store.objects, hmacKey: keys.hmacKeys[0], clock });
-  const catalogue = openLazyCatalogue({ objects: runs.store.objects, clock, log });
+  // A validator of JSON Schema is loaded with each of these.
+  const stored = { objects: runs.store.objects, clock, log };
+  const catalogue = lazily(async () =>
+    (await import("../../shared/wizards/catalogue/open-catalogue.ts")).openCatalogue(stored),
+  );
+  const agents = lazily(async () =>
+    (await import("../../shared/agents/catalogue/open-agent-catalogue.ts")).openAgentCatalogue(stored),
+  );
+  const schedules = lazily(async () =>
+    (await import("../../shared/schedules/open-schedules.ts")).openSchedules({
+      env: config.environment,
+      runs,
+      targets: { wizards: catalogue, agents },
+      serverUrl,
+    }),
+  );
   const version = packageVersion();
-  const agents = openLazyAgentCatalogue({ objects: runs.store.objects, clock, log });
-  const schedules = openLazySchedules({
-    env: config.environment,
-    runs,
-    targets: { wizards: catalogue, agents },
-    serverUrl,
-  });
   const verifier = createAccessTokenVerifier({ ...tokens, fetch, now });
   const authentication = openAuthentication({
     settings: config.apiAccess,
@@ -107,7 +122,7 @@ export function composeGateway(config: GatewayConfig, serverUrl: string): Gatewa
     createServer: createMcpServerFactory({
       tools,
       version,
-      ...(gateway.conformanceTools ? { readOtherResource: readConformanceResource } : {}),
+      readOtherResource,
     }),
     toolbox: {
       catalogue,

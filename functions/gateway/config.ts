@@ -62,13 +62,6 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "What is done with requests of 2025-06-18 and 2025-11-25 that carry no session id: refuse them with 400, or accept them, for clients that leave it out. The token is needed in either case.",
   },
-  revocationSeconds: {
-    name: "SESSION_REVOCATION_SECONDS",
-    type: "integer",
-    default: 60,
-    range: [1, 60],
-    meaning: "After how many seconds at most a session that another instance ended is refused here.",
-  },
   waitSeconds: {
     name: "MCP_WAIT_SECONDS",
     type: "integer",
@@ -106,12 +99,6 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Characters of base64 that the screenshots of one A2A task may have together; above that only the last one is sent, and with 0 none.",
   },
-  conformanceTools: {
-    name: "MCP_CONFORMANCE_TOOLS",
-    type: "boolean",
-    default: false,
-    meaning: "Adds the tools that the official conformance suite calls. Refused in production.",
-  },
 });
 
 type Environment = Record<string, string | undefined>;
@@ -128,9 +115,6 @@ export function readGatewaySettings(env: Environment = process.env) {
   }
   if (isProduction && settings.serverUrl?.startsWith("http:")) {
     problems.push("MCP_SERVER_URL must be an https URL in production.");
-  }
-  if (isProduction && settings.conformanceTools) {
-    problems.push("MCP_CONFORMANCE_TOOLS is for tests only; unset it in production.");
   }
   if (problems.length > 0) throw configurationError(problems);
   return {

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { composeGateway } from "./compose-gateway.ts";
+import { composeGateway, type GatewayExtensions } from "./compose-gateway.ts";
 import type { GatewayConfig } from "./config.ts";
 import { logSettings } from "./log-settings.ts";
 
@@ -27,7 +27,10 @@ const DRAIN_LIMIT_MS = 9000;
 const IDLE_CHECK_MS = 50;
 
 /** Starts listening. @throws what listening throws, when the port is taken for example */
-export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+export async function startGateway(
+  config: GatewayConfig,
+  extensions?: GatewayExtensions,
+): Promise<RunningGateway> {
   const { gateway: settings } = config;
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -39,7 +42,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const url = settings.serverUrl ?? `http://127.0.0.1:${port}`;
-  const gateway = composeGateway(config, url);
+  const gateway = composeGateway(config, url, extensions);
   server.on("request", gateway.app);
   logSettings(gateway.log, config, { url, port });
 

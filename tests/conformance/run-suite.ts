@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { startGatewayStack } from "../fixtures/gateway/gateway-stack.ts";
+import { readConformanceResource } from "./resources.ts";
+import { CONFORMANCE_TOOLS } from "./tools.ts";
 
 const HERE = join(packageRoot, "tests", "conformance");
 const SUITE = join(packageRoot, "node_modules", "@modelcontextprotocol", "conformance", "dist", "index.js");
@@ -16,7 +18,9 @@ export interface SuiteOutcome {
 }
 
 export async function runSuite(): Promise<SuiteOutcome> {
-  const stack = await startGatewayStack({ env: { MCP_CONFORMANCE_TOOLS: "true" } });
+  const stack = await startGatewayStack({
+    extensions: { tools: CONFORMANCE_TOOLS, readOtherResource: readConformanceResource },
+  });
   try {
     const child = spawn(
       process.execPath,

@@ -17,8 +17,8 @@ import { describeTool, type Tool, type ToolCall } from "./tools/define-tool.ts";
 export interface ServerOptions {
   tools: readonly Tool[];
   version: string;
-  /** Beside those of runs. */
-  readOtherResource?: (uri: string) => ReadResourceResult | undefined;
+  /** Reads resources that are not of a run. */
+  readOtherResource?: ((uri: string) => ReadResourceResult | undefined) | undefined;
 }
 
 /** Everything of a {@link ToolCall} that is known before the SDK has read the request. */

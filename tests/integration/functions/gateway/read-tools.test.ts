@@ -151,14 +151,7 @@ describe("SERVER-003 tools/list", () => {
     expect(execute?.inputSchema.required).toEqual(["wizard_id", "user_data"]);
   });
 
-  it("hides the conformance suite's tools unless a setting shows them", async () => {
-    const shown = await stack.startInstance({ MCP_CONFORMANCE_TOOLS: "true" });
-    const names = async (url: string) =>
-      (await call(url, "tools/list", {}, options)).body.result.tools.map(
-        (tool: { name: string }) => tool.name,
-      );
-    expect(await names(stack.url)).not.toContain("test_simple_text");
-    expect(await names(shown.url)).toContain("test_simple_text");
+  it("answers the call of an unknown tool with an error of the protocol", async () => {
     const answer = await callTool(stack.url, "test_simple_text", {}, options);
     expect(answer.body.error.code).toBe(-32_602);
   });

@@ -3,14 +3,12 @@ import { createSessionSigner } from "../../../../shared/auth/sessions/session.ts
 import { AUDIENCE, type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { call, initialize, openSession, toAnswer } from "../../../fixtures/gateway/mcp-calls.ts";
 
-const REVOCATION_SECONDS = 1;
-
 let stack: GatewayStack;
 let url: string;
 let token: string;
 
 beforeAll(async () => {
-  stack = await startGatewayStack({ env: { SESSION_REVOCATION_SECONDS: String(REVOCATION_SECONDS) } });
+  stack = await startGatewayStack({ extensions: { revocationMs: 1000 } });
   url = stack.url;
   token = await stack.identity.mintAccessToken();
 });
@@ -119,7 +117,7 @@ describe("SERVER-004 sessions that are ended", () => {
   it("are refused by a new instance to whoever wants anything of storage", async () => {
     const session = await openSession(url);
     await end(session);
-    const newcomer = await stack.startInstance({ SESSION_REVOCATION_SECONDS: "60" });
+    const newcomer = await stack.startInstance({}, { revocationMs: 60_000 });
     const answer = await call(
       newcomer.url,
       "tools/call",

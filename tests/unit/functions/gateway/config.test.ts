@@ -25,16 +25,14 @@ describe("SERVER-008/gateway EXEC-014/variables the gateway's settings", () => {
       missingSession: "refuse",
       waitSeconds: 240,
       imageBudget: 140_000,
-      conformanceTools: false,
       allowedHosts: [],
     });
   });
 
-  it("EXEC-012/https of production demand an https URL and refuse the conformance suite's tools", () => {
-    const production = { ENVIRONMENT: "production", MCP_CONFORMANCE_TOOLS: "true" };
+  it("EXEC-012/https of production demand an https URL", () => {
+    const production = { ENVIRONMENT: "production" };
     expect(problemsOf(() => readGatewaySettings(production))).toEqual([
       expect.stringContaining("MCP_SERVER_URL is not set"),
-      expect.stringContaining("MCP_CONFORMANCE_TOOLS"),
     ]);
     const plain = { ENVIRONMENT: "Production", MCP_SERVER_URL: "http://runner.example" };
     expect(problemsOf(() => readGatewaySettings(plain))).toEqual([expect.stringContaining("https")]);

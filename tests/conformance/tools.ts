@@ -1,9 +1,14 @@
-/** Tools that the official conformance suite calls by name. They exist in development only, behind a setting. */
+/** Tools that the official conformance suite calls by name. */
 
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { systemClock } from "../../../../shared/core/clock.ts";
-import { defineTool, type Tool, type ToolAnswer, type ToolCall } from "../tools/define-tool.ts";
+import {
+  defineTool,
+  type Tool,
+  type ToolAnswer,
+  type ToolCall,
+} from "../../functions/gateway/mcp/tools/define-tool.ts";
+import { systemClock } from "../../shared/core/clock.ts";
 
 /** A red pixel. */
 export const PNG =
