@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CodeBlock, codeBlocks, readDocuments } from "../../fixtures/docs/read-documents.ts";
+import { type RunningCommand, startCommand } from "../cli/run-command.ts";
+
+let folder = "";
+let stack: RunningCommand;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "docs-test-"));
+  stack = startCommand(["start", "--port", "0"], { env: { LOCAL_DATA_DIR: join(folder, ".local") } });
+  await stack.printed("Ctrl-C ends it");
+});
+afterAll(async () => {
+  stack.child.kill("SIGTERM");
+  await stack.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The shell blocks of a document that call the stack of `npm start`, as one script from its folder. */
+function scriptOf(path: string): string {
+  const document = readDocuments().find((one) => one.path === path);
+  const blocks = document ? codeBlocks(document) : [];
+  return blocks
+    .filter(isCall)
+    .map(({ code }) => code)
+    .join("\n");
+}
+
+function isCall({ language, code }: CodeBlock): boolean {
+  return language === "sh" && /stack\.json|\$BASE|\$URL/.test(code) && !code.includes("npx ");
+}
+
+async function runScript(script: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const shell = spawn("bash", ["-euo", "pipefail", "-c", script], { cwd: folder });
+  const ended = new Promise<number | null>((resolve) => shell.on("close", resolve));
+  const [stdout, stderr, code] = await Promise.all([text(shell.stdout), text(shell.stderr), ended]);
+  return { code, stdout, stderr };
+}
+
+describe("the calls in the documents", () => {
+  it.each([
+    ["docs/api.md", 7, ['"output":"hello"', "location: /api/runs/", '"state":"completed"']],
+    [
+      "docs/a2a.md",
+      10,
+      ["hello, 0.3 by REST", "data: {", "TASK_STATE_INPUT_REQUIRED", '"artifactId":"results"'],
+    ],
+    ["docs/schedules.md", 6, ['"cron":"30 6 * * MON-FRI"']],
+    ["docs/connect-claude.md", 1, ['"wizard_id":"fsa-estimator"']],
+  ])("of %s are answered as it promises", async (path, calls, promised) => {
+    const script = scriptOf(path);
+    expect(script.match(/curl /g)?.length).toBeGreaterThanOrEqual(calls);
+    const { code, stdout, stderr } = await runScript(script);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const part of promised) expect(stdout.replaceAll("\\", "")).toContain(part);
+    // The cancelled echo of docs/a2a.md may have ended before.
+    expect(
+      stdout.match(/"error":\{[^}]*/g)?.filter((error) => !error.includes("TASK_NOT_CANCELABLE")) ?? [],
+    ).toEqual([]);
+  });
+});
