@@ -1,9 +1,10 @@
 /**
- * The profiles in the state bucket, `agents/{id}.json`. They are few: what has changed is read with each listing, so
- * that all of them are of about one moment. Nothing here fails a caller: with the bucket out of reach the last known
- * profiles serve, and where none are known the sources after this one.
+ * The profiles in the state bucket, `agents/{id}.json`. They are few: each listing reads the changed ones, so that all
+ * of them are of about one moment. An unreachable bucket fails no caller: the last known profiles serve, and where none
+ * are known the sources after this one.
  */
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
+import { createCachedValue } from "../../core/cached-value.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -12,9 +13,9 @@ import { type AgentSource, LARGEST_PROFILE, profileIds, tooLarge } from "./agent
 export interface BucketSourceOptions {
   clock: Clock;
   log: Logger;
-  /** How old a listing may get before the next caller has it renewed; also how long an outage is left alone. */
+  /** Maximum age of a listing, and the pause after a failed one. */
   refreshMs?: number;
-  /** How long a caller waits for a listing, and for each profile that has changed. */
+  /** Time limit of a listing, and of reading each changed profile. */
   waitMs?: number;
 }
 
@@ -24,7 +25,7 @@ const AGENTS_PREFIX = "agents/";
 const MOST_OBJECTS = 1_000;
 const READS_AT_ONCE = 8;
 
-/** `text` is undefined for what is too large to be read. */
+/** `text` is undefined for an object that is too large to be read. */
 interface KnownObject {
   generation: string;
   text: string | undefined;
@@ -34,59 +35,47 @@ export function createBucketSource(
   objects: Pick<ObjectStore, "list" | "read">,
   { clock, log, refreshMs = 30_000, waitMs = 3_000 }: BucketSourceOptions,
 ): AgentSource {
-  let known = new Map<string, KnownObject>();
-  let attemptedAt = Number.NEGATIVE_INFINITY;
-  let isOutOfReach = false;
-  let refreshing: Promise<void> | undefined;
-
-  async function renew(): Promise<void> {
-    attemptedAt = clock.now().getTime();
-    try {
-      const listed = await objects.list(AGENTS_PREFIX, { limit: MOST_OBJECTS, timeoutMs: waitMs });
-      const wanted = listed.objects.filter(({ name }) => /^agents\/[^/]+\.json$/.test(name));
-      const found = await mapConcurrently(wanted, READS_AT_ONCE, readChanged);
-      known = new Map(found.flatMap((object) => (object ? [object] : [])));
-      if (isOutOfReach) log.info({ source: "bucket" }, "the bucket's agents can be read again");
-      isOutOfReach = false;
-    } catch (error) {
+  const known = createCachedValue<ReadonlyMap<string, KnownObject>>({
+    initial: new Map(),
+    load: readChanges,
+    now: () => clock.now().getTime(),
+    freshMs: refreshMs,
+    onFailure(error) {
       const meaning = "the bucket's agents cannot be read: the last known ones serve, else the bundled ones";
-      if (!isOutOfReach) log.warn({ error, source: "bucket" }, meaning);
-      isOutOfReach = true;
-    }
+      log.warn({ error, source: "bucket" }, meaning);
+    },
+    onRecovery: () => log.info({ source: "bucket" }, "the bucket's agents can be read again"),
+  });
+
+  async function readChanges(previous: ReadonlyMap<string, KnownObject>) {
+    const listed = await objects.list(AGENTS_PREFIX, { limit: MOST_OBJECTS, timeoutMs: waitMs });
+    const profiles = listed.objects.filter(({ name }) => /^agents\/[^/]+\.json$/.test(name));
+    const found = await mapConcurrently(profiles, READS_AT_ONCE, (entry) =>
+      readChanged(entry, previous.get(entry.name)),
+    );
+    return new Map(found.filter((object) => object !== undefined));
   }
 
-  async function readChanged(entry: ObjectEntry): Promise<[string, KnownObject] | undefined> {
-    const { name, generation, size } = entry;
-    const cached = known.get(name);
+  async function readChanged(
+    { name, generation, size }: ObjectEntry,
+    cached: KnownObject | undefined,
+  ): Promise<[string, KnownObject] | undefined> {
     if (cached?.generation === generation) return [name, cached];
     if (size > LARGEST_PROFILE) return [name, { generation, text: undefined }];
-    // One that was deleted in between is gone; one that was replaced is taken as it is now.
+    // An object that was deleted after the listing is left out; one that was replaced is read as it is now.
     const stored = await objects.read(name, { timeoutMs: waitMs });
     return stored && [name, { generation: stored.generation, text: stored.body.toString("utf8") }];
-  }
-
-  /** Callers at the same time share one listing. Whichever way a clock is set, it is due again. */
-  async function ensureFresh(): Promise<void> {
-    const isDue = Math.abs(clock.now().getTime() - attemptedAt) >= refreshMs;
-    if (isDue && !refreshing) {
-      refreshing = renew().finally(() => {
-        refreshing = undefined;
-      });
-    }
-    await refreshing;
   }
 
   return {
     name: "bucket",
 
     async ids() {
-      await ensureFresh();
-      return profileIds([...known.keys()].map((name) => name.slice(AGENTS_PREFIX.length)));
+      return profileIds([...(await known.get()).keys()].map((name) => name.slice(AGENTS_PREFIX.length)));
     },
 
     async read(id) {
-      await ensureFresh();
-      const object = known.get(`${AGENTS_PREFIX}${id}.json`);
+      const object = (await known.get()).get(`${AGENTS_PREFIX}${id}.json`);
       if (!object) return undefined;
       const name = `${id}.json in the bucket`;
       if (object.text === undefined) throw tooLarge(name);

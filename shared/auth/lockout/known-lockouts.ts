@@ -1,13 +1,14 @@
 /**
- * What one instance knows of blocked sources: its own at once, the others' from a listing that all requests share.
- * Nobody waits for the listing while the last one is recent enough.
+ * The blocked sources that one instance knows: its own at once, those of other instances from a listing that all
+ * requests share. No request waits for a listing while the previous one is recent.
  */
+import { createCachedValue } from "../../core/cached-value.ts";
 import type { LockoutStore } from "./lockout-store.ts";
 
 export interface KnownLockouts {
-  /** When the source's block ends, in milliseconds since 1970; undefined when it is not blocked. */
+  /** The end of the source's block, in milliseconds since 1970; undefined when it is not blocked. */
   lockedUntil(source: string): Promise<number | undefined>;
-  /** As far as it is known without asking anybody. */
+  /** As `lockedUntil`, for blocks that this instance noted. */
   ownUntil(source: string): number | undefined;
   note(source: string, until: number): void;
 }
@@ -16,45 +17,35 @@ export interface KnownLockoutsOptions {
   store: Pick<LockoutStore, "listLockouts" | "readLockout">;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Told when the store did not answer; what is known already counts on. */
+  /** Called once for each outage of the store; known lockouts remain. */
   onFailure: (error: unknown) => void;
 }
 
-/** How often the store is listed at most, while requests come. */
+/** Minimum interval between two listings. */
 const REFRESH_MS = 2000;
 /** After a longer silence the first request waits for the listing. */
 const LONGEST_STALE_MS = 5000;
 
 export function createKnownLockouts({ store, now, onFailure }: KnownLockoutsOptions): KnownLockouts {
-  let listed = new Map<string, string>();
-  let listedAt = Number.NEGATIVE_INFINITY;
-  let listing: Promise<void> | undefined;
-  /** By source, with what was listed when it was read. */
+  /** By source; `generation` is the listed one that was read. */
   const read = new Map<string, { generation: string; until: number }>();
   const own = new Map<string, number>();
+  const listed = createCachedValue<ReadonlyMap<string, string>>({
+    initial: new Map(),
+    load: list,
+    now,
+    freshMs: REFRESH_MS,
+    staleMs: () => LONGEST_STALE_MS,
+    onFailure,
+  });
 
-  async function list(): Promise<void> {
-    // As of its beginning, also when it fails: an outage must not make every request wait.
-    const started = now();
-    try {
-      listed = await store.listLockouts();
-    } catch (error) {
-      onFailure(error);
-    }
-    listedAt = started;
+  async function list(): Promise<ReadonlyMap<string, string>> {
     for (const [source, until] of own) if (until <= now()) own.delete(source);
+    const lockouts = await store.listLockouts();
     for (const [source, { generation }] of read) {
-      if (listed.get(source) !== generation) read.delete(source);
+      if (lockouts.get(source) !== generation) read.delete(source);
     }
-  }
-
-  async function refresh(): Promise<void> {
-    const age = now() - listedAt;
-    if (age < REFRESH_MS) return;
-    listing ??= list().finally(() => {
-      listing = undefined;
-    });
-    if (age >= LONGEST_STALE_MS) await listing;
+    return lockouts;
   }
 
   async function endOf(source: string, generation: string): Promise<number | undefined> {
@@ -65,7 +56,7 @@ export function createKnownLockouts({ store, now, onFailure }: KnownLockoutsOpti
       if (until !== undefined) read.set(source, { generation, until });
       return until;
     } catch (error) {
-      onFailure(error);
+      listed.markFailed(error);
       return undefined;
     }
   }
@@ -79,8 +70,7 @@ export function createKnownLockouts({ store, now, onFailure }: KnownLockoutsOpti
     ownUntil,
     async lockedUntil(source) {
       if (ownUntil(source) !== undefined) return ownUntil(source);
-      await refresh();
-      const generation = listed.get(source);
+      const generation = (await listed.get()).get(source);
       const until = generation === undefined ? undefined : await endOf(source, generation);
       return until !== undefined && until > now() ? until : undefined;
     },

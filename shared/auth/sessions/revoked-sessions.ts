@@ -1,12 +1,13 @@
 /**
- * Sessions that were ended before their time. The instance that ends one knows at once; the others learn it when they
- * list the store anew, at most every minute, so that no request costs a read.
+ * Sessions that were ended before they expired. The instance that ends one refuses it at once; the others refuse it
+ * after their next listing, at most a minute later, so that no request costs a read.
  */
+import { createCachedValue } from "../../core/cached-value.ts";
 import type { Session } from "./session.ts";
 
-/** Where revocations are kept for all instances (`revoked/{session id}`). */
+/** Revocations that all instances share (`revoked/{session id}`). */
 export interface RevocationStore {
-  /** `expiresAt` tells a sweeper when the entry may go. Adding a session twice is no error. */
+  /** A sweeper deletes the entry after the session's `expiresAt`. Adding a session twice is no error. */
   add(session: Session): Promise<void>;
   /** The ids of all revoked sessions. */
   list(): Promise<Iterable<string>>;
@@ -22,49 +23,38 @@ export interface RevokedSessionsOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   refreshMs?: number;
-  /** How soon a list that failed is tried again. */
+  /** Pause after a listing that failed. */
   retryMs?: number;
   /**
-   * Told when the store could not be listed. The sessions are then judged by what is known: a revoked session
-   * opens nothing without a valid token, so an outage of the store need not be one of the gateway.
+   * Called once for each outage of the store. The last listing then decides: a revoked session opens nothing without
+   * a valid token, so an outage of the store need not be one of the gateway.
    */
   onListFailure?: (error: unknown) => void;
 }
 
 export function createRevokedSessions(options: RevokedSessionsOptions): RevokedSessions {
-  const { store, now, refreshMs = 60_000, retryMs = 5000, onListFailure = () => {} } = options;
-  let listed = new Set<string>();
-  // Ended here, with the moment they would have expired anyway: a listing that was under way may not show them yet.
+  const { store, now, refreshMs = 60_000, retryMs = 5000, onListFailure } = options;
+  // Ended here, with the time of their expiry: a listing that is under way may not include them.
   const own = new Map<string, number>();
-  let refreshAt = Number.NEGATIVE_INFINITY;
-  let pending: Promise<void> | undefined;
-
-  async function refresh(): Promise<void> {
-    const started = now();
-    try {
-      listed = new Set(await store.list());
-      refreshAt = started + refreshMs;
-    } catch (error) {
-      refreshAt = started + retryMs;
-      onListFailure(error);
-    }
-    for (const [id, expiresAt] of own) if (expiresAt <= now()) own.delete(id);
-  }
+  const listed = createCachedValue<ReadonlySet<string>>({
+    initial: new Set(),
+    async load() {
+      for (const [id, expiresAt] of own) if (expiresAt <= now()) own.delete(id);
+      return new Set(await store.list());
+    },
+    now,
+    freshMs: refreshMs,
+    retryMs: () => retryMs,
+    onFailure: onListFailure,
+  });
 
   return {
     async revoke(session) {
       own.set(session.id, session.expiresAt);
       await store.add(session);
     },
-    async isRevoked(session) {
-      if (own.has(session.id)) return true;
-      if (now() >= refreshAt) {
-        pending ??= refresh().finally(() => {
-          pending = undefined;
-        });
-        await pending;
-      }
-      return listed.has(session.id) || own.has(session.id);
+    async isRevoked({ id }) {
+      return own.has(id) || (await listed.get()).has(id) || own.has(id);
     },
   };
 }

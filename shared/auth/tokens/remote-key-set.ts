@@ -1,8 +1,9 @@
 /**
- * The public keys of an issuer (RFC 7517), fetched when needed. Unlike jose's own remote set this one survives an
- * outage of the issuer with the keys it has, does not hammer an issuer that is down, and takes its clock from outside.
+ * The public keys of an issuer (RFC 7517). jose's `createRemoteJWKSet` does not fit, with a `customFetch` neither: it
+ * refuses a new key for half a minute after any fetch, takes a fallback for a fresh set, and reads the system clock.
  */
 import type { JSONWebKeySet, JWK } from "jose";
+import { createCachedValue } from "../../core/cached-value.ts";
 import { type AskIssuerOptions, askIssuer } from "./ask-issuer.ts";
 import { type Refused, refused } from "./token-refusals.ts";
 
@@ -15,57 +16,49 @@ export interface RemoteKeySetOptions extends AskIssuerOptions {
   url: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** After this many milliseconds the set is fetched anew. */
+  /** Age in milliseconds at which the set is fetched again. */
   maxAgeMs?: number;
-  /** For how much longer the old keys are used while the issuer does not answer. */
+  /** Additional age up to which the set serves while the issuer does not answer. */
   maxStaleMs?: number;
   /** Unknown key ids cause at most one fetch in this time, so that forged tokens cannot flood the issuer. */
   coolDownMs?: number;
 }
 
-/** How soon an issuer that failed is asked again by a process that has no keys at all. */
+/** Pause after a failed fetch while there are no keys at all. */
 const FIRST_RETRY_MS = 1000;
+
+interface FetchedKeys {
+  keys: ReadonlyMap<string, CryptoKey>;
+  fetchedAt: number;
+}
 
 export function createRemoteKeySet(options: RemoteKeySetOptions): RemoteKeySet {
   const { now, maxAgeMs = 600_000, maxStaleMs = 3_600_000, coolDownMs = 30_000 } = options;
-  let keys: ReadonlyMap<string, CryptoKey> | undefined;
-  let fetchedAt = Number.NEGATIVE_INFINITY;
-  let failed = false;
-  let retryAt = Number.NEGATIVE_INFINITY;
+  const cached = createCachedValue<FetchedKeys | undefined>({
+    initial: undefined,
+    load: async () => ({ keys: await fetchKeys(options), fetchedAt: now() }),
+    now,
+    freshMs: maxAgeMs,
+    // A fetch for an unknown id must not delay tokens whose key is known.
+    staleMs: (fetched) => (fetched ? maxAgeMs : 0),
+    retryMs: (fetched) => (fetched ? coolDownMs : FIRST_RETRY_MS),
+  });
   let nextMissAt = Number.NEGATIVE_INFINITY;
-  let pending: Promise<void> | undefined;
-
-  async function load(): Promise<void> {
-    try {
-      keys = await fetchKeys(options);
-      fetchedAt = now();
-      failed = false;
-    } catch {
-      failed = true;
-      retryAt = now() + (keys ? coolDownMs : FIRST_RETRY_MS);
-    }
-  }
-
-  async function refresh(): Promise<void> {
-    if (failed && now() < retryAt && !pending) return;
-    pending ??= load().finally(() => {
-      pending = undefined;
-    });
-    await pending;
-  }
 
   return {
     async find(kid) {
-      const old = now() - fetchedAt >= maxAgeMs;
-      if (old) await refresh();
-      if (!keys || now() - fetchedAt >= maxAgeMs + maxStaleMs) return refused("issuer_unavailable");
-      if (!keys.has(kid) && !old && (pending || now() >= nextMissAt)) {
+      const previous = cached.current;
+      let fetched = await cached.get();
+      if (!fetched || now() - fetched.fetchedAt >= maxAgeMs + maxStaleMs)
+        return refused("issuer_unavailable");
+      const mayBeNew = !fetched.keys.has(kid) && fetched === previous;
+      if (mayBeNew && (cached.isLoading || (!cached.hasFailed && now() >= nextMissAt))) {
         nextMissAt = now() + coolDownMs;
-        await refresh();
+        fetched = await cached.refresh();
       }
-      const key = keys.get(kid);
+      const key = fetched?.keys.get(kid);
       if (key) return { ok: true, key };
-      return refused(failed ? "issuer_unavailable" : "unknown_key");
+      return refused(cached.hasFailed ? "issuer_unavailable" : "unknown_key");
     },
   };
 }
