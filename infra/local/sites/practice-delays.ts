@@ -2,7 +2,7 @@
  * How long the practice sites think, in milliseconds. Fixed numbers rather than random ones, so that two runs of a
  * benchmark compare.
  */
-import type { BenefitsVariant, FsaVariant, PracticeOptions, SsaVariant } from "./practice-options.ts";
+import type { PracticeOptions, SiteVariant } from "./practice-options.ts";
 
 export interface PracticeDelays {
   /** FSA: the turn of a page, from the landing page's button on; the last one leads to the results. */
@@ -25,10 +25,7 @@ const NO_DELAYS: PracticeDelays = { pages: [0], suggestions: [0], response: 0 };
 const SLOW_MS = 3_000;
 
 /** The delays of one site under its variant. */
-export function practiceDelays(
-  choice: PracticeOptions["delays"],
-  variant: FsaVariant | SsaVariant | BenefitsVariant,
-): PracticeDelays {
+export function practiceDelays(choice: PracticeOptions["delays"], variant: SiteVariant): PracticeDelays {
   const delays = choice === "none" ? NO_DELAYS : PAGE_DELAYS;
   if (variant.kind !== "slow") return delays;
   const delay = variant.delayMs ?? SLOW_MS;

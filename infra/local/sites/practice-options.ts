@@ -13,10 +13,26 @@ export const FSA_PAGES = [
   "results",
 ] as const;
 
+/** Pages of the loan simulators by the last part of their address. */
+export const LOANS_PAGES = [
+  "landing",
+  "current-or-future",
+  "program-info",
+  "family-income",
+  "borrow-amount",
+  "income-info",
+  "select-what-applies",
+  "confirm-current-loan",
+  "pslf-interest",
+  "primary-goal",
+  "results",
+] as const;
+
 /** Pages of the Social Security quick calculator. */
 export const SSA_PAGES = ["form", "results"] as const;
 
 export type FsaPage = (typeof FSA_PAGES)[number];
+export type LoansPage = (typeof LOANS_PAGES)[number];
 export type SsaPage = (typeof SSA_PAGES)[number];
 
 /** What both sites can do. Field names are those of the bundled wizards' `field_id`. */
@@ -38,8 +54,8 @@ export type CommonVariant<Page extends string = string> =
   | { kind: "removed"; field: string };
 
 /** What only a single-page application does. */
-export type FsaVariant =
-  | CommonVariant<FsaPage>
+export type SinglePageVariant<Page extends string> =
+  | CommonVariant<Page>
   /** A consent banner covers the page's buttons until it is answered. */
   | { kind: "banner" }
   /** A JavaScript `confirm` asks before the family size is taken; "Cancel" stays on the page. */
@@ -51,10 +67,17 @@ export type FsaVariant =
   /** Everything happens inside an open shadow root. */
   | { kind: "shadow" };
 
+export type FsaVariant = SinglePageVariant<FsaPage>;
+
+export type LoansVariant = SinglePageVariant<LoansPage>;
+
 export type SsaVariant = CommonVariant<SsaPage>;
 
 /** The benefits calculator's; a page is the last part of its address, "" where it begins. */
 export type BenefitsVariant = CommonVariant;
+
+/** Of any of the sites. */
+export type SiteVariant = FsaVariant | LoansVariant | SsaVariant | BenefitsVariant;
 
 /** Options of `startPracticeSites`. */
 export interface PracticeOptions {
@@ -63,6 +86,7 @@ export interface PracticeOptions {
   /** `page`, the default: 50-200 ms a step, the same in every run; `none`: as fast as possible. */
   delays?: "page" | "none";
   fsa?: FsaVariant;
+  loans?: LoansVariant;
   ssa?: SsaVariant;
   benefits?: BenefitsVariant;
 }
@@ -87,9 +111,7 @@ const KINDS = new Set([
  * The variant that a visitor asks for, as in `?practice=rejecting&field=family_size&message=Too%20many`;
  * undefined where nothing, or nothing known, is asked for.
  */
-export function variantFromQuery(
-  query: URLSearchParams,
-): FsaVariant | SsaVariant | BenefitsVariant | undefined {
+export function variantFromQuery(query: URLSearchParams): SiteVariant | undefined {
   const kind = query.get("practice");
   if (kind === null || !KINDS.has(kind)) return undefined;
   const field = query.get("field");
@@ -104,8 +126,7 @@ export function variantFromQuery(
     times: times === "always" ? times : Number(times) || null,
     delayMs: delay > 0 ? delay : null,
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as unknown as
-    | FsaVariant
-    | SsaVariant
-    | BenefitsVariant;
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== null),
+  ) as unknown as SiteVariant;
 }

@@ -2,20 +2,26 @@
 import {
   type BenefitsVariant,
   type FsaVariant,
+  type LoansVariant,
   type PracticeOptions,
   type SsaVariant,
   variantFromQuery,
 } from "./practice-options.ts";
 import { htmlReply, type PracticeReply, type PracticeRequest, redirectReply } from "./practice-reply.ts";
 import { createBenefitsSite } from "./serve-benefits.ts";
-import { createFsaSite } from "./serve-fsa.ts";
+import { createFsaSite, createLoansSite } from "./serve-single-page.ts";
 import { createSsaSite } from "./serve-ssa.ts";
 
 export interface RoutedRequest extends PracticeRequest {
   cookie: string;
 }
 
-const ENTRY = { fsa: "/aid-estimator/", ssa: "/OACT/quickcalc/", benefits: "/calculator/" };
+const ENTRY = {
+  fsa: "/aid-estimator/",
+  loans: "/loan-simulator/",
+  ssa: "/OACT/quickcalc/",
+  benefits: "/calculator/",
+};
 type Site = keyof typeof ENTRY;
 
 const SITES: Record<string, Site> = {
@@ -28,6 +34,7 @@ const COOKIE = "practice";
 /** Creates the sites of one server. */
 export function createPracticeRouter(options: PracticeOptions) {
   const fsa = createFsaSite(options.delays);
+  const loans = createLoansSite(options.delays);
   const ssa = createSsaSite(options.delays);
   const benefits = createBenefitsSite(options.delays);
   const answer = (site: Site, request: RoutedRequest, asked: unknown) => {
@@ -35,6 +42,8 @@ export function createPracticeRouter(options: PracticeOptions) {
     switch (site) {
       case "fsa":
         return fsa(request, (asked as FsaVariant | undefined) ?? options.fsa ?? normal);
+      case "loans":
+        return loans(request, (asked as LoansVariant | undefined) ?? options.loans ?? normal);
       case "ssa":
         return ssa(request, (asked as SsaVariant | undefined) ?? options.ssa ?? normal);
       case "benefits":
@@ -87,6 +96,8 @@ function officialHost(hostname: string): string | undefined {
 
 function siteOf(url: URL): Site | undefined {
   const official = officialHost(url.hostname);
+  const isStudentAid = official === undefined || official === "studentaid.gov";
+  if (isStudentAid && /^\/loan-simulator(\/|$)/.test(url.pathname)) return "loans";
   if (official !== undefined) return SITES[official];
   if (url.pathname.startsWith("/aid-estimator")) return "fsa";
   if (url.pathname.startsWith("/calculator")) return "benefits";
@@ -102,6 +113,7 @@ const INDEX = `<!doctype html>
 <p>Stand-ins for government forms, served by FederalRunner on this computer. Nothing here is official.</p>
 <ul>
 <li><a href="${ENTRY.fsa}">Federal Student Aid estimator</a></li>
+<li><a href="${ENTRY.loans}">Federal loan simulators</a></li>
 <li><a href="${ENTRY.ssa}">Social Security quick calculator</a></li>
 <li><a href="${ENTRY.benefits}">Benefits calculator, one question a page</a></li>
 </ul>

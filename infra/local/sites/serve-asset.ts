@@ -3,7 +3,10 @@ import { extname, join } from "node:path";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { notFoundReply, type PracticeReply } from "./practice-reply.ts";
 
-type Site = "fsa" | "ssa" | "benefits";
+/** Sites whose pages one script makes in the browser. */
+export type SinglePageSite = "fsa" | "loans";
+
+type Site = SinglePageSite | "ssa" | "benefits";
 
 const CONTENT_TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",

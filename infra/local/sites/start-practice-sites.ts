@@ -11,7 +11,13 @@ import type { PracticeOptions } from "./practice-options.ts";
 import { htmlReply, type PracticeReply } from "./practice-reply.ts";
 import { createPracticeRouter } from "./practice-router.ts";
 
-export type { BenefitsVariant, FsaVariant, PracticeOptions, SsaVariant } from "./practice-options.ts";
+export type {
+  BenefitsVariant,
+  FsaVariant,
+  LoansVariant,
+  PracticeOptions,
+  SsaVariant,
+} from "./practice-options.ts";
 
 export interface PracticeSites {
   /** Official host and port → where it is served, such as `studentaid.gov:443` → `127.0.0.1:41234`. */

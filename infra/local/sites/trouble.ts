@@ -1,12 +1,9 @@
 /** The troubles that start with the first answer of a server: refusals, failures, silence. */
-import type { BenefitsVariant, FsaVariant, SsaVariant } from "./practice-options.ts";
+import type { SiteVariant } from "./practice-options.ts";
 import { escapeHtml, htmlReply, type PracticeReply } from "./practice-reply.ts";
 
 /** Decides before a page is served; undefined lets the site answer. */
-export type Trouble = (
-  variant: FsaVariant | SsaVariant | BenefitsVariant,
-  url: URL,
-) => PracticeReply | undefined;
+export type Trouble = (variant: SiteVariant, url: URL) => PracticeReply | undefined;
 
 /** `flaky` counts the loads of one site as long as its server runs. */
 export function createTrouble(): Trouble {

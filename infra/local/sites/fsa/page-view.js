@@ -5,15 +5,18 @@ import { wait } from "./wait.js";
 /**
  * One page of the form: its questions as far as they are to be asked, and the buttons below.
  *
+ * @typedef {{primary: string, secondary: string, last: string}} PageButtons ids, and the text of the last page's
+ *
  * @param {import("./pages/page.js").Page} page
  * @param {object} context
  * @param {number} context.index of the page, from 1
  * @param {number} context.count of all pages
  * @param {import("./answers.js").Answers} context.answers
+ * @param {PageButtons} context.buttons
  * @param {() => void} context.back
  * @param {(given: import("./answers.js").Values) => void} context.next takes what the page has asked
  */
-export function pageView(page, { index, count, answers, back, next }) {
+export function pageView(page, { index, count, answers, buttons, back, next }) {
   const questions = page
     .questions(answers)
     .filter(({ fields }) => fields.length > 0 && !fields.every(isRemoved));
@@ -24,8 +27,8 @@ export function pageView(page, { index, count, answers, back, next }) {
   });
   const continueButton = element(
     "button",
-    { type: "button", class: "button", id: identifier("fsa_Button_FlowPrimary"), onclick: proceed },
-    index === count ? "See results" : "Continue",
+    { type: "button", class: "button", id: identifier(buttons.primary), onclick: proceed },
+    index === count ? buttons.last : "Continue",
   );
   const view = element(
     "main",
@@ -42,7 +45,7 @@ export function pageView(page, { index, count, answers, back, next }) {
         {
           type: "button",
           class: "button is-secondary",
-          id: identifier("fsa_Button_FlowSecondary"),
+          id: identifier(buttons.secondary),
           onclick: back,
         },
         "Back",

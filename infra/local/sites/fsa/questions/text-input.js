@@ -11,10 +11,11 @@ import { identifier } from "../practice.js";
  * @param {string} spec.id
  * @param {string} spec.label
  * @param {string} [spec.hint]
- * @param {"number" | "money"} spec.kind money is a text input that groups its digits when it is left
+ * @param {"number" | "decimal" | "money"} spec.kind money is a text input that groups its digits when it is left
  * @param {number} [spec.digits] width of the input
  * @param {(value: string) => string | undefined} spec.check the message for a value, undefined when it is right
  * @param {(answers: import("../answers.js").Answers) => boolean} [spec.when]
+ * @param {boolean} [spec.isOptional]
  * @param {import("../answers.js").Answers} answers
  * @returns {import("./question.js").Question}
  */
@@ -27,8 +28,9 @@ export function textInput(spec, answers) {
     class: "fsa-input",
     type: isMoney ? "text" : "number",
     inputmode: isMoney ? "numeric" : undefined,
+    step: spec.kind === "decimal" ? "any" : undefined,
     autocomplete: "off",
-    required: true,
+    required: !spec.isOptional,
     style: spec.digits ? `width: ${spec.digits + 4}ch` : undefined,
     oninput: () => {
       answers.set(spec.field, input.value.trim());

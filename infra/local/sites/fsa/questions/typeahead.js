@@ -14,6 +14,7 @@ const MOST_SUGGESTIONS = 8;
  * @param {string} spec.label
  * @param {string} [spec.hint]
  * @param {readonly string[]} spec.choices in the order of the list
+ * @param {boolean} [spec.isOptional]
  * @param {import("../answers.js").Answers} answers
  * @returns {import("./question.js").Question}
  */
@@ -34,7 +35,7 @@ export function typeahead(spec, answers) {
     "aria-autocomplete": "list",
     "aria-expanded": "false",
     "aria-controls": list.id,
-    required: true,
+    required: !spec.isOptional,
     oninput: typed,
     onkeydown: keyPressed,
     onblur: left,
@@ -131,9 +132,9 @@ export function typeahead(spec, answers) {
   }
 
   function validate() {
-    const isAnswered = answers.get(spec.field) !== undefined;
+    const isAnswered = answers.get(spec.field) !== undefined || (spec.isOptional && input.value === "");
     error.show(isAnswered ? undefined : "Select a state or territory from the list.");
-    return isAnswered;
+    return isAnswered === true;
   }
 
   return {

@@ -7,7 +7,13 @@ import { createCatalogue } from "../../../../../shared/wizards/catalogue/catalog
 import { compareContract } from "../../../../../shared/wizards/contract/compare-contract.ts";
 
 const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });
-const IDS = ["fsa-estimator", "ssa-quick-calculator"];
+const IDS = [
+  "fsa-estimator",
+  "loan-simulator-borrow-more",
+  "loan-simulator-repayment",
+  "ssa-quick-calculator",
+];
+const PREFIXES = ["fsa", "loans-borrow", "loans-repay", "ssa"];
 const EXAMPLES = readdirSync(join(packageRoot, "examples")).filter((name) => name.endsWith(".json"));
 
 describe("EXEC-003/files bundled wizards", () => {
@@ -24,7 +30,7 @@ describe("EXEC-003/files bundled wizards", () => {
   });
 
   it.each(EXAMPLES)("examples/%s is data that its wizard takes", async (name) => {
-    const id = IDS.find((known) => name.startsWith(known.slice(0, 4))) ?? "";
+    const id = IDS[PREFIXES.findIndex((prefix) => name.startsWith(prefix))] ?? "";
     const { wizard, contract } = await catalogue.get(id);
     const raw: unknown = JSON.parse(readFileSync(join(packageRoot, "examples", name), "utf8"));
     const { data } = prepareUserData(wizard, contract, raw);

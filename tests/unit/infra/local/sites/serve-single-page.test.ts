@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FsaVariant } from "../../../../../infra/local/sites/practice-options.ts";
 import type { PracticeReply } from "../../../../../infra/local/sites/practice-reply.ts";
-import { createFsaSite } from "../../../../../infra/local/sites/serve-fsa.ts";
+import { createFsaSite } from "../../../../../infra/local/sites/serve-single-page.ts";
 
 const BASE = "https://studentaid.gov/aid-estimator/";
 
