@@ -39,6 +39,8 @@ describe("EXEC-004/list federalrunner_list_wizards", () => {
     const { structuredContent } = await ask("federalrunner_list_wizards", { category: "Education" });
     expect(structuredContent.wizards.map((wizard: { wizard_id: string }) => wizard.wizard_id)).toEqual([
       "fsa-estimator",
+      "loan-simulator-borrow-more",
+      "loan-simulator-repayment",
     ]);
     const none = await ask("federalrunner_list_wizards", { category: "gardening" });
     expect(none.structuredContent).toMatchObject({ success: true, count: 0, wizards: [] });

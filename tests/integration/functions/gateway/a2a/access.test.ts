@@ -56,7 +56,12 @@ describe("agent cards (FR-011/cards)", () => {
       skills: { id: string }[];
       url: string;
     };
-    expect(skills.map(({ id }) => id)).toEqual(["fsa-estimator", "ssa-quick-calculator"]);
+    expect(skills.map(({ id }) => id)).toEqual([
+      "fsa-estimator",
+      "loan-simulator-borrow-more",
+      "loan-simulator-repayment",
+      "ssa-quick-calculator",
+    ]);
     expect(url).toBe(`${stack.url}/a2a/jsonrpc`);
     expect((await card(`/a2a/${CARD}`)).status).toBe(200);
   });

@@ -122,7 +122,13 @@ describe.each(CLIENTS)("the client %s", (name) => {
     const client = await connect(name);
     const offer = await client.send("What can you do?");
     expect(offer.state).toBe("message");
-    expect(offer.data).toMatchObject([{ wizards: [{ wizard_id: "fsa-estimator" }, { wizard_id }] }]);
+    const [{ wizards }] = offer.data as [{ wizards: { wizard_id: string }[] }];
+    expect(wizards.map((wizard) => wizard.wizard_id)).toEqual([
+      "fsa-estimator",
+      "loan-simulator-borrow-more",
+      "loan-simulator-repayment",
+      wizard_id,
+    ]);
     const begun = await client.send("Please run the Social Security Quick Calculator for me.");
     expect(begun.state).toBe("input-required");
     expect((await client.cancel(begun.id)).state).toBe("canceled");
