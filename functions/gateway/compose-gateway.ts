@@ -4,10 +4,12 @@ import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessio
 import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
+import { createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
-import { openRuns, type Runs } from "../../shared/runs/open-runs.ts";
+import { openRuns } from "../../shared/runs/open-runs.ts";
+import type { Runs } from "../../shared/runs/runs.ts";
 import type { Schedules } from "../../shared/schedules/open-schedules.ts";
 import { createA2aRoute } from "./a2a/a2a-route.ts";
 import { createApiRoute } from "./api/api-route.ts";
@@ -60,14 +62,15 @@ export function composeGateway(
   const log = createLogger(gateway.logLevel, { service: "gateway" });
   const clock = systemClock;
   const now = () => clock.now().getTime();
-  const runs = openRuns({ env: config.environment, log });
+  const objects = createObjectStore(cloud);
+  const runs = openRuns({ env: config.environment, log, objects });
   const tools = [...TOOLS, ...moreTools];
   const scopes = [...new Set(TOOLS.map((tool) => tool.scope))].sort();
   const scopeByTool = new Map(tools.map((tool) => [tool.name, tool.scope]));
   const draining = new AbortController();
-  const runningCalls = createRunningCalls({ objects: runs.store.objects, hmacKey: keys.hmacKeys[0], clock });
+  const runningCalls = createRunningCalls({ objects, hmacKey: keys.hmacKeys[0], clock });
   // A validator of JSON Schema is loaded with each of these.
-  const stored = { objects: runs.store.objects, clock, log };
+  const stored = { objects, clock, log };
   const catalogue = lazily(async () =>
     (await import("../../shared/wizards/catalogue/open-catalogue.ts")).openCatalogue(stored),
   );
@@ -77,6 +80,8 @@ export function composeGateway(
   const schedules = lazily(async () =>
     (await import("../../shared/schedules/open-schedules.ts")).openSchedules({
       env: config.environment,
+      log,
+      objects,
       runs,
       targets: { wizards: catalogue, agents },
       serverUrl,
@@ -88,6 +93,9 @@ export function composeGateway(
     settings: config.apiAccess,
     verifier,
     runs,
+    objects,
+    clock,
+    log,
     hmacKey: keys.hmacKeys[0],
   });
 
@@ -106,7 +114,7 @@ export function composeGateway(
         lifetimeMs: SESSION_LIFETIME_MS,
       }),
       revoked: createRevokedSessions({
-        store: createRevocationStore(runs.store.objects, clock, SESSION_LIFETIME_MS),
+        store: createRevocationStore(objects, clock, SESSION_LIFETIME_MS),
         now,
         refreshMs: revocationMs,
         onListFailure: (error) => log.warn({ error }, "ended sessions could not be listed"),
@@ -168,7 +176,7 @@ export function composeGateway(
       mcp,
       api,
       a2a,
-      ...callbackRoutes(config, runs, schedules, now),
+      ...callbackRoutes(config, { runs, schedules, objects }),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
     log,
@@ -178,15 +186,15 @@ export function composeGateway(
 }
 
 function callbackRoutes(
-  { callbacks, runs: retention }: GatewayConfig,
-  runs: Runs,
-  schedules: Schedules,
-  now: () => number,
+  { callbacks }: GatewayConfig,
+  { runs, schedules, objects }: { runs: Runs; schedules: Schedules; objects: ObjectStore },
 ): Route[] {
   if (!callbacks) return [];
+  const clock = systemClock;
+  const now = () => clock.now().getTime();
   const verifier = createGoogleTokenVerifier({ ...callbacks, fetch, now });
   return [
-    createMaintenanceRoute({ verifier, runs, retention }),
+    createMaintenanceRoute({ verifier, runs, objects, clock }),
     ...createScheduleRoutes({ verifier, schedules }),
   ];
 }

@@ -2,9 +2,9 @@
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { AgentProfile } from "../agents/profile/profile.ts";
-import type { Runs } from "../runs/open-runs.ts";
 import type { AgentRunResult } from "../runs/record/agent-run.ts";
 import { isTerminal, type RunRecord } from "../runs/record/run.ts";
+import type { Runs } from "../runs/runs.ts";
 import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
 import { artifact, dataPart, failureParts, textPart } from "./parts.ts";
 import { readAgentRequest } from "./read-agent-request.ts";
@@ -13,7 +13,7 @@ import type { TaskTarget } from "./tasks/task-target.ts";
 export interface AgentTargetOptions {
   /** Of an agent that may run. */
   profile: AgentProfile;
-  runs: Pick<Runs, "submitAgent" | "agentRequest" | "agentResult">;
+  runs: Pick<Runs, "submitAgent" | "request" | "agentResult">;
   cards: CardFacts;
 }
 
@@ -31,7 +31,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
         message_id: message.id,
         trigger: "a2a",
         owner: owners[0],
-        waits: message.waits,
+        callerWaits: message.waits,
       });
       return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
     },
@@ -45,7 +45,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
     async view(run, { artifacts }) {
       const hasEnded = isTerminal(run.state);
       const [request, result] = await Promise.all([
-        runs.agentRequest(run.id),
+        runs.request(run.id),
         hasEnded ? runs.agentResult(run.id) : undefined,
       ]);
       return {

@@ -2,7 +2,7 @@
 
 import { validateParameters } from "../agents/invocation/validate-parameters.ts";
 import type { AgentProfile } from "../agents/profile/profile.ts";
-import type { AgentRequest } from "../runs/submit/submit-agent.ts";
+import type { AgentRequest } from "../runs/runs.ts";
 import { malformed } from "./call-failure.ts";
 import { type IncomingMessage, isObject } from "./read-message.ts";
 

@@ -10,13 +10,11 @@ import {
 } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { AppError } from "../core/errors.ts";
-import type { Runs } from "../runs/open-runs.ts";
 import { isTerminal, type RunRecord } from "../runs/record/run.ts";
-import { errorOfRun } from "../runs/record/state-machine.ts";
+import type { Runs } from "../runs/runs.ts";
 import { type A2ACaller, callerOf } from "./a2a-caller.ts";
 import { malformed } from "./call-failure.ts";
 import { type IncomingMessage, readMessage } from "./read-message.ts";
-import { awaitEnd } from "./tasks/await-end.ts";
 import { describeTask } from "./tasks/describe-task.ts";
 import { findOwnTask } from "./tasks/find-own-task.ts";
 import { followTask } from "./tasks/follow-task.ts";
@@ -25,7 +23,7 @@ import type { Reply, TaskTarget } from "./tasks/task-target.ts";
 
 export interface RequestHandlerOptions {
   target: TaskTarget;
-  runs: Pick<Runs, "store" | "follow" | "cancel" | "contexts">;
+  runs: Pick<Runs, "findOwn" | "list" | "follow" | "awaitEnd" | "cancel" | "contexts">;
   /** How long a blocking call waits for its task. */
   waitMs: number;
   /** Told of the task that a call is about, for the log. */
@@ -41,7 +39,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
   const { target, runs, waitMs, onTask = () => {} } = options;
 
   async function find(id: string, caller: A2ACaller): Promise<RunRecord> {
-    const run = await findOwnTask(runs.store, target, id, caller);
+    const run = await findOwnTask(runs, target, id, caller);
     onTask(run);
     return run;
   }
@@ -76,7 +74,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       if ("message" in reply) return reply.message;
       const { submission, metadata } = reply;
       const run = message.waits
-        ? await awaitEnd(runs, submission, waitMs, caller.callerGone)
+        ? await runs.awaitEnd(submission, { waitMs, signal: caller.callerGone })
         : submission.run;
       refuseRejected(run);
       return describeTask(target, run, { metadata, historyLength: message.historyLength });
@@ -106,7 +104,10 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       const run = await find(id, caller);
       if (isTerminal(run.state)) throw hasEnded();
       const cancelled = await runs.cancel(run.id);
-      const now = await awaitEnd(runs, { run: cancelled }, CANCEL_WAIT_MS, caller.callerGone);
+      const now = await runs.awaitEnd(
+        { run: cancelled },
+        { waitMs: CANCEL_WAIT_MS, signal: caller.callerGone },
+      );
       if (isTerminal(now.state) && now.state !== "cancelled") throw hasEnded();
       return describeTask(target, now);
     },
@@ -131,8 +132,8 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
 /** A run without room, or that nobody took in time, is an error of the call as well: its caller can try again. */
 function refuseRejected(run: RunRecord): void {
   if (run.state !== "rejected" && run.state !== "expired") return;
-  const error = errorOfRun(run) ?? new AppError("capacity_exhausted", "There was no room for the run.");
-  throw new AppError(error.type, error.message, { details: { task_id: run.id } });
+  const { type = "capacity_exhausted", message = "There was no room for the run." } = run.error ?? {};
+  throw new AppError(type, message, { details: { task_id: run.id } });
 }
 
 function hasEnded(): Error {

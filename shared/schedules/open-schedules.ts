@@ -1,12 +1,15 @@
 /** Everything that doors do with schedules, put together from the settings. */
 import { readCallbackSettings } from "../auth/config.ts";
 import { readCloudSettings } from "../cloud/config.ts";
+import { createObjectStore, type ObjectStore } from "../cloud/objects.ts";
 import { createTaskQueue } from "../cloud/queue.ts";
 import { createScheduler } from "../cloud/scheduler.ts";
+import { type Clock, systemClock } from "../core/clock.ts";
 import { configurationError } from "../core/config.ts";
+import type { Logger } from "../core/logger.ts";
 import { readGatewayKeys } from "../runs/config.ts";
-import type { Runs } from "../runs/open-runs.ts";
 import type { RunRecord, RunTrigger } from "../runs/record/run.ts";
+import type { Runs } from "../runs/runs.ts";
 import {
   addSchedule,
   type ChangeOptions,
@@ -51,6 +54,10 @@ export interface Schedules {
 
 export interface ScheduleOptions {
   env?: Record<string, string | undefined>;
+  log: Logger;
+  clock?: Clock;
+  /** Default a client of its own. */
+  objects?: ObjectStore;
   runs: Runs;
   targets: Targets;
   /** Of the gateway, where CALLBACK_URL is not set. */
@@ -88,14 +95,22 @@ function createSchedules(parts: ScheduleParts): Schedules {
       viewOf(await changeSchedule(parts, id, patch, check(owners), options), now()),
     delete: (id, owners) => removeSchedule(parts, id, check(owners)),
     runNow: async (id, owners, trigger) => startRun(parts, await find(id, owners), { trigger }),
-    report: async (id, owners, days) => reportSchedule(store, await find(id, owners), days),
+    report: async (id, owners, days) => reportSchedule(parts, await find(id, owners), days),
     fire: (id, call) => fireSchedule(parts, id, call),
     sync: (options) => syncSchedules(parts, options),
     apply: (file, options) => applySchedules(parts, file, options),
   };
 }
 
-function readParts({ env, runs, targets, serverUrl }: ScheduleOptions): ScheduleParts {
+function readParts({
+  env,
+  log,
+  clock = systemClock,
+  objects,
+  runs,
+  targets,
+  serverUrl,
+}: ScheduleOptions): ScheduleParts {
   const cloud = readCloudSettings(env);
   const settings = readScheduleSettings(env);
   const callbacks = readCallbackSettings(env);
@@ -118,7 +133,7 @@ function readParts({ env, runs, targets, serverUrl }: ScheduleOptions): Schedule
     throw configurationError(problems);
   }
   return {
-    store: runs.store,
+    store: { objects: objects ?? createObjectStore(cloud), clock, log },
     runs,
     targets,
     scheduler: createScheduler(cloud),

@@ -1,9 +1,8 @@
 /** How well a schedule did (SC-003, SC-005): from its runs, and from the times at which there should have been one. */
-import { listRuns } from "../runs/read/list-runs.ts";
 import { isTerminal, type RunRecord } from "../runs/record/run.ts";
-import type { RunStore } from "../runs/record/run-store.ts";
 import { occurrencesBetween } from "./definition/occurrences.ts";
 import type { Schedule } from "./definition/schedule.ts";
+import type { ScheduleParts } from "./schedule-parts.ts";
 
 export interface ScheduleReport {
   schedule_id: string;
@@ -34,13 +33,13 @@ const PAGE = 500;
 
 /** @param days back from now, for which records are kept */
 export async function reportSchedule(
-  store: RunStore,
+  { store, runs: allRuns }: Pick<ScheduleParts, "store" | "runs">,
   schedule: Schedule,
   days: number,
 ): Promise<ScheduleReport> {
   const to = store.clock.now();
   const from = new Date(to.getTime() - days * DAY_MS);
-  const runs = await runsOf(store, schedule, from);
+  const runs = await runsOf(allRuns, schedule, from);
   const times = new Set(runs.map((run) => run.schedule?.scheduled_for));
   const missed = dueTimes(schedule, from, to).filter((time) => !times.has(time.toISOString())).length;
   const ended = runs.filter((run) => isTerminal(run.state));
@@ -66,16 +65,21 @@ export async function reportSchedule(
   };
 }
 
-async function runsOf(store: RunStore, { id, target }: Schedule, since: Date): Promise<RunRecord[]> {
+async function runsOf(
+  { list }: Pick<ScheduleParts["runs"], "list">,
+  { id, target }: Schedule,
+  since: Date,
+): Promise<RunRecord[]> {
   const runs: RunRecord[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listRuns(store, {
-      index: { by: "target", kind: target.kind, target: target.id },
+    const page = await list({
+      kind: target.kind,
+      target: target.id,
       limit: PAGE,
       since,
       where: (run) => run.schedule?.id === id,
-      ...(cursor === undefined ? {} : { cursor }),
+      cursor,
     });
     runs.push(...page.runs);
     cursor = page.next;

@@ -2,13 +2,13 @@
 import type { JWK } from "jose";
 import type { TaskQueue } from "../cloud/queue.ts";
 import type { Scheduler } from "../cloud/scheduler.ts";
-import type { Runs } from "../runs/open-runs.ts";
-import type { RunStore } from "../runs/record/run-store.ts";
+import type { Runs } from "../runs/runs.ts";
 import type { Targets } from "./definition/check-target.ts";
+import type { ScheduleStore } from "./schedule-store.ts";
 
 export interface ScheduleParts {
-  store: RunStore;
-  runs: Pick<Runs, "submitAgent" | "submitWizard">;
+  store: ScheduleStore;
+  runs: Pick<Runs, "submitAgent" | "submitWizard" | "recordFailedStart" | "read" | "list" | "newId">;
   targets: Targets;
   scheduler: Scheduler;
   /** For single moments. */

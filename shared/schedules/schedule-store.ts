@@ -1,10 +1,12 @@
 /** The records in the state bucket, and how they change: by compare-and-swap. */
 import type { JWK } from "jose";
+import type { ObjectStore } from "../cloud/objects.ts";
+import type { Clock } from "../core/clock.ts";
 import { AppError } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
 import { toPublicKey } from "../keys/keys.ts";
 import { sealJson, unsealJson } from "../keys/sealing.ts";
-import { parseStored, type RunStore } from "../runs/record/run-store.ts";
 import { SCHEDULES_PREFIX, scheduleIdOf, scheduleName } from "./definition/names.ts";
 import {
   contentSchema,
@@ -14,6 +16,12 @@ import {
   scheduleSchema,
 } from "./definition/schedule.ts";
 
+export interface ScheduleStore {
+  objects: ObjectStore;
+  clock: Clock;
+  log: Logger;
+}
+
 export interface StoredSchedule {
   schedule: Schedule;
   generation: string;
@@ -22,15 +30,18 @@ export interface StoredSchedule {
 const CONCURRENT_READS = 16;
 
 /** Undefined when there is none; any text will do as id. */
-export async function readSchedule(store: RunStore, id: string): Promise<StoredSchedule | undefined> {
+export async function readSchedule(store: ScheduleStore, id: string): Promise<StoredSchedule | undefined> {
   if (!SCHEDULE_ID.test(id)) return undefined;
   const stored = await store.objects.read(scheduleName(id));
   if (!stored) return undefined;
-  return { schedule: scheduleSchema.parse(parseStored(stored.body)), generation: stored.generation };
+  return {
+    schedule: scheduleSchema.parse(JSON.parse(stored.body.toString("utf8"))),
+    generation: stored.generation,
+  };
 }
 
 /** In the order of their ids. */
-export async function readSchedules(store: RunStore): Promise<Schedule[]> {
+export async function readSchedules(store: ScheduleStore): Promise<Schedule[]> {
   const schedules: Schedule[] = [];
   let pageToken: string | undefined;
   do {
@@ -45,14 +56,14 @@ export async function readSchedules(store: RunStore): Promise<Schedule[]> {
 }
 
 /** @throws AppError `schedule_conflict` when the id is taken */
-export async function createSchedule(store: RunStore, schedule: Schedule): Promise<void> {
+export async function createSchedule(store: ScheduleStore, schedule: Schedule): Promise<void> {
   if (await store.objects.create(scheduleName(schedule.id), JSON.stringify(schedule))) return;
   throw new AppError("schedule_conflict", `The id ${schedule.id} is taken: choose another one.`);
 }
 
 /** @returns whether the record was still the one that was read */
 export async function replaceSchedule(
-  store: RunStore,
+  store: ScheduleStore,
   { generation }: StoredSchedule,
   schedule: Schedule,
   timeoutMs?: number,
@@ -64,7 +75,7 @@ export async function replaceSchedule(
 }
 
 export async function deleteSchedule(
-  store: RunStore,
+  store: ScheduleStore,
   { schedule, generation }: StoredSchedule,
 ): Promise<boolean> {
   return store.objects.delete(scheduleName(schedule.id), generation);

@@ -3,9 +3,9 @@
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
 import type { RunRecord } from "../../../shared/runs/record/run.ts";
 import type { WizardRunResult } from "../../../shared/runs/record/wizard-run.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
@@ -31,7 +31,7 @@ export async function runInCloud(
       wizard_id,
       owner,
       trigger: "cli",
-      waits: true,
+      callerWaits: true,
       input: { user_data, ...(timeoutSeconds === undefined ? {} : { timeout_seconds: timeoutSeconds }) },
     });
     const { id } = submission.run;
@@ -41,7 +41,7 @@ export async function runInCloud(
         once: true,
       });
     });
-    const ended = followToEnd(runs, submission);
+    const ended = runs.awaitEnd(submission, { onEvent: printRunEvent });
     await Promise.race([ended, cancelling]);
     return await reportRun(runs, await ended, request.screenshots);
   } finally {
@@ -70,15 +70,6 @@ export async function reportRun(
     ...(error ? { error: errorJson(error) } : {}),
   };
   return error ? { report, error } : { report };
-}
-
-async function followToEnd(runs: Runs, submission: Parameters<Runs["follow"]>[0]): Promise<RunRecord> {
-  const events = runs.follow(submission);
-  for (;;) {
-    const step = await events.next();
-    if (step.done) return step.value;
-    printRunEvent(step.value);
-  }
 }
 
 async function fetchScreenshots(

@@ -1,7 +1,7 @@
 /** Runs of the deployment that the settings name or, where they name none, of the local stack that is running. */
 import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
 
 // All runs of the command are one owner's: whoever holds the deployment's keys.

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../../shared/runs/read/timeline.ts";
+import type { TimelineEntry } from "../../../shared/runs/runs.ts";
 import { formatDuration, formatTime } from "./format-time.ts";
 import { printTable } from "./print-table.ts";
 

@@ -1,6 +1,6 @@
 /** What the A2A endpoints work with. */
 import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import type { Authenticate } from "../authentication/bearer-authentication.ts";
 import type { RequestRate } from "../request-rate.ts";

@@ -1,5 +1,5 @@
 import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 
 /** What the endpoints work with. */

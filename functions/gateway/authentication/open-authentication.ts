@@ -5,8 +5,11 @@ import { createLockout } from "../../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../../shared/auth/lockout/lockout-store.ts";
 import type { AccessTokenVerifier } from "../../../shared/auth/tokens/access-token.ts";
 import { createStaticTokens } from "../../../shared/auth/tokens/static-tokens.ts";
+import type { ObjectStore } from "../../../shared/cloud/objects.ts";
+import type { Clock } from "../../../shared/core/clock.ts";
+import type { Logger } from "../../../shared/core/logger.ts";
 import { keyedHash } from "../../../shared/keys/keyed-hash.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import {
   type Authenticate,
   createA2aAuthentication,
@@ -17,16 +20,26 @@ export interface AuthenticationOptions {
   settings: ApiAccessSettings;
   /** The one of the MCP endpoint: a token that both see is verified once. */
   verifier: AccessTokenVerifier;
-  runs: Pick<Runs, "owners" | "store">;
+  runs: Pick<Runs, "owners">;
+  objects: ObjectStore;
+  clock: Clock;
+  log: Logger;
   hmacKey: Uint8Array;
 }
 
 /** @returns one for each kind of interface; every A2A endpoint must use the same one */
-export function openAuthentication({ settings, verifier, runs, hmacKey }: AuthenticationOptions): {
+export function openAuthentication({
+  settings,
+  verifier,
+  runs,
+  objects,
+  clock,
+  log,
+  hmacKey,
+}: AuthenticationOptions): {
   rest: Authenticate;
   a2a: Authenticate;
 } {
-  const { objects, clock, log } = runs.store;
   const now = () => clock.now().getTime();
   const bearer = {
     verifier,

@@ -5,26 +5,27 @@
 
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
-import type { MaintenanceSettings } from "../../../shared/runs/maintain/maintain-runs.ts";
-import { maintainRuns } from "../../../shared/runs/maintain/maintain-runs.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { ObjectStore } from "../../../shared/cloud/objects.ts";
+import type { Clock } from "../../../shared/core/clock.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Route } from "../http/exchange.ts";
 import { sendJson } from "../http/send.ts";
 import { admitGoogle } from "./admit-google.ts";
 
 export interface MaintenanceRouteOptions {
   verifier: GoogleTokenVerifier;
-  runs: Pick<Runs, "store" | "jobs" | "wake">;
-  retention: MaintenanceSettings;
+  runs: Pick<Runs, "maintain">;
+  objects: ObjectStore;
+  clock: Clock;
 }
 
-export function createMaintenanceRoute({ verifier, runs, retention }: MaintenanceRouteOptions): Route {
+export function createMaintenanceRoute({ verifier, runs, objects, clock }: MaintenanceRouteOptions): Route {
   return {
     paths: ["/callbacks/maintenance"],
     async handle(exchange) {
       if (!(await admitGoogle(exchange, verifier))) return;
-      const report = await maintainRuns(runs.store, runs, retention);
-      const stale = await deleteStaleAuthFailures(runs.store);
+      const report = await runs.maintain();
+      const stale = await deleteStaleAuthFailures({ objects, clock });
       sendJson(exchange, 200, { ...report, stale });
     },
   };

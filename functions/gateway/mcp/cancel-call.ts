@@ -1,7 +1,6 @@
 /** `notifications/cancelled`: from the id of a call to the run that it started, on whichever instance. */
 import { AppError } from "../../../shared/core/errors.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
-import { requestCancel } from "../../../shared/runs/record/cancel-run.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import { type Admission, callScope } from "./admit.ts";
 import type { Message } from "./read-message.ts";
 import type { RunningCalls } from "./running-calls.ts";
@@ -18,8 +17,8 @@ export function createCancelCall(runs: Runs, runningCalls: RunningCalls): Cancel
       await runs.cancel(call.runId);
     } catch (error) {
       if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
-      // It is just being created: the wish waits for its worker.
-      await requestCancel(runs.store, call.runId);
+      // The run is just being created: its worker finds the request.
+      await runs.requestCancel(call.runId);
     }
   };
 }

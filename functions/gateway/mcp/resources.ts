@@ -1,9 +1,9 @@
 /** Screenshots in full size as MCP resources, for their owner and until their retention ends. */
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { AppError } from "../../../shared/core/errors.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Caller } from "./authenticate.ts";
-import { findOwnRun } from "./runs/find-own-run.ts";
+import { isWizardRun } from "./runs/is-wizard-run.ts";
 import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "./runs/screenshot-uri.ts";
 
 /** Results of runs are named by the answers of tools; there is nothing to list for everybody. */
@@ -23,7 +23,7 @@ export async function readResource(uri: string, caller: Caller, runs: Runs) {
   const named = parseScreenshotUri(uri);
   if (!named) throw new ResourceNotFoundError(uri);
   try {
-    const run = await findOwnRun(named.runId, { caller, runs });
+    const run = await runs.findOwn(named.runId, caller.owners, isWizardRun);
     const jpeg = await runs.screenshot(run.id, named.number);
     return { contents: [{ uri, mimeType: "image/jpeg", blob: jpeg.toString("base64") }] };
   } catch (error) {

@@ -11,6 +11,7 @@ export interface Violation {
   rule:
     | "cycle"
     | "dependency"
+    | "entry"
     | "environment"
     | "functions-apart"
     | "layer-order"
@@ -28,6 +29,7 @@ type Check = (tree: Tree, rules: HouseRules, root: string) => Violation[];
 
 const CHECKS: readonly Check[] = [
   eachImport(checkFile),
+  eachImport(checkEntry),
   eachImport(checkPackagePlace),
   checkPlaces,
   checkDependencies,
@@ -72,6 +74,21 @@ function checkFile(file: string, one: ResolvedImport, rules: HouseRules): Omit<V
   }
   const message = `${from} and ${to} stand side by side: compose them above, or allow it in house-rules.ts with a reason`;
   return [{ rule: "same-layer", message }];
+}
+
+function checkEntry(
+  file: string,
+  one: ResolvedImport,
+  rules: HouseRules,
+): Omit<Violation, "file" | "line">[] {
+  const to = one.file;
+  if (to === undefined || placeOf(file) === "tests" || placeOf(file) === placeOf(to)) return [];
+  // An import that breaks the layers is reported as that alone.
+  if (checkFile(file, one, rules).length > 0) return [];
+  const rule = rules.entries.find(({ place }) => place === placeOf(to));
+  if (!rule || rule.files.some((entry) => matches(entry, to))) return [];
+  const message = `${to} is private to ${rule.place} (${rule.reason}): use ${rule.files.join(", ")}`;
+  return [{ rule: "entry", message }];
 }
 
 function checkPackagePlace(

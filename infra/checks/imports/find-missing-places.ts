@@ -9,6 +9,7 @@ export function findMissingPlaces(root: string, rules: HouseRules): string[] {
     ...rules.sameLayer.flatMap(({ from, to }) => [from, to]),
     ...rules.packages.flatMap(({ only }) => only),
     ...rules.development,
+    ...rules.entries.flatMap(({ place, files }) => [place, ...files]),
     ...rules.startsWithout.map(({ from }) => from),
     ...rules.environment.map(({ file }) => file),
   ];

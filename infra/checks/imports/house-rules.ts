@@ -8,6 +8,8 @@ export interface HouseRules {
   layers: readonly (readonly string[])[];
   /** Imports allowed between places of one row. */
   sameLayer: readonly { from: string; to: string; reason: string }[];
+  /** Files through which other places use a place; its other files are private. Tests may import any file. */
+  entries: readonly { place: string; files: readonly string[]; reason: string }[];
   /** npm packages that only some places may import; `*` at the end stands for any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
   /** Places that may use devDependencies; all other code ships and uses only dependencies. */
@@ -40,6 +42,23 @@ export const houseRules: HouseRules = {
       reason: "docs/configuration.md lists the local stack's settings",
     },
     { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },
+  ],
+  entries: [
+    {
+      place: "shared/runs",
+      files: [
+        "shared/runs/config.ts",
+        "shared/runs/open-runs.ts",
+        "shared/runs/runs.ts",
+        "shared/runs/record/*",
+        "shared/runs/turns/*",
+        "shared/runs/worker/*",
+        "shared/runs/workspaces/*",
+        "shared/runs/read/read-run.ts",
+        "shared/runs/submit/submit-agent.ts",
+      ],
+      reason: "callers use the Runs object; workers use the worker entry; the store is private",
+    },
   ],
   packages: [
     {

@@ -6,12 +6,13 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { readCloudSettings } from "../../../shared/cloud/config.ts";
+import { createObjectStore } from "../../../shared/cloud/objects.ts";
+import { systemClock } from "../../../shared/core/clock.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { readRunSettings } from "../../../shared/runs/config.ts";
-import { maintainRuns } from "../../../shared/runs/maintain/maintain-runs.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";
@@ -221,13 +222,13 @@ function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string,
 // What a Cloud Scheduler job does in production.
 function keepMaintained(env: Record<string, string>): () => Promise<void> {
   const log = createLogger("error", { service: "maintenance" });
-  const runs = openRuns({ env, log });
+  const objects = createObjectStore(readCloudSettings(env));
+  const runs = openRuns({ env, log, objects });
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = Promise.all([
-      maintainRuns(runs.store, runs, readRunSettings(env)),
-      deleteStaleAuthFailures(runs.store),
-    ]).catch((error: unknown) => log.error({ error }, "the state could not be maintained"));
+    underWay = Promise.all([runs.maintain(), deleteStaleAuthFailures({ objects, clock: systemClock })]).catch(
+      (error: unknown) => log.error({ error }, "the state could not be maintained"),
+    );
   }, MAINTENANCE_MS);
   return async () => {
     clearInterval(timer);

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
-import type { Runs } from "../../runs/open-runs.ts";
 import type { RunRecord } from "../../runs/record/run.ts";
+import type { Runs } from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import { type CardFacts, describeRootAgent, extendRootCard } from "../agent-card.ts";
@@ -44,8 +44,9 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
     if (problems.length > 0) {
       return { submission: { run: await runs.conversations.open({ ...common, user_data }) } };
     }
-    const { waits } = message;
-    return { submission: await runs.submitWizard({ ...common, input: { user_data }, waits }) };
+    return {
+      submission: await runs.submitWizard({ ...common, input: { user_data }, callerWaits: message.waits }),
+    };
   }
 
   return {

@@ -2,9 +2,9 @@
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import type { Runs } from "../../runs/open-runs.ts";
 import { isTerminal, type RunRecord } from "../../runs/record/run.ts";
 import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
+import type { Runs } from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { artifact, dataPart, failureParts, jpegPart, textPart } from "../parts.ts";
 import type { TaskView, ViewOptions } from "../tasks/task-target.ts";
@@ -12,7 +12,7 @@ import { askFor, findProblems } from "./wizard-questions.ts";
 
 export interface WizardViewOptions {
   catalogue: Catalogue;
-  runs: Pick<Runs, "agentRequest" | "wizardResult" | "screenshot" | "conversations">;
+  runs: Pick<Runs, "request" | "wizardResult" | "screenshot" | "conversations">;
   /** Characters of base64 that all screenshots may have together. */
   screenshotBudget: number;
 }
@@ -27,7 +27,7 @@ export async function viewWizardRun(
   const { runs } = options;
   const hasEnded = isTerminal(run.state);
   const [request, result] = await Promise.all([
-    runs.agentRequest(run.id),
+    runs.request(run.id),
     hasEnded ? runs.wizardResult(run.id) : undefined,
   ]);
   return {

@@ -1,8 +1,7 @@
 import { TaskNotFoundError } from "@a2a-js/sdk/errors";
-import { readRun } from "../../runs/read/read-run.ts";
+import { AppError } from "../../core/errors.ts";
 import type { RunRecord } from "../../runs/record/run.ts";
-import { isRunId } from "../../runs/record/run-id.ts";
-import type { RunStore } from "../../runs/record/run-store.ts";
+import type { Runs } from "../../runs/runs.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import type { TaskTarget } from "./task-target.ts";
 
@@ -12,12 +11,15 @@ import type { TaskTarget } from "./task-target.ts";
  * @throws A2AError TaskNotFound
  */
 export async function findOwnTask(
-  store: RunStore,
+  runs: Pick<Runs, "findOwn">,
   target: TaskTarget,
   id: string,
   { owners }: A2ACaller,
 ): Promise<RunRecord> {
-  const run = isRunId(id) ? await readRun(store, id) : undefined;
-  if (run && target.has(run) && owners.includes(run.owner)) return run;
-  throw new TaskNotFoundError("There is no task of yours with this id here.");
+  try {
+    return await runs.findOwn(id, owners, (run) => target.has(run));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
+    throw new TaskNotFoundError("There is no task of yours with this id here.");
+  }
 }

@@ -1,9 +1,8 @@
 /** A caller's tasks at one endpoint, the newest first. */
 import { type ListTasksRequest, type ListTasksResponse, TaskState } from "@a2a-js/sdk";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import type { Runs } from "../../runs/open-runs.ts";
-import { listOwnRuns } from "../../runs/read/list-own-runs.ts";
 import type { RunRecord } from "../../runs/record/run.ts";
+import type { Runs } from "../../runs/runs.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import { malformed } from "../call-failure.ts";
 import { describeTask, statusTime } from "./describe-task.ts";
@@ -21,7 +20,7 @@ const CONCURRENT_VIEWS = 8;
  * @throws AppError `invalid_request` that names the wrong filter
  */
 export async function listTasks(
-  runs: Pick<Runs, "store" | "contexts">,
+  runs: Pick<Runs, "list" | "contexts">,
   target: TaskTarget,
   request: ListTasksRequest,
   { owners }: A2ACaller,
@@ -29,9 +28,10 @@ export async function listTasks(
   const pageSize = checkPageSize(request.pageSize);
   const cursor = checkToken(request.pageToken);
   const matches = createFilter(request, runs.contexts(owners, request.contextId));
-  const page = await listOwnRuns(runs.store, owners, {
+  const page = await runs.list({
+    owners,
     limit: pageSize,
-    ...(cursor === undefined ? {} : { cursor }),
+    cursor,
     where: (run) => target.has(run) && matches(run),
   });
   const tasks = await mapConcurrently(page.runs, CONCURRENT_VIEWS, (run) =>

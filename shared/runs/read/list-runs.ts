@@ -1,70 +1,59 @@
-/** Lists runs, the newest first, from one of the indexes; the order of names is the order of time. */
-import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { type IndexFilter, indexNameAt, indexPrefix, runIdOfIndexName } from "../record/object-names.ts";
-import type { RunRecord } from "../record/run.ts";
-import { runIdTime } from "../record/run-id.ts";
+/** Lists runs by what a caller asks for: chooses the index, and filters what no index answers. */
+import { type IndexFilter, indexEntry } from "../record/object-names.ts";
+import type { RunKind, RunRecord, RunState } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
-import { readRun } from "./read-run.ts";
+import { listIndex, type PageOptions, type RunPage } from "./list-index.ts";
 
-export interface ListRunsOptions {
-  index: IndexFilter;
-  /** Default 20. */
-  limit?: number;
-  /** `next` of the page before. */
-  cursor?: string;
-  /** Only runs that were created then or later. */
-  since?: Date;
-  /** Only runs that were created then or earlier. */
-  until?: Date;
-  /** What no index answers; looked for among a bounded number of runs a page. */
-  where?: (run: RunRecord) => boolean;
+export type { RunPage };
+
+export interface ListFilter extends PageOptions {
+  /** Of `Runs.owners`; default the runs of all owners. */
+  owners?: readonly string[] | undefined;
+  kind?: RunKind | undefined;
+  /** Id of a wizard or an agent. */
+  target?: string | undefined;
+  states?: readonly RunState[] | undefined;
 }
 
-/** `next` is there when older runs may follow, also after a page that `where` left empty. */
-export interface RunPage {
-  runs: RunRecord[];
-  next?: string;
-}
-
-export async function listRuns(store: RunStore, options: ListRunsOptions): Promise<RunPage> {
-  const { index, limit = 20, where } = options;
-  const prefix = indexPrefix(index);
-  const oldest = options.since?.getTime() ?? 0;
-  const runs: RunRecord[] = [];
-  let start = options.until && indexNameAt(options.until.getTime(), index);
-  let cursor = options.cursor;
-  for (let scanned = 0; scanned < WINDOW; ) {
-    const size = Math.min(Math.max(limit - runs.length, where ? BATCH : 0), WINDOW - scanned);
-    if (cursor !== undefined) start = later(start, `${prefix}${cursor}${JUST_AFTER}`);
-    const page = await store.objects.list(prefix, {
-      limit: size,
-      ...(start === undefined ? {} : { startOffset: start }),
-    });
-    const names = page.objects.map(({ name }) => name);
-    const wanted = names.filter((name) => runIdTime(runIdOfIndexName(name)) >= oldest);
-    const isEnd = page.next === undefined || wanted.length < names.length;
-    const found = await mapConcurrently(wanted, CONCURRENT_READS, (name) =>
-      readRun(store, runIdOfIndexName(name)),
-    );
-    for (const [i, name] of wanted.entries()) {
-      cursor = name.slice(prefix.length);
-      const run = found[i];
-      if (run && (!where || where(run))) runs.push(run);
-      const isLast = isEnd && i === wanted.length - 1;
-      if (runs.length === limit) return isLast ? { runs } : { runs, next: cursor };
-    }
-    if (isEnd) return { runs };
-    scanned += names.length;
+export async function listRuns(store: RunStore, filter: ListFilter = {}): Promise<RunPage> {
+  const { owners, kind, target, states, where, limit, cursor, since, until } = filter;
+  const page = { limit, cursor, since, until };
+  const conditions: ((run: RunRecord) => boolean)[] = [];
+  if (states) conditions.push((run) => states.includes(run.state));
+  if (where) conditions.push(where);
+  if (!owners && kind !== undefined && target !== undefined) {
+    return listIndex(store, { by: "target", kind, target }, { ...page, where: all(conditions) });
   }
-  return cursor === undefined ? { runs } : { runs, next: cursor };
+  if (kind !== undefined) conditions.push((run) => run.kind === kind);
+  if (target !== undefined) conditions.push((run) => run.target === target);
+  const options = { ...page, where: all(conditions) };
+  return owners ? listOwn(store, owners, options) : listIndex(store, { by: "all" }, options);
 }
 
-const WINDOW = 500;
-const BATCH = 20;
-const CONCURRENT_READS = 16;
-// Entries end in ids of one length: no other sorts between one and this.
-const JUST_AFTER = "0";
+/** While a key is rotated, an owner has an index under the old key and one under the new key, and sees one list. */
+async function listOwn(store: RunStore, owners: readonly string[], options: PageOptions): Promise<RunPage> {
+  const { limit = 20 } = options;
+  const indexes = owners.map((owner): IndexFilter => ({ by: "owner", owner }));
+  const pages = await Promise.all(indexes.map((index) => listIndex(store, index, options)));
+  // Entries are ordered by time under each key. Behind the first entry at which a page ended, its index may hold runs
+  // that were not read: the runs of the other pages from there on belong to the next page.
+  const horizon = pages
+    .flatMap(({ next }) => next ?? [])
+    .sort()
+    .at(0);
+  const known = pages
+    .flatMap((page) => page.runs)
+    .map((run) => ({ run, entry: indexEntry(run.id) }))
+    .filter(({ entry }) => horizon === undefined || entry <= horizon)
+    .sort((a, b) => (a.entry < b.entry ? -1 : 1));
+  const shown = known.slice(0, limit);
+  return {
+    runs: shown.map(({ run }) => run),
+    next: known.length > limit ? shown.at(-1)?.entry : horizon,
+  };
+}
 
-function later(a: string | undefined, b: string): string {
-  return a !== undefined && a > b ? a : b;
+function all(conditions: readonly ((run: RunRecord) => boolean)[]): PageOptions["where"] {
+  if (conditions.length === 0) return undefined;
+  return (run) => conditions.every((condition) => condition(run));
 }

@@ -1,13 +1,14 @@
-/** What only the owner sees of an ended run: its result and its screenshots, opened with the gateway's key. */
+/** The sealed parts of a run: its request, its result and its screenshots, opened with the gateway's keys. */
 import type { JWK } from "jose";
 import { AppError } from "../../core/errors.ts";
 import { unseal, unsealJson } from "../../keys/sealing.ts";
+import { type AgentRunRequest, agentRequestSchema } from "../record/agent-run.ts";
 import { readOutcome } from "../record/end-run.ts";
-import { resultName, screenshotName } from "../record/object-names.ts";
+import { requestName, resultName, screenshotName } from "../record/object-names.ts";
 import type { RunStore } from "../record/run-store.ts";
 
 /**
- * @returns what the worker sealed; `undefined` when none did: the run has not ended, or ended without a worker
+ * @returns what the worker sealed; `undefined` when the run has not ended, or ended without a worker
  * @throws AppError `unsealing_failed`
  */
 export async function readResult(store: RunStore, id: string, privateKeys: JWK[]): Promise<unknown> {
@@ -15,9 +16,22 @@ export async function readResult(store: RunStore, id: string, privateKeys: JWK[]
   return outcome?.sealed === undefined ? undefined : unsealJson(privateKeys, resultName(id), outcome.sealed);
 }
 
+/** @throws AppError `unsealing_failed` */
+export async function readRequest(
+  store: RunStore,
+  id: string,
+  privateKeys: JWK[],
+): Promise<AgentRunRequest | undefined> {
+  const name = requestName(id);
+  const stored = await store.objects.read(name);
+  return (
+    stored && agentRequestSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
+  );
+}
+
 /**
  * @param number from 1
- * @throws AppError `result_expired` when it is not, or no longer, there
+ * @throws AppError `result_expired` when it is not, or no longer, stored; `unsealing_failed`
  */
 export async function readScreenshot(
   store: RunStore,

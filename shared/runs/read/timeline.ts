@@ -1,23 +1,33 @@
-/** What happened to a run, and when, as one list: its own times and its events. */
+/** The history of a run as one list: its own times and its events. */
+import { readOutcome } from "../record/end-run.ts";
 import { isTerminal, type RunEvent, type RunRecord } from "../record/run.ts";
+import { readEvents } from "../record/run-events.ts";
+import type { RunStore } from "../record/run-store.ts";
 
 export interface TimelineEntry {
   /** RFC 3339, UTC. */
   at: string;
   what: "created" | "starting" | "started" | "progress" | "heartbeat" | "ended";
-  /** Through which door a worker was sent. */
+  /** The launcher that accepted the run. */
   launcher?: string;
   page?: number;
   pages?: number;
   title?: string;
-  /** Why something is tried again. */
+  /** The reason of a retry. */
   retrying?: string;
-  /** How it ended. */
+  /** The final state. */
   state?: string;
   error_type?: string;
 }
 
-/** In the order of time. Machines' clocks differ a little: the end stands last whatever its time is. */
+/** All events so far, in order; the last ones may exist in the outcome only. */
+export async function readAllEvents(store: RunStore, id: string): Promise<RunEvent[]> {
+  const [events, outcome] = await Promise.all([readEvents(store, id), readOutcome(store, id)]);
+  const last = (outcome?.events ?? []).filter(({ seq }) => !events.some((event) => event.seq === seq));
+  return [...events, ...last];
+}
+
+/** In the order of time. Machines' clocks differ a little: the end is always last. */
 export function timelineOf(run: RunRecord, events: readonly RunEvent[]): TimelineEntry[] {
   const [first] = run.attempts;
   const between: TimelineEntry[] = [
@@ -31,27 +41,15 @@ export function timelineOf(run: RunRecord, events: readonly RunEvent[]): Timelin
   ];
 }
 
-// Fact by fact: an event may hold more than those who look at a run should see.
+// Key by key: an event may hold keys that a run's readers must not see.
 function entryOf(event: RunEvent): TimelineEntry {
   const { at, type } = event;
   if (type === "starting") return { at, what: type, launcher: event.launcher };
   if (type !== "progress") return { at, what: "heartbeat" };
   const { page, pages, title, retrying } = event;
-  return {
-    at,
-    what: type,
-    ...(page === undefined ? {} : { page }),
-    ...(pages === undefined ? {} : { pages }),
-    ...(title === undefined ? {} : { title }),
-    ...(retrying === undefined ? {} : { retrying }),
-  };
+  return { at, what: type, page, pages, title, retrying };
 }
 
 function ending({ ended_at, created_at, state, error }: RunRecord): TimelineEntry {
-  return {
-    at: ended_at ?? created_at,
-    what: "ended",
-    state,
-    ...(error ? { error_type: error.type } : {}),
-  };
+  return { at: ended_at ?? created_at, what: "ended", state, error_type: error?.type };
 }

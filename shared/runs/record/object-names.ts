@@ -49,11 +49,11 @@ export function indexNames(run: Pick<RunRecord, "id" | "kind" | "target" | "owne
     { by: "target", kind: run.kind, target: run.target },
     { by: "owner", owner: run.owner },
   ];
-  return filters.map((filter) => indexPrefix(filter) + indexPlace(run.id));
+  return filters.map((filter) => indexPrefix(filter) + indexEntry(run.id));
 }
 
 /** What names a run in every index, after the prefix; the order of places is that of time, the newest first. */
-export function indexPlace(id: string): string {
+export function indexEntry(id: string): string {
   return `${reverseTime(runIdTime(id))}-${id}`;
 }
 

@@ -90,11 +90,6 @@ export function outcomeOf(error: AppError | undefined, at: Date, facts?: Record<
   };
 }
 
-/** The error of a run that did not complete; its details are in the sealed result. */
-export function errorOfRun(run: RunRecord): AppError | undefined {
-  return run.error ? new AppError(run.error.type, run.error.message) : undefined;
-}
-
 function toRunError(error: AppError): RunError {
   return { type: error.type, category: error.category, message: error.message };
 }

@@ -29,10 +29,10 @@ export interface Launchers {
 export function chooseLaunchers(
   launchers: Launchers,
   choice: "auto" | "job" | "service",
-  waits: boolean,
+  callerWaits: boolean,
 ): readonly [Launcher, ...Launcher[]] {
   const { job, service } = launchers;
-  if (choice === "job" || (choice === "auto" && !waits) || !service) return [job];
+  if (choice === "job" || (choice === "auto" && !callerWaits) || !service) return [job];
   return choice === "service" ? [service] : [service, job];
 }
 

@@ -28,8 +28,8 @@ export interface AgentRequest {
   trigger: RunTrigger;
   /** Of `Runs.owners`. */
   owner: string;
-  /** Whether somebody waits for the result now. */
-  waits: boolean;
+  /** Whether the caller waits for the result now. */
+  callerWaits: boolean;
   /** Whether the same request within a minute is the same run; default true. */
   dedup?: boolean;
   /** Where a schedule starts it. */
@@ -106,7 +106,7 @@ export async function submitAgent(
 }
 
 function chooseAgentLaunchers(
-  { agent, waits }: AgentRequest,
+  { agent, callerWaits }: AgentRequest,
   launchers: AgentLaunchers,
 ): readonly [Launcher, ...Launcher[]] {
   if (!launchers.service) {
@@ -114,7 +114,7 @@ function chooseAgentLaunchers(
   }
   if (agent.access_type === "read-write") return [launchers.writer(agent.id)];
   if (agent.timeout_seconds > LONGEST_DISPATCH_S) return [launchers.job];
-  return waits ? [launchers.service, launchers.queue] : [launchers.queue];
+  return callerWaits ? [launchers.service, launchers.queue] : [launchers.queue];
 }
 
 /** Whoever has the ticket may not have created the run yet; one that died in between never will. */

@@ -3,11 +3,8 @@
  * the run's id follows from the schedule and the time that is meant, so there is one run a time at most, and what
  * nobody wants any more does nothing.
  */
-import { AppError, toAppError } from "../../core/errors.ts";
-import { endUnclaimed } from "../../runs/record/end-unclaimed.ts";
+import { toAppError } from "../../core/errors.ts";
 import type { RunRecord } from "../../runs/record/run.ts";
-import { outcomeOf } from "../../runs/record/state-machine.ts";
-import { createRun } from "../../runs/submit/create-run.ts";
 import { runIdFor } from "../definition/names.ts";
 import { occurrenceFor } from "../definition/occurrences.ts";
 import type { Schedule } from "../definition/schedule.ts";
@@ -82,20 +79,18 @@ async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Dat
       { schedule_id: schedule.id, run_id: id, error },
       "the scheduled run could not be started",
     );
-    const { run, isNew } = await createRun(store, {
-      id,
-      kind: schedule.target.kind,
-      target: schedule.target.id,
-      trigger: "schedule",
-      owner: schedule.owner,
-      state: "queued",
-      startLimitSeconds: 60,
-      schedule: scheduled,
-    });
-    // An earlier call may have started it, when that was possible still.
-    if (!isNew) return run;
-    const named = new AppError(error.type, error.message.split("\n")[0] ?? "");
-    return (await endUnclaimed(store, id, outcomeOf(named, store.clock.now()))) ?? run;
+    // An earlier call may have started the run while that was still possible.
+    return parts.runs.recordFailedStart(
+      {
+        id,
+        kind: schedule.target.kind,
+        target: schedule.target.id,
+        trigger: "schedule",
+        owner: schedule.owner,
+        schedule: scheduled,
+      },
+      error,
+    );
   }
 }
 

@@ -17,7 +17,7 @@ export async function startRun(parts: ScheduleParts, schedule: Schedule, start: 
   const { target, owner, timeout_seconds } = schedule;
   const { input = "", parameters, user_data = {} } = await openContent(parts.privateKeys, schedule);
   const timeout = timeout_seconds === undefined ? {} : { timeout_seconds };
-  const request = { ...start, owner, waits: false };
+  const request = { ...start, owner, callerWaits: false };
   if (target.kind === "wizard") {
     const { wizard } = await parts.targets.wizards.get(target.id);
     const { run } = await parts.runs.submitWizard({

@@ -3,7 +3,6 @@
  * over, and tasks that are gone.
  */
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { readRun } from "../../runs/read/read-run.ts";
 import { callbackOf, runIdFor, taskName } from "../definition/names.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
@@ -71,6 +70,6 @@ async function differenceOfMoment(parts: ScheduleParts, schedule: Schedule): Pro
   const time = wantedTask(schedule, now);
   if (!time || now.getTime() - time.getTime() > MADE_UP_MS) return undefined;
   if (await parts.tasks.has(taskName(schedule, time))) return undefined;
-  const isFired = await readRun(parts.store, runIdFor(schedule.id, new Date(schedule.at ?? time)));
+  const isFired = await parts.runs.read(runIdFor(schedule.id, new Date(schedule.at ?? time)));
   return isFired ? undefined : "missing";
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalStack, startStack } from "../../../infra/local/stack/start-stack.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
-import { openRuns, type Runs } from "../../../shared/runs/open-runs.ts";
+import { openRunsWithStore, type RunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
 import { type BenchContext, type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { quantile } from "../frame/statistics.ts";
 import { type AskAgent, createA2aCallers } from "./a2a-caller.ts";
@@ -43,7 +43,7 @@ export const agentsBench = defineBench({
     const dataDir = await mkdtemp(join(tmpdir(), "bench-agents-"));
     const stack = await startStack({ dataDir, port: 0, agents: true, gateway: true });
     try {
-      const runs = openRuns({ env: stack.env, log: createLogger("error") });
+      const runs = openRunsWithStore({ env: stack.env, log: createLogger("error") });
       await Promise.all([READER, SLEEPER, LARGE].map((agent) => publish(runs, agent)));
       const callers = createA2aCallers(stack.mcp_url ?? "", stack.access_token ?? "");
       const latencies = await compareTransports(runs, callers, context);
@@ -65,7 +65,7 @@ export const agentsBench = defineBench({
 });
 
 async function compareTransports(
-  runs: Runs,
+  runs: RunsWithStore,
   callers: Record<string, AskAgent>,
   { runs: rounds, progress }: BenchContext,
 ): Promise<{ rows: BenchRow[]; ratios: Record<string, number> }> {
@@ -116,7 +116,7 @@ async function compareTransports(
 /** Of one request from the call to the last trace deleted. */
 async function countOperations(stack: LocalStack, ask: AskAgent) {
   const { stats } = stack.cloud;
-  const runs = openRuns({ env: stack.env, log: createLogger("error") });
+  const runs = openRunsWithStore({ env: stack.env, log: createLogger("error") });
   const isSettled = async () => (await runs.store.objects.list("active/")).objects.length === 0;
   while (!(await isSettled())) await runs.store.clock.sleep(100);
   // Places that the runs before kept are given back.
@@ -154,7 +154,10 @@ async function measureLarge(ask: AskAgent) {
   };
 }
 
-async function publish(runs: Runs, parts: { id: string; executable: string; args: string[] }): Promise<void> {
+async function publish(
+  runs: RunsWithStore,
+  parts: { id: string; executable: string; args: string[] },
+): Promise<void> {
   const { id } = parts;
   const profile = {
     ...parts,

@@ -1,6 +1,6 @@
 /** SC-004: ten readers at once against one alone, and the same of bare processes, which the machine slows down too. */
 import { cpus } from "node:os";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import { median } from "../frame/statistics.ts";
 import { watchMemory } from "../frame/watch-memory.ts";
 import { runBare } from "./bare-process.ts";

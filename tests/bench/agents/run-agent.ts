@@ -1,5 +1,5 @@
-import type { Runs } from "../../../shared/runs/open-runs.ts";
 import type { RunRecord } from "../../../shared/runs/record/run.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 
 /** One run as the gateway makes it, without A2A around it. */
 export async function runAgent(runs: Runs, agentId: string, text: string): Promise<RunRecord> {
@@ -8,7 +8,7 @@ export async function runAgent(runs: Runs, agentId: string, text: string): Promi
     input: { input: text },
     trigger: "a2a",
     owner: runs.owners("bench")[0],
-    waits: true,
+    callerWaits: true,
     dedup: false,
   });
   const events = runs.follow(submission);

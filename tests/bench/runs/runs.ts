@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { type LocalStack, startStack } from "../../../infra/local/stack/start-stack.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { openRuns, type Runs } from "../../../shared/runs/open-runs.ts";
-import { listRuns } from "../../../shared/runs/read/list-runs.ts";
+import { openRuns } from "../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { type Measured, measureInterleaved } from "../frame/measure-interleaved.ts";
 import { median } from "../frame/statistics.ts";
@@ -174,10 +174,7 @@ async function submitMany(stack: LocalStack): Promise<BenchRow> {
   const started = performance.now();
   const ids = await Promise.all(Array.from({ length: SUBMITTED }, () => submit(runs)));
   const seconds = (performance.now() - started) / 1000;
-  const { runs: listed } = await listRuns(runs.store, {
-    index: { by: "owner", owner: runs.owners("bench")[0] },
-    limit: 500,
-  });
+  const { runs: listed } = await runs.list({ owners: runs.owners("bench"), limit: 500 });
   const completed = listed.filter(({ id, state }) => ids.includes(id) && state === "completed").length;
   return {
     way: `${SUBMITTED} runs at once, ${AT_A_TIME} at a time`,
@@ -197,7 +194,7 @@ async function submit(runs: Runs): Promise<string> {
     wizard_id: WIZARD,
     trigger: "cli",
     owner: runs.owners("bench")[0],
-    waits: true,
+    callerWaits: true,
     input: { user_data: JSON.parse(await readFile(EXAMPLE, "utf8")) },
   });
   const events = runs.follow(submission);

@@ -9,9 +9,9 @@ import { openAgentCatalogue } from "../../../shared/agents/catalogue/open-agent-
 import { systemClock } from "../../../shared/core/clock.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { createKeySet } from "../../../shared/keys/keys.ts";
-import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { openSchedules, type Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { openCatalogue } from "../../../shared/wizards/catalogue/open-catalogue.ts";
+import { openRunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
 import { freePort } from "../../fixtures/runs/worker-stack.ts";
 import { type CountingWorker, startCountingWorker } from "./counting-worker.ts";
 
@@ -64,13 +64,13 @@ export async function startDeployment(): Promise<Deployment> {
     PORT: String(gatewayPort),
     LOG_LEVEL: "ERROR",
   };
-  const worker = await startCountingWorker(openRuns({ env: base, log }).store, now);
+  const worker = await startCountingWorker(openRunsWithStore({ env: base, log }).store, now);
   const env = { ...base, AGENT_SERVICE_URL: worker.url };
-  const runs = openRuns({ env, log, clock });
+  const runs = openRunsWithStore({ env, log, clock });
   const targets = { wizards: openCatalogue(runs.store), agents: openAgentCatalogue(runs.store) };
   let gateway = await startGateway(readGatewayConfig(env));
   return {
-    schedules: openSchedules({ env, runs, targets }),
+    schedules: openSchedules({ env, log, clock, runs, targets }),
     worker,
     now,
     advanceTo(time) {

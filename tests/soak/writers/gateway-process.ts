@@ -59,7 +59,7 @@ async function submit({ id, writer, text, dieAt }: Order): Promise<void> {
         input: { input: text },
         trigger: "a2a",
         owner: "owner",
-        waits: false,
+        callerWaits: false,
         dedup: false,
       },
       {

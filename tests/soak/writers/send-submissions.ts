@@ -1,10 +1,10 @@
 /** Keeps the writers' waiting rooms filled, and stays with each submission until its run has ended. */
 import { systemClock } from "../../../shared/core/clock.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
 import { readOutcome } from "../../../shared/runs/record/end-run.ts";
 import { newRunId } from "../../../shared/runs/record/run-id.ts";
 import type { RunStore } from "../../../shared/runs/record/run-store.ts";
 import type { Random } from "../../fixtures/gateway/seeded-random.ts";
+import type { RunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
 import type { Disturber } from "./disturb.ts";
 import type { Gateways } from "./gateways.ts";
 import type { Fate } from "./judge.ts";
@@ -14,7 +14,7 @@ export interface Sending {
   submissions: number;
   writers: readonly string[];
   random: Random;
-  runs: Runs;
+  runs: RunsWithStore;
   gateways: Gateways;
   disturber: Disturber;
   progress(text: string): void;

@@ -6,9 +6,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLogger } from "../../../shared/core/logger.ts";
-import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { createRandom } from "../../fixtures/gateway/seeded-random.ts";
 import { startAgentStack } from "../../fixtures/runs/agent-stack.ts";
+import { openRunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
 import { startBalancer } from "./balance.ts";
 import { createDisturber } from "./disturb.ts";
 import { startGateways } from "./gateways.ts";
@@ -60,7 +60,7 @@ export async function soakWriters(options: SoakOptions): Promise<SoakReport> {
     cloud: { writeIntervalMs: WRITE_INTERVAL_MS },
   });
   const gatewayEnv = { ...stack.gatewayEnv, AGENT_SERVICE_URL: balancer.url };
-  const runs = openRuns({ env: gatewayEnv, log: createLogger("fatal") });
+  const runs = openRunsWithStore({ env: gatewayEnv, log: createLogger("fatal") });
   const gateways = startGateways(2, gatewayEnv);
   const sweeper = startSweeper(runs);
   try {

@@ -2,10 +2,10 @@
 import { systemClock } from "../../../shared/core/clock.ts";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
 import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../shared/runs/maintain/sweep-runs.ts";
-import type { Runs } from "../../../shared/runs/open-runs.ts";
 import { readRun } from "../../../shared/runs/read/read-run.ts";
 import type { RunStore } from "../../../shared/runs/record/run-store.ts";
 import { sweepWriters } from "../../../shared/runs/turns/sweep-writers.ts";
+import type { RunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
 import type { Fate } from "./judge.ts";
 
 const SWEEP_EVERY_MS = 250;
@@ -14,7 +14,7 @@ const SILENCE_MS = 8_000;
 /** Longer than a run may wait for a writer. */
 const START_LIMIT_MS = 31 * 60_000;
 
-export function startSweeper({ store, wake }: Runs): { stop(): Promise<void> } {
+export function startSweeper({ store, wake }: RunsWithStore): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const impatient = ahead(store, HEARTBEAT_LIMIT_MS - SILENCE_MS);
   const sweeping = (async () => {

@@ -1,9 +1,8 @@
 /** An agent's run of the deployment, or of the local stack, followed to its end; interrupting it cancels it. */
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../../shared/core/errors.ts";
-import type { Runs } from "../../../../shared/runs/open-runs.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import type { AgentSubmission } from "../../../../shared/runs/submit/submit-agent.ts";
+import type { AgentSubmission, Runs } from "../../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { AgentRunWish } from "../../input/agent-run-wish.ts";
 import type { CloudRuns } from "../../input/open-cloud-runs.ts";
@@ -27,7 +26,7 @@ export async function runAgentInCloud(
       },
       trigger: "cli",
       owner,
-      waits,
+      callerWaits: waits,
       dedup,
     });
     const { run, deduplicated } = submission;
@@ -48,7 +47,7 @@ export async function reportAgentRun(
 ): Promise<{ report: AgentReport; error?: AppError }> {
   const [result, request] = await Promise.all([
     isTerminal(run.state) ? runs.agentResult(run.id) : undefined,
-    runs.agentRequest(run.id),
+    runs.request(run.id),
   ]);
   const error = run.error && toError(run.error, result?.error);
   const report: AgentReport = {
@@ -76,16 +75,7 @@ async function followOrCancel(
   interrupted.addEventListener("abort", cancel, { once: true });
   // Ctrl-C may have come while it was submitted.
   if (interrupted.aborted) cancel();
-  return Promise.race([followToEnd(runs, submission), cancelling.promise]);
-}
-
-async function followToEnd(runs: Runs, submission: AgentSubmission): Promise<RunRecord> {
-  const events = runs.follow(submission);
-  for (;;) {
-    const step = await events.next();
-    if (step.done) return step.value;
-    printRunEvent(step.value);
-  }
+  return Promise.race([runs.awaitEnd(submission, { onEvent: printRunEvent }), cancelling.promise]);
 }
 
 /** The sealed result has what the record must not show: the failure's details. */

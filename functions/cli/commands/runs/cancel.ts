@@ -15,7 +15,7 @@ export const addRunsCancelCommand: AddCommand = (runs, done) => {
     .option("--json", "print one JSON object")
     .action(async (id: string, { json }: { json?: boolean }) => {
       const { runs: opened } = await openCloudRuns();
-      await findRun(opened.store, id);
+      await findRun(opened, id);
       const run = await opened.cancel(id);
       if (json) printJson({ success: true, run: publicRun(run) });
       else

@@ -1,8 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { AppError } from "../../../../shared/core/errors.ts";
-import type { IndexFilter } from "../../../../shared/runs/record/object-names.ts";
-import { RUN_STATES, type RunRecord, type RunState } from "../../../../shared/runs/record/run.ts";
-import type { RunStore } from "../../../../shared/runs/record/run-store.ts";
+import { RUN_STATES, type RunState } from "../../../../shared/runs/record/run.ts";
+import type { ListFilter, RunPage, Runs } from "../../../../shared/runs/runs.ts";
 import { openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { readInstant } from "../../input/read-instant.ts";
 import { printJson } from "../../output/print-json.ts";
@@ -40,9 +39,9 @@ export const addRunsListCommand: AddCommand = (runs) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
     .action(async (options: RunsListOptions) => {
-      const index = indexOf(options);
+      const filter = filterOf(options);
       const opened = await openCloudRuns();
-      const { found, hasMore } = await list(opened.runs.store, index, options);
+      const { runs: found, next } = await list(opened.runs, filter);
       if (options.json) {
         printJson({ success: true, count: found.length, runs: found.map(publicRun) });
       } else if (options.allColumns) {
@@ -50,7 +49,8 @@ export const addRunsListCommand: AddCommand = (runs) => {
       } else {
         printTable([RUN_HEADER, ...found.map((run) => runRow(run))]);
       }
-      if (hasMore && !options.json) process.stderr.write("There may be older ones: see --limit.\n");
+      if (next !== undefined && !options.json)
+        process.stderr.write("There may be older ones: see --limit.\n");
     });
 };
 
@@ -60,37 +60,27 @@ Examples:
   federalrunner runs list --state failed,timed_out --all-columns
   federalrunner runs list --since 2026-11-01 --until 2026-11-02 --json`;
 
-/** A filter passes over runs that were scanned: pages are read until there are enough. */
-async function list(
-  store: RunStore,
-  index: IndexFilter,
-  { state, since, until, limit }: RunsListOptions,
-): Promise<{ found: RunRecord[]; hasMore: boolean }> {
-  const { listRuns } = await import("../../../../shared/runs/read/list-runs.ts");
-  const found: RunRecord[] = [];
-  let cursor: string | undefined;
+/** A page may hold fewer runs than its limit: further pages are read until there are enough. */
+async function list(runs: Runs, filter: ListFilter & { limit: number }): Promise<RunPage> {
+  const found: RunPage = { runs: [] };
   do {
-    const page = await listRuns(store, {
-      index,
-      limit: limit - found.length,
-      ...(since ? { since } : {}),
-      ...(until ? { until } : {}),
-      ...(state ? { where: (run) => state.includes(run.state) } : {}),
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    found.push(...page.runs);
-    cursor = page.next;
-  } while (cursor !== undefined && found.length < limit);
-  return { found, hasMore: cursor !== undefined };
+    const limit = filter.limit - found.runs.length;
+    const page = await runs.list({ ...filter, limit, cursor: found.next });
+    found.runs.push(...page.runs);
+    found.next = page.next;
+  } while (found.next !== undefined && found.runs.length < filter.limit);
+  return found;
 }
 
-function indexOf({ agent, wizard }: RunsListOptions): IndexFilter {
+/** @throws AppError `invalid_request` */
+function filterOf({ agent, wizard, state, since, until, limit }: RunsListOptions) {
   if (agent !== undefined && wizard !== undefined) {
     throw new AppError("invalid_request", "Name either --agent or --wizard.");
   }
-  if (agent !== undefined) return { by: "target", kind: "agent", target: agent };
-  if (wizard !== undefined) return { by: "target", kind: "wizard", target: wizard.replace(/\.json$/, "") };
-  return { by: "all" };
+  const page = { states: state, since, until, limit };
+  if (agent !== undefined) return { ...page, kind: "agent" as const, target: agent };
+  if (wizard === undefined) return page;
+  return { ...page, kind: "wizard" as const, target: wizard.replace(/\.json$/, "") };
 }
 
 function states(text: string, all: RunState[] = []): RunState[] {

@@ -19,17 +19,13 @@ export const addRunsShowCommand: AddCommand = (runs) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
     .action(async (id: string, { screenshots, json }: { screenshots?: string; json?: boolean }) => {
-      const [{ readTimeline }, { timelineOf }, { runs: opened }] = await Promise.all([
-        import("../../../../shared/runs/read/read-timeline.ts"),
-        import("../../../../shared/runs/read/timeline.ts"),
-        openCloudRuns(),
-      ]);
-      const run = await findRun(opened.store, id);
-      const [events, content] = await Promise.all([
-        readTimeline(opened.store, id),
+      const { runs: opened } = await openCloudRuns();
+      const run = await findRun(opened, id);
+      const [timeline, events, content] = await Promise.all([
+        opened.timeline(run),
+        json ? opened.events(id) : [],
         run.kind === "agent" ? readAgentRun(opened, run) : readWizardRun(opened, run, screenshots),
       ]);
-      const timeline = timelineOf(run, events);
       if (json) {
         const { report, request } = content;
         printJson({
@@ -68,10 +64,7 @@ interface RunContent {
 
 async function readAgentRun(runs: OpenedRuns, run: Run): Promise<RunContent> {
   const { reportAgentRun } = await import("../agents/run-in-cloud.ts");
-  const [{ report, error }, request] = await Promise.all([
-    reportAgentRun(runs, run),
-    runs.agentRequest(run.id),
-  ]);
+  const [{ report, error }, request] = await Promise.all([reportAgentRun(runs, run), runs.request(run.id)]);
   return {
     report,
     request,

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import type { AgentSubmission } from "../../../../shared/runs/submit/submit-agent.ts";
-import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
+import { defineEndpoint } from "../define-endpoint.ts";
 import { runSchema, showRun } from "../runs/run-answer.ts";
 
 const LONGEST_WAIT_S = 240;
@@ -84,10 +82,10 @@ export const runAgent = defineEndpoint({
       },
       trigger: "api",
       owner: caller.owners[0],
-      waits: waitMs > 0,
+      callerWaits: waitMs > 0,
       dedup: body.dedup ?? true,
     });
-    const run = await awaitEnd(submission, call, waitMs);
+    const run = await runs.awaitEnd(submission, { waitMs, signal: call.callerGone() });
     Object.assign(exchange.facts, { run_id: run.id, state: run.state });
     if (run.state === "rejected") throw rejectionOf(run);
     const result = run.state === "completed" ? await runs.agentResult(run.id) : undefined;
@@ -99,27 +97,6 @@ export const runAgent = defineEndpoint({
     };
   },
 });
-
-/** Whether it ended or nobody waits any more: the run as it is then. */
-async function awaitEnd(
-  submission: AgentSubmission,
-  { runs, callerGone }: Pick<ApiCall, "runs" | "callerGone">,
-  waitMs: number,
-): Promise<RunRecord> {
-  const { run } = submission;
-  if (isTerminal(run.state) || waitMs === 0) return run;
-  const enough = AbortSignal.any([callerGone(), AbortSignal.timeout(waitMs)]);
-  const events = runs.follow(submission, { signal: enough });
-  try {
-    for (;;) {
-      const step = await events.next();
-      if (step.done) return step.value;
-    }
-  } catch (error) {
-    if (!enough.aborted) throw error;
-    return (await readRun(runs.store, run.id)) ?? run;
-  }
-}
 
 function rejectionOf({ id, error }: RunRecord): AppError {
   const message = error?.message ?? "No further run can be taken on at the moment.";

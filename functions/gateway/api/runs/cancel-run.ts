@@ -3,7 +3,6 @@ import type { Scope } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { isTerminal, type RunKind } from "../../../../shared/runs/record/run.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { findRun, isOwn } from "./find-run.ts";
 import { runSchema, showRun } from "./run-answer.ts";
 
 const CANCEL_SCOPES: Record<RunKind, Scope> = { agent: "agents:run", wizard: "federalrunner:execute" };
@@ -25,7 +24,7 @@ export const cancelRun = defineEndpoint({
 
   async handle(call) {
     const { caller, params, runs } = call;
-    const found = await findRun(params.id ?? "", (run) => isOwn(run, caller), call);
+    const found = await runs.findOwn(params.id ?? "", caller.owners);
     const needed = CANCEL_SCOPES[found.kind];
     if (!caller.scopes.has(needed)) {
       throw new AppError("insufficient_scope", `Stopping this run needs the scope ${needed}.`);

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { readTimeline } from "../../../../shared/runs/read/read-timeline.ts";
-import { timelineOf } from "../../../../shared/runs/read/timeline.ts";
 import { agentRequestSchema, agentResultSchema } from "../../../../shared/runs/record/agent-run.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { showFailure } from "../failure.ts";
-import { findRun, isOwn, READ_ALL, READ_SCOPES } from "./find-run.ts";
+import { findReadableRun, mayReadContent, READ_ALL, READ_SCOPES } from "./find-run.ts";
 import { runSchema, showRun } from "./run-answer.ts";
 
 const timelineSchema = z.object({
@@ -47,17 +45,12 @@ export const getRun = defineEndpoint({
 
   async handle(call) {
     const { caller, params, runs } = call;
-    const mayRead = (run: RunRecord) => isOwn(run, caller) && caller.scopes.has(READ_SCOPES[run.kind]);
-    const run = await findRun(
-      params.id ?? "",
-      (found) => mayRead(found) || caller.scopes.has(READ_ALL),
-      call,
-    );
-    const [events, content] = await Promise.all([
-      readTimeline(runs.store, run.id),
-      mayRead(run) ? contentOf(run, call) : {},
+    const run = await findReadableRun(params.id ?? "", call);
+    const [timeline, content] = await Promise.all([
+      runs.timeline(run),
+      mayReadContent(run, caller) ? contentOf(run, call) : {},
     ]);
-    return { status: 200, body: { run: showRun(run), timeline: timelineOf(run, events), ...content } };
+    return { status: 200, body: { run: showRun(run), timeline, ...content } };
   },
 });
 
@@ -69,7 +62,7 @@ async function contentOf(
   const ended = isTerminal(run.state);
   if (run.kind === "agent") {
     const [request, result] = await Promise.all([
-      runs.agentRequest(run.id),
+      runs.request(run.id),
       ended ? runs.agentResult(run.id) : undefined,
     ]);
     return { ...(request ? { request } : {}), ...(result ? { result: withNextStep(result) } : {}) };

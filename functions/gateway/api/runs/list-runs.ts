@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { listOwnRuns } from "../../../../shared/runs/read/list-own-runs.ts";
-import { listRuns as listRunsOf, type RunPage } from "../../../../shared/runs/read/list-runs.ts";
-import type { IndexFilter } from "../../../../shared/runs/record/object-names.ts";
-import { RUN_KINDS, RUN_STATES, type RunKind, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import { RUN_KINDS, RUN_STATES, type RunKind } from "../../../../shared/runs/record/run.ts";
 import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { READ_ALL, READ_SCOPES } from "./find-run.ts";
@@ -50,28 +47,21 @@ export const listRuns = defineEndpoint({
     },
   },
 
-  async handle({ query, caller, runs: { store } }) {
+  async handle({ query, caller, runs }) {
     const kinds = kindsFor(query, caller);
-    const { kind, target, state, since, until, limit = 20, cursor } = query;
-    const options = {
+    const { kind, target, state: states, since, until, limit, cursor } = query;
+    const page = await runs.list({
+      owners: query.owner === "all" ? undefined : caller.owners,
+      kind,
+      target,
+      states,
+      since: since === undefined ? undefined : new Date(since),
+      until: until === undefined ? undefined : new Date(until),
       limit,
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(since === undefined ? {} : { since: new Date(since) }),
-      ...(until === undefined ? {} : { until: new Date(until) }),
-    };
-    const where = (run: RunRecord) =>
-      kinds.includes(run.kind) &&
-      (kind === undefined || run.kind === kind) &&
-      (target === undefined || run.target === target) &&
-      (state === undefined || state.includes(run.state));
-    const { runs, next }: RunPage =
-      query.owner === "all"
-        ? await listRunsOf(store, { ...options, index: indexFor(query), where })
-        : await listOwnRuns(store, caller.owners, { ...options, where });
-    return {
-      status: 200,
-      body: { runs: runs.map(showRun), ...(next === undefined ? {} : { next_cursor: next }) },
-    };
+      cursor,
+      where: kinds.length < RUN_KINDS.length ? (run) => kinds.includes(run.kind) : undefined,
+    });
+    return { status: 200, body: { runs: page.runs.map(showRun), next_cursor: page.next } };
   },
 });
 
@@ -86,10 +76,6 @@ function kindsFor({ kind, owner }: Query, { scopes }: ApiCaller): readonly RunKi
     throw missingScope(`Your own runs of this kind need the scope ${READ_SCOPES[kind]}.`);
   }
   return granted;
-}
-
-function indexFor({ kind, target }: Query): IndexFilter {
-  return kind !== undefined && target !== undefined ? { by: "target", kind, target } : { by: "all" };
 }
 
 function missingScope(message: string): AppError {

@@ -2,9 +2,7 @@
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
-import { readOutcome } from "../../../../shared/runs/record/end-run.ts";
 import { isClaimed, isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import type { WizardRunResult } from "../../../../shared/runs/record/wizard-run.ts";
 import { fitPictures, type Picture } from "../pictures/fit-pictures.ts";
 import type { ToolAnswer, ToolCall } from "../tools/define-tool.ts";
@@ -22,7 +20,7 @@ export async function answerWithRun(
   const result = await call.runs.wizardResult(run.id);
   if (result) return withResult(run, result, call, wanted);
   // What a worker has claimed leaves an outcome, until its retention ends.
-  if (!run.error || (isClaimed(run) && !(await readOutcome(call.runs.store, run.id)))) {
+  if (!run.error || (isClaimed(run) && !(await call.runs.isOutcomeKept(run.id)))) {
     throw new AppError("result_expired", "The results of this run are no longer kept.");
   }
   // Nobody ended it who had anything else to tell.
@@ -62,14 +60,14 @@ async function withResult(
 }
 
 async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolAnswer> {
-  const events = await readEvents(runs.store, run.id);
+  const events = await runs.events(run.id);
   const pages = events.filter((event) => event.type === "progress" && event.page !== undefined).length;
   const since = Date.parse(run.started_at ?? run.created_at);
   return {
     structured: {
       ...factsOf(run),
       success: false,
-      execution_time_ms: Math.max(0, runs.store.clock.now().getTime() - since),
+      execution_time_ms: Math.max(0, Date.now() - since),
       results: {},
       pages_completed: pages,
       screenshots_included: 0,

@@ -1,7 +1,6 @@
 /** Waits for a run as long as it makes sense, and tells the caller how far it is. The run does not depend on it. */
-import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { isTerminal, type RunEvent, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import type { Submission } from "../../../../shared/runs/submit/submit-run.ts";
+import type { Submission } from "../../../../shared/runs/runs.ts";
 import { prepareToFit } from "../pictures/fit-pictures.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 
@@ -11,22 +10,8 @@ export async function awaitRun(
   { runs, report, callerGone }: Pick<ToolCall, "runs" | "report" | "callerGone">,
   waitMs: number,
 ): Promise<RunRecord> {
-  const { run } = submission;
-  if (isTerminal(run.state) || waitMs === 0) return run;
-  prepareToFit().catch(() => {});
-  const enough = AbortSignal.any([callerGone(), AbortSignal.timeout(waitMs)]);
-  const progress = createProgress(report);
-  try {
-    const events = runs.follow(submission, { signal: enough });
-    for (;;) {
-      const step = await events.next();
-      if (step.done) return step.value;
-      progress(step.value);
-    }
-  } catch (error) {
-    if (!enough.aborted) throw error;
-    return (await readRun(runs.store, run.id)) ?? run;
-  }
+  if (!isTerminal(submission.run.state) && waitMs > 0) prepareToFit().catch(() => {});
+  return runs.awaitEnd(submission, { waitMs, signal: callerGone(), onEvent: createProgress(report) });
 }
 
 // Progress must grow with every notification: what is no page in itself counts as a fraction of one.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTerminal } from "../../../../shared/runs/record/run.ts";
-import { findOwnRun } from "../runs/find-own-run.ts";
+import { isWizardRun } from "../runs/is-wizard-run.ts";
 import { runIdInput } from "../runs/run-output.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";
@@ -26,7 +26,7 @@ export const cancelRun = defineTool({
   }),
 
   async handle({ run_id }, call) {
-    const found = await findOwnRun(run_id, call);
+    const found = await call.runs.findOwn(run_id, call.caller.owners, isWizardRun);
     const run = isTerminal(found.state) ? found : await call.runs.cancel(found.id);
     return { structured: { success: true, run_id: run.id, wizard_id: run.target, state: run.state } };
   },

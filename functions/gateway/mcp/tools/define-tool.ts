@@ -4,7 +4,7 @@ import type { ContentBlock, Tool as ListedTool } from "@modelcontextprotocol/ser
 import { z } from "zod";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
 import type { Logger } from "../../../../shared/core/logger.ts";
-import type { Runs } from "../../../../shared/runs/open-runs.ts";
+import type { Runs } from "../../../../shared/runs/runs.ts";
 import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";
 import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
 import type { Caller } from "../authenticate.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { newRunId } from "../../../../shared/runs/record/run-id.ts";
 import type { WizardInput } from "../../../../shared/runs/record/wizard-run.ts";
 import { answerWithRun } from "../runs/answer-with-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
@@ -55,7 +54,7 @@ export const executeWizard = defineTool({
     ]);
     // Nothing is started for data that cannot be used; the worker checks it again by what it then executes.
     prepareUserData(wizard, contract, user_data);
-    const id = newRunId(runs.store.clock.now());
+    const id = runs.newId();
     const [owner] = caller.owners;
     const input: WizardInput = {
       user_data,
@@ -63,7 +62,14 @@ export const executeWizard = defineTool({
     };
     const entered = call.runningCalls.enter(call.name, { runId: id, owner });
     try {
-      const request = { id, wizard_id: wizard.wizard_id, input, trigger: "mcp" as const, owner, waits: true };
+      const request = {
+        id,
+        wizard_id: wizard.wizard_id,
+        input,
+        trigger: "mcp" as const,
+        owner,
+        callerWaits: true,
+      };
       const [submission] = await Promise.all([runs.submitWizard(request), entered]);
       const now = await awaitRun(submission, call, call.waitMs);
       return await answerWithRun(now, call, options.screenshots);

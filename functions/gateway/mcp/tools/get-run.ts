@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerWithRun } from "../runs/answer-with-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
-import { findOwnRun } from "../runs/find-own-run.ts";
+import { isWizardRun } from "../runs/is-wizard-run.ts";
 import { runIdInput, runOutput } from "../runs/run-output.ts";
 import { screenshotsInput } from "../runs/screenshots-input.ts";
 import { defineTool } from "./define-tool.ts";
@@ -31,7 +31,7 @@ export const getRun = defineTool({
   output: runOutput,
 
   async handle({ run_id, screenshots, wait_s = 0 }, call) {
-    const run = await findOwnRun(run_id, call);
+    const run = await call.runs.findOwn(run_id, call.caller.owners, isWizardRun);
     const now = await awaitRun({ run }, call, Math.min(wait_s * 1000, call.waitMs));
     return answerWithRun(now, call, screenshots);
   },

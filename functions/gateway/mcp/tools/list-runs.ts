@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { listOwnRuns } from "../../../../shared/runs/read/list-own-runs.ts";
 import type { RunRecord } from "../../../../shared/runs/record/run.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";
@@ -40,18 +39,15 @@ export const listRuns = defineTool({
     error: errorOutput.optional(),
   }),
 
-  async handle({ limit = 20, cursor }, { caller, runs: { store } }) {
-    const { runs, next } = await listOwnRuns(store, caller.owners, {
-      limit,
-      where: (run) => run.kind === "wizard",
-      ...(cursor === undefined ? {} : { cursor }),
-    });
+  async handle({ limit, cursor }, call) {
+    const { owners } = call.caller;
+    const { runs, next } = await call.runs.list({ owners, kind: "wizard", limit, cursor });
     return {
       structured: {
         success: true,
         count: runs.length,
         runs: runs.map(toEntry),
-        ...(next === undefined ? {} : { next_cursor: next }),
+        next_cursor: next,
       },
     };
   },

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
-import { readTimeline } from "../../../../shared/runs/read/read-timeline.ts";
 import { type AgentService, type AgentStack, startAgentStack } from "../../../fixtures/runs/agent-stack.ts";
 
 /** Agents that write about themselves, each to a file of its own, under no lock. */
@@ -99,10 +98,10 @@ describe("SC-004/ten SC-007/available ten readers at once", () => {
 describe("a run that nobody waits for", () => {
   it("reaches the service through Cloud Tasks, and is executed once though it is sent twice", async () => {
     stack.cloud.faults.add({ kind: "tasks.dispatch", action: "duplicate-dispatch" });
-    const submission = await stack.ask("tells", join(stack.dir, "queued"), { waits: false });
+    const submission = await stack.ask("tells", join(stack.dir, "queued"), { callerWaits: false });
     const { run } = await stack.ended(submission);
     expect(run).toMatchObject({ state: "completed", attempts: [{}] });
-    expect((await readTimeline(stack.runs.store, run.id))[0]).toMatchObject({
+    expect((await stack.runs.events(run.id))[0]).toMatchObject({
       type: "starting",
       launcher: "queue",
     });
@@ -111,7 +110,7 @@ describe("a run that nobody waits for", () => {
 
   it("is sent again while the service cannot take it", async () => {
     stack.cloud.faults.add({ kind: "tasks.dispatch", action: "503" });
-    const { run } = await stack.run("tells", join(stack.dir, "sent-again"), { waits: false });
+    const { run } = await stack.run("tells", join(stack.dir, "sent-again"), { callerWaits: false });
     expect(run.state).toBe("completed");
     expect(await said("sent-again")).toBe("+\n-\n");
   });
@@ -133,7 +132,7 @@ describe("FR-014/secrets what a reader of storage and logs learns", () => {
     // The agent had the original; what is kept and returned of it is masked.
     expect(answered.result?.output).toMatch(/^My cat is called Behemoth, my key is sk-\S*7Lz \*\*\*$/);
     expect(answered.result?.output_bytes).toBeGreaterThan(input.length);
-    const request = await stack.runs.agentRequest(answered.run.id);
+    const request = await stack.runs.request(answered.run.id);
     expect(request?.input).toMatch(/^My cat is called Behemoth, my key is sk-\S*7Lz$/);
     const failed = await stack.run("complains", input);
     expect(JSON.stringify(failed.result?.error)).toContain("Behemoth");

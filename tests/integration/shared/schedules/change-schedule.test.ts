@@ -144,7 +144,13 @@ describe("creating a schedule (FR-003/cron)", () => {
     const env = { ...local.env, CLOUD_CALL_TIMEOUT_SECONDS: "1", SCHEDULER_ENDPOINT: "http://127.0.0.1:9" };
     const { openSchedules } = await import("../../../../shared/schedules/open-schedules.ts");
     const targets = { wizards: { get: async () => ({}) as never }, agents: { get: async () => PROFILE } };
-    const cut = openSchedules({ env, runs: local.runs, targets });
+    const cut = openSchedules({
+      env,
+      log: local.runs.store.log,
+      clock: local.runs.store.clock,
+      runs: local.runs,
+      targets,
+    });
     const wanted = definition(ECHO);
     await expect(cut.create(wanted, OWNER)).rejects.toMatchObject({ type: "scheduler_unavailable" });
     expect(await local.schedules.list("everybody")).toEqual([]);

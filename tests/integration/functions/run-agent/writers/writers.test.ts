@@ -118,7 +118,7 @@ describe("FR-013 a writer behind its queue", () => {
       input: { input: "true" },
       trigger: "a2a",
       owner: "somebody",
-      waits: false,
+      callerWaits: false,
       dedup: false,
     });
     expect((await post(`/runs/${waiting.run.id}`, "")).ok).toBe(false);

@@ -71,7 +71,7 @@ describe("retention", () => {
     const quick = await completedRun();
     runs.advance(20 * HOUR);
     expect(await deleteExpired(runs.store, retention)).toMatchObject({ results: 0 });
-    runs.advance(4 * HOUR - 1_000);
+    runs.advance(4 * HOUR - 60_000);
     await deleteExpired(runs.store, retention);
     expect([await hasResult(slow), await hasResult(quick)]).toEqual([true, true]);
     runs.advance(HOUR);

@@ -204,7 +204,7 @@ describe("a creator that dies", () => {
       expect(run !== undefined, `after ${writes} writes`).toBe(writes > 0);
       if (visible) expect(run).toMatchObject({ state: "expired" });
       else if (run) expect(run).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
-      const listed = await listRuns(runs.store, { index: { by: "owner", owner: spec.owner } });
+      const listed = await listRuns(runs.store, { owners: [spec.owner] });
       expect(listed.runs.some((other) => other.id === id)).toBe(run !== undefined);
       expect([...(await runs.names(inputName(id))), ...(await runs.names("active/"))]).toEqual([]);
     }

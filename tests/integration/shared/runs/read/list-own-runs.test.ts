@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listOwnRuns } from "../../../../../shared/runs/read/list-own-runs.ts";
-import type { ListRunsOptions } from "../../../../../shared/runs/read/list-runs.ts";
+import { type ListFilter, listRuns } from "../../../../../shared/runs/read/list-runs.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
@@ -21,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => runs.close());
 
-async function allPages(options: Omit<ListRunsOptions, "index">) {
+async function allPages(options: ListFilter) {
   const pages: string[][] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await listOwnRuns(runs.store, OWNERS, { ...options, ...(cursor ? { cursor } : {}) });
+    const page = await listRuns(runs.store, { owners: OWNERS, ...options, cursor });
     pages.push(page.runs.map((run) => run.id));
     cursor = page.next;
     if (cursor === undefined) return pages;
@@ -45,10 +44,10 @@ describe("an owner's list of runs", () => {
   });
 
   it("keeps a page where it was when newer runs come in between", async () => {
-    const first = await listOwnRuns(runs.store, OWNERS, { limit: 5 });
+    const first = await listRuns(runs.store, { owners: OWNERS, limit: 5 });
     const id = newRunId(new Date(Date.now() + 60_000));
     await runs.create({ id, owner: OWNERS[0] as string });
-    const second = await listOwnRuns(runs.store, OWNERS, { limit: 5, cursor: first.next as string });
+    const second = await listRuns(runs.store, { owners: OWNERS, limit: 5, cursor: first.next });
     expect([...first.runs, ...second.runs].map((run) => run.id)).toEqual(ids.slice(0, 10));
   });
 });

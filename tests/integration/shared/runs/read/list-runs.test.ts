@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ListRunsOptions, listRuns } from "../../../../../shared/runs/read/list-runs.ts";
+import { type ListFilter, listRuns } from "../../../../../shared/runs/read/list-runs.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { activeName, indexNames } from "../../../../../shared/runs/record/object-names.ts";
 import { newRunId, runIdTime } from "../../../../../shared/runs/record/run-id.ts";
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => runs.close());
 
-async function allPages(options: ListRunsOptions) {
+async function allPages(options: ListFilter) {
   const pages: string[][] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await listRuns(runs.store, { ...options, ...(cursor ? { cursor } : {}) });
+    const page = await listRuns(runs.store, { ...options, cursor });
     pages.push(page.runs.map((run) => run.id));
     cursor = page.next;
     if (cursor === undefined) return pages;
@@ -35,29 +35,26 @@ async function allPages(options: ListRunsOptions) {
 
 describe("the list of runs", () => {
   it("shows the newest first", async () => {
-    expect(await allPages({ index: { by: "all" } })).toEqual([ids]);
+    expect(await allPages({})).toEqual([ids]);
   });
 
   it.each([1, 2, 3, 4, 8, 9, 10])("shows each run once in pages of %i", async (limit) => {
-    const pages = await allPages({ index: { by: "all" }, limit });
+    const pages = await allPages({ limit });
     expect(pages.flat()).toEqual(ids);
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
   });
 
   it("can be that of a target or of an owner", async () => {
-    const ofTarget = { by: "target", kind: "wizard", target: "ssa-quick-calculator" } as const;
-    expect((await allPages({ index: ofTarget, limit: 2 })).flat()).toEqual(
+    const ofTarget = { kind: "wizard", target: "ssa-quick-calculator" } as const;
+    expect((await allPages({ ...ofTarget, limit: 2 })).flat()).toEqual(
       ids.filter((_, n) => (8 - n) % 3 === 0),
     );
-    expect((await allPages({ index: { by: "owner", owner: "owner-1" } })).flat()).toEqual(
-      ids.filter((_, n) => (8 - n) % 2 === 1),
-    );
-    expect((await allPages({ index: { by: "owner", owner: "owner" } })).flat()).toEqual([]);
+    expect((await allPages({ owners: ["owner-1"] })).flat()).toEqual(ids.filter((_, n) => (8 - n) % 2 === 1));
+    expect((await allPages({ owners: ["owner"] })).flat()).toEqual([]);
   });
 
   it("finds what no index answers", async () => {
     const pages = await allPages({
-      index: { by: "all" },
       limit: 2,
       where: (run) => run.state === "cancelled",
     });
@@ -66,7 +63,7 @@ describe("the list of runs", () => {
 
   it("can be that of a time, both ends included", async () => {
     const time = (n: number) => new Date(runIdTime(ids[n] as string));
-    const between = { index: { by: "all" }, since: time(6), until: time(2) } as const;
+    const between = { since: time(6), until: time(2) } as const;
     for (const limit of [1, 2, 5, 20]) {
       const pages = await allPages({ ...between, limit });
       expect(pages.flat()).toEqual(ids.slice(2, 7));
@@ -78,7 +75,7 @@ describe("the list of runs", () => {
   it("reads no run outside of the time that is asked for", async () => {
     runs.cloud.stats.reset();
     const since = new Date(runIdTime(ids[1] as string));
-    await allPages({ index: { by: "all" }, since, where: () => true });
+    await allPages({ since, where: () => true });
     const isRead = (id: string) => Object.keys(runs.cloud.stats.read(`runs/${id}/`)).length > 0;
     expect(ids.map(isRead)).toEqual(ids.map((_, n) => n < 2));
   });
@@ -87,7 +84,7 @@ describe("the list of runs", () => {
     const id = newRunId(new Date(Date.now() + 60_000));
     const [entry] = indexNames({ id, kind: "wizard", target: "x", owner: "y" });
     await runs.store.objects.create(entry as string, "");
-    expect((await allPages({ index: { by: "all" }, limit: 3 })).flat()).toEqual(ids);
+    expect((await allPages({ limit: 3 })).flat()).toEqual(ids);
     expect(await runs.names(activeName(id))).toEqual([]);
     await runs.store.objects.delete(entry as string);
   });

@@ -26,7 +26,7 @@ const request = (changes: Partial<AgentRequest> = {}): AgentRequest => ({
   input: { input: "hello" },
   trigger: "a2a",
   owner: "owner-hash",
-  waits: true,
+  callerWaits: true,
   dedup: false,
   ...changes,
 });
@@ -71,7 +71,7 @@ describe("the way of an agent's run", () => {
   const writer = { ...agent, access_type: "read-write" } as const;
   it.each([
     ["a reader that somebody waits for", {}, "service"],
-    ["a reader that nobody waits for", { waits: false }, "queue"],
+    ["a reader that nobody waits for", { callerWaits: false }, "queue"],
     ["a reader that may outlast a dispatch", { agent: { ...agent, timeout_seconds: 1800 } }, "job"],
     ["a writer, whoever waits", { agent: writer }, "writer of echo"],
   ] as const)("is chosen for %s", async (_who, changes, launcher) => {

@@ -34,9 +34,7 @@ async function create(part: Record<string, unknown>): Promise<void> {
 }
 
 const runs = async (): Promise<RunRecord[]> =>
-  (await listRuns(local.runs.store, { index: { by: "all" }, limit: 200 })).runs.filter(
-    (run) => run.schedule?.id === id,
-  );
+  (await listRuns(local.runs.store, { limit: 200 })).runs.filter((run) => run.schedule?.id === id);
 const callsOf = () => local.calls.filter(({ path }) => path.endsWith(`/${id}`));
 const calledTimes = (times: number) =>
   expect.poll(() => callsOf().length, { timeout: 10_000, interval: 5 }).toBe(times);
@@ -58,7 +56,7 @@ describe("a schedule that is due (FR-003/cron)", () => {
       owner: OWNER,
       schedule: { id, scheduled_for: time },
     });
-    expect(await local.runs.agentRequest(run?.id ?? "")).toMatchObject({ input: "hello" });
+    expect(await local.runs.request(run?.id ?? "")).toMatchObject({ input: "hello" });
     expect(await local.schedules.get(id, [OWNER])).toMatchObject({
       last: { scheduled_for: time, run_id: run?.id },
     });

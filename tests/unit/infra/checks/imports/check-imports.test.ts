@@ -54,6 +54,7 @@ describe("the import rules of the house", () => {
       sameLayer: [{ from: "functions/later", to: "shared/core", reason: "" }],
       packages: [{ package: "zod", only: ["shared/planned"], reason: "" }],
       development: ["tools"],
+      entries: [{ place: "shared/runs", files: ["shared/runs/absent.ts"], reason: "" }],
       startsWithout: [{ from: "functions/cli/absent.ts", package: "zod", reason: "" }],
       environment: [{ file: "shared/core/absent.ts", reason: "" }],
     };
@@ -64,6 +65,7 @@ describe("the import rules of the house", () => {
       "shared/core/absent.ts",
       "shared/future",
       "shared/planned",
+      "shared/runs/absent.ts",
       "tools",
     ]);
   });
@@ -77,6 +79,17 @@ describe("the import rules of the house", () => {
     );
     expect(ended.stdout).toMatch(/\nImports: 1 violations\.\n$/);
     expect(ended.status).toBe(1);
+  });
+
+  it("keep the files behind an entry private, but not to tests and not to their own place", () => {
+    const broken = check({
+      "functions/gateway/a.ts": `import "../../shared/runs/runs.ts"; import "../../shared/runs/read/b.ts";`,
+      "functions/gateway/c.ts": `await import("../../shared/runs/read/b.ts");`,
+      "shared/runs/runs.ts": `import "./read/b.ts";`,
+      "shared/runs/read/b.ts": "",
+      "tests/d.ts": `import "../shared/runs/read/b.ts";`,
+    });
+    expect(broken).toEqual(["functions/gateway/a.ts:1 entry", "functions/gateway/c.ts:1 entry"]);
   });
 
   it("allow a house in which everything points down", () => {

@@ -1,4 +1,4 @@
-/** The ways to an agent's worker, put together from the settings. */
+/** The launchers of wizards' and agents' workers, put together from the settings. */
 import type { CloudSettings } from "../../cloud/config.ts";
 import { createIdentityTokenSource } from "../../cloud/identity-token.ts";
 import type { JobClient } from "../../cloud/jobs.ts";
@@ -7,9 +7,21 @@ import type { RunSettings } from "../config.ts";
 import type { RunStore } from "../record/run-store.ts";
 import type { WakeWriter } from "../turns/wake-writer.ts";
 import { createWriterLauncher } from "../turns/writer-launcher.ts";
-import { createJobLauncher, createQueueLauncher } from "./launcher.ts";
+import { chooseLaunchers, createJobLauncher, createQueueLauncher, type Launcher } from "./launcher.ts";
 import { createServiceLauncher } from "./service-launcher.ts";
 import { type AgentLaunchers, LONGEST_DISPATCH_S } from "./submit-agent.ts";
+
+/** @returns the launchers to try, in order, by whether the caller waits for the result */
+export function openWizardLaunchers(
+  settings: RunSettings,
+  jobs: JobClient,
+): (callerWaits: boolean) => readonly [Launcher, ...Launcher[]] {
+  const launchers = {
+    job: openJobLauncher(jobs, settings.wizardJob),
+    service: openServiceLauncher(settings.wizardServiceUrl),
+  };
+  return (callerWaits) => chooseLaunchers(launchers, settings.wizardLauncher, callerWaits);
+}
 
 export function openAgentLaunchers(
   store: RunStore,
@@ -20,14 +32,22 @@ export function openAgentLaunchers(
   const url = settings.agentServiceUrl;
   const readers = createTaskQueue(cloud, settings.agentQueue);
   return {
-    service: url ? createServiceLauncher({ url, identityToken: createIdentityTokenSource() }) : undefined,
+    service: openServiceLauncher(url),
     queue: createQueueLauncher((id) =>
       readers.enqueue({ url: new URL(`/runs/${id}`, url).href, deadlineSeconds: LONGEST_DISPATCH_S }),
     ),
-    job: createJobLauncher(
-      (variables) => jobs.start(settings.agentJob, variables),
-      () => jobs.prepare(),
-    ),
+    job: openJobLauncher(jobs, settings.agentJob),
     writer: (agentId) => createWriterLauncher(store, agentId, wake),
   };
+}
+
+function openJobLauncher(jobs: JobClient, job: string): Launcher {
+  return createJobLauncher(
+    (variables) => jobs.start(job, variables),
+    () => jobs.prepare(),
+  );
+}
+
+function openServiceLauncher(url: string | undefined): Launcher | undefined {
+  return url ? createServiceLauncher({ url, identityToken: createIdentityTokenSource() }) : undefined;
 }

@@ -1,0 +1,6 @@
+import type { RunRecord } from "../../../../shared/runs/record/run.ts";
+
+/** The condition for `Runs.findOwn`: MCP shows wizards' runs only. */
+export function isWizardRun({ kind }: RunRecord): boolean {
+  return kind === "wizard";
+}

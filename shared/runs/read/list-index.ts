@@ -1,0 +1,70 @@
+/** One page of an index, the newest run first: the order of names is the order of time. */
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { type IndexFilter, indexNameAt, indexPrefix, runIdOfIndexName } from "../record/object-names.ts";
+import type { RunRecord } from "../record/run.ts";
+import { runIdTime } from "../record/run-id.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { readRun } from "./read-run.ts";
+
+export interface PageOptions {
+  /** Default 20. */
+  limit?: number;
+  /** `next` of the page before. */
+  cursor?: string;
+  /** Only runs that were created then or later. */
+  since?: Date;
+  /** Only runs that were created then or earlier. */
+  until?: Date;
+  /** A condition that no index answers; a page examines a bounded number of runs for it. */
+  where?: (run: RunRecord) => boolean;
+}
+
+/** `next` is set when older runs may follow, also after a page that `where` left empty. */
+export interface RunPage {
+  runs: RunRecord[];
+  next?: string;
+}
+
+export async function listIndex(
+  store: RunStore,
+  index: IndexFilter,
+  options: PageOptions = {},
+): Promise<RunPage> {
+  const { limit = 20, where } = options;
+  const prefix = indexPrefix(index);
+  const oldest = options.since?.getTime() ?? 0;
+  const runs: RunRecord[] = [];
+  let start = options.until && indexNameAt(options.until.getTime(), index);
+  let cursor = options.cursor;
+  for (let scanned = 0; scanned < WINDOW; ) {
+    const size = Math.min(Math.max(limit - runs.length, where ? BATCH : 0), WINDOW - scanned);
+    if (cursor !== undefined) start = later(start, `${prefix}${cursor}${JUST_AFTER}`);
+    const page = await store.objects.list(prefix, { limit: size, startOffset: start });
+    const names = page.objects.map(({ name }) => name);
+    const wanted = names.filter((name) => runIdTime(runIdOfIndexName(name)) >= oldest);
+    const isEnd = page.next === undefined || wanted.length < names.length;
+    const found = await mapConcurrently(wanted, CONCURRENT_READS, (name) =>
+      readRun(store, runIdOfIndexName(name)),
+    );
+    for (const [i, name] of wanted.entries()) {
+      cursor = name.slice(prefix.length);
+      const run = found[i];
+      if (run && (!where || where(run))) runs.push(run);
+      const isLast = isEnd && i === wanted.length - 1;
+      if (runs.length === limit) return isLast ? { runs } : { runs, next: cursor };
+    }
+    if (isEnd) return { runs };
+    scanned += names.length;
+  }
+  return { runs, next: cursor };
+}
+
+const WINDOW = 500;
+const BATCH = 20;
+const CONCURRENT_READS = 16;
+// Entries end in ids of one length: no other entry sorts between one and this.
+const JUST_AFTER = "0";
+
+function later(a: string | undefined, b: string): string {
+  return a !== undefined && a > b ? a : b;
+}

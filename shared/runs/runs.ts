@@ -1,0 +1,97 @@
+/** Runs as their callers see them: the one entry for the gateway, the command, A2A and schedules. */
+import type { AppError } from "../core/errors.ts";
+import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
+import type { FollowOptions } from "./read/follow-run.ts";
+import type { ListFilter, RunPage } from "./read/list-runs.ts";
+import type { TimelineEntry } from "./read/timeline.ts";
+import type { AgentRunRequest, AgentRunResult } from "./record/agent-run.ts";
+import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
+import type { WizardContext, WizardInput, WizardRunResult } from "./record/wizard-run.ts";
+import type { Conversations } from "./submit/conversation.ts";
+import type { FailedStart } from "./submit/record-failed-start.ts";
+import type { AgentRequest, AgentSubmission } from "./submit/submit-agent.ts";
+import type { Submission } from "./submit/submit-run.ts";
+
+export type { AgentRequest, AgentSubmission, FailedStart, ListFilter, RunPage, Submission, TimelineEntry };
+
+export interface Runs {
+  newId(): string;
+  /** The caller's owner hashes, the current key's first; runs of all of them are the caller's. */
+  owners(name: string): [string, ...string[]];
+  /** The hashes by which these owners' runs name a conversation, one for each key. */
+  contexts(owners: readonly string[], contextId: string): string[];
+
+  submitWizard(request: WizardRequest): Promise<Submission>;
+  submitAgent(request: AgentRequest): Promise<AgentSubmission>;
+  /** Stores a run that could not be started, so that its owner and reports see it. */
+  recordFailedStart(start: FailedStart, error: AppError): Promise<RunRecord>;
+  /** Wizards' runs that wait for answers. */
+  conversations: Omit<Conversations, "complete"> & {
+    complete(id: string, input: WizardInput, callerWaits: boolean): Promise<Submission | undefined>;
+  };
+
+  /** @param id any text */
+  read(id: string): Promise<RunRecord | undefined>;
+  /**
+   * Another owner's run is reported in the same words as one that does not exist.
+   *
+   * @param id any text
+   * @throws AppError `run_not_found`
+   */
+  findOwn(id: string, owners: readonly string[], where?: (run: RunRecord) => boolean): Promise<RunRecord>;
+  /** The newest first. */
+  list(filter: ListFilter): Promise<RunPage>;
+  /** Yields every event and returns the ended run. The run does not depend on its followers. */
+  follow(submission: Submission, options?: FollowOptions): AsyncGenerator<RunEvent, RunRecord, void>;
+  /**
+   * @returns the run when it has ended or requires an answer, or as it is after `waitMs` or when the signal is aborted
+   */
+  awaitEnd(submission: Submission, options?: AwaitOptions): Promise<RunRecord>;
+  /** Stored events, oldest first; the last ones of an ended run come from its outcome. */
+  events(id: string): Promise<RunEvent[]>;
+  timeline(run: RunRecord): Promise<TimelineEntry[]>;
+
+  /** The masked request of a run that has a history. */
+  request(id: string): Promise<AgentRunRequest | undefined>;
+  /** Undefined when no worker ended the run. */
+  agentResult(id: string): Promise<AgentRunResult | undefined>;
+  /** Undefined when no worker ended the run. */
+  wizardResult(id: string): Promise<WizardRunResult | undefined>;
+  /** Whether an ended run's outcome is still stored: wizards' results have a retention of their own. */
+  isOutcomeKept(id: string): Promise<boolean>;
+  /**
+   * @param number from 1
+   * @throws AppError `result_expired`
+   */
+  screenshot(id: string, number: number): Promise<Buffer>;
+
+  /** @throws AppError `run_not_found` */
+  cancel(id: string): Promise<RunRecord>;
+  /** Cancels a run whose record may not exist yet: its worker finds the request. */
+  requestCancel(id: string): Promise<void>;
+  /** Ends runs whose worker died, wakes writers with a queue, applies the retention. Safe to run twice at once. */
+  maintain(): Promise<MaintenanceReport>;
+}
+
+export interface WizardRequest {
+  /** Given where the caller needs it before the run exists; default a new one. */
+  id?: string;
+  wizard_id: string;
+  input: WizardInput;
+  trigger: RunTrigger;
+  /** Of {@link Runs.owners}. */
+  owner: string;
+  /** Of an A2A task. */
+  context?: WizardContext;
+  /** Whether the caller waits for the result now. */
+  callerWaits: boolean;
+  /** The schedule that starts the run. */
+  schedule?: RunSchedule;
+}
+
+export interface AwaitOptions {
+  /** Default without a limit. */
+  waitMs?: number;
+  signal?: AbortSignal;
+  onEvent?: (event: RunEvent) => void;
+}
