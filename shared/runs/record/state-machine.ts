@@ -2,7 +2,7 @@
  * A run's states only move forward, and a terminal state is final. Every change of a record goes through
  * {@link transition}; what does not apply any more gives `undefined`, since in a race that is nobody's fault.
  */
-import { AppError, type ErrorType } from "../../core/errors.ts";
+import type { AppError, ErrorType } from "../../core/errors.ts";
 import type { Outcome, RunError, RunRecord, RunState, TerminalState } from "./run.ts";
 
 /** What may happen to a run. */
