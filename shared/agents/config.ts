@@ -1,4 +1,4 @@
-/** Settings of the agents' catalogue. */
+/** Settings of the agent catalogue. */
 import { defineSettings, readSettings } from "../core/config.ts";
 
 export const AGENT_SETTINGS = defineSettings({
@@ -7,7 +7,7 @@ export const AGENT_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "Folder with further agent profiles; each goes before one of the same id in the bucket, or bundled.",
+      "Folder with agent profiles; they override profiles with the same id in the bucket, and bundled ones.",
   },
 });
 

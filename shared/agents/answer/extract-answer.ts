@@ -1,23 +1,23 @@
-/** Finds the answer and the error flag in what an agent put out, as its profile says. */
+/** Extracts the answer and the error flag from the output of an agent, by the rules of its profile. */
 import { stripVTControlCharacters } from "node:util";
+import { valuesAt } from "../profile/json-path.ts";
 import type { AgentProfile } from "../profile/profile.ts";
-import { valuesAt } from "./json-path.ts";
 import { findResponse } from "./json-rpc.ts";
 
 export interface Extracted {
-  /** Undefined where the output has none. */
+  /** Undefined when the output has none. */
   answer: string | undefined;
-  /** What stands where the profile expects an error to show; undefined where none does. */
+  /** The value at the profile's `error` path; undefined when no error is present. */
   flag: unknown;
-  /** What is said about it where the profile expects that. */
+  /** The value at the profile's `error_message` path. */
   flagMessage?: string | undefined;
-  /** What the output lacks, where it has no answer. */
+  /** The missing part, when there is no answer. */
   lacks: string;
 }
 
 type OutputRules = Pick<AgentProfile, "output" | "output_pattern">;
 
-/** @param outputFile the text of the file, where the agent wrote it */
+/** @param outputFile the text of the output file, if the agent wrote one */
 export function extractAnswer(
   { output, output_pattern }: OutputRules,
   { stdout, outputFile }: { stdout: string; outputFile?: string | undefined },
@@ -57,11 +57,11 @@ function fromDocuments(output: AgentProfile["output"], documents: unknown[]): Ex
 }
 
 function findFlag(documents: unknown[], path: string): unknown {
-  return documents.flatMap((document) => valuesAt(document, path)).findLast(isRaised);
+  return documents.flatMap((document) => valuesAt(document, path)).findLast(isPresent);
 }
 
-/** Present, and neither false, zero, null nor empty. */
-function isRaised(value: unknown): boolean {
+/** Neither false, zero, null nor empty. */
+function isPresent(value: unknown): boolean {
   return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }
 
@@ -71,7 +71,7 @@ function toText(value: unknown): string {
 
 const ESCAPE = "\u001b";
 
-/** Without a terminal's colours and the line breaks at the end. */
+/** Without escape sequences and trailing line breaks. */
 function plainText(text: string): string {
   const plain = text.includes(ESCAPE) ? stripVTControlCharacters(text) : text;
   let end = plain.length;
@@ -79,7 +79,7 @@ function plainText(text: string): string {
   return plain.slice(0, end);
 }
 
-/** Some programs say something before their document. */
+/** Some programs print other lines before their document. */
 function parseWhole(text: string): unknown[] {
   const whole = parse(text);
   if (whole !== undefined) return [whole];

@@ -1,6 +1,6 @@
-/** One request and its response, a line each. https://www.jsonrpc.org/specification */
+/** One request line and one response line. https://www.jsonrpc.org/specification */
 
-// A process gets one request: its id need not differ from others.
+// Each process gets one request, so the id can be constant.
 const ID = 1;
 
 export interface RpcRequest {
@@ -14,7 +14,7 @@ export function formatRequest(params: RpcRequest): string {
   return `${JSON.stringify({ jsonrpc: "2.0", id: ID, method: "execute", params })}\n`;
 }
 
-/** The response to {@link formatRequest} among the lines of an output: the last one; undefined where there is none. */
+/** The last response to {@link formatRequest} among the lines of an output. */
 export function findResponse(output: string): { result: unknown } | { error: unknown } | undefined {
   const responses = output.split("\n").flatMap((line) => {
     const response = line.includes('"jsonrpc"') ? parseObject(line) : undefined;

@@ -2,10 +2,10 @@ import { constants, type FileHandle, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * What the agent wrote to `Invocation.outputFile`, up to a limit in bytes. The agent owns the folder and could have put
- * a link there to what only the worker may read: only a plain file of the folder's owner is read.
+ * Reads `Invocation.outputFile` up to a limit in bytes. The agent owns the folder and could link to a file that only
+ * the worker may read, so only a regular file of the folder's owner is accepted.
  *
- * @returns undefined where there is none
+ * @returns undefined when there is none
  */
 export async function readOutputFile(
   path: string,
@@ -13,7 +13,7 @@ export async function readOutputFile(
 ): Promise<{ text: string; bytes: number; truncated: boolean } | undefined> {
   let file: FileHandle;
   try {
-    // Without O_NONBLOCK a named pipe would be waited for.
+    // Without O_NONBLOCK, opening a named pipe would block.
     file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch {
     return undefined;

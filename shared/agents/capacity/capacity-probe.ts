@@ -6,10 +6,9 @@ import { createCpuMeter } from "./cpu-meter.ts";
 import { type ReadFile, readCpu, readMemoryPercent, readSystemFile } from "./machine-files.ts";
 
 export interface CapacityProbeOptions {
-  /** Whose disk is looked at; default where agents have their scratch folders. */
+  /** A folder on the disk to measure; default: the parent of the scratch folders. */
   folder?: string;
   log?: Logger;
-  /** How Linux's files are read. */
   readFile?: ReadFile;
   /** Monotonic, in ms. */
   now?: () => number;
@@ -17,8 +16,8 @@ export interface CapacityProbeOptions {
 }
 
 /**
- * Looks at this machine, or at this container where it has limits of its own. The processors are watched all the
- * time, twice a second, so that nobody waits for the figure; that does not keep a process alive.
+ * Measures this machine, or this container if it has its own limits. The CPU is sampled continuously, so that a read
+ * returns at once; the timer does not keep the process alive.
  */
 export function createCapacityProbe({
   folder = tmpdir(),
@@ -27,11 +26,11 @@ export function createCapacityProbe({
   now = () => performance.now(),
   sampleEveryMs = 500,
 }: CapacityProbeOptions = {}): CapacityProbe & { close(): void } {
-  const missed = new Set<string>();
+  const unknown = new Set<string>();
   const orUnknown = <T>(resource: string, value: T | undefined): T | undefined => {
-    if (value === undefined && !missed.has(resource)) {
-      missed.add(resource);
-      log?.warn({ resource }, "the machine does not tell this figure, so it refuses no agent");
+    if (value === undefined && !unknown.has(resource)) {
+      unknown.add(resource);
+      log?.warn({ resource }, "resource is not measurable and therefore not limited");
     }
     return value;
   };

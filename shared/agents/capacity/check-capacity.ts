@@ -1,14 +1,14 @@
-/** Whether the machine has room for one more agent. What runs already goes on whatever the answer is. */
+/** Decides whether the machine has capacity for one more agent. Runs in progress are not affected. */
 import { AppError } from "../../core/errors.ts";
 
-/** The machine's state; what cannot be told is left out and refuses nothing. */
+/** The state of the machine; an unknown figure rejects nothing. */
 export interface MachineState {
-  /** Of all processors that this container may use, over the last seconds. */
+  /** Share of all processors that this container may use, over the last seconds. */
   cpuPercent?: number | undefined;
-  /** Of the container's limit, or of the machine. */
+  /** Share of the container's limit, or of the machine. */
   memoryPercent?: number | undefined;
   freeDiskBytes?: number | undefined;
-  /** Load average of the last minute: absolute, not by processor. */
+  /** Load average of the last minute: absolute, not per processor. */
   load?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface CapacityProbe {
   read(): Promise<MachineState>;
 }
 
-/** What is exactly at its threshold still has room. */
+/** A figure at its threshold is still accepted. */
 export interface CapacityThresholds {
   max_cpu_percent?: number | undefined;
   max_memory_percent?: number | undefined;
@@ -32,8 +32,8 @@ export const DEFAULT_THRESHOLDS = {
 } as const satisfies CapacityThresholds;
 
 /**
- * @param thresholds those not given are {@link DEFAULT_THRESHOLDS}
- * @returns `capacity_exhausted` with details `{resource, retry_after_seconds}` for the first resource without room
+ * @param thresholds override {@link DEFAULT_THRESHOLDS}
+ * @returns `capacity_exhausted` with details `{resource, retry_after_seconds}` for the first exhausted resource
  */
 export async function checkCapacity(
   probe: CapacityProbe,
@@ -41,10 +41,10 @@ export async function checkCapacity(
 ): Promise<AppError | undefined> {
   const state = await probe.read();
   for (const { resource, retryAfterSeconds, judge } of RESOURCES) {
-    const why = judge(state, thresholds);
-    if (why) {
+    const problem = judge(state, thresholds);
+    if (problem) {
       const details = { resource, retry_after_seconds: retryAfterSeconds };
-      return new AppError("capacity_exhausted", `No further agent is started at the moment: ${why}.`, {
+      return new AppError("capacity_exhausted", `At capacity: ${problem}.`, {
         details,
       });
     }
@@ -54,9 +54,9 @@ export async function checkCapacity(
 
 interface Resource {
   resource: "cpu" | "memory" | "disk" | "load";
-  /** By how fast it usually recovers. */
+  /** Typical time to recover. */
   retryAfterSeconds: number;
-  /** @returns what is wrong, in words */
+  /** @returns the problem; undefined when there is capacity */
   judge(state: MachineState, thresholds: CapacityThresholds): string | undefined;
 }
 
@@ -64,33 +64,33 @@ const RESOURCES: Resource[] = [
   {
     resource: "cpu",
     retryAfterSeconds: 5,
-    judge({ cpuPercent }, { max_cpu_percent: most = DEFAULT_THRESHOLDS.max_cpu_percent }) {
-      if (cpuPercent === undefined || cpuPercent <= most) return undefined;
-      return `${percent(cpuPercent)} of the processors' time is in use, and the limit is ${most} %`;
+    judge({ cpuPercent }, { max_cpu_percent: max = DEFAULT_THRESHOLDS.max_cpu_percent }) {
+      if (cpuPercent === undefined || cpuPercent <= max) return undefined;
+      return `CPU use is ${percent(cpuPercent)}, above the limit of ${max} %`;
     },
   },
   {
     resource: "memory",
     retryAfterSeconds: 15,
-    judge({ memoryPercent }, { max_memory_percent: most = DEFAULT_THRESHOLDS.max_memory_percent }) {
-      if (memoryPercent === undefined || memoryPercent <= most) return undefined;
-      return `${percent(memoryPercent)} of the memory is in use, and the limit is ${most} %`;
+    judge({ memoryPercent }, { max_memory_percent: max = DEFAULT_THRESHOLDS.max_memory_percent }) {
+      if (memoryPercent === undefined || memoryPercent <= max) return undefined;
+      return `memory use is ${percent(memoryPercent)}, above the limit of ${max} %`;
     },
   },
   {
     resource: "disk",
     retryAfterSeconds: 60,
-    judge({ freeDiskBytes }, { min_disk_bytes: least = DEFAULT_THRESHOLDS.min_disk_bytes }) {
-      if (freeDiskBytes === undefined || freeDiskBytes >= least) return undefined;
-      return `${megabytes(freeDiskBytes)} of disk space are free, and ${megabytes(least)} are required`;
+    judge({ freeDiskBytes }, { min_disk_bytes: min = DEFAULT_THRESHOLDS.min_disk_bytes }) {
+      if (freeDiskBytes === undefined || freeDiskBytes >= min) return undefined;
+      return `free disk space is ${megabytes(freeDiskBytes)}, below the required ${megabytes(min)}`;
     },
   },
   {
     resource: "load",
     retryAfterSeconds: 30,
-    judge({ load }, { max_load: most = DEFAULT_THRESHOLDS.max_load }) {
-      if (load === undefined || load <= most) return undefined;
-      return `the system's load is ${load.toFixed(2)}, and the limit is ${most}`;
+    judge({ load }, { max_load: max = DEFAULT_THRESHOLDS.max_load }) {
+      if (load === undefined || load <= max) return undefined;
+      return `system load is ${load.toFixed(2)}, above the limit of ${max}`;
     },
   },
 ];

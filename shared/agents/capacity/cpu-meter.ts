@@ -1,24 +1,24 @@
-/** How busy the processors were over the last seconds, from readings of a counter that only grows. */
+/** CPU use over the last seconds, from readings of a counter that only grows. */
 
-/** CPU time used since some moment, and the time that was there to be used, both in the same unit. */
+/** CPU time used since some point in time, and the time available since then, in the same unit. */
 export interface CpuReading {
   used: number;
   available: number;
 }
 
 export interface CpuMeter {
-  /** To be called about twice a second. */
+  /** To be called about twice per second. */
   sample(): void;
-  /** Undefined until there are readings half a second apart, and after a pause of the whole process. */
+  /** Undefined until two readings are far enough apart, and after a pause of the whole process. */
   percent(): number | undefined;
 }
 
-/** Long enough that the start of a few processes at once is no lack of room. */
+/** Long enough to ignore the start of several processes at once. */
 const WINDOW_MS = 5000;
 const SHORTEST_MS = 400;
 
 /**
- * @param read undefined when it cannot be told
+ * @param read returns undefined when the counter is not readable
  * @param now monotonic, in ms
  */
 export function createCpuMeter(read: () => CpuReading | undefined, now: () => number): CpuMeter {

@@ -1,13 +1,13 @@
 /**
- * The machine's figures as Linux tells them: those of the container where it has limits (cgroup v2, then v1), else
- * those of the whole machine. A container sees its own control group at the top of /sys/fs/cgroup.
+ * CPU time and memory from the files of Linux: those of the container if it has limits (cgroup v2, then v1), otherwise
+ * those of the machine. A container sees its own control group at the top of /sys/fs/cgroup.
  * https://docs.kernel.org/admin-guide/cgroup-v2.html
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { CpuReading } from "./cpu-meter.ts";
 
-/** Reads one file; undefined when it is not there. */
+/** Reads one file; undefined when it does not exist. */
 export type ReadFile = (path: string) => string | undefined;
 
 export const readSystemFile: ReadFile = (path) => {
@@ -18,7 +18,7 @@ export const readSystemFile: ReadFile = (path) => {
   }
 };
 
-/** @param nowMs monotonic @returns undefined when no file tells it */
+/** @param nowMs monotonic @returns undefined without a readable file */
 export function readCpu(
   read: ReadFile,
   nowMs: number,
@@ -39,15 +39,15 @@ export function readCpu(
   return wholeMachine(read("/proc/stat"));
 }
 
-/** @returns used share of the memory in percent, without what the kernel would give back; undefined as above */
+/** @returns used memory in percent, without reclaimable cache; undefined without a readable file */
 export function readMemoryPercent(read: ReadFile): number | undefined {
   const machine = machineMemory(read("/proc/meminfo"));
   for (const { limit, usage, stat, cache } of CGROUP_MEMORY) {
-    const most = number(read(limit));
+    const max = number(read(limit));
     const used = number(read(usage));
-    // Version 1 says "no limit" with a number larger than any memory.
-    if (most === undefined || used === undefined || (machine && most > machine.total)) continue;
-    return (100 * Math.max(0, used - (field(read(stat), cache) ?? 0))) / most;
+    // Version 1 expresses "no limit" as a number larger than any memory.
+    if (max === undefined || used === undefined || (machine && max > machine.total)) continue;
+    return (100 * Math.max(0, used - (field(read(stat), cache) ?? 0))) / max;
   }
   return machine && (100 * (machine.total - machine.free)) / machine.total;
 }
@@ -67,12 +67,12 @@ const CGROUP_MEMORY = [
   },
 ];
 
-/** Processors that a quota amounts to; undefined for none ("max", or -1). */
+/** Number of processors in a quota; undefined for no quota ("max", or -1). */
 function shareOf(quota: number | undefined, period: number | undefined): number | undefined {
   return quota && period && quota > 0 && period > 0 ? quota / period : undefined;
 }
 
-/** The first line of /proc/stat: ticks by what the processors did; the fourth is idle, the fifth waits for disks. */
+/** The first line of /proc/stat: ticks by state; the fourth is idle, the fifth is waiting for disks. */
 function wholeMachine(stat: string | undefined): CpuReading | undefined {
   const ticks = /^cpu +(.*)/
     .exec(stat ?? "")?.[1]
@@ -95,7 +95,7 @@ function number(text: string | undefined): number | undefined {
   return text !== undefined && /^-?\d+\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Of lines such as `usage_usec 12345`. */
+/** The value of a line such as `usage_usec 12345`. */
 function field(text: string | undefined, name: string): number | undefined {
   const line = text?.split("\n").find((candidate) => candidate.startsWith(`${name} `));
   return line === undefined ? undefined : number(line.slice(name.length).trim().replace(/ kB$/, ""));

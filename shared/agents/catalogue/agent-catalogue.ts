@@ -1,36 +1,46 @@
 /**
- * The agents that are configured, from one or more sources: one that comes earlier overrides the later ones, agent by
- * agent. A broken profile is no reason to fall back: whoever wrote it may have meant to take something away.
+ * The configured agents, from one or more sources. A source overrides later ones, profile by profile. A broken profile
+ * does not fall back to the one it overrides, because it may be there to restrict that one.
  */
 import { closestTo } from "../../core/closest.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { programName } from "../profile/arguments.ts";
+import type { KnownPrograms } from "../profile/find-warnings.ts";
 import { invalidProfile, loadProfile } from "../profile/load-profile.ts";
 import { AGENT_ID, type AgentProfile } from "../profile/profile.ts";
 import type { AgentSource, ProfileText } from "./agent-source.ts";
 
-/** Shared by all who get it while its file stays as it is: not to be changed. */
+/** Cached and shared between callers: must not be modified. */
 export interface LoadedAgent {
   profile: AgentProfile;
   source: AgentSource["name"];
-  /** What its profile may have, but hardly means, as `field: what may go wrong`. */
+  /** Of `findWarnings`. */
   warnings: string[];
 }
 
 export interface AgentCatalogue {
-  /** Every agent in order of its id, disabled ones too; `problems` has an `invalid_agent_profile` for each broken profile. */
+  /** All agents ordered by id, with the disabled ones; `problems` has an `invalid_agent_profile` for each broken profile. */
   list(): Promise<{ agents: LoadedAgent[]; problems: AppError[] }>;
-  /** @throws AppError `agent_not_found` with the ids that exist as candidates, or `invalid_agent_profile` */
+  /** @throws AppError `agent_not_found` with all ids as candidates, or `invalid_agent_profile` */
   get(id: string): Promise<LoadedAgent>;
 }
 
-// Sources may be far away; more at once gains nothing.
-const READS_AT_ONCE = 8;
+const CONCURRENT_READS = 8;
 
-/** @param sources the one that overrides the others first */
+/** @param sources in order of precedence, the highest first */
 export function createAgentCatalogue(sources: AgentSource[], log?: Logger): AgentCatalogue {
   const loaded = new Map<string, { file: ProfileText; outcome: LoadedAgent | AppError }>();
+  const bundled = sources.find(({ name }) => name === "bundled");
+  let knownPrograms: Promise<KnownPrograms> | undefined;
+
+  /** Profiles of any source get the warnings for the programs that are bundled. */
+  function programsFor(source: AgentSource): Promise<KnownPrograms> | undefined {
+    if (!bundled || source === bundled) return undefined;
+    knownPrograms ??= readPrograms(bundled);
+    return knownPrograms;
+  }
 
   async function allIds(): Promise<string[]> {
     const ids = await Promise.all(sources.map((source) => source.ids()));
@@ -41,29 +51,34 @@ export function createAgentCatalogue(sources: AgentSource[], log?: Logger): Agen
     for (const source of sources) {
       const file = await orInvalidProfile(() => source.read(id));
       if (file instanceof AppError) return file;
-      if (file) return load(id, file, source.name);
+      if (file) return load(id, file, source.name, await programsFor(source));
     }
     return undefined;
   }
 
-  /** Parses a file once for each way in which it reads. */
-  function load(id: string, file: ProfileText, source: AgentSource["name"]): LoadedAgent | AppError {
+  /** Parses each version of a file once. */
+  function load(
+    id: string,
+    file: ProfileText,
+    source: AgentSource["name"],
+    programs: KnownPrograms | undefined,
+  ): LoadedAgent | AppError {
     const key = `${source}/${id}`;
-    const known = loaded.get(key);
-    if (known?.file.text === file.text) return known.outcome;
-    const outcome = parse(id, file, source);
+    const cached = loaded.get(key);
+    if (cached?.file.text === file.text) return cached.outcome;
+    const outcome = parse(id, file, source, programs);
     loaded.set(key, { file, outcome });
-    if (outcome instanceof AppError) log?.warn({ agent_id: id, source }, "an agent's profile is malformed");
+    if (outcome instanceof AppError) log?.warn({ agent_id: id, source }, "invalid agent profile");
     else if (outcome.warnings.length > 0) {
       const { warnings } = outcome;
-      log?.warn({ agent_id: id, source, warnings }, "an agent's profile may not mean what it says");
+      log?.warn({ agent_id: id, source, warnings }, "agent profile with warnings");
     }
     return outcome;
   }
 
   return {
     async list() {
-      const resolved = await mapConcurrently(await allIds(), READS_AT_ONCE, resolve);
+      const resolved = await mapConcurrently(await allIds(), CONCURRENT_READS, resolve);
       return {
         agents: resolved.flatMap((agent) =>
           agent === undefined || agent instanceof AppError ? [] : [agent],
@@ -81,11 +96,27 @@ export function createAgentCatalogue(sources: AgentSource[], log?: Logger): Agen
   };
 }
 
-function parse(id: string, file: ProfileText, source: AgentSource["name"]): LoadedAgent | AppError {
+/** The command lines that the profiles of a source describe, by program. */
+async function readPrograms(source: AgentSource): Promise<KnownPrograms> {
+  const files = await Promise.all((await source.ids()).map((id) => source.read(id)));
+  const profiles = files.flatMap((file) => (file ? [loadProfile(file.text, file.name).profile] : []));
+  return new Map(
+    profiles.flatMap(({ executable, command_line }) =>
+      command_line ? [[programName(executable), command_line] as const] : [],
+    ),
+  );
+}
+
+function parse(
+  id: string,
+  file: ProfileText,
+  source: AgentSource["name"],
+  programs: KnownPrograms | undefined,
+): LoadedAgent | AppError {
   try {
-    const { profile, warnings } = loadProfile(file.text, file.name);
+    const { profile, warnings } = loadProfile(file.text, file.name, programs);
     if (profile.id === id) return { profile, source, warnings };
-    return invalidProfile(file.name, [`id: must be ${id}, as the file is called`]);
+    return invalidProfile(file.name, [`id: must be ${id}, the name of the file`]);
   } catch (error) {
     if (error instanceof AppError && error.type === "invalid_agent_profile") return error;
     throw error;
@@ -103,7 +134,7 @@ async function orInvalidProfile<T>(work: () => Promise<T>): Promise<T | AppError
 
 function notFound(id: string, known: string[]): AppError {
   if (!AGENT_ID.test(id)) {
-    const message = "An agent's id consists of lower-case letters, digits and hyphens, as in claude-code.";
+    const message = "An agent's id consists of lower-case letters, digits and hyphens, as in my-agent.";
     return new AppError("agent_not_found", message, { details: { candidates: known } });
   }
   const closest = closestTo(id, known);

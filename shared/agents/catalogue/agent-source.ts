@@ -1,4 +1,4 @@
-/** Where profiles come from: a folder, or anything else that has named texts. */
+/** Sources of profiles. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { AppError } from "../../core/errors.ts";
@@ -6,26 +6,26 @@ import { invalidProfile } from "../profile/load-profile.ts";
 
 export interface AgentSource {
   name: "bundled" | "bucket" | "directory";
-  /** Ids of the profiles that it has, in any order. */
+  /** In any order. */
   ids(): Promise<string[]>;
   /**
-   * The text of one profile; undefined when there is none of that id.
+   * The text of one profile; undefined when the source has none with this id.
    *
-   * @throws AppError `invalid_agent_profile` for a file that cannot be one
+   * @throws AppError `invalid_agent_profile` for a file that cannot be a profile
    */
   read(id: string): Promise<ProfileText | undefined>;
 }
 
 export interface ProfileText {
-  /** How messages call it. */
+  /** The name of the file in messages. */
   name: string;
   text: string;
 }
 
-/** Larger files than any profile needs are refused unread. */
+/** Bytes; larger files are rejected unread. */
 export const LARGEST_PROFILE = 256 * 1024;
 
-/** The profiles that come with the product: read once. */
+/** The profiles that ship with the product, each read once. */
 export function createBundledSource(directory: string): AgentSource {
   const source = createDirectorySource(directory, "bundled");
   const texts = new Map<string, Promise<ProfileText | undefined>>();
@@ -38,7 +38,7 @@ export function createBundledSource(directory: string): AgentSource {
     name: "bundled",
     ids,
     async read(id) {
-      // Only ids that exist are remembered: callers may ask for anything.
+      // Only existing ids are cached: callers send arbitrary ids.
       if (!(await ids()).includes(id)) return undefined;
       const text = texts.get(id) ?? source.read(id);
       texts.set(id, text);
@@ -47,7 +47,7 @@ export function createBundledSource(directory: string): AgentSource {
   };
 }
 
-/** The profiles of a folder, read anew each time: whoever writes one tries it at once. */
+/** The profiles of a folder, read on each call, so that an edit takes effect at once. */
 export function createDirectorySource(
   directory: string,
   name: AgentSource["name"] = "directory",
@@ -70,7 +70,7 @@ export function createDirectorySource(
       try {
         const path = join(directory, file);
         const found = await stat(path);
-        if (!found.isFile()) throw invalidProfile(file, ["the file: is none"]);
+        if (!found.isFile()) throw invalidProfile(file, ["the file: is not a regular file"]);
         if (found.size > LARGEST_PROFILE) throw tooLarge(file);
         return { name: file, text: await readFile(path, "utf8") };
       } catch (cause) {
@@ -87,7 +87,7 @@ export function profileIds(names: string[]): string[] {
   return names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length));
 }
 
-/** The error for a file that is refused for its size. */
+/** The error for a file above {@link LARGEST_PROFILE}. */
 export function tooLarge(name: string): AppError {
   return invalidProfile(name, [`the file: is larger than ${LARGEST_PROFILE} bytes`]);
 }

@@ -1,7 +1,7 @@
 /**
- * The profiles in the state bucket, `agents/{id}.json`. They are few: each listing reads the changed ones, so that all
- * of them are of about one moment. An unreachable bucket fails no caller: the last known profiles serve, and where none
- * are known the sources after this one.
+ * The profiles in the state bucket, `agents/{id}.json`. Each listing also reads the profiles that have changed, so that
+ * all of them belong to one point in time. A failed listing fails no caller: the last known profiles remain in use, or
+ * the later sources when none are known.
  */
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import { createCachedValue } from "../../core/cached-value.ts";
@@ -21,11 +21,10 @@ export interface BucketSourceOptions {
 
 const AGENTS_PREFIX = "agents/";
 
-// More than any deployment has, so that a listing is complete.
-const MOST_OBJECTS = 1_000;
-const READS_AT_ONCE = 8;
+const MAX_OBJECTS = 1_000;
+const CONCURRENT_READS = 8;
 
-/** `text` is undefined for an object that is too large to be read. */
+/** `text` is undefined above {@link LARGEST_PROFILE}. */
 interface KnownObject {
   generation: string;
   text: string | undefined;
@@ -41,16 +40,16 @@ export function createBucketSource(
     now: () => clock.now().getTime(),
     freshMs: refreshMs,
     onFailure(error) {
-      const meaning = "the bucket's agents cannot be read: the last known ones serve, else the bundled ones";
+      const meaning = "agent profiles in the bucket are unavailable: using the last known or bundled ones";
       log.warn({ error, source: "bucket" }, meaning);
     },
-    onRecovery: () => log.info({ source: "bucket" }, "the bucket's agents can be read again"),
+    onRecovery: () => log.info({ source: "bucket" }, "agent profiles in the bucket are available again"),
   });
 
   async function readChanges(previous: ReadonlyMap<string, KnownObject>) {
-    const listed = await objects.list(AGENTS_PREFIX, { limit: MOST_OBJECTS, timeoutMs: waitMs });
+    const listed = await objects.list(AGENTS_PREFIX, { limit: MAX_OBJECTS, timeoutMs: waitMs });
     const profiles = listed.objects.filter(({ name }) => /^agents\/[^/]+\.json$/.test(name));
-    const found = await mapConcurrently(profiles, READS_AT_ONCE, (entry) =>
+    const found = await mapConcurrently(profiles, CONCURRENT_READS, (entry) =>
       readChanged(entry, previous.get(entry.name)),
     );
     return new Map(found.filter((object) => object !== undefined));
@@ -62,7 +61,7 @@ export function createBucketSource(
   ): Promise<[string, KnownObject] | undefined> {
     if (cached?.generation === generation) return [name, cached];
     if (size > LARGEST_PROFILE) return [name, { generation, text: undefined }];
-    // An object that was deleted after the listing is left out; one that was replaced is read as it is now.
+    // The object may have been deleted or replaced since the listing.
     const stored = await objects.read(name, { timeoutMs: waitMs });
     return stored && [name, { generation: stored.generation, text: stored.body.toString("utf8") }];
   }

@@ -9,16 +9,16 @@ import { createBundledSource, createDirectorySource } from "./agent-source.ts";
 import { createBucketSource } from "./bucket-source.ts";
 
 export interface AgentCatalogueOptions {
-  /** The state bucket; without, there are no agents but those of this machine. */
+  /** The state bucket; without it only local profiles are available. */
   objects?: Pick<ObjectStore, "list" | "read"> | undefined;
   clock: Clock;
   log: Logger;
-  /** Settings; the process' own unless given. */
+  /** Settings; default: those of the process. */
   env?: Record<string, string | undefined> | undefined;
 }
 
 /**
- * The agents of a deployment: those of the folder that FEDERALRUNNER_AGENTS_DIR names, over the state bucket's, over
+ * The agents of a deployment: profiles in FEDERALRUNNER_AGENTS_DIR override those in the state bucket, which override
  * the bundled ones.
  *
  * @throws AppError `invalid_configuration`

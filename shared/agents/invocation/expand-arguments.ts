@@ -1,16 +1,17 @@
 import { AppError } from "../../core/errors.ts";
-import { argumentWords } from "../profile/argument-words.ts";
-import { mayBecomeOption } from "../profile/option-arguments.ts";
+import { argumentWords, mayBecomeOption } from "../profile/arguments.ts";
 import type { AgentProfile } from "../profile/profile.ts";
-import { requireArgumentFits } from "./argument-limits.ts";
-import { expandTemplate, leadingName, type TemplateValues } from "./template.ts";
+import { expandTemplate, leadingName, type TemplateValues } from "../profile/template.ts";
+
+/** Linux: MAX_ARG_STRLEN, 32 pages with the NUL at the end. https://man7.org/linux/man-pages/man2/execve.2.html */
+const LONGEST_ARGUMENT = 131_071;
 
 /**
- * The arguments with their values, each exactly one whatever it holds. An argument or a group in which a value is
- * missing is left out.
+ * The arguments with their values. Each template stays one argument. An argument or group with a missing value is
+ * omitted.
  *
- * @throws AppError `invalid_request` or `invalid_parameters` for a value that the program could take for an option,
- *   or that no argument can hold
+ * @throws AppError `invalid_request` or `invalid_parameters` for a value that the program could parse as an option, or
+ *   that does not fit into an argument
  */
 export function expandArguments(
   profile: Pick<AgentProfile, "args" | "executable" | "id">,
@@ -21,29 +22,46 @@ export function expandArguments(
   words.forEach(({ text }, i) => {
     const value = expanded[i];
     if (value === undefined) return;
-    requireArgumentFits(value, `What ${profile.id} gets as an argument`);
+    requireArgumentFits(value, `An argument of ${profile.id}`);
     if (value.startsWith("-") && mayBecomeOption(profile, i)) throw optionError(profile, text);
   });
-  let place = 0;
+  let index = 0;
   return profile.args.flatMap((argument) => {
     const count = typeof argument === "string" ? 1 : argument.length;
-    const group = expanded.slice(place, place + count).filter((value) => value !== undefined);
-    place += count;
+    const group = expanded.slice(index, index + count).filter((value) => value !== undefined);
+    index += count;
     return group.length === count ? group : [];
   });
 }
 
+/**
+ * @param subject the value, for the message
+ * @throws AppError `invalid_request` for a value that no argument or variable can hold
+ */
+export function requireArgumentFits(value: string, subject: string): void {
+  if (value.includes("\0")) {
+    throw new AppError("invalid_request", `${subject} contains a NUL character, which no argument can hold.`);
+  }
+  if (value.length <= LONGEST_ARGUMENT / 3) return;
+  const bytes = Buffer.byteLength(value);
+  if (bytes <= LONGEST_ARGUMENT) return;
+  throw new AppError(
+    "invalid_request",
+    `${subject} has ${bytes} bytes, more than the ${LONGEST_ARGUMENT} of an argument: shorten it, or set \`input_pattern\` in the profile to stdin or file.`,
+  );
+}
+
 function optionError({ id }: Pick<AgentProfile, "id">, template: string): AppError {
   const name = leadingName(template) ?? "";
-  const problem = `begins with a hyphen, which ${id} could take for an option`;
+  const problem = `begins with a hyphen, so ${id} could parse it as an option`;
   if (!name.startsWith("param.")) {
     const subject = name === "input" ? "The input" : `The value of ${name}`;
-    return new AppError("invalid_request", `${subject} ${problem}: begin it with another character.`);
+    return new AppError("invalid_request", `${subject} ${problem}: start with another character.`);
   }
   const field = name.slice("param.".length);
   return new AppError(
     "invalid_parameters",
-    `The parameters do not fit the agent ${id}:\n  ${field}: ${problem}`,
+    `The parameters do not match those of the agent ${id}:\n  ${field}: ${problem}`,
     {
       details: { problems: [{ field, problem: "format", message: problem }] },
     },

@@ -1,22 +1,21 @@
-/** From a profile and a request to the process that shall be started. Nothing of it ever passes through a shell. */
+/** Builds the process of a run from a profile and a request. No value passes through a shell. */
 import { mkdir, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { AppError } from "../../core/errors.ts";
 import { formatRequest } from "../answer/json-rpc.ts";
-import type { AgentProfile } from "../profile/profile.ts";
-import { requireArgumentFits } from "./argument-limits.ts";
-import { expandArguments } from "./expand-arguments.ts";
-import { expandTemplate, type TemplateValues } from "./template.ts";
-import { RUN_FOLDER, writeHomeFiles } from "./write-home-files.ts";
+import { type AgentProfile, RUN_FOLDER } from "../profile/profile.ts";
+import { expandTemplate, type TemplateValues } from "../profile/template.ts";
+import { expandArguments, requireArgumentFits } from "./expand-arguments.ts";
+import { writeHomeFiles } from "./write-home-files.ts";
 
 export interface InvocationRequest {
-  /** The caller's original words. */
+  /** The caller's request, unchanged. */
   input: string;
   /** Of `validateParameters`. */
   parameters: Record<string, unknown>;
   context_id: string;
   timestamp: Date;
-  /** Folders of this run alone. */
+  /** Folders that only this run uses. */
   scratch: { home: string; work: string };
   /** Of `resolveSecrets`. */
   secrets: Record<string, string>;
@@ -25,20 +24,20 @@ export interface InvocationRequest {
 export interface Invocation {
   executable: string;
   args: string[];
-  /** The profile's own variables; the environment around them is the worker's to make. */
+  /** The variables of the profile; see `agentEnvironment` for the rest. */
   env: Record<string, string>;
   cwd: string;
-  /** Undefined where the agent gets none. */
-  stdin?: string;
-  /** Where the agent writes its answer. */
-  outputFile?: string;
+  /** Undefined when the process gets no standard input. */
+  stdin?: string | undefined;
+  /** The file that the agent writes its answer to; only for `output_pattern` file. */
+  outputFile?: string | undefined;
 }
 
 /**
- * Writes the profile's files, and the input where it goes by a file.
+ * Also writes the files of the profile, and the input file.
  *
- * @throws AppError `invalid_request` or `invalid_parameters` for a value that cannot be passed as the profile says,
- *   `invalid_agent_profile` when its working directory is not there
+ * @throws AppError `invalid_request` or `invalid_parameters` for a value that the profile's pattern cannot pass,
+ *   `invalid_agent_profile` when the working directory does not exist
  */
 export async function prepareInvocation(
   profile: AgentProfile,
@@ -57,18 +56,17 @@ export async function prepareInvocation(
     writeHomeFiles(scratch.home, {
       files: profile.files,
       values: withSecrets(values, secrets),
-      ...(usesFolder ? { folder } : {}),
-      ...(profile.input_pattern === "file" ? { input: { path: inputFile, text: request.input } } : {}),
+      folder: usesFolder ? folder : undefined,
+      input: profile.input_pattern === "file" ? { path: inputFile, text: request.input } : undefined,
     }),
   ]);
-  const stdin = textForStdin(profile, request);
   return {
     executable: profile.executable,
     args,
     env,
     cwd,
-    ...(stdin === undefined ? {} : { stdin }),
-    ...(profile.output_pattern === "file" ? { outputFile } : {}),
+    stdin: textForStdin(profile, request),
+    outputFile: profile.output_pattern === "file" ? outputFile : undefined,
   };
 }
 
@@ -92,7 +90,7 @@ function templateValues(
   };
 }
 
-/** Texts as they are, lists and objects as JSON; null is no value. */
+/** Texts unchanged, lists and objects as JSON; null counts as no value. */
 function formatParameter(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -139,7 +137,7 @@ async function prepareWorkingDirectory(
   if (found?.isDirectory()) return working_directory;
   throw new AppError(
     "invalid_agent_profile",
-    `The profile of ${id}: working_directory: there is no such folder where the agent runs.`,
+    `The profile of ${id}: working_directory: the folder does not exist on the machine that runs the agent.`,
   );
 }
 

@@ -1,17 +1,17 @@
-/** Fetches what a profile's `env` refers to, for one run; nothing of it is kept. */
+/** Resolves the references in a profile's `env` for one run; the values are not cached. */
 import { AppError, toAppError } from "../../core/errors.ts";
 import type { AgentProfile, SecretReference } from "../profile/profile.ts";
 
 export interface SecretSources {
-  /** Where `from_env` looks. */
+  /** Source of `from_env`. */
   env: Record<string, string | undefined>;
-  /** Where `secret` looks; see `shared/cloud/secrets.ts`. */
+  /** Source of `secret`; see `shared/cloud/secrets.ts`. */
   readSecret(name: string): Promise<string>;
 }
 
 /**
- * @returns values by the variable's name in the profile; an optional one that is unset is left out
- * @throws AppError `secret_unavailable` that names every variable without a value, or the first transient failure
+ * @returns values by the name of the variable in the profile; unset optional ones are omitted
+ * @throws AppError `secret_unavailable` with every variable that has no value, or the first transient failure
  */
 export async function resolveSecrets(
   { id, env }: Pick<AgentProfile, "env" | "id">,
@@ -42,7 +42,7 @@ export async function resolveSecrets(
   );
 }
 
-/** A reference's value, undefined where it may be unset and is, or why there is none. */
+/** @returns the value, undefined for an unset optional reference, or the problem */
 export async function resolveReference(
   reference: SecretReference,
   { env, readSecret }: SecretSources,

@@ -5,9 +5,8 @@ import { compileParameters, parameterNames } from "../profile/parameters.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 
 /**
- * The parameters with the profile's defaults filled in.
- *
- * @param given as the caller sent them; undefined is the same as none
+ * @param given the caller's parameters; undefined for none
+ * @returns the parameters with the defaults of the profile
  * @throws AppError `invalid_parameters` with every problem in `details.problems`, without the values
  */
 export function validateParameters(
@@ -16,7 +15,7 @@ export function validateParameters(
 ): Record<string, unknown> {
   if (given !== undefined && (typeof given !== "object" || given === null || Array.isArray(given))) {
     throw invalidParameters(profile, [
-      { field: "parameters", problem: "type", message: "must be an object with one property a parameter" },
+      { field: "parameters", problem: "type", message: "must be an object with one property per parameter" },
     ]);
   }
   const parameters = structuredClone({ ...given }) as Record<string, unknown>;
@@ -28,12 +27,12 @@ export function validateParameters(
   );
 }
 
-// One object, so that it is compiled once.
+// One shared object: compileParameters caches by identity.
 const UNDECLARED = { type: "object" };
 
 function invalidParameters({ id }: Pick<AgentProfile, "id">, problems: InputProblem[]): AppError {
   const lines = problems.map(({ field, message }) => `${field}: ${message}`);
-  const message = `The parameters do not fit the agent ${id}:\n  ${lines.join("\n  ")}`;
+  const message = `The parameters do not match those of the agent ${id}:\n  ${lines.join("\n  ")}`;
   return new AppError("invalid_parameters", message, { details: { problems } });
 }
 
@@ -85,6 +84,6 @@ function describeUnknown(field: string, candidates: string[]): InputProblem {
     message:
       closest === undefined ? "is not a parameter of this agent" : `is not known; did you mean ${closest}?`,
     candidates,
-    ...(closest === undefined ? {} : { closest }),
+    closest,
   };
 }

@@ -1,21 +1,18 @@
-/** The files that a run finds in its HOME: those of the profile, and its input. */
+/** Writes the files that a run finds in its HOME: those of the profile, and its input. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AgentProfile } from "../profile/profile.ts";
-import { expandJson, expandTemplate, type TemplateValues } from "./template.ts";
-
-/** Where input and output files lie below HOME. */
-export const RUN_FOLDER = ".federalrunner";
+import { expandJson, expandTemplate, type TemplateValues } from "../profile/template.ts";
 
 export interface HomeFiles {
   files: AgentProfile["files"];
   values: TemplateValues;
-  /** The run's own folder, where it needs one. */
-  folder?: string;
-  input?: { path: string; text: string };
+  /** To create for the input and output files. */
+  folder?: string | undefined;
+  input?: { path: string; text: string } | undefined;
 }
 
-/** HOME is new and nobody has run in it: nothing in it can lead elsewhere. */
+/** HOME must be new: no process has run in it yet, so it contains no links. */
 export async function writeHomeFiles(
   home: string,
   { files, values, folder, input }: HomeFiles,
@@ -37,7 +34,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 function expandFile(content: AgentProfile["files"][string], values: TemplateValues): string {
-  // A text file has no smaller part that could be left out: a value that is missing is empty.
+  // A text file has no part that could be omitted: a missing value is empty.
   if (typeof content === "string") return expandTemplate(content, (name) => values(name) ?? "") ?? "";
   return `${JSON.stringify(expandJson(content, values), null, 2)}\n`;
 }

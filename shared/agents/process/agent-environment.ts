@@ -1,13 +1,12 @@
 /**
- * What an agent's process finds in its environment, built from nothing: of the worker's own variables, which hold its
- * keys, only PATH is passed on.
+ * The environment of an agent's process. Of the worker's variables, which include its keys, only PATH is passed on.
  */
 import { readProcessSettings } from "./config.ts";
 
 /**
  * @param scratch the run's own folders
- * @param profileEnv what the agent's profile sets, secrets included; it may replace all but the last rows
- * @param searchPath PATH; the deployment's unless given
+ * @param profileEnv the variables of the profile, secrets included; they override all but the last group
+ * @param searchPath PATH; default: that of the worker
  */
 export function agentEnvironment(
   { home, tmp }: { home: string; tmp: string },
@@ -27,14 +26,14 @@ export function agentEnvironment(
   };
 }
 
-/** Plain text in one language and time zone, no questions, no news about newer versions. */
+/** Plain text in one language and time zone, no prompts, no update notices. */
 const QUIET = {
   LANG: "C.UTF-8",
   TZ: "UTC",
   TERM: "dumb",
   NO_COLOR: "1",
   CI: "1",
-  // An editor or pager would wait for somebody.
+  // An editor or pager would wait for input.
   EDITOR: "false",
   VISUAL: "false",
   PAGER: "cat",
@@ -45,12 +44,12 @@ const QUIET = {
   DO_NOT_TRACK: "1",
 };
 
-// Port 9 discards, and nothing listens there.
+// The discard port, where nothing listens.
 const NOWHERE = "127.0.0.1:9";
 
 /**
- * Keeps the cloud's client libraries from the metadata server, where the worker's own identity is to be had. It binds
- * only who heeds it; the fence is `fence-metadata.ts`.
+ * Points cloud client libraries away from the metadata server, which issues tokens of the worker's identity. A program
+ * can ignore these variables; `fence-metadata.ts` enforces the restriction.
  */
 const WITHOUT_METADATA = {
   GCE_METADATA_HOST: NOWHERE,

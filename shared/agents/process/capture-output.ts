@@ -1,7 +1,7 @@
 /**
- * Keeps what a process writes, up to a limit over both of its streams. Of more, the first part and the end of each
- * stream are kept and a line in between says how much was left out: the beginning tells what the process set out to
- * do, and a JSON result is the last thing it writes.
+ * Keeps the output of a process up to a limit over both streams. Beyond the limit each stream keeps its first part and
+ * its end, with a line in between that counts the omitted bytes: the first part identifies the work, and a JSON result
+ * is written last.
  */
 
 export interface OutputCapture {
@@ -19,7 +19,7 @@ export interface CapturedOutput {
   truncated: boolean;
 }
 
-/** Memory stays within `maxBytes` and two blocks, however much is added and in however small pieces. */
+/** Uses at most `maxBytes` and two blocks of memory, whatever the number and size of the chunks. */
 export function captureOutput(maxBytes: number): OutputCapture {
   const headBytes = Math.floor(maxBytes / 8);
   const streams = { stdout: newStream(), stderr: newStream() };
@@ -53,7 +53,7 @@ export function captureOutput(maxBytes: number): OutputCapture {
 
 const BLOCK_BYTES = 65_536;
 
-/** Part of a stream. Small chunks are copied into one block, for each Buffer costs more than a hundred bytes. */
+/** Part of a stream. Small chunks share a block because each Buffer costs more than 100 bytes. */
 interface Block {
   bytes: Buffer;
   from: number;
@@ -75,7 +75,7 @@ function newStream(): Stream {
 const keptOf = ({ headBytes, tailBytes }: Pick<Stream, "headBytes" | "tailBytes">): number =>
   headBytes + tailBytes;
 
-/** @returns how many bytes were added: all */
+/** @returns the number of bytes added, which is all */
 function append(blocks: Block[], chunk: Buffer): number {
   for (let done = 0; done < chunk.length; ) {
     let block = blocks.at(-1);
@@ -90,11 +90,11 @@ function append(blocks: Block[], chunk: Buffer): number {
   return chunk.length;
 }
 
-/** Drops from the front of the tail, at most one block. @returns how many bytes */
+/** Drops at most one block from the front of the tail. @returns the number of bytes dropped */
 function dropOldest(stream: Stream, bytes: number): number {
   const [block] = stream.tail;
-  // Both heads together are smaller than the limit, so there is a tail whenever it is exceeded.
-  if (!block) throw new Error("nothing is left to drop");
+  // Both heads together are smaller than the limit, so an exceeded limit implies a tail.
+  if (!block) throw new Error("no tail to drop from");
   const dropped = Math.min(bytes, block.to - block.from);
   block.from += dropped;
   stream.tailBytes -= dropped;
@@ -106,26 +106,26 @@ function joined({ head, tail, total, ...stream }: Stream): Buffer {
   const first = head.map(bytesOf);
   const last = tail.map(bytesOf);
   if (total === keptOf(stream)) return Buffer.concat([...first, ...last]);
-  const halves = trimEnd(first) + trimStart(last);
-  const leftOut = total - keptOf(stream) + halves;
-  return Buffer.concat([...first, Buffer.from(`\n[… ${leftOut} bytes left out …]\n`), ...last]);
+  const partial = trimEnd(first) + trimStart(last);
+  const omitted = total - keptOf(stream) + partial;
+  return Buffer.concat([...first, Buffer.from(`\n[… ${omitted} bytes omitted …]\n`), ...last]);
 }
 
 const bytesOf = ({ bytes, from, to }: Block): Buffer => bytes.subarray(from, to);
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Cuts half a character off the front: at most three continuation bytes. @returns how many bytes */
+/** Cuts a partial character off the front: at most three continuation bytes. @returns the number of bytes */
 function trimStart(parts: Buffer[]): number {
   const [part] = parts;
   if (!part) return 0;
-  let half = 0;
-  while (half < 3 && isContinuation(part[half])) half++;
-  parts[0] = part.subarray(half);
-  return half;
+  let cut = 0;
+  while (cut < 3 && isContinuation(part[cut])) cut++;
+  parts[0] = part.subarray(cut);
+  return cut;
 }
 
-/** Cuts half a character off the end. @returns how many bytes */
+/** Cuts a partial character off the end. @returns the number of bytes */
 function trimEnd(parts: Buffer[]): number {
   const part = parts.at(-1);
   if (!part) return 0;

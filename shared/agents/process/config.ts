@@ -1,4 +1,4 @@
-/** Settings of the processes that agents run in. */
+/** Settings of the processes of agents. */
 import { defineSettings, readSettings } from "../../core/config.ts";
 
 export const PROCESS_SETTINGS = defineSettings({
@@ -6,7 +6,7 @@ export const PROCESS_SETTINGS = defineSettings({
     name: "PATH",
     type: "string",
     default: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-    meaning: "Folders in which the executables of agents, and what they start, are looked up.",
+    meaning: "Folders that are searched for the executables of agents and of their child processes.",
   },
 });
 

@@ -1,16 +1,16 @@
 /**
- * Keeps the agents' user from the cloud's metadata server, which would hand out the worker's own identity, by a rule
- * in the kernel's routing: for that user, and for nobody else, the way there is prohibited. It needs a Linux with
- * iproute2 and CAP_NET_ADMIN. https://man7.org/linux/man-pages/man8/ip-rule.8.html
+ * Blocks the metadata server, which issues tokens of the worker's identity, for the agents' user: a routing rule of the
+ * kernel prohibits the route for that user alone. Needs Linux with iproute2 and CAP_NET_ADMIN.
+ * https://man7.org/linux/man-pages/man8/ip-rule.8.html
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Once at the worker's start; doing it again changes nothing.
+ * Idempotent; for the start of the worker.
  *
  * @param uid the user that agents run as, which must not be the worker's own
- * @returns `fenced` when the kernel confirms that this user has no way to the metadata server; `impossible` otherwise
+ * @returns `fenced` when the kernel confirms that this user has no route to the metadata server
  */
 export async function fenceMetadata(uid: number, ip: Ip = runIp): Promise<"fenced" | "impossible"> {
   for (const { family, address } of METADATA_SERVERS) {
@@ -18,7 +18,7 @@ export async function fenceMetadata(uid: number, ip: Ip = runIp): Promise<"fence
     const rule = ["uidrange", `${uid}-${uid}`, "to", address, "priority", PRIORITY, "prohibit"];
     const added = await ip([family, "rule", "add", ...rule]);
     if (added.failed && !added.stderr.includes("File exists")) return "impossible";
-    // Where the address is this machine's own, another rule comes first.
+    // On a machine that owns the address, the rule for local addresses takes precedence.
     const route = await ip([family, "route", "get", address, "uid", String(uid)]);
     if (!route.failed) return "impossible";
   }
@@ -34,11 +34,11 @@ const METADATA_SERVERS = [
   { family: "-6", address: "fd20:ce::254" },
 ];
 
-/** Before the rules for all; and naming it is what makes Linux refuse the same rule a second time. */
+/** Precedes the default rules; with an explicit priority Linux rejects a duplicate of the rule. */
 const PRIORITY = "169";
 
 const IP_TIMEOUT_MS = 5000;
-// Often not in the PATH of those who are not root.
+// The PATH of other users than root often lacks the sbin folders.
 const SEARCH_PATH = "/usr/sbin:/sbin:/usr/bin:/bin";
 
 const runIp: Ip = (args) =>

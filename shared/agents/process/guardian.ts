@@ -1,18 +1,18 @@
 /**
- * A small shell process beside this worker that outlives it by a moment: when the worker is gone, however it went,
- * the guardian ends every process of its runs and removes their folders. It learns of the worker's end by the end of
- * a pipe that only the worker holds. One guardian serves all runs, so a run costs two lines through the pipe.
+ * A shell process that outlives this worker: when the worker ends for any reason, even SIGKILL, the guardian kills every
+ * process of its runs and removes their folders. It detects the worker's end by the end of a pipe that only the worker
+ * holds. One guardian serves all runs; a run costs two lines through the pipe.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { AgentUser } from "./process-spec.ts";
-import { MARKER_VARIABLE, WORKER_MARKER } from "./run-marker.ts";
+import { MARKER_VARIABLE, WORKER_MARKER } from "./run-members.ts";
 
 /**
- * Starts the guardian where it does not run yet. Call it before a process is started: until {@link guardGroup} is
- * told of its group, the guardian finds it by its marker.
+ * Starts the guardian unless it is running. Call it before a process is started: until {@link guardGroup} registers the
+ * group, the guardian finds the process by its marker.
  *
- * @returns false when there is no shell to be the guardian
+ * @returns false when /bin/sh cannot be started
  */
 export function startGuardian(user: AgentUser | undefined): boolean {
   const known = guardians.get(keyOf(user)) ?? { user, entries: new Set(), pipe: undefined };
@@ -20,14 +20,14 @@ export function startGuardian(user: AgentUser | undefined): boolean {
   return isUp(known) || start(known);
 }
 
-/** @returns takes the process group out of the guardian's care again */
+/** @returns removes the process group from the guardian's list */
 export function guardGroup(group: number, user: AgentUser | undefined): () => void {
   return guard(`group ${group}`, user);
 }
 
-/** @param folder an absolute path @returns takes the folder out of the guardian's care again */
+/** @param folder an absolute path @returns removes the folder from the guardian's list */
 export function guardFolder(folder: string, user: AgentUser | undefined): () => void {
-  // The guardian reads lines.
+  // The guardian reads one entry per line.
   if (/[\r\n]/.test(folder)) return () => {};
   startGuardian(user);
   return guard(`folder ${folder}`, user);
@@ -35,12 +35,12 @@ export function guardFolder(folder: string, user: AgentUser | undefined): () => 
 
 interface Guardian {
   user: AgentUser | undefined;
-  /** What it cares for, each as the line that told it. */
+  /** Registered groups and folders, as sent through the pipe. */
   entries: Set<string>;
   pipe: Writable | undefined;
 }
 
-/** One for each user that agents run as, for it looks at their environment as that user. */
+/** One for each user that agents run as, because it reads their environment as that user. */
 const guardians = new Map<string, Guardian>();
 
 const keyOf = (user: AgentUser | undefined): string => (user ? `${user.uid}:${user.gid}` : "");
@@ -63,13 +63,13 @@ function start(guardian: Guardian): boolean {
   if (!child || !pipe) return false;
   guardian.pipe = pipe;
   for (const entry of guardian.entries) pipe.write(`+${entry}\n`);
-  // Neither the guardian nor its pipe keeps a worker alive that has nothing else to do.
+  // Neither the guardian nor its pipe may keep an idle worker alive.
   child.unref();
   (pipe as Writable & { unref?(): void }).unref?.();
   pipe.on("error", () => {});
   child.on("exit", () => {
     if (guardian.pipe === pipe) guardian.pipe = undefined;
-    // Somebody ended it. What is under way gets another one.
+    // Runs in progress need another guardian.
     setTimeout(() => {
       if (guardian.entries.size > 0 && !isUp(guardian)) start(guardian);
     }, RESTART_MS).unref();
@@ -77,7 +77,7 @@ function start(guardian: Guardian): boolean {
   return true;
 }
 
-/** Not at once, in case that guardians do not last here. */
+/** Avoids a busy loop on a machine where guardians end at once. */
 const RESTART_MS = 100;
 
 function trySpawn(user: AgentUser | undefined): ChildProcess | undefined {
@@ -86,7 +86,7 @@ function trySpawn(user: AgentUser | undefined): ChildProcess | undefined {
     : [];
   try {
     const child = spawn("/bin/sh", ["-c", GUARDIAN, "federalrunner-guardian", MARKER, ...asAgent], {
-      // A session of its own: what ends the worker's, such as Ctrl-C, must not end the guardian.
+      // In its own session: Ctrl-C in the worker's session must not end the guardian.
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
       cwd: "/",
@@ -102,9 +102,9 @@ function trySpawn(user: AgentUser | undefined): ChildProcess | undefined {
 const MARKER = `${MARKER_VARIABLE}=${WORKER_MARKER}`;
 
 /*
- * Nothing of a run is ever part of the script: groups are numbers, folders and the marker are only expanded in quotes.
- * "$@" is what runs a command as the agents' user, for root may not read their environment without CAP_SYS_PTRACE.
- * Going round again catches what a process started while the others were being ended.
+ * The script contains no value of a run: groups are numbers; folders and the marker are expanded in quotes only. "$@"
+ * is the command prefix that runs as the agents' user: root may not read their environment without CAP_SYS_PTRACE.
+ * Each round catches processes that were started during the previous one.
  */
 const GUARDIAN = `
 trap '' HUP INT TERM

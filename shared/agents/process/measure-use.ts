@@ -1,23 +1,23 @@
 /**
- * How much CPU time and memory a run took, by looking now and then.
+ * Measures the CPU time and memory of a run by sampling.
  *
- * CPU time: of those alive at a look, their own and that of the children they have waited for; the largest sum counts.
- * The last look is at the process when it is dead and not yet collected, which makes short runs exact. Ticks are 10 ms,
- * but the first thread of the process that was started is counted exactly. What is missed is the end of processes
- * that nobody waited for.
+ * CPU time: the sum over the live processes of their own time and that of the children they have waited for; the largest
+ * sample counts. The last sample is taken when the leader is dead and not yet reaped, which makes short runs exact.
+ * Ticks are 10 ms, but the main thread of the leader is counted exactly. Not counted: the time between the last sample
+ * and the end of processes without a waiting parent.
  *
- * Memory: the sum of what all of them held at a look, shared pages counted in each; and never less than one of them
- * held at its peak.
+ * Memory: the sum over all processes in a sample, with shared pages counted for each; at least the peak of any one of
+ * them.
  */
 import { type ProcessEntry, readMemory, readProcess } from "./process-table.ts";
 import type { RunMembers } from "./run-members.ts";
 
 export interface UseMeter {
-  /** Looks at the process that was started; at its end this is when its figures are final. */
-  lookAtLeader(): void;
-  /** Looks at all of the run. @returns the CPU time of what runs now, which shrinks when a process ends */
-  lookAtAll(): number | undefined;
-  /** Undefined where Linux did not tell. */
+  /** Samples the process that was started; its figures are final when it is dead. */
+  sampleLeader(): void;
+  /** Samples the whole run. @returns the CPU time of the live processes, which shrinks when one ends */
+  sampleAll(): number | undefined;
+  /** Undefined without data from /proc. */
   cpuUs(): number | undefined;
   maxMemoryBytes(): number | undefined;
 }
@@ -26,7 +26,7 @@ export function measureUse(leader: number, members: RunMembers): UseMeter {
   let cpuUs: number | undefined;
   let memory: number | undefined;
 
-  function look(processes: ProcessEntry[]): number | undefined {
+  function sample(processes: ProcessEntry[]): number | undefined {
     if (processes.length === 0) return undefined;
     let cpu = 0;
     let now = 0;
@@ -45,10 +45,10 @@ export function measureUse(leader: number, members: RunMembers): UseMeter {
   };
 
   return {
-    lookAtLeader() {
-      look(exactLeader());
+    sampleLeader() {
+      sample(exactLeader());
     },
-    lookAtAll: () => look([...exactLeader(), ...members.current().filter(({ pid }) => pid !== leader)]),
+    sampleAll: () => sample([...exactLeader(), ...members.current().filter(({ pid }) => pid !== leader)]),
     cpuUs: () => cpuUs,
     maxMemoryBytes: () => memory || undefined,
   };

@@ -1,23 +1,23 @@
-/** What is to be run, and the facts of how it went. Prose is made of them elsewhere. */
+/** The input of `runProcess`, and the facts of its outcome. */
 
 export interface ProcessSpec {
-  /** A name that is looked up in the PATH of `env`, or a path, absolute or from `cwd`. */
+  /** A name to look up in the PATH of `env`, or a path, absolute or relative to `cwd`. */
   executable: string;
-  /** Handed over as they are: no shell ever sees them. */
+  /** Passed unchanged, without a shell. */
   args: readonly string[];
-  /** The whole environment; nothing of the worker's is added but the run's marker (see `run-marker.ts`). */
+  /** The whole environment; only the run's marker is added (see `run-members.ts`). */
   env: Readonly<Record<string, string>>;
   cwd: string;
-  /** Fed and then closed; a socket, so nobody can open it again as /dev/stdin. Without it: /dev/null. */
-  stdin?: string;
+  /** Written to a socket that is then closed, so that /dev/stdin cannot be opened again. Default: /dev/null. */
+  stdin?: string | undefined;
   timeoutMs: number;
   /** From SIGTERM to SIGKILL; default 5000. */
   graceMs?: number;
-  /** Of stdout and stderr together; default 10,000,000. See `capture-output.ts` for what is left out of more. */
+  /** Limit of stdout and stderr together; default 10,000,000. See `capture-output.ts`. */
   maxOutputBytes?: number;
-  /** Who the process runs as; needs a worker that runs as root. */
-  user?: AgentUser;
-  /** How long a process that shows a prompt must do nothing until it counts as waiting; default 10,000. */
+  /** The user that the process runs as; needs a worker that runs as root. */
+  user?: AgentUser | undefined;
+  /** Idle time after which a process that shows a prompt counts as waiting for input; default 10,000. */
   promptIdleMs?: number;
 }
 
@@ -27,12 +27,12 @@ export interface AgentUser {
 }
 
 /**
- * - `exit`: by itself, with an exit code or by a signal of somebody else.
- * - `timeout`, `aborted`: ended by us, or not even started.
- * - `interactive`: it asked for a terminal or for a person's answer.
- * - `not_found`: there is no such executable.
- * - `not_executable`: it is a directory, has no permission, or is nothing that Linux can execute.
- * - `spawn_failed`: the machine refused; `spawnErrorCode` says why.
+ * - `exit`: by itself, with an exit code, or by a signal of another process.
+ * - `timeout`, `aborted`: ended by `runProcess`, or never started.
+ * - `interactive`: it requires a terminal or a person's answer.
+ * - `not_found`: the executable does not exist.
+ * - `not_executable`: a directory, a file without permission, or a format that Linux cannot execute.
+ * - `spawn_failed`: the machine rejected it; `spawnErrorCode` is the reason.
  */
 export type ProcessEnd =
   | "exit"
@@ -51,22 +51,22 @@ export interface ProcessOutcome {
   signal: string | null;
   stdout: Buffer;
   stderr: Buffer;
-  /** How much the process wrote, whatever was kept of it. */
+  /** Bytes that the process wrote, kept or not. */
   stdoutBytes: number;
   stderrBytes: number;
-  /** Whether something was left out of `stdout` or `stderr`; a line in there says where and how much. */
+  /** Whether bytes of `stdout` or `stderr` were omitted; a line in them marks the position and the count. */
   truncated: boolean;
-  /** From the start to the process's end, by a monotonic clock. */
+  /** From the start to the end of the process, by a monotonic clock. */
   durationUs: number;
-  /** CPU time of the process, its group and its descendants, as far as Linux told; see `measure-use.ts`. */
-  cpuUs?: number;
-  /** Largest resident memory of all of them that was seen at once. */
-  maxMemoryBytes?: number;
+  /** CPU time of the process, its group and its descendants; see `measure-use.ts`. */
+  cpuUs?: number | undefined;
+  /** Largest sum of their resident memory in one sample. */
+  maxMemoryBytes?: number | undefined;
   /**
-   * Why the process could not be started: `E2BIG` (the arguments are too long; Linux takes 128 KB for each), `EAGAIN`,
-   * `EPERM` (only root runs others as another user), `ENOTDIR` (no such working directory), `NO_GUARDIAN` (no /bin/sh).
+   * Why the process failed to start: `E2BIG` (an argument above 128 KB), `EAGAIN`, `EPERM` (only root may start a
+   * process as another user), `ENOTDIR` (no such working directory), `NO_GUARDIAN` (no /bin/sh).
    */
   spawnErrorCode?: string;
-  /** How many of its processes were still there when the run ended; absent when none was. */
-  survivors?: number;
+  /** Number of processes that could not be ended; undefined for none. */
+  survivors?: number | undefined;
 }

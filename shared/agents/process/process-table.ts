@@ -1,6 +1,6 @@
 /**
- * The machine's processes as Linux tells them under /proc; elsewhere the table is empty. Reading is synchronous: the
- * files are in memory, a hundred processes take about a millisecond, and what is read belongs to one moment.
+ * The processes of the machine, from /proc; empty on other systems than Linux. Reads are synchronous: the files are in
+ * memory, 100 processes take about 1 ms, and the entries belong to one point in time.
  * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
@@ -9,14 +9,14 @@ export interface ProcessEntry {
   pid: number;
   parent: number;
   group: number;
-  /** In clock ticks since the machine started; tells processes apart that got the same id one after the other. */
+  /** In clock ticks since the machine started; distinguishes processes that had the same id in turn. */
   startedAt: number;
-  /** CPU time of its own, and of the children that it has waited for. */
+  /** Its own CPU time, and that of the children it has waited for. */
   cpuUs: number;
   childCpuUs: number;
 }
 
-/** All processes that run; those that are dead and not yet collected are left out. */
+/** All processes but the dead ones that are not yet reaped. */
 export function readProcessTable(): ProcessEntry[] {
   return processIds().flatMap((pid) => {
     const found = readStat(pid);
@@ -24,13 +24,13 @@ export function readProcessTable(): ProcessEntry[] {
   });
 }
 
-/** One process, also when it is dead and not yet collected: its figures are final then. */
+/** One process, even a dead one that is not yet reaped, whose figures are final. */
 export function readProcess(pid: number): ProcessEntry | undefined {
   const entry = readStat(pid)?.entry;
   return entry && { ...entry, cpuUs: Math.max(entry.cpuUs, mainThreadUs(pid)) };
 }
 
-/** Resident memory, now and at most; undefined for what is gone. */
+/** Current and peak resident memory; undefined when the process has ended. */
 export function readMemory(pid: number): { now: number; peak: number } | undefined {
   const status = read(`/proc/${pid}/status`);
   const bytes = (name: string) =>
@@ -39,7 +39,7 @@ export function readMemory(pid: number): { now: number; peak: number } | undefin
   return now > 0 ? { now, peak: bytes("VmHWM") } : undefined;
 }
 
-/** `unreadable` is what belongs to somebody else, where even root needs CAP_SYS_PTRACE. */
+/** `unreadable`: the process belongs to another user, for which even root needs CAP_SYS_PTRACE. */
 export function readEnvironment(pid: number): string | "unreadable" {
   try {
     return readFileSync(`/proc/${pid}/environ`, "latin1");
@@ -49,16 +49,16 @@ export function readEnvironment(pid: number): string | "unreadable" {
   }
 }
 
-// On every architecture that Node runs on (USER_HZ).
+// USER_HZ is 100 on every architecture that Node supports.
 const TICK_US = 10_000;
 
 function readStat(pid: number): { entry: ProcessEntry; dead: boolean } | undefined {
   const stat = read(`/proc/${pid}/stat`);
-  // The second field is the name in parentheses, which may hold spaces and parentheses itself.
+  // The second field is the name in parentheses, which may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 20);
   if (fields.length < 20) return undefined;
   const [state, parent, group] = fields;
-  const number = (place: number) => Number(fields[place - 3]);
+  const number = (field: number) => Number(fields[field - 3]);
   return {
     dead: state === "Z" || state === "X",
     entry: {
@@ -72,7 +72,7 @@ function readStat(pid: number): { entry: ProcessEntry; dead: boolean } | undefin
   };
 }
 
-/** Exact to the nanosecond where `stat` counts ticks of 10 ms, but of the first thread alone. */
+/** In nanoseconds where `stat` counts ticks of 10 ms, but for the main thread alone. */
 function mainThreadUs(pid: number): number {
   const [nanoseconds] = read(`/proc/${pid}/schedstat`).split(" ");
   return Math.round(Number(nanoseconds || 0) / 1000);
@@ -88,7 +88,7 @@ function processIds(): number[] {
 
 const buffer = Buffer.alloc(4096);
 
-/** What fits into one page, as each of these files does: without asking for its size first, which is always 0. */
+/** Reads up to one page, which is enough for each of these files; their reported size is always 0. */
 function read(path: string): string {
   let file: number | undefined;
   try {

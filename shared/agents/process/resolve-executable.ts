@@ -1,6 +1,6 @@
 /**
- * Finds what to execute, as execve(2) would see it. Looking first is what keeps a shell out: on a file that Linux
- * cannot execute, the C library's `execvp` starts /bin/sh with it, arguments and all.
+ * Finds the file to execute by the rules of execve(2). The check before the start excludes a shell: for a file that
+ * Linux cannot execute, the C library's `execvp` would start /bin/sh with the file and all arguments.
  */
 import { constants } from "node:fs";
 import { access, open, stat } from "node:fs/promises";
@@ -19,9 +19,9 @@ export async function resolveExecutable(
   if (executable === "") return { missing: "not_found" };
   let worst: FoundExecutable = { missing: "not_found" };
   for (const path of candidates(executable, searchPath, cwd)) {
-    const found = await look(path, cwd);
+    const found = await inspect(path, cwd);
     if ("path" in found) return found;
-    // As execvp does: what is there and may not be executed is passed over, and reported when nothing else is found.
+    // As in execvp, a file that is not executable is skipped, and reported only when no other is found.
     if (found.missing === "not_executable") worst = found;
   }
   return worst;
@@ -29,14 +29,14 @@ export async function resolveExecutable(
 
 function candidates(executable: string, searchPath: string, cwd: string): string[] {
   if (executable.includes("/")) return [isAbsolute(executable) ? executable : resolve(cwd, executable)];
-  // A folder that is not absolute would be one of the agent's own, where anything may lie.
+  // A relative folder would be one that the agent writes to.
   return searchPath
     .split(":")
     .filter(isAbsolute)
     .map((folder) => join(folder, executable));
 }
 
-async function look(path: string, cwd: string): Promise<FoundExecutable> {
+async function inspect(path: string, cwd: string): Promise<FoundExecutable> {
   try {
     if (!(await stat(path)).isFile()) return { missing: "not_executable" };
     await access(path, constants.X_OK);
@@ -48,10 +48,10 @@ async function look(path: string, cwd: string): Promise<FoundExecutable> {
   }
 }
 
-/** Whether it is a binary for this machine, or names its interpreter and that is there. */
+/** Whether the file is a binary for this machine, or a script whose interpreter exists. */
 async function isLinuxExecutable(path: string, cwd: string): Promise<boolean> {
   const start = await readStart(path);
-  // It may be executed and not read: only the kernel can tell.
+  // Executable but not readable: only the kernel can decide.
   if (!start) return true;
   const machine = machineOf(start);
   if (machine !== undefined) {
@@ -59,13 +59,13 @@ async function isLinuxExecutable(path: string, cwd: string): Promise<boolean> {
     return machine === (await ownMachine);
   }
   const interpreter = /^#![ \t]*([^\s\0]+)/.exec(start.toString("latin1"))?.[1];
-  return interpreter !== undefined && (await isThere(resolve(cwd, interpreter)));
+  return interpreter !== undefined && (await exists(resolve(cwd, interpreter)));
 }
 
 let ownMachine: Promise<number | undefined> | undefined;
 const ELF = Buffer.from("\x7fELF", "latin1");
 
-/** The kind of processor that an ELF binary is for; undefined for what is none. */
+/** The machine type of an ELF binary; undefined for other files. */
 function machineOf(start: Buffer): number | undefined {
   return start.length >= 20 && start.subarray(0, 4).equals(ELF) ? start.readUInt16LE(18) : undefined;
 }
@@ -80,7 +80,7 @@ async function readStart(path: string): Promise<Buffer | undefined> {
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
     () => true,
     () => false,

@@ -1,23 +1,34 @@
 /**
- * Which processes belong to a run: its process group, what descends from it, and what carries its marker.
+ * The processes of a run: its process group, their descendants, and all processes with its marker. The marker is a
+ * variable that every process passes on to its children, so it identifies those that have left the group.
  *
- * A process escapes when it does all of this between two looks: it leaves the group (setsid), loses its parent, and
- * was started with an environment without the marker. Whatever another service starts on the agent's behalf (a
- * container, a cron job) never was a process of the run.
+ * A process escapes when between two samples it leaves the group (setsid), loses its parent, and was started with an
+ * environment without the marker. A process that another service starts for the agent (a container, a cron job) is no
+ * process of the run.
  */
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import type { AgentUser } from "./process-spec.ts";
 import { type ProcessEntry, readEnvironment, readProcess, readProcessTable } from "./process-table.ts";
-import { MARKER_VARIABLE } from "./run-marker.ts";
+
+export const MARKER_VARIABLE = "FEDERALRUNNER_RUN";
+
+/** The prefix of the markers of all runs of this worker. */
+export const WORKER_MARKER: string = `${randomBytes(12).toString("hex")}.`;
+
+/** A new marker, as the value of {@link MARKER_VARIABLE}. */
+export function newRunMarker(): string {
+  return WORKER_MARKER + randomBytes(12).toString("hex");
+}
 
 export interface RunMembers {
-  /** The group and its descendants, as far as they were ever seen: cheap enough to be asked often. */
+  /** The group and its descendants, without a search for markers: cheap enough for frequent calls. */
   current(): ProcessEntry[];
-  /** Those and all that carry the marker. */
+  /** With all processes that have the marker. */
   all(): Promise<ProcessEntry[]>;
 }
 
-/** @param leader the process that was started, whose id is also the group's */
+/** @param leader the process that was started; its id is also that of the group */
 export function runMembers(leader: number, marker: string, user: AgentUser | undefined): RunMembers {
   const seen = new Map<number, number>();
   const entry = `${MARKER_VARIABLE}=${marker}`;
@@ -66,8 +77,8 @@ function addDescendants(members: Set<ProcessEntry>, table: ProcessEntry[]): void
 }
 
 /**
- * Looks at environments as the agents' user: a root without CAP_SYS_PTRACE, which is what containers usually have,
- * may not read those of another user, but that user may.
+ * Searches environments as the agents' user: root without CAP_SYS_PTRACE, which is common in containers, may not read
+ * those of another user.
  */
 async function carriersAsUser(
   processes: ProcessEntry[],
@@ -78,14 +89,14 @@ async function carriersAsUser(
   const files = processes.map(({ pid }) => `/proc/${pid}/environ`);
   const found = await new Promise<string>((resolve) => {
     const options = { ...user, cwd: "/", env: {}, timeout: 2000 };
-    // It exits with an error when a process is gone by now, and has told the others all the same.
+    // grep fails when one of the processes has ended, but still prints the others.
     execFile("/bin/grep", ["-lsF", "-e", entry, ...files], options, (_error, stdout) => resolve(stdout));
   });
   const carriers = new Set(found.split("\n"));
   return processes.filter(({ pid }) => carriers.has(`/proc/${pid}/environ`));
 }
 
-/** Runs that go on side by side look at one table. */
+/** Concurrent runs share one table. */
 const TABLE_AGE_MS = 20;
 let latest: { table: ProcessEntry[]; at: number } | undefined;
 

@@ -1,14 +1,12 @@
 /**
- * Runs one command-line program from its start to the end of everything it started. Whatever happens is an outcome of
- * facts; nothing is thrown, and nothing of the run is left when the outcome is there.
+ * Runs one command-line program from its start to the end of all processes it started. Every failure is an outcome;
+ * nothing is thrown, and no process of the run is left when the outcome is returned.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { type CapturedOutput, captureOutput, type OutputStream } from "./capture-output.ts";
-import { endMembers, killGroup } from "./end-members.ts";
-import { endOnce } from "./end-once.ts";
+import { endMembers, killGroup, prepareEnding } from "./end-processes.ts";
 import { holdsConnection } from "./interactive/network-connections.ts";
 import { watchForInput } from "./interactive/watch-for-input.ts";
-import { lookRepeatedly } from "./look-repeatedly.ts";
 import { measureUse } from "./measure-use.ts";
 import type { ProcessEnd, ProcessOutcome, ProcessSpec } from "./process-spec.ts";
 import { runMembers } from "./run-members.ts";
@@ -17,7 +15,7 @@ import { type NotStarted, type StartedProcess, startProcess } from "./start-proc
 export type { ProcessOutcome, ProcessSpec } from "./process-spec.ts";
 
 export interface RunOptions {
-  /** Ends the process as the deadline does: SIGTERM, a grace, SIGKILL. */
+  /** Ends the process as the timeout does: SIGTERM, a grace period, SIGKILL. */
   signal?: AbortSignal;
 }
 
@@ -25,17 +23,18 @@ export interface RunOptions {
 export async function runProcess(spec: ProcessSpec, { signal }: RunOptions = {}): Promise<ProcessOutcome> {
   if (signal?.aborted) return neverRan({ ended: "aborted" });
   const started = await startProcess(spec, signal);
-  return "ended" in started ? neverRan(started) : await accompany(started, spec, signal);
+  return "ended" in started ? neverRan(started) : await supervise(started, spec, signal);
 }
 
 const GRACE_MS = 5000;
 const MAX_OUTPUT_BYTES = 10_000_000;
 const PROMPT_IDLE_MS = 10_000;
-const LOOK_EVERY_MS = 1000;
-/** How long output may be read after the end of all that wrote it. */
+const FIRST_SAMPLE_MS = 25;
+const SAMPLE_EVERY_MS = 1000;
+/** Time to read the rest of the output after the end of all processes. */
 const DRAIN_MS = 1000;
 
-async function accompany(
+async function supervise(
   { child, pid, marker, startedAt, release }: StartedProcess,
   spec: ProcessSpec,
   signal: AbortSignal | undefined,
@@ -43,29 +42,29 @@ async function accompany(
   const { promptIdleMs = PROMPT_IDLE_MS } = spec;
   const members = runMembers(pid, marker, spec.user);
   const use = measureUse(pid, members);
-  use.lookAtLeader();
+  use.sampleLeader();
   const capture = captureOutput(spec.maxOutputBytes ?? MAX_OUTPUT_BYTES);
   const input = watchForInput({
     idleMs: promptIdleMs,
     now: () => performance.now(),
     isConnected: () => holdsConnection(members.current().map((member) => member.pid)),
   });
-  const ending = endOnce(pid, spec.graceMs ?? GRACE_MS);
+  const ending = prepareEnding(pid, spec.graceMs ?? GRACE_MS);
   const exited = new Promise<number>((resolve) => child.once("exit", () => resolve(performance.now())));
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
 
   const listen = (name: OutputStream) => {
     child[name].on("data", (chunk: Buffer) => {
       capture.add(name, chunk);
-      input.saw(name, chunk);
+      input.add(name, chunk);
     });
-    // It comes with the process's death, before that is collected.
-    child[name].on("end", use.lookAtLeader);
+    // Emitted when the process dies, before it is reaped.
+    child[name].on("end", use.sampleLeader);
     child[name].on("error", () => {});
   };
   listen("stdout");
   listen("stderr");
-  // A process may end, or close its input, without reading it.
+  // A process may end or close its input without reading it.
   child.stdin?.on("error", () => {});
   child.stdin?.end(spec.stdin);
 
@@ -73,14 +72,14 @@ async function accompany(
   signal?.addEventListener("abort", onAbort);
   if (signal?.aborted) onAbort();
   const deadline = setTimeout(() => ending.begin("timeout"), spec.timeoutMs);
-  const looks = lookRepeatedly(Math.min(LOOK_EVERY_MS, promptIdleMs / 4), () => {
-    if (input.isWaiting(use.lookAtAll())) ending.begin("interactive");
+  const samples = repeat(Math.min(SAMPLE_EVERY_MS, promptIdleMs / 4), () => {
+    if (input.isWaiting(use.sampleAll())) ending.begin("interactive");
   });
 
   const endedAt = await Promise.race([exited, ending.gaveUp]);
   ending.close();
   clearTimeout(deadline);
-  looks.stop();
+  samples.stop();
   signal?.removeEventListener("abort", onAbort);
   killGroup(pid);
   const survivors = await endMembers(members);
@@ -98,19 +97,27 @@ async function accompany(
     signal: child.signalCode,
     ...capture.captured(),
     durationUs: Math.round((endedAt - startedAt) * 1000),
-    ...known("cpuUs", use.cpuUs()),
-    ...known("maxMemoryBytes", use.maxMemoryBytes()),
-    ...known("survivors", survivors.length || undefined),
+    cpuUs: use.cpuUs(),
+    maxMemoryBytes: use.maxMemoryBytes(),
+    survivors: survivors.length || undefined,
   };
 }
 
 const NO_OUTPUT: CapturedOutput = captureOutput(0).captured();
 
-function neverRan(why: NotStarted): ProcessOutcome {
-  return { ...why, exitCode: null, signal: null, ...NO_OUTPUT, durationUs: 0 };
+function neverRan(reason: NotStarted): ProcessOutcome {
+  return { ...reason, exitCode: null, signal: null, ...NO_OUTPUT, durationUs: 0 };
 }
 
-/** A fact that may be unknown: left out, then. */
-function known<Name extends string, Value>(name: Name, value: Value | undefined): { [N in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [N in Name]: Value });
+/** Calls the function soon, because many runs are short, then at growing intervals. */
+function repeat(longestPauseMs: number, call: () => void): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  const schedule = (pauseMs: number) => {
+    timer = setTimeout(() => {
+      call();
+      schedule(Math.min(pauseMs * 2, longestPauseMs));
+    }, pauseMs);
+  };
+  schedule(Math.min(FIRST_SAMPLE_MS, longestPauseMs));
+  return { stop: () => clearTimeout(timer) };
 }

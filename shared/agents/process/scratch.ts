@@ -1,4 +1,4 @@
-/** The folders that one run has for itself, and that are gone when it is over. */
+/** The temporary folders of one run. */
 import { execFile } from "node:child_process";
 import { chown, lchown, mkdir, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,28 +9,28 @@ import { guardFolder } from "./guardian.ts";
 import type { AgentUser } from "./process-spec.ts";
 
 export interface Scratch {
-  /** Absolute paths without symbolic links; each folder is empty and only its owner's (mode 0700). */
+  /** Absolute paths without symbolic links; each folder is empty and has mode 0700. */
   home: string;
   work: string;
   tmp: string;
-  /** Gives what the worker has put in there to the agents' user. Only before the agent starts. */
+  /** Changes the owner of all files in them to the agents' user. Only before the agent starts. */
   handOver(): Promise<void>;
-  /** Removes all of it, whatever the agent left there. Only after the agent's end. */
+  /** Removes the folders with all content. Only after the end of the agent. */
   remove(): Promise<void>;
 }
 
 export interface ScratchOptions {
-  /** Where the folders are made; default the system's folder for temporary files. The agents' user must get there. */
+  /** Parent folder; default: the system's folder for temporary files. The agents' user must have access. */
   base?: string;
-  /** Who owns the folders; default the worker's own user. */
-  user?: AgentUser;
+  /** The owner of the folders; default: the user of the worker. */
+  user?: AgentUser | undefined;
 }
 
 /**
- * Should the worker be killed, its guardian removes the folders.
+ * If the worker is killed, its guardian removes the folders.
  *
- * @throws AppError `invalid_configuration` when the agents' user can have no folder there, `capacity_exhausted` when
- *   the disk is full, `internal_error`
+ * @throws AppError `invalid_configuration` when the agents' user has no access to the parent folder,
+ *   `capacity_exhausted` when the disk is full, `internal_error`
  */
 export async function createScratch({ base = tmpdir(), user }: ScratchOptions = {}): Promise<Scratch> {
   const root = await makeRoot(base, user).catch((error) => {
@@ -57,28 +57,28 @@ export async function createScratch({ base = tmpdir(), user }: ScratchOptions = 
 
 async function makeRoot(base: string, user: AgentUser | undefined): Promise<string> {
   const parent = await realpath(base);
-  if (user) await requireWay(parent, user);
+  if (user) await requireAccess(parent, user);
   return await mkdtemp(join(parent, "federalrunner-agent-"));
 }
 
-/** Without it the agent could not be started in there, which would look like a fault of its executable. */
-async function requireWay(folder: string, { uid, gid }: AgentUser): Promise<void> {
+/** Without access the agent would fail to start with an error that blames its executable. */
+async function requireAccess(folder: string, { uid, gid }: AgentUser): Promise<void> {
   const { mode, uid: owner, gid: group } = await stat(folder);
   const mayEnter = owner === uid ? mode & 0o100 : group === gid ? mode & 0o010 : mode & 0o001;
   if (mayEnter === 0) {
     throw new AppError(
       "invalid_configuration",
-      "The agents' user may not enter the folder for temporary files: set TMPDIR to one that everybody may enter.",
+      "The agents' user has no access to the folder for temporary files: set TMPDIR to a folder that all users may enter.",
     );
   }
-  if (dirname(folder) !== folder) await requireWay(dirname(folder), { uid, gid });
+  if (dirname(folder) !== folder) await requireAccess(dirname(folder), { uid, gid });
 }
 
 function scratchFailure(error: NodeJS.ErrnoException): AppError {
   if (error instanceof AppError) return error;
   const { code } = error;
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return new AppError("capacity_exhausted", "There is no disk space left for a scratch folder.", {
+    return new AppError("capacity_exhausted", "No disk space is left for a scratch folder.", {
       details: { resource: "disk", retry_after_seconds: 60 },
       cause: error,
     });
@@ -90,7 +90,7 @@ function scratchFailure(error: NodeJS.ErrnoException): AppError {
       { cause: error },
     );
   }
-  return new AppError("internal_error", `A scratch folder could not be made (${code ?? error.name}).`, {
+  return new AppError("internal_error", `A scratch folder could not be created (${code ?? error.name}).`, {
     cause: error,
   });
 }
@@ -104,15 +104,15 @@ async function handOver(root: string, user: AgentUser | undefined): Promise<void
 }
 
 /**
- * Node's own removal is quick and does for nearly all; folders that nobody may enter, names that are no UTF-8 and
- * paths longer than PATH_MAX are left to the system's tools, which know them.
+ * Node's removal is fast and usually sufficient. The system's tools also handle folders without permissions, names that
+ * are not UTF-8, and paths longer than PATH_MAX.
  */
 async function removeAll(root: string): Promise<void> {
   try {
     await rm(root, { recursive: true, force: true });
   } catch {
     const run = promisify(execFile);
-    // Neither follows symbolic links on its way down. It may complain about single entries.
+    // Neither follows symbolic links. chmod may fail for single entries.
     await run("/bin/chmod", ["-R", "u+rwx", "--", root]).catch(() => {});
     await run("/bin/rm", ["-rf", "--", root]);
   }

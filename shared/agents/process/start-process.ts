@@ -6,14 +6,14 @@ import type { Readable, Writable } from "node:stream";
 import { guardGroup, startGuardian } from "./guardian.ts";
 import type { ProcessEnd, ProcessSpec } from "./process-spec.ts";
 import { resolveExecutable } from "./resolve-executable.ts";
-import { MARKER_VARIABLE, newRunMarker } from "./run-marker.ts";
+import { MARKER_VARIABLE, newRunMarker } from "./run-members.ts";
 
 export interface StartedProcess {
   child: ChildProcessByStdio<Writable | null, Readable, Readable>;
   pid: number;
   marker: string;
   startedAt: number;
-  /** Takes the process group out of the guardian's care. */
+  /** Removes the process group from the guardian's list. */
   release(): void;
 }
 
@@ -30,7 +30,7 @@ export async function startProcess(
   const { cwd, env, user } = spec;
   const [found, isFolder] = await Promise.all([
     resolveExecutable(spec.executable, { searchPath: env.PATH ?? "", cwd }),
-    // A missing folder would look like a missing executable.
+    // spawn reports a missing folder like a missing executable.
     stat(cwd).then(
       (there) => there.isDirectory(),
       () => false,
@@ -39,7 +39,7 @@ export async function startProcess(
   if (signal?.aborted) return { ended: "aborted" };
   if (!isFolder) return { ended: "spawn_failed", spawnErrorCode: "ENOTDIR" };
   if ("missing" in found) return { ended: found.missing };
-  // A process that could outlive this worker is not started at all.
+  // Without a guardian the process could outlive this worker.
   if (!startGuardian(user)) return { ended: "spawn_failed", spawnErrorCode: "NO_GUARDIAN" };
   return spawnProcess(spec, found.path);
 }
@@ -60,25 +60,25 @@ async function spawnProcess(spec: ProcessSpec, path: string): Promise<StartedPro
       child.on("error", (error: NodeJS.ErrnoException) => resolve(notStarted(error)));
     });
     if (child.pid === undefined) return await failed;
-    preferWhenMemoryEnds(child.pid);
+    preferForOomKiller(child.pid);
     return { child, pid: child.pid, marker, startedAt, release: guardGroup(child.pid, spec.user) };
   } catch (error) {
     return notStarted(error as NodeJS.ErrnoException);
   }
 }
 
-/** When the machine is out of memory, Linux ends the agent, and not the worker that would have to tell of it. */
-function preferWhenMemoryEnds(pid: number): void {
+/** When memory runs out, Linux kills the agent and not the worker, which has to report the failure. */
+function preferForOomKiller(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, "500");
   } catch {
-    // It is over already, or this is no Linux.
+    // The process has ended, or the system is not Linux.
   }
 }
 
 function notStarted({ code = "UNKNOWN" }: NodeJS.ErrnoException): NotStarted {
-  // The file is there: what is missing is the agents' user's permission, or what loads the file.
-  const isUseless = code === "EACCES" || code === "ENOENT" || code === "ENOEXEC";
-  if (isUseless) return { ended: "not_executable", spawnErrorCode: code };
+  // The file exists: the agents' user lacks permission, or its loader is missing.
+  const isNotExecutable = code === "EACCES" || code === "ENOENT" || code === "ENOEXEC";
+  if (isNotExecutable) return { ended: "not_executable", spawnErrorCode: code };
   return { ended: "spawn_failed", spawnErrorCode: code };
 }

@@ -1,14 +1,14 @@
-/** What the schema library complains about, as a line that names the field and says what would be right. */
+/** Renders the issues of the schema library as `field: message`, with the expected value. */
 import type { z } from "zod";
 import { closestTo } from "../../core/closest.ts";
 
-/** `known` are the names of the fields at the top, for a hint where one is misspelt. */
+/** @param known names of the top-level fields, for a hint at a misspelt one */
 export function describeIssue(issue: z.core.$ZodIssue, known: readonly string[]): string[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => {
       const closest = issue.path.length === 0 ? closestTo(key, known) : undefined;
       const hint = closest === undefined ? "" : `; did you mean ${closest}?`;
-      return `${describePath([...issue.path, key])}: is no field of a profile${hint}`;
+      return `${describePath([...issue.path, key])}: is not a field of a profile${hint}`;
     });
   }
   if (issue.code === "invalid_key") {
@@ -18,7 +18,7 @@ export function describeIssue(issue: z.core.$ZodIssue, known: readonly string[])
   return [`${describePath(issue.path) || "the file"}: ${describeMessage(issue)}`];
 }
 
-/** The message of a union, whose own says only that nothing fits; "is missing" where nothing is there. */
+/** Replaces the message of a union, which does not describe the alternatives. */
 export function describeWrongValue(message: string): z.core.$ZodErrorMap {
   return ({ input }) => (input === undefined ? "is missing" : message);
 }
@@ -31,7 +31,7 @@ function describePath(path: readonly PropertyKey[]): string {
 }
 
 function describeMessage(issue: z.core.$ZodIssue): string {
-  // What does not begin like the library's own words was written for the field.
+  // Any other start marks a message that the schema defines for the field.
   if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
   switch (issue.code) {
     case "invalid_type":
@@ -47,7 +47,7 @@ function describeMessage(issue: z.core.$ZodIssue): string {
         ? `must not be longer than ${issue.maximum}`
         : `must be at most ${issue.maximum}`;
     case "invalid_format":
-      return "has characters that are not allowed there";
+      return "contains characters that are not allowed";
     default:
       return "is not valid";
   }

@@ -1,16 +1,14 @@
-/** What the schema cannot say about a profile: how its parts must fit together, and what would be dangerous. */
+/** Checks of a profile that the schema cannot express: combinations of fields, and dangerous values. */
 import { isAbsolute, normalize } from "node:path";
-import { isPath } from "../answer/json-path.ts";
-import { hasBrokenPlaceholder, templateNames } from "../invocation/template.ts";
-import { RUN_FOLDER } from "../invocation/write-home-files.ts";
-import { argumentWords } from "./argument-words.ts";
-import { findCode } from "./code-arguments.ts";
+import { argumentWords, findCode } from "./arguments.ts";
+import { isPath } from "./json-path.ts";
 import { isKeyName, looksLikeKey } from "./looks-like-key.ts";
 import { findSchemaMistakes } from "./parameters.ts";
-import type { AgentProfile } from "./profile.ts";
-import { describeUnusableName, isCallersValue, type TemplatePlace } from "./template-names.ts";
+import { type AgentProfile, RUN_FOLDER } from "./profile.ts";
+import { hasBrokenPlaceholder, templateNames } from "./template.ts";
+import { describeUnusableName, isCallersValue, type TemplateUse } from "./template-names.ts";
 
-/** @returns every mistake as `field: what is wrong`; none for a profile that can be used */
+/** @returns every mistake as `field: message`; empty for a usable profile */
 export function findMistakes(profile: AgentProfile): string[] {
   const texts = templateTexts(profile);
   return [
@@ -29,21 +27,21 @@ export function findMistakes(profile: AgentProfile): string[] {
 interface TemplateText {
   path: string;
   text: string;
-  place: TemplatePlace;
+  use: TemplateUse;
 }
 
 /** Every template of the profile. */
 export function templateTexts(profile: AgentProfile): TemplateText[] {
   return [
-    ...argumentWords(profile).map((word) => ({ ...word, place: "args" as const })),
+    ...argumentWords(profile).map((word) => ({ ...word, use: "args" as const })),
     ...Object.entries(profile.env).flatMap(([name, value]) =>
-      typeof value === "string" ? [{ path: `env.${name}`, text: value, place: "env" as const }] : [],
+      typeof value === "string" ? [{ path: `env.${name}`, text: value, use: "env" as const }] : [],
     ),
     ...Object.entries(profile.files).flatMap(([name, content]) =>
       textsWithin(content).map((text) => ({
         path: `files.${name}`,
         text,
-        place: typeof content === "string" ? ("text file" as const) : ("JSON file" as const),
+        use: typeof content === "string" ? ("text file" as const) : ("JSON file" as const),
       })),
     ),
   ];
@@ -56,21 +54,23 @@ function textsWithin(value: unknown): string[] {
 
 function executableMistakes({ executable }: AgentProfile): string[] {
   if (templateNames(executable).length > 0) return ["executable: cannot be a template"];
-  if (executable.includes("\0")) return ["executable: holds a NUL character"];
+  if (executable.includes("\0")) return ["executable: contains a NUL character"];
   if (executable.includes("/") && !isAbsolute(executable)) {
-    return ["executable: must be a name that is in PATH, or an absolute path; a run has a folder of its own"];
+    return [
+      "executable: must be a name in PATH or an absolute path, because each run has its own working folder",
+    ];
   }
   if (!isAbsolute(executable) && /\s/.test(executable)) {
-    return ["executable: must be one program; what follows it goes into `args`, one by one"];
+    return ["executable: must be one program; its arguments go into `args`, one by one"];
   }
   return [];
 }
 
-function templateMistakes(profile: AgentProfile, { path, text, place }: TemplateText): string[] {
-  const mistakes = templateNames(text).map((name) => describeUnusableName(profile, name, place));
-  if (hasBrokenPlaceholder(text)) mistakes.push("{{ opens a name that }} does not close");
+function templateMistakes(profile: AgentProfile, { path, text, use }: TemplateText): string[] {
+  const mistakes = templateNames(text).map((name) => describeUnusableName(profile, name, use));
+  if (hasBrokenPlaceholder(text)) mistakes.push("{{ has no matching }}");
   if (looksLikeKey(text)) {
-    mistakes.push('holds what looks like a key: refer to it in `env`, as in {"from_env": "NAME"}');
+    mistakes.push('contains a value that looks like a key: refer to it in `env`, as in {"from_env": "NAME"}');
   }
   return [...new Set(mistakes)].flatMap((mistake) => (mistake === undefined ? [] : [`${path}: ${mistake}`]));
 }
@@ -78,16 +78,16 @@ function templateMistakes(profile: AgentProfile, { path, text, place }: Template
 function patternMistakes({ input_pattern, output_pattern }: AgentProfile, used: Set<string>): string[] {
   const mistakes: string[] = [];
   if (input_pattern === "args" && !used.has("input")) {
-    mistakes.push('args: must hold {{input}}, for input_pattern is "args"');
+    mistakes.push('args: must contain {{input}} because input_pattern is "args"');
   }
   if (input_pattern === "file" && !used.has("input_file")) {
-    mistakes.push('args: must hold {{input_file}}, for input_pattern is "file"');
+    mistakes.push('args: must contain {{input_file}} because input_pattern is "file"');
   }
   if (output_pattern === "file" && !used.has("output_file")) {
-    mistakes.push('args: must hold {{output_file}}, for output_pattern is "file"');
+    mistakes.push('args: must contain {{output_file}} because output_pattern is "file"');
   }
   if (output_pattern === "json-rpc" && input_pattern !== "json-rpc") {
-    mistakes.push('output_pattern: "json-rpc" answers a request, so input_pattern must be "json-rpc" too');
+    mistakes.push('output_pattern: "json-rpc" requires input_pattern "json-rpc"');
   }
   return mistakes;
 }
@@ -101,19 +101,19 @@ function codeMistakes(profile: AgentProfile): string[] {
     );
 }
 
-/** The run's own folders; whoever sets them would let runs see each other. */
+/** Set for each run: a fixed value would share one folder between runs. */
 const OWN_VARIABLES = ["HOME", "TMPDIR"];
 
 function environmentMistakes({ env }: AgentProfile): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     const mistakes: string[] = [];
-    if (OWN_VARIABLES.includes(name)) mistakes.push(`env.${name}: is set for each run and cannot be changed`);
+    if (OWN_VARIABLES.includes(name)) mistakes.push(`env.${name}: is set by each run and cannot be changed`);
     if (typeof value !== "string") {
       if (value.optional && value.default !== undefined) {
-        mistakes.push(`env.${name}: needs only one of "optional" and "default"`);
+        mistakes.push(`env.${name}: must not have both "optional" and "default"`);
       }
       if (looksLikeKey(value.default ?? ""))
-        mistakes.push(`env.${name}.default: holds what looks like a key`);
+        mistakes.push(`env.${name}.default: contains a value that looks like a key`);
     } else if (isKeyName(name) && value !== "" && templateNames(value).length === 0 && !looksLikeKey(value)) {
       mistakes.push(`env.${name}: must be a reference, as in {"from_env": "${name}"} or {"secret": "…"}`);
     }
@@ -124,11 +124,13 @@ function environmentMistakes({ env }: AgentProfile): string[] {
 function fileMistakes({ files, working_directory }: AgentProfile): string[] {
   const mistakes = Object.keys(files).flatMap((path) => {
     if (leavesFolder(path)) return [`files.${path}: must be a path below HOME, as in .tool/settings.json`];
-    return normalize(path).split("/")[0] === RUN_FOLDER ? [`files.${path}: is the run's own folder`] : [];
+    return normalize(path).split("/")[0] === RUN_FOLDER
+      ? [`files.${path}: is reserved for the run's input and output`]
+      : [];
   });
   const paths = Object.keys(files).map((path) => normalize(path));
   const folder = paths.find((path) => paths.some((other) => other.startsWith(`${path}/`)));
-  if (folder !== undefined) mistakes.push(`files.${folder}: cannot be a file and a folder`);
+  if (folder !== undefined) mistakes.push(`files.${folder}: cannot be both a file and a folder`);
   if (working_directory !== undefined && !isAbsolute(working_directory) && leavesFolder(working_directory)) {
     mistakes.push("working_directory: must be absolute, or a path below the run's working folder");
   }
@@ -152,12 +154,12 @@ function outputMistakes({ output }: AgentProfile): string[] {
   ] as [string, string][];
   const mistakes = paths
     .filter(([, path]) => !isPath(path))
-    .map(([field]) => `output.${field}: must be names with dots between them, as in result.content.0.text`);
+    .map(([field]) => `output.${field}: must be names separated by dots, as in result.content.0.text`);
   if (output.error_message !== undefined && output.error === undefined) {
-    mistakes.push("output.error_message: says more about an error, so `error` must say where one shows");
+    mistakes.push("output.error_message: requires `error`");
   }
   if (!output.lines && Object.keys(output.where).length > 0) {
-    mistakes.push("output.where: chooses among lines, so `lines` must be true");
+    mistakes.push("output.where: requires `lines: true`");
   }
   return mistakes;
 }
@@ -168,9 +170,7 @@ function accessMistakes({ access_type, max_concurrent_executions, workspace }: A
     mistakes.push("max_concurrent_executions: must be 1 for a read-write agent");
   }
   if (access_type === "read-only" && workspace !== "none") {
-    mistakes.push(
-      'workspace: only a read-write agent has one; set access_type to "read-write" or leave it out',
-    );
+    mistakes.push('workspace: requires access_type "read-write"');
   }
   return mistakes;
 }

@@ -1,31 +1,37 @@
-/** What a profile may have, but hardly means: told when it is loaded. */
-
-import { templateNames } from "../invocation/template.ts";
-import { argumentWords, programName } from "./argument-words.ts";
-import { findCode, isInterpreter } from "./code-arguments.ts";
+/** Finds parts of a valid profile that are probably unintended. */
+import { argumentWords, findCode, isInterpreter, mayBecomeOption, programName } from "./arguments.ts";
 import { templateTexts } from "./find-mistakes.ts";
 import { findInteractiveSigns } from "./interactive-signs.ts";
-import { mayBecomeOption } from "./option-arguments.ts";
 import { isAlwaysGiven, parameterNames } from "./parameters.ts";
-import type { AgentProfile } from "./profile.ts";
+import type { AgentProfile, CommandLine } from "./profile.ts";
+import { templateNames } from "./template.ts";
 
-/** @returns warnings as `field: what may go wrong` */
-export function findWarnings(profile: AgentProfile): string[] {
+/** Command lines by the name of the program. */
+export type KnownPrograms = ReadonlyMap<string, CommandLine>;
+
+/**
+ * @param known for profiles without a `command_line` of their own
+ * @returns warnings as `field: possible problem`
+ */
+export function findWarnings(profile: AgentProfile, known: KnownPrograms = new Map()): string[] {
+  const commandLine = profile.command_line ?? known.get(programName(profile.executable)) ?? UNKNOWN;
   return [
-    ...findInteractiveSigns(profile),
+    ...findInteractiveSigns(profile, commandLine),
     ...executedInput(profile),
-    ...openArguments(profile),
+    ...openArguments(profile, commandLine),
     ...danglingOptions(profile),
     ...unusedParameters(profile),
   ];
 }
+
+const UNKNOWN: CommandLine = { batch_arguments: [], batch_by_stdin: false, flags: [], value_options: [] };
 
 function executedInput(profile: AgentProfile): string[] {
   const { executable, input_pattern } = profile;
   const readsCode = input_pattern === "stdin" && isInterpreter(executable) && isWithoutScript(profile);
   if (!readsCode || findCode(profile).length > 0) return [];
   return [
-    `input_pattern: ${programName(executable)} would execute whatever callers send; give it a script or code`,
+    `input_pattern: ${programName(executable)} would execute the input of callers as code; give it a script or code`,
   ];
 }
 
@@ -33,18 +39,14 @@ function isWithoutScript(profile: AgentProfile): boolean {
   return argumentWords(profile).every(({ text }) => text.startsWith("-"));
 }
 
-/** Options that take no value although one seems to follow: the prompt of these is an argument of its own. */
-const FLAGS: Record<string, readonly string[]> = { claude: ["-p", "--print"], cn: ["-p", "--print"] };
-
-function openArguments(profile: AgentProfile): string[] {
+function openArguments(profile: AgentProfile, { flags }: CommandLine): string[] {
   const words = argumentWords(profile);
-  const flags = FLAGS[programName(profile.executable)] ?? [];
   return words.flatMap(({ path, text }, i) => {
     const before = words[i - 1]?.text ?? "";
     const isOptionValue = before.startsWith("-") && !before.includes("=") && !flags.includes(before);
     if (isOptionValue || !mayBecomeOption(profile, i)) return [];
     return [
-      `${path}: ${text} stands alone, so a value that begins with a hyphen would be an option and is refused; put "--" before it, or write --option=${text}`,
+      `${path}: ${text} follows no option, so a value that begins with a hyphen is rejected; put "--" before it, or write --option=${text}`,
     ];
   });
 }
@@ -57,7 +59,7 @@ function danglingOptions(profile: AgentProfile): string[] {
     const optional = templateNames(argument).find((name) => isOptional(profile, name));
     if (!isOption || optional === undefined) return [];
     return [
-      `args[${i}]: without ${optional} it is left out and ${before} stays; write both as one: ["${before}", "${argument}"]`,
+      `args[${i}]: without ${optional} it is omitted and ${before} remains; write both as a group: ["${before}", "${argument}"]`,
     ];
   });
 }
@@ -71,5 +73,5 @@ function unusedParameters(profile: AgentProfile): string[] {
   const used = new Set(templateTexts(profile).flatMap(({ text }) => templateNames(text)));
   return parameterNames(profile)
     .filter((name) => !used.has(`param.${name}`))
-    .map((name) => `parameters.${name}: nothing uses {{param.${name}}}`);
+    .map((name) => `parameters.${name}: {{param.${name}}} is not used`);
 }

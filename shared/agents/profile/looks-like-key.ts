@@ -1,5 +1,4 @@
-/** Literal keys where only references belong: a profile is configuration and lies about in many places. */
-
+/** Detects literal keys in profiles, which are configuration and readable by many. */
 const KEYS = [
   /\bAKIA[0-9A-Z]{16}\b/,
   /\bsk-[\w-]{16,}/,
@@ -13,12 +12,12 @@ const KEYS = [
 
 const KEY_NAME = /(^|_)(API_?KEY|ACCESS_KEY|SECRET_KEY|PRIVATE_KEY|TOKEN|SECRET|PASSWORD|PASSWD)$/i;
 
-/** Whether a text holds what has the form of a well-known kind of key. */
+/** Whether a text contains the form of a well-known kind of key. */
 export function looksLikeKey(text: string): boolean {
   return KEYS.some((key) => key.test(text));
 }
 
-/** Whether a variable's name says that its value is a key. */
+/** Whether a variable's name suggests that its value is a key. */
 export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name);
 }

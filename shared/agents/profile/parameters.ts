@@ -1,15 +1,14 @@
-/** What a caller may set, as a profile's `parameters` declares it in JSON Schema (draft-07). */
+/** The parameters that a profile declares in JSON Schema (draft-07). */
 import { Ajv, type ValidateFunction } from "ajv";
 import type { AgentProfile } from "./profile.ts";
 
 type Schema = NonNullable<AgentProfile["parameters"]>;
 
-/** Names of the declared parameters. */
 export function parameterNames({ parameters }: Pick<AgentProfile, "parameters">): string[] {
   return isObject(parameters?.properties) ? Object.keys(parameters.properties) : [];
 }
 
-/** Whether every run has a value for it: it is required, or has a default. */
+/** Whether every run has a value for the parameter: it is required or has a default. */
 export function isAlwaysGiven({ parameters }: Pick<AgentProfile, "parameters">, name: string): boolean {
   const { required, properties } = parameters ?? {};
   if (Array.isArray(required) && required.includes(name)) return true;
@@ -17,7 +16,7 @@ export function isAlwaysGiven({ parameters }: Pick<AgentProfile, "parameters">, 
   return isObject(property) && property.default !== undefined;
 }
 
-/** What is wrong with the schema itself, each with the place it is about. */
+/** @returns mistakes of the schema itself as `path: message` */
 export function findSchemaMistakes(schema: Schema): string[] {
   const shape = findShapeMistakes(schema);
   if (shape.length > 0) return shape;
@@ -37,14 +36,14 @@ export function findSchemaMistakes(schema: Schema): string[] {
 
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
-/** The checking function; it fills in the defaults of what it checks. Compiled once for each schema object. */
+/** The validator, which also fills in defaults; compiled once for each schema object. */
 export function compileParameters(schema: Schema): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  // What the profile does not declare would reach no agent.
+  // An undeclared parameter would reach no agent.
   const closed = { additionalProperties: false, ...schema };
   const validate = ajv.compile(closed);
-  // Ajv keeps whatever it compiled for ever; here the function lives as long as its schema.
+  // Ajv keeps every compiled schema; the WeakMap lets validator and schema be collected together.
   ajv.removeSchema(closed);
   compiled.set(schema, validate);
   return validate;
@@ -54,9 +53,9 @@ const ajv = new Ajv({
   allErrors: true,
   strict: false,
   useDefaults: true,
-  // Names such as `constructor` must not be found on the prototype of the data.
+  // `constructor` and the like must not be found on the prototype of the data.
   ownProperties: true,
-  // Schemas come from many hands: two may carry the same $id.
+  // Two profiles may use the same $id.
   addUsedSchema: false,
   validateFormats: false,
   logger: false,
@@ -73,7 +72,7 @@ function findShapeMistakes({ $schema, $async, type, properties, required }: Sche
   if ($async !== undefined) mistakes.push("parameters.$async: is not supported");
   if (type !== "object") mistakes.push('parameters.type: must be "object"');
   if (properties !== undefined && !isObject(properties)) {
-    mistakes.push("parameters.properties: must be an object with one schema a parameter");
+    mistakes.push("parameters.properties: must be an object with one schema per parameter");
   }
   const names = parameterNames({ parameters: { properties } });
   for (const name of Array.isArray(required) ? required : []) {

@@ -1,20 +1,23 @@
 /**
- * A profile says everything about a command-line agent: what it offers, how it is started, fed and read, and what it
- * may use. A further agent is a further file; no code knows any of them by name. docs/agents.md explains the fields.
+ * The configuration of one command-line agent. The code holds no knowledge of any agent by name: a new agent is a new
+ * file. docs/agents.md explains the fields.
  */
 import { z } from "zod";
 import { describeWrongValue } from "./describe-issue.ts";
 
-/** At most 63 characters: an id is part of names and addresses. */
+/** The folder below HOME that holds the input and output files of a run. */
+export const RUN_FOLDER = ".federalrunner";
+
+/** At most 63 characters: object names and URLs contain the id. */
 export const AGENT_ID = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const text = z.string().min(1);
 const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of a variable");
 
-/** What becomes of a variable that nobody set: it is left out, or gets a value. Without either it is an error. */
+/** An unset variable is omitted or has the default. Without either field it is an error. */
 const whenUnset = { optional: z.boolean().default(false), default: z.string().optional() };
 
-/** A value of an agent's environment: a template, or a reference that is resolved for each run. */
+/** A variable of the agent's environment: a template, or a reference that each run resolves. */
 const environmentValue = z.union(
   [
     z.string(),
@@ -44,7 +47,7 @@ const skillSchema = z.strictObject({
   examples: z.array(z.string()).default([]),
 });
 
-/** Dots between names, numbers for places in lists, `*` for any: `result.content.0.text`. */
+/** See `json-path.ts`. */
 const jsonPath = text;
 
 const outputSchema = z.discriminatedUnion(
@@ -53,28 +56,40 @@ const outputSchema = z.discriminatedUnion(
     z.strictObject({ type: z.literal("text") }),
     z.strictObject({
       type: z.literal("json"),
-      /** Whether each line is a document of its own; the last one that has the path counts. */
+      /** Each line is one document; the last one that has the path holds the answer. */
       lines: z.boolean().default(false),
-      /** Values by path: only documents that have all of them are looked at for the answer. */
+      /** Values by path; a document without all of them is no candidate for the answer. */
       where: z.record(jsonPath, z.union([z.string(), z.number(), z.boolean()])).default({}),
       answer: jsonPath,
-      /** Where an error shows: there, and neither false, null nor empty. */
+      /** An error is present when this value is neither false, zero, null nor empty. */
       error: jsonPath.optional(),
-      /** Where it says more about it; the error itself unless given. */
+      /** The description of the error; default: the error value itself. */
       error_message: jsonPath.optional(),
     }),
   ],
   { error: describeWrongValue('type: must be "text" or "json"') },
 );
 
-/** One argument, or several that belong together: without a value for one of them none is passed. */
+/** One argument, or a group: without a value for one member the whole group is omitted. */
 const argument = z.union([z.string(), z.array(z.string()).min(1)], {
-  error: describeWrongValue("must be a text, or a list of texts that belong together"),
+  error: describeWrongValue("must be a text, or a list of texts that form a group"),
 });
 
-/** A text is written as it is; anything else becomes JSON, with the texts in it as templates. */
+/** A text is written unchanged; any other value is written as JSON, and the texts in it are templates. */
 const fileContent = z.union([z.string(), z.record(z.string(), z.json()), z.array(z.json())], {
-  error: describeWrongValue("must be a text, or what shall become JSON"),
+  error: describeWrongValue("must be a text, or an object or list to write as JSON"),
+});
+
+/** Facts about the program that the checks of `args` use. */
+const commandLineSchema = z.strictObject({
+  /** The program starts a conversation unless one of these arguments is present. */
+  batch_arguments: z.array(text).default([]),
+  /** Input by stdin also prevents the conversation. */
+  batch_by_stdin: z.boolean().default(false),
+  /** Options without a value. */
+  flags: z.array(text).default([]),
+  /** Options with a value, such as an `-i` that is not the interactive one. */
+  value_options: z.array(text).default([]),
 });
 
 export const profileSchema = z
@@ -90,28 +105,30 @@ export const profileSchema = z
     skills: z.array(skillSchema).min(1),
     /** A name that is looked up in PATH, or an absolute path. */
     executable: text,
-    /** Templates, see `template.ts`. Each is one argument, whatever its values hold. */
+    /** Default: those of the bundled profile with the same executable. */
+    command_line: commandLineSchema.optional(),
+    /** Templates, see `template.ts`. Each stays one argument, whatever its values contain. */
     args: z.array(argument).default([]),
     env: z.record(variableName, environmentValue).default({}),
-    /** What is written before the start, by path below the run's own HOME. */
+    /** Files that each run finds below its HOME, by path. */
     files: z.record(z.string(), fileContent).default({}),
-    /** Absolute, or below the run's own working folder, which is the default. */
+    /** Absolute, or relative to the run's own working folder, which is the default. */
     working_directory: text.optional(),
     workspace: z.enum(["none", "bucket"]).default("none"),
     input_pattern: z.enum(["stdin", "args", "file", "json-rpc"]).default("stdin"),
     output_pattern: z.enum(["stdout", "file", "json-rpc"]).default("stdout"),
     output: outputSchema.default({ type: "text" }),
-    /** Exit codes that are no failure. */
+    /** Exit codes that count as success. */
     success_exit_codes: z.array(z.int().min(0).max(255)).min(1).default([0]),
     access_type: z.enum(["read-only", "read-write"]).default("read-only"),
-    /** Across all instances; 10 for readers by default, exactly 1 for writers. */
+    /** Across all instances; default 10 for readers, always 1 for writers. */
     max_concurrent_executions: z.int().min(1).max(10).optional(),
-    /** What becomes of a run when all places are taken: it waits for one, or is rejected at once. */
+    /** For a run that finds no free slot. */
     when_busy: z.enum(["wait", "reject"]).default("wait"),
     timeout_seconds: z.int().min(60).max(3600).default(300),
-    /** JSON Schema (draft-07) of an object: what a caller may set as `{{param.…}}`. */
+    /** JSON Schema (draft-07) of the object that callers send; its properties are `{{param.…}}`. */
     parameters: z.record(z.string(), z.unknown()).optional(),
-    /** Instead of the deployment's own thresholds. */
+    /** Override the deployment's thresholds. */
     capacity: z
       .strictObject({
         max_cpu_percent: z.number().min(1).max(100).optional(),
@@ -122,14 +139,14 @@ export const profileSchema = z
       .default({}),
     enabled: z.boolean().default(true),
     mode: z.enum(["task", "interactive"]).default("task"),
-    /** The npm package that brings the executable, pinned. */
+    /** The npm package that installs the executable. */
     package: z
       .strictObject({
         name: text,
         version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]*$/, "must be one exact version, as in 1.2.3"),
       })
       .optional(),
-    /** How the executable tells its version; an empty list where it cannot be asked. */
+    /** Arguments that make the executable print its version; empty where it has no such option. */
     version_args: z.array(z.string()).default(["--version"]),
   })
   .transform((profile) => ({
@@ -139,5 +156,6 @@ export const profileSchema = z
   }));
 
 export type AgentProfile = z.output<typeof profileSchema>;
-/** A reference in a profile's `env`. */
+export type CommandLine = z.output<typeof commandLineSchema>;
+/** A reference in `env`. */
 export type SecretReference = Exclude<AgentProfile["env"][string], string>;

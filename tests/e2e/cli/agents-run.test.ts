@@ -107,7 +107,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
   it("FR-008 tells how the agent failed, and what to do next", async () => {
     const { code, stdout, stderr } = await ask(deployed(), ["fails", "hello"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "half\n" });
-    expect(stderr).toContain("agent_failed (agent_error): The agent fails ended with exit code 3.");
+    expect(stderr).toContain("agent_failed (agent_error): The agent fails failed with exit code 3.");
     expect(stderr).toContain("Next: Read its answer");
     expect(stderr).not.toContain("ada@example.org");
   });

@@ -1,5 +1,5 @@
 import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
-import type { AgentCheck } from "../../../../shared/agents/profile/check-agent.ts";
+import type { AgentCheck } from "../../../../shared/agents/catalogue/check-agent.ts";
 import { type AppError, errorJson } from "../../../../shared/core/errors.ts";
 import { readCliConfig } from "../../config.ts";
 import { EXIT } from "../../exit-code.ts";
@@ -50,7 +50,7 @@ async function checkAll(
   show: (checked: Checked) => void,
 ): Promise<Checked[]> {
   const [{ checkAgent }, { mapConcurrently }] = await Promise.all([
-    import("../../../../shared/agents/profile/check-agent.ts"),
+    import("../../../../shared/agents/catalogue/check-agent.ts"),
     import("../../../../shared/core/map-concurrently.ts"),
   ]);
   const { environment: env } = readCliConfig();

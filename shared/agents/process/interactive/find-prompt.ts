@@ -1,7 +1,7 @@
-/** Recognises an unfinished last line that asks a person for something. */
+/** Detects a prompt: an unfinished last line that requests input from a person. */
 import { stripVTControlCharacters } from "node:util";
 
-/** `clear` is hardly anything else; `likely` may also be the pause of an answer that is being written. */
+/** `likely` may also be a pause in an answer that is being written. */
 export type Prompt = "clear" | "likely";
 
 const CLEAR = [
@@ -16,13 +16,13 @@ const CLEAR = [
 
 const LIKELY = [
   /\?\s*(\([^)]{0,40}\)|\[[^\]]{0,40}\])?\s*[:>]?\s*$/,
-  // As inquirer draws it, and the prompts of interpreters.
+  // Prompts of inquirer and of interpreters.
   /^\s*\?\s+\S.*$/,
   /^\s*(>>>|\.\.\.|[>›❯$#%])\s*$/,
   /^\W*(enter|type|choose|select|pick|paste)\b.{0,120}[:>]\s*$/i,
 ];
 
-/** @param text the last of what a process wrote, both streams in the order they were read */
+/** @param text the end of the output, both streams in the order of reading */
 export function findPrompt(text: string): Prompt | undefined {
   const line = unfinishedLine(text);
   if (line.trim() === "" || line.length > LONGEST) return undefined;
@@ -30,10 +30,10 @@ export function findPrompt(text: string): Prompt | undefined {
   return LIKELY.some((prompt) => prompt.test(line)) ? "likely" : undefined;
 }
 
-/** Nobody is asked in more words. */
+/** Longer lines are text. */
 const LONGEST = 500;
 
-/** What stands after the last line break, without escape sequences and what was overwritten. */
+/** The text after the last line break, without escape sequences and overwritten text. */
 function unfinishedLine(text: string): string {
   const line = stripVTControlCharacters(text.slice(text.lastIndexOf("\n") + 1));
   return (

@@ -1,7 +1,7 @@
-/** Whether processes hold connections to somewhere. Linux only. */
+/** Reads from /proc whether processes have network connections. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** @returns undefined when it cannot be told */
+/** @returns undefined when /proc is not readable */
 export function holdsConnection(processIds: readonly number[]): boolean | undefined {
   try {
     return processIds.some((pid) => {
@@ -16,7 +16,7 @@ export function holdsConnection(processIds: readonly number[]): boolean | undefi
 
 const ESTABLISHED = "01";
 
-/** Sockets as they show among open files: `socket:[12345]`. See proc_pid_net(5). */
+/** Sockets in the form of open files: `socket:[12345]`. See proc_pid_net(5). */
 function connectionsOf(pid: number, protocol: string): string[] {
   return readFileSync(`/proc/${pid}/net/${protocol}`, "latin1")
     .split("\n")

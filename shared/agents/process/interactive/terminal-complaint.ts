@@ -1,12 +1,12 @@
-/** Recognises programs that say that they need a terminal, which no run has. */
+/** Detects error messages about a missing terminal. */
 
-/** Last words of a process's two streams. */
-export interface LastWords {
+/** The end of each stream of a process. */
+export interface OutputEnds {
   stdout: string;
   stderr: string;
 }
 
-/** What can hardly mean anything else, on either stream: frameworks that draw screens print even errors to stdout. */
+/** Unambiguous on either stream: frameworks for full-screen programs print even errors to stdout. */
 const CLEAR = [
   /raw mode is not supported/i,
   /\/dev\/tty\b.*(no such device|ENXIO|not configured)|(cannot|can't|could not|unable to|failed to|error) open(ing)?\b.*\/dev\/tty\b/i,
@@ -21,13 +21,13 @@ const CLEAR = [
   /user force closed the prompt|\bExitPromptError\b/i,
 ];
 
-/** What shells and tools also mention in passing: it counts only as the last thing said before failing. */
+/** Shells and tools print these as warnings too: they count only in the last lines. */
 const VAGUE = [/\bnot a (tty|terminal)\b/i, /\binappropriate ioctl for device\b/i];
 const IN_PASSING = /^(\S+: )?(mesg|stty|tput|bash|sh|ttyname)\b.*:/i;
 const LAST_LINES = 3;
 
-/** Only meant for a process that failed or hangs: one that did its work may write about terminals what it likes. */
-export function complainsAboutTerminal({ stdout, stderr }: LastWords): boolean {
+/** Only for a process that failed or hangs: the answer of a successful one may contain any text. */
+export function complainsAboutTerminal({ stdout, stderr }: OutputEnds): boolean {
   if ([...linesOf(stdout), ...linesOf(stderr)].some((line) => CLEAR.some((words) => words.test(line)))) {
     return true;
   }

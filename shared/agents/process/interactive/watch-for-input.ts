@@ -1,16 +1,16 @@
 /**
- * Notices that a process waits for a person: it asked for something, or complained that there is no terminal, and
- * has done nothing since. Silence alone means nothing, for agents wait for their model's answers.
+ * Detects a process that waits for a person: it printed a prompt or an error about a missing terminal, and has been
+ * idle since. Idleness alone is no sign, because agents wait for their model.
  */
 import type { OutputStream } from "../capture-output.ts";
 import { findPrompt } from "./find-prompt.ts";
 import { complainsAboutTerminal } from "./terminal-complaint.ts";
 
 export interface InputWatch {
-  saw(stream: OutputStream, chunk: Buffer): void;
-  /** Asked now and then while the process runs; `cpuUs` is the CPU time of all that runs of it. */
+  add(stream: OutputStream, chunk: Buffer): void;
+  /** To be called at intervals; `cpuUs` is the CPU time of the live processes of the run. */
   isWaiting(cpuUs: number | undefined): boolean;
-  /** Asked when it has failed by itself. */
+  /** To be called when the process has failed. */
   failedForInput(): boolean;
 }
 
@@ -18,7 +18,7 @@ export interface InputWatchOptions {
   idleMs: number;
   /** Monotonic, in ms. */
   now: () => number;
-  /** Whether the process holds a network connection, and so may wait for its model; undefined when unknown. */
+  /** Whether the process has a network connection and so may wait for its model; undefined when unknown. */
   isConnected: () => boolean | undefined;
 }
 
@@ -28,14 +28,14 @@ export function watchForInput({ idleMs, now, isConnected }: InputWatchOptions): 
   let checkedUs: number | undefined;
 
   const noteUse = (cpuUs: number | undefined) => {
-    // It shrinks when one of the processes ends, and that is something too.
+    // CPU time shrinks when a process ends, which is activity too.
     quiet.usedUs += Math.abs((cpuUs ?? 0) - (checkedUs ?? 0));
     checkedUs = cpuUs;
     if (quiet.usedUs > Math.max(IDLE_CPU_US, idleMs * 1000 * IDLE_SHARE)) quiet = { since: now(), usedUs: 0 };
   };
 
   return {
-    saw(stream, chunk) {
+    add(stream, chunk) {
       const text = chunk.subarray(-LAST_BYTES).toString("utf8");
       last[stream] = (last[stream] + text).slice(-LAST_BYTES);
       last.both = (last.both + text).slice(-LAST_BYTES);
@@ -53,6 +53,6 @@ export function watchForInput({ idleMs, now, isConnected }: InputWatchOptions): 
 }
 
 const LAST_BYTES = 4096;
-// What an idle process may use for its timers meanwhile: a few ticks, or a fiftieth of a processor.
+// The timers of an idle process may use a few ticks, or 2 % of a processor.
 const IDLE_CPU_US = 40_000;
 const IDLE_SHARE = 0.02;

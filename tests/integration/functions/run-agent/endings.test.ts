@@ -117,7 +117,7 @@ describe("FR-004 FR-012/record an agent's run", () => {
     expect(run.state).toBe("completed");
     expect(result).toMatchObject({ success: true, truncated: true, output_bytes: 10_400_000 });
     expect(result?.output.length).toBeLessThan(10_001_000);
-    expect(result?.output).toMatch(/\[… \d+ bytes left out …\]/);
+    expect(result?.output).toMatch(/\[… \d+ bytes omitted …\]/);
   });
 });
 

@@ -130,7 +130,7 @@ describe("creating a schedule (FR-003/cron)", () => {
 
   it("refuses agents that are switched off", async () => {
     const found = problems(create({ target: { kind: "agent", id: "off" }, input: "x" }));
-    expect((await found)["target.id"]).toMatch(/switched off/);
+    expect((await found)["target.id"]).toMatch(/disabled/);
   });
 
   it("refuses an id that is taken, whoever has it", async () => {

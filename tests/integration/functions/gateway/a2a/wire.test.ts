@@ -62,7 +62,7 @@ describe("versions of the protocol (FR-002/json-rpc, FR-002/rest)", () => {
 describe("an endpoint", () => {
   it("exists for agents that may run, and says why it does not for others", async () => {
     for (const [agent, words] of [
-      ["switched-off", "switched off"],
+      ["switched-off", "is disabled"],
       ["talkative", "Interactive input required"],
       ["nobody", "no agent nobody"],
     ] as const) {

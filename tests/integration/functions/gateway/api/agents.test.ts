@@ -170,7 +170,7 @@ describe("POST /api/agents/{id}/runs", () => {
     ],
     ["mirrow", { input: "x" }, 404, "agent_not_found", "Did you mean mirror?"],
     ["..%2F..%2Fruns", { input: "x" }, 404, "agent_not_found", "lower-case letters"],
-    ["switched-off", { input: "x" }, 409, "agent_disabled", "switched off"],
+    ["switched-off", { input: "x" }, 409, "agent_disabled", "disabled"],
     ["talkative", { input: "x" }, 409, "interactive_input_required", "Interactive input required"],
     ["broken", { input: "x" }, 500, "invalid_agent_profile", "name"],
   ])("refuses %s with %j", async (id, body, status, type, words) => {

@@ -16,7 +16,7 @@ const open = (options?: CapacityProbeOptions) => {
 afterEach(() => probe.close());
 
 describe("FR-EDGE-05 FR-EDGE-15 the probe of this machine", () => {
-  test("tells all four figures, and the processors' after a moment", async () => {
+  test("measures all four figures, the CPU after a delay", async () => {
     open({ sampleEveryMs: 100 });
     expect((await probe.read()).cpuPercent).toBeUndefined();
     await expect
@@ -29,7 +29,7 @@ describe("FR-EDGE-05 FR-EDGE-15 the probe of this machine", () => {
     expect(load).toBeGreaterThanOrEqual(0);
   });
 
-  test("sees that processors are busy", async () => {
+  test("measures busy processors", async () => {
     open({ sampleEveryMs: 100 });
     const busy = Array.from({ length: availableParallelism() }, () =>
       spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
@@ -46,7 +46,7 @@ describe("FR-EDGE-05 FR-EDGE-15 the probe of this machine", () => {
     }
   });
 
-  test("what it cannot read refuses nothing, and is logged once", async () => {
+  test("an unreadable figure rejects nothing and is logged once", async () => {
     const warn = vi.fn();
     open({
       folder: "/nowhere",

@@ -28,7 +28,8 @@ beforeAll(async () => {
   cloud = await startTemporaryCloud();
   objects = createObjectStore(cloud.settings);
   bundled = await mkdtemp(join(tmpdir(), "bundled-"));
-  await writeFile(join(bundled, "one.json"), profileText("one", { name: "One, bundled" }));
+  const chat = { executable: "chat", args: ["-p"], command_line: { batch_arguments: ["-p"] } };
+  await writeFile(join(bundled, "one.json"), profileText("one", { name: "One, bundled", ...chat }));
 });
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "agents-"));
@@ -53,17 +54,17 @@ async function put(id: string, text: string): Promise<void> {
   await objects.create(name, text);
 }
 
-/** A folder over the bucket over what is bundled. */
+/** The folder overrides the bucket, the bucket the bundled profiles. */
 function open(): AgentCatalogue {
   const bucket = createBucketSource(objects, { clock, log, waitMs: 1_000 });
   return createAgentCatalogue([createDirectorySource(directory), bucket, createBundledSource(bundled)], log);
 }
 
 const nameOf = async (catalogue: AgentCatalogue, id: string) => (await catalogue.get(id)).profile.name;
-const OUT_OF_REACH = "the bucket's agents cannot be read: the last known ones serve, else the bundled ones";
+const UNAVAILABLE = "agent profiles in the bucket are unavailable: using the last known or bundled ones";
 
-describe("FR-001 FR-005 the agents that are configured", () => {
-  it("are added by a file, and overridden by one: the folder goes before the bucket, the bucket before the bundled", async () => {
+describe("FR-001 FR-005 the configured agents", () => {
+  it("are added and overridden by files: the folder overrides the bucket, the bucket the bundled profiles", async () => {
     const catalogue = open();
     await put("one", profileText("one", { name: "One, in the bucket" }));
     await put("two", profileText("two", { name: "Two, in the bucket" }));
@@ -78,7 +79,7 @@ describe("FR-001 FR-005 the agents that are configured", () => {
     expect(problems).toEqual([]);
   });
 
-  it("may be several of one program, each with its own settings", async () => {
+  it("may share a program, each with its own settings", async () => {
     await put("slow", profileText("slow", { executable: "tool", args: ["--slow"], timeout_seconds: 600 }));
     await put("quick", profileText("quick", { executable: "tool", args: ["--quick"] }));
     const catalogue = open();
@@ -94,7 +95,7 @@ describe("FR-001 FR-005 the agents that are configured", () => {
     });
   });
 
-  it("that are broken are reported, once in the log, and nothing stands in for them", async () => {
+  it("with a broken profile are reported and logged once, without a fallback", async () => {
     await put("one", profileText("one", { timeout_seconds: 5 }));
     await put("other-name", profileText("two"));
     await put("Bad Name", profileText("bad"));
@@ -115,21 +116,21 @@ describe("FR-001 FR-005 the agents that are configured", () => {
         "other-name.json in the bucket is not a valid agent profile:\n  id: must be other-name",
       ),
     ]);
-    expect(log.entries.filter(([, words]) => words === "an agent's profile is malformed")).toHaveLength(3);
+    expect(log.entries.filter(([, words]) => words === "invalid agent profile")).toHaveLength(3);
   });
 
-  it("FR-EDGE-07/warned that look interactive are warned about when they are loaded", async () => {
-    await put("chat", profileText("chat", { executable: "claude" }));
+  it("FR-EDGE-07/warned have warnings from the bundled profile of the same program", async () => {
+    await put("mine", profileText("mine", { executable: "/opt/bin/chat" }));
     const catalogue = open();
-    const { warnings } = await catalogue.get("chat");
-    expect(warnings).toEqual([expect.stringMatching(/^args: claude would start a conversation/)]);
-    await catalogue.get("chat");
+    const { warnings } = await catalogue.get("mine");
+    expect(warnings).toEqual([expect.stringMatching(/^args: chat would start a conversation; .* -p$/)]);
+    await catalogue.get("mine");
     expect(log.entries).toEqual([
-      [{ agent_id: "chat", source: "bucket", warnings }, "an agent's profile may not mean what it says"],
+      [{ agent_id: "mine", source: "bucket", warnings }, "agent profile with warnings"],
     ]);
   });
 
-  it("that do not exist are answered with those that do", async () => {
+  it("are the candidates of an unknown id", async () => {
     const catalogue = open();
     await expect(catalogue.get("ona")).rejects.toMatchObject({
       type: "agent_not_found",
@@ -141,7 +142,7 @@ describe("FR-001 FR-005 the agents that are configured", () => {
     }
   });
 
-  it("in the folder count at once, in the bucket within half a minute, read again only when they change", async () => {
+  it("change at once in the folder, and within 30 s in the bucket, where only changes are read", async () => {
     const catalogue = open();
     await put("two", profileText("two", { name: "Two" }));
     expect(await nameOf(catalogue, "two")).toBe("Two");
@@ -162,7 +163,7 @@ describe("FR-001 FR-005 the agents that are configured", () => {
     await expect(catalogue.get("two")).rejects.toMatchObject({ type: "agent_not_found" });
   });
 
-  it("stay as they are last known while the bucket is out of reach, or are the bundled ones", async () => {
+  it("are the last known or bundled ones while the bucket is unavailable", async () => {
     await put("one", profileText("one", { name: "One, in the bucket" }));
     const catalogue = open();
     expect(await nameOf(catalogue, "one")).toBe("One, in the bucket");
@@ -170,14 +171,14 @@ describe("FR-001 FR-005 the agents that are configured", () => {
     clock.advance(30_000);
     expect(await nameOf(catalogue, "one")).toBe("One, in the bucket");
     expect(await nameOf(open(), "one")).toBe("One, bundled");
-    expect(log.entries.map(([, words]) => words)).toEqual([OUT_OF_REACH, OUT_OF_REACH]);
+    expect(log.entries.map(([, words]) => words)).toEqual([UNAVAILABLE, UNAVAILABLE]);
     cloud.faults.clear();
     clock.advance(30_000);
     await put("one", profileText("one", { name: "One, newer" }));
     expect(await nameOf(catalogue, "one")).toBe("One, newer");
   });
 
-  it("are refused unread where they are larger than any profile", async () => {
+  it("are rejected unread above the size limit", async () => {
     const text = profileText("large", { description: "x".repeat(300_000) });
     await put("large", text);
     await writeFile(join(directory, "larger.json"), text);
@@ -192,7 +193,7 @@ describe("FR-001 FR-005 the agents that are configured", () => {
     expect(Object.keys(cloud.stats.read())).toEqual(["storage.list"]);
   });
 
-  it("cannot be had from a folder that is not there", async () => {
+  it("cannot be listed from a missing folder", async () => {
     const catalogue = createAgentCatalogue([createDirectorySource(join(directory, "nowhere"))]);
     await expect(catalogue.list()).rejects.toMatchObject({
       type: "invalid_configuration",

@@ -25,7 +25,7 @@ function prepare(rest: object, request: Partial<typeof REQUEST> = {}): Promise<I
   return prepareInvocation(profileOf(rest), { ...REQUEST, ...request, timestamp: TIMESTAMP, scratch });
 }
 
-/** What the real process of the profile answers. */
+/** The output of the real process of the profile. */
 async function ask(rest: object, request: Partial<typeof REQUEST> = {}): Promise<string> {
   const { outputFile, env, ...invocation } = await prepare(rest, request);
   const ended = await runProcess({ ...invocation, env: agentEnvironment(scratch, env), timeoutMs: 10_000 });
@@ -41,7 +41,7 @@ async function ask(rest: object, request: Partial<typeof REQUEST> = {}): Promise
   return answer;
 }
 
-/** A program that prints its arguments, one a line, between brackets. */
+/** A program that prints each argument on a line, in brackets. */
 const printing = (...args: (string | string[])[]) => ({
   executable: "sh",
   args: ["-c", 'for word; do printf "[%s]\\n" "$word"; done', "sh", ...args],
@@ -62,11 +62,11 @@ const HOSTILE = [
 ];
 
 describe("FR-001 FR-006 an agent's process", () => {
-  it("gets its input by stdin, as it is", async () => {
+  it("gets its input by stdin, unchanged", async () => {
     for (const input of HOSTILE) expect(await ask({}, { input })).toBe(input);
   });
 
-  it("gets each value as one argument, whatever it holds", async () => {
+  it("gets each value as one argument, whatever it contains", async () => {
     const parameters = { type: "object", properties: { model: { type: "string" } } };
     for (const input of HOSTILE) {
       const answer = await ask(
@@ -82,7 +82,7 @@ describe("FR-001 FR-006 an agent's process", () => {
     expect(await ask({ executable: "ls", args: ["-A", "{{work}}"] })).toBe("");
   });
 
-  it("gets parameters as texts, and none of an argument or group for which one is missing", async () => {
+  it("gets parameters as texts, without the arguments and groups of missing ones", async () => {
     const parameters = {
       type: "object",
       properties: { model: {}, depth: {}, tags: {}, wide: {}, none: {} },
@@ -99,14 +99,14 @@ describe("FR-001 FR-006 an agent's process", () => {
     );
   });
 
-  it("gets the time, the conversation and its own folders", async () => {
+  it("gets the time, the context id and its folders", async () => {
     const rest = printing("{{timestamp}}", "{{context_id}}", "{{home}}", "{{work}}");
     expect(await ask(rest)).toBe(
       `[2026-11-21T12:00:00.000Z]\n[context-1]\n[${scratch.home}]\n[${scratch.work}]`,
     );
   });
 
-  it("gets its input by a file, and answers by one", async () => {
+  it("reads its input from a file and writes its answer to one", async () => {
     const rest = {
       executable: "cp",
       args: ["{{input_file}}", "{{output_file}}"],
@@ -116,7 +116,7 @@ describe("FR-001 FR-006 an agent's process", () => {
     for (const input of HOSTILE) expect(await ask(rest, { input })).toBe(input.replace(/\n+$/, ""));
   });
 
-  it("gets a JSON-RPC request, and answers it", async () => {
+  it("answers a JSON-RPC request", async () => {
     const script = `
       const { id, method, params } = JSON.parse(require("fs").readFileSync(0, "utf8"));
       console.log("starting");
@@ -135,7 +135,7 @@ describe("FR-001 FR-006 an agent's process", () => {
     ]);
   });
 
-  it("finds its variables, secrets among them, and none that has no value", async () => {
+  it("has its variables, secrets included, without those that have no value", async () => {
     const parameters = { type: "object", properties: { model: { type: "string" } } };
     const env = {
       KEY: { from_env: "KEY" },
@@ -149,7 +149,7 @@ describe("FR-001 FR-006 an agent's process", () => {
     expect(await ask(script, { secrets: { KEY: "k" }, parameters: { model: "$(id)" } })).toBe("k $(id)");
   });
 
-  it("finds the profile's files in its HOME, private, with what callers say safely within JSON", async () => {
+  it("finds the profile's files in its HOME, private, with callers' values escaped in JSON", async () => {
     const parameters = { type: "object", properties: { model: { type: "string" } } };
     const files = {
       ".tool/settings.json": { model: "{{param.model}}", base: "{{env.BASE}}", url: "{{env.URL}}", n: 1 },
@@ -166,7 +166,7 @@ describe("FR-001 FR-006 an agent's process", () => {
     );
   });
 
-  it("works in its own folder, below it, or where the profile says", async () => {
+  it("works in its own folder, below it, or in the folder of the profile", async () => {
     const pwd = { executable: "pwd" };
     expect(await ask(pwd)).toBe(scratch.work);
     expect(await ask({ ...pwd, working_directory: "a/b" })).toBe(join(scratch.work, "a/b"));
@@ -175,12 +175,12 @@ describe("FR-001 FR-006 an agent's process", () => {
     expect(await ask({ ...pwd, working_directory: shared })).toBe(shared);
     await expect(prepare({ ...pwd, working_directory: join(scratch.tmp, "nowhere") })).rejects.toMatchObject({
       type: "invalid_agent_profile",
-      message: expect.stringContaining("working_directory: there is no such folder"),
+      message: expect.stringContaining("working_directory: the folder does not exist"),
     });
   });
 });
 
-describe("an agent's process is not started", () => {
+describe("an agent's process is rejected", () => {
   const MODEL = { type: "object", properties: { model: { type: "string" } } };
   const bare = { executable: "tool", args: ["{{input}}"], input_pattern: "args" };
 
@@ -188,7 +188,7 @@ describe("an agent's process is not started", () => {
     const error = {
       type: "invalid_request",
       message:
-        "The input begins with a hyphen, which my-agent could take for an option: begin it with another character.",
+        "The input begins with a hyphen, so my-agent could parse it as an option: start with another character.",
     };
     await expect(prepare(bare, { input })).rejects.toMatchObject(error);
     await expect(prepare({ ...bare, args: ["--prompt", "{{input}}"] }, { input })).rejects.toMatchObject(
@@ -210,14 +210,14 @@ describe("an agent's process is not started", () => {
     });
   });
 
-  it("with what no argument can hold", async () => {
+  it("with a value that no argument can hold", async () => {
     await expect(prepare(bare, { input: "a\0b" })).rejects.toMatchObject({
       type: "invalid_request",
-      message: expect.stringContaining("holds a NUL character"),
+      message: expect.stringContaining("contains a NUL character"),
     });
     await expect(prepare(bare, { input: "é".repeat(65_536) })).rejects.toMatchObject({
       type: "invalid_request",
-      message: expect.stringContaining("has 131072 bytes, and an argument holds at most 131071"),
+      message: expect.stringContaining("has 131072 bytes, more than the 131071 of an argument"),
     });
     const longest = `${"é".repeat(65_535)}x`;
     expect(await ask({ ...printing("{{input}}"), input_pattern: "args" }, { input: longest })).toBe(

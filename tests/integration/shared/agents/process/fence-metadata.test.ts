@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 
-/** A network of its own, in which every address is this machine; undefined where that cannot be made. */
+/** A network namespace in which every address is local; undefined when it cannot be created. */
 const network = makeNetwork();
 
-describe.runIf(network)("FR-014/isolation fenceMetadata in a network of its own", () => {
+describe.runIf(network)("FR-014/isolation fenceMetadata in a network namespace", () => {
   beforeAll(() => {
     inside("ip", ["link", "set", "lo", "up"]);
     inside("ip", ["route", "add", "default", "dev", "lo"]);
@@ -17,7 +17,7 @@ describe.runIf(network)("FR-014/isolation fenceMetadata in a network of its own"
     execFileSync("ip", ["netns", "delete", network ?? ""]);
   });
 
-  test("the agents' user has no way to the metadata server, everybody else has, also when done twice", () => {
+  test("blocks the metadata server for the agents' user alone, and is idempotent", () => {
     expect(route("1300")).toBe(0);
     expect(fence()).toBe("fenced");
     expect(fence()).toBe("fenced");
@@ -27,7 +27,7 @@ describe.runIf(network)("FR-014/isolation fenceMetadata in a network of its own"
     expect(inside("ip", ["rule", "show"]).stdout.match(/prohibit/g)).toHaveLength(1);
   });
 
-  test("without the capability it says that it is impossible", () => {
+  test("is impossible without the capability", () => {
     const without = ["--bounding-set=-net_admin", "--inh-caps=-net_admin"];
     expect(fence(["setpriv", ...without])).toBe("impossible");
   });

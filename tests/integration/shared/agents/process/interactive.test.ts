@@ -4,7 +4,7 @@ import { runProgram } from "../../../../fixtures/agents/run-program.ts";
 
 const QUICK = { promptIdleMs: 400 };
 
-describe("FR-EDGE-07/refused a process that waits for a person is recognised and ended", () => {
+describe("FR-EDGE-07/refused a process that waits for a person is detected and ended:", () => {
   test.each([
     ["Overwrite 3 files? [y/N] "],
     ["Password for https://example.org: "],
@@ -16,30 +16,30 @@ describe("FR-EDGE-07/refused a process that waits for a person is recognised and
     expect(durationUs).toBeLessThan(5_000_000);
   });
 
-  test("it opens the terminal that it has not, and fails", async () => {
+  test("opens the missing terminal and fails", async () => {
     const { ended, exitCode, errors } = await runProgram("needs-terminal");
     expect(errors).toMatch(/\/dev\/tty/);
     expect({ ended, exitCode }).toEqual({ ended: "interactive", exitCode: 3 });
   });
 
-  test("it complains about the terminal, and hangs", async () => {
+  test("reports a missing terminal and hangs", async () => {
     const complaint = "Raw mode is not supported on the current process.stdin\n";
     const { ended } = await runProgram("asks", [complaint, "hang"], QUICK);
     expect(ended).toBe("interactive");
   });
 
-  test("it asks, finds its input closed, and fails", async () => {
+  test("prompts, reads the end of its input and fails", async () => {
     const { ended } = await runProgram("asks", ["Continue? [y/N] ", "fail"]);
     expect(ended).toBe("interactive");
   });
 
-  test("real Node: raw mode on what is no terminal", async () => {
+  test("real Node: sets raw mode without a terminal", async () => {
     const script = "process.stdin.setRawMode ? 0 : (() => { throw new Error('stdin is not a TTY') })()";
     expect((await runProgram(process.execPath, ["-e", script])).ended).toBe("interactive");
   });
 });
 
-describe("FR-EDGE-07/refused others are left alone", () => {
+describe("FR-EDGE-07/refused other processes continue:", () => {
   test.each([
     ["whose answer ends with a question and who exits", "What do you want to know?", "exit", "exit", 0],
     ["who fails and asked nothing", "no such model: x", "fail", "exit", 1],
@@ -50,12 +50,12 @@ describe("FR-EDGE-07/refused others are left alone", () => {
     expect([outcome.ended, outcome.exitCode]).toEqual([ended, exitCode]);
   });
 
-  test("one who wrote nothing and waits", async () => {
+  test("an idle one without output", async () => {
     const { ended } = await runProgram("asks", ["", "hang"], { ...QUICK, timeoutMs: 1200 });
     expect(ended).toBe("timeout");
   });
 
-  test("one who pauses after a question while it is connected to its model", async () => {
+  test("an idle one with a question and a network connection", async () => {
     const server = createServer((socket) => socket.on("error", () => {})).listen(0, "127.0.0.1");
     const { port } = await new Promise<{ port: number }>((resolve) => {
       server.once("listening", () => resolve(server.address() as { port: number }));

@@ -1,4 +1,4 @@
-/** Agents run as another user where the worker is root. */
+/** Agents run as another user when the worker is root. */
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 const isRoot = process.getuid?.() === 0;
 const user = { uid: 61_234, gid: 61_235 };
 
-/** What a shell as an agent makes of a command, in a scratch folder of its own. */
+/** Runs a shell command as an agent, in its own scratch folder. */
 async function asAgent(command: string, more: { user?: typeof user } = isRoot ? { user } : {}) {
   const scratch = await createScratch(more);
   const outcome = await runProcess({
@@ -30,8 +30,8 @@ async function asAgent(command: string, more: { user?: typeof user } = isRoot ? 
   return { ...outcome, output: outcome.stdout.toString() };
 }
 
-describe("FR-014/isolation what an agent can see of others", () => {
-  test("none of the worker's variables are in its environment", async () => {
+describe("FR-014/isolation isolation of an agent", () => {
+  test("its environment has no variable of the worker", async () => {
     process.env.KEY_OF_THE_WORKER = "only the worker's";
     const { output, exitCode } = await asAgent("env");
     delete process.env.KEY_OF_THE_WORKER;
@@ -40,7 +40,7 @@ describe("FR-014/isolation what an agent can see of others", () => {
     expect(output).not.toContain("the worker's");
   });
 
-  test.runIf(isRoot)("it is another user, in none of the worker's groups", async () => {
+  test.runIf(isRoot)("it runs as another user, without the groups of the worker", async () => {
     const { output } = await asAgent("id -u; id -g; id -G; stat -c %u:%g . $HOME $TMPDIR");
     const owner = `${user.uid}:${user.gid}`;
     expect(output.trim().split("\n")).toEqual([
@@ -53,31 +53,28 @@ describe("FR-014/isolation what an agent can see of others", () => {
     ]);
   });
 
-  test.runIf(isRoot)("the worker's memory and environment are closed to it", async () => {
+  test.runIf(isRoot)("it cannot read the memory and environment of the worker", async () => {
     for (const file of ["environ", "mem", "maps", "fd/0"]) {
       const { exitCode, output } = await asAgent(`cat /proc/${process.pid}/${file}`);
       expect({ file, exitCode, output }).toEqual({ file, exitCode: 1, output: "" });
     }
   });
 
-  test.runIf(isRoot)(
-    "what the worker puts there is handed over, and nobody else's folder opens",
-    async () => {
-      const mine = await createScratch({ user });
-      await writeFile(join(mine.work, "input"), "of one run", { mode: 0o600 });
-      const read = () => asAgent(`cat '${mine.work}/input' && echo more >> '${mine.work}/input'`);
-      expect((await read()).exitCode).toBe(1);
-      await mine.handOver();
-      expect((await stat(join(mine.work, "input"))).uid).toBe(user.uid);
-      expect((await read()).exitCode).toBe(0);
-      expect(await readFile(join(mine.work, "input"), "utf8")).toBe("of one runmore\n");
-      const others = await createScratch();
-      expect((await asAgent(`ls '${others.work}'`)).exitCode).not.toBe(0);
-      await Promise.all([mine.remove(), others.remove()]);
-    },
-  );
+  test.runIf(isRoot)("it owns the files in its folder and has no access to other folders", async () => {
+    const mine = await createScratch({ user });
+    await writeFile(join(mine.work, "input"), "of one run", { mode: 0o600 });
+    const read = () => asAgent(`cat '${mine.work}/input' && echo more >> '${mine.work}/input'`);
+    expect((await read()).exitCode).toBe(1);
+    await mine.handOver();
+    expect((await stat(join(mine.work, "input"))).uid).toBe(user.uid);
+    expect((await read()).exitCode).toBe(0);
+    expect(await readFile(join(mine.work, "input"), "utf8")).toBe("of one runmore\n");
+    const others = await createScratch();
+    expect((await asAgent(`ls '${others.work}'`)).exitCode).not.toBe(0);
+    await Promise.all([mine.remove(), others.remove()]);
+  });
 
-  test.runIf(isRoot)("what only the worker may execute is not executable", async () => {
+  test.runIf(isRoot)("a program of the worker alone is not executable", async () => {
     const { work, remove } = await createScratch();
     await writeFile(join(work, "mine"), "#!/bin/sh\n", { mode: 0o700 });
     const spec = { executable: join(work, "mine"), args: [], env: {}, cwd: "/", timeoutMs: 5000 };
@@ -86,7 +83,7 @@ describe("FR-014/isolation what an agent can see of others", () => {
     await remove();
   });
 
-  test.runIf(!isRoot)("a worker that is not root cannot run it as somebody else, and says so", async () => {
+  test.runIf(!isRoot)("a worker without root reports that it cannot change the user", async () => {
     const outcome = await runProcess({
       executable: "true",
       args: [],
@@ -99,7 +96,7 @@ describe("FR-014/isolation what an agent can see of others", () => {
   });
 });
 
-/** What containers usually leave of root: it may then not look into processes of another user. */
+/** The capabilities of root in a usual container: without access to processes of another user. */
 const LESS_ROOT = [
   "setpriv",
   "--bounding-set=-all,+chown,+dac_override,+fowner,+kill,+setgid,+setuid,+setpcap",
@@ -107,7 +104,7 @@ const LESS_ROOT = [
 ];
 const canBeLess = isRoot && spawnSync("setpriv", [...LESS_ROOT.slice(1), "true"]).status === 0;
 
-describe.runIf(canBeLess)("an agent that is another user leaves nothing either", () => {
+describe.runIf(canBeLess)("no process of another user is left", () => {
   test.each([
     ["as root", []],
     ["as a root that may not look into other users' processes", LESS_ROOT],
@@ -124,7 +121,7 @@ describe.runIf(canBeLess)("an agent that is another user leaves nothing either",
       stdio: ["ignore", "pipe", "inherit"],
     });
     const lines = createInterface({ input: worker.stdout })[Symbol.asyncIterator]();
-    // The first run is over, and so is all that it started.
+    // The first run and all its processes have ended.
     expect((await lines.next()).value).toBe("exit 0");
     expect(await processesWith(`FIRST=${mark}`)).toEqual([]);
     expect((await lines.next()).value).toBe("second");

@@ -3,8 +3,8 @@ import { runProgram } from "../../../../fixtures/agents/run-program.ts";
 
 const linux = process.platform === "linux";
 
-describe.runIf(linux)("FR-EDGE-08 what a run took is recorded", () => {
-  test("a process that is over at once took microseconds and processor time, and not zero", async () => {
+describe.runIf(linux)("FR-EDGE-08 the resource use of a run", () => {
+  test("is above zero for a very short process", async () => {
     const { durationUs, cpuUs } = await runProgram("no-news");
     expect(Number.isInteger(durationUs)).toBe(true);
     expect(durationUs).toBeGreaterThan(300);
@@ -19,17 +19,17 @@ describe.runIf(linux)("FR-EDGE-08 what a run took is recorded", () => {
   ])("processor time of %s counts", async (_, args) => {
     const { cpuUs = 0, durationUs } = await runProgram("burns", args);
     expect(cpuUs).toBeGreaterThan(40_000);
-    // One processor at most, give or take a tick for each process.
+    // At most one processor, with a tolerance of a tick per process.
     expect(cpuUs).toBeLessThan(durationUs + 30_000);
   });
 
-  test("waiting is no processor time", async () => {
+  test("has no CPU time for waiting", async () => {
     const { cpuUs, durationUs } = await runProgram("cleans-up", [], { timeoutMs: 500 });
     expect(durationUs).toBeGreaterThanOrEqual(500_000);
     expect(cpuUs).toBeLessThan(durationUs / 2);
   });
 
-  test("memory is that of all processes at their largest", async () => {
+  test("has the largest memory of all processes together", async () => {
     const hold = "const held = Buffer.alloc(120_000_000, 1); setTimeout(() => held, 400)";
     const { maxMemoryBytes } = await runProgram("/usr/bin/env", [
       "sh",

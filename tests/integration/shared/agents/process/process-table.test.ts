@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe.runIf(process.platform === "linux")("the table of processes", () => {
-  test("reads a process whose name looks like the rest of its line", async () => {
+  test("reads a process whose name resembles the other fields", async () => {
     const program = join(folder, "a) R 1 (b");
     await copyFile("/bin/sleep", program);
     child = spawn(program, ["60"], { detached: true, stdio: "ignore", env: { MARK: "of this test" } });
@@ -31,27 +31,27 @@ describe.runIf(process.platform === "linux")("the table of processes", () => {
     expect(readEnvironment(pid)).toBe("MARK=of this test\0");
   });
 
-  test("knows this process, what it holds and what it used", () => {
+  test("has the memory and CPU time of this process", () => {
     const own = readProcess(process.pid);
     expect(own?.parent).toBe(process.ppid);
     const { user, system } = process.cpuUsage();
     expect(own?.cpuUs).toBeGreaterThan(0);
-    // Ticks of 10 ms for each of the two.
+    // Two values with ticks of 10 ms.
     expect(own?.cpuUs).toBeLessThan(user + system + 30_000);
     const memory = readMemory(process.pid);
     expect(memory?.now).toBeGreaterThan(10_000_000);
     expect(memory?.peak).toBeGreaterThanOrEqual(memory?.now ?? 0);
   });
 
-  test("tells nothing of a process that is not there", () => {
-    const nobody = 2 ** 30;
-    expect(readProcess(nobody)).toBeUndefined();
-    expect(readMemory(nobody)).toBeUndefined();
-    expect(readEnvironment(nobody)).toBe("");
+  test("has no entry for a process that does not exist", () => {
+    const unused = 2 ** 30;
+    expect(readProcess(unused)).toBeUndefined();
+    expect(readMemory(unused)).toBeUndefined();
+    expect(readEnvironment(unused)).toBe("");
   });
 
-  test("leaves out who is dead and not yet collected, whose figures can still be read", async () => {
-    // This process collects it when its own code pauses, and not before.
+  test("omits a dead process that is not yet reaped, whose figures remain readable", async () => {
+    // This process reaps its child only in the event loop.
     child = spawn("/bin/true", { stdio: "ignore" });
     const pid = child.pid ?? 0;
     const end = performance.now() + 5000;

@@ -9,7 +9,7 @@ import { runProgram, startProgram } from "../../../../fixtures/agents/run-progra
 const system = (executable: string, args: string[], more = {}) =>
   runProcess({ executable, args, env: { PATH: "/usr/bin:/bin" }, cwd: "/", timeoutMs: 20_000, ...more });
 
-describe("FR-004 what a process writes is captured", () => {
+describe("FR-004 the output of a process is captured", () => {
   test("on both streams, with its exit code", async () => {
     const outcome = await system("/bin/sh", ["-c", "echo out; echo err >&2; exit 7"]);
     expect(outcome).toMatchObject({ ended: "exit", exitCode: 7, signal: null, truncated: false });
@@ -17,13 +17,13 @@ describe("FR-004 what a process writes is captured", () => {
     expect([outcome.stdoutBytes, outcome.stderrBytes]).toEqual([4, 4]);
   });
 
-  test("byte by byte, characters in two parts and binary included", async () => {
+  test("byte by byte, with split characters and binary data", async () => {
     const { stdout, stdoutBytes } = await runProgram("half-characters");
     expect([...stdout]).toEqual([0xc3, 0xa4, 0xff, 0x00, 0xfe]);
     expect(stdoutBytes).toBe(5);
   });
 
-  test("of 300 MB the beginning and the end are kept, 10 MB in all, without holding more in memory", async () => {
+  test("to 10 MB of 300 MB, its first part and its end, with bounded memory", async () => {
     const before = process.memoryUsage.rss();
     const { output, stdout, stdoutBytes, truncated, durationUs } = await runProgram("flood", ["300000000"]);
     expect(stdoutBytes).toBe(300_000_000 + "begin\n".length + '\n{"answer":"the end"}\n'.length);
@@ -32,13 +32,13 @@ describe("FR-004 what a process writes is captured", () => {
     expect(stdout.length).toBeLessThan(10_001_000);
     expect(output.startsWith("begin\nxxx")).toBe(true);
     expect(output.endsWith('x\n{"answer":"the end"}\n')).toBe(true);
-    const leftOut = /\n\[… (\d+) bytes left out …\]\n/.exec(output)?.[1];
-    expect(Number(leftOut)).toBeGreaterThan(289_000_000);
+    const omitted = /\n\[… (\d+) bytes omitted …\]\n/.exec(output)?.[1];
+    expect(Number(omitted)).toBeGreaterThan(289_000_000);
     expect(durationUs).toBeLessThan(10_000_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 
-  test("also when a process closes its output and works on", async () => {
+  test("from a process that closes its output and continues", async () => {
     const file = join(tmpdir(), `closes-output-${process.pid}`);
     const { output, exitCode, ended } = await runProgram("closes-output", [file]);
     expect({ output, exitCode, ended }).toEqual({ output: "nothing more\n", exitCode: 4, ended: "exit" });
@@ -47,7 +47,7 @@ describe("FR-004 what a process writes is captured", () => {
   });
 });
 
-/** Whether this very process got the descriptor from its own parent, meant for all its children. */
+/** Whether the descriptor was inherited by this process and is passed on to all its children. */
 function passedToAll(fd: number): boolean {
   const CLOSE_ON_EXEC = 0o2000000;
   try {
@@ -58,14 +58,14 @@ function passedToAll(fd: number): boolean {
   }
 }
 
-describe("what a process is given", () => {
-  test("arguments reach it as they are: no shell looks at them", async () => {
+describe("the input of a process", () => {
+  test("arguments are passed unchanged, without a shell", async () => {
     const args = ["$(id)", "`id`", "; exit 9", "a b", "", "*", "'\"\\", "ä\n", "-n", "$HOME"];
     const { stdout } = await system("/usr/bin/printf", ["%s\\0", ...args]);
     expect(stdout.toString().split("\0").slice(0, -1)).toEqual(args);
   });
 
-  test("its environment is the one that is given, and a marker of the run", async () => {
+  test("the environment is that of the spec, with the marker of the run", async () => {
     process.env.SECRET_OF_THE_WORKER = "not for agents";
     const { stdout } = await system("env", [], { env: { PATH: "/usr/bin:/bin", ONE: "1=2" } });
     delete process.env.SECRET_OF_THE_WORKER;
@@ -76,46 +76,46 @@ describe("what a process is given", () => {
     ]);
   });
 
-  test("it inherits no file, pipe or connection of the worker, and nothing of the guardian's", async () => {
+  test("no file, pipe or connection of the worker or the guardian is inherited", async () => {
     const { stdout } = await system("/bin/sh", ["-c", "ls /proc/$$/fd; true"]);
     const inherited = stdout.toString().trim().split("\n").map(Number);
     expect(inherited.filter((fd) => fd > 2 && !passedToAll(fd))).toEqual([]);
     expect(inherited.slice(0, 3)).toEqual([0, 1, 2]);
   });
 
-  test("without input it reads from /dev/null", async () => {
+  test("the default standard input is /dev/null", async () => {
     const { stdout, exitCode } = await system("/bin/sh", ["-c", "readlink /proc/self/fd/0; cat"]);
     expect({ read: stdout.toString(), exitCode }).toEqual({ read: "/dev/null\n", exitCode: 0 });
   });
 
-  test("with input it reads that to its end", async () => {
+  test("the standard input is complete and then closed", async () => {
     const stdin = "line\nä".repeat(100_000);
     const { stdout } = await system("cat", [], { stdin });
     expect(stdout.toString()).toBe(stdin);
   });
 
-  test("it may exit without reading its input", async () => {
+  test("an unread standard input is no failure", async () => {
     const outcome = await system("true", [], { stdin: "x".repeat(5_000_000) });
     expect(outcome).toMatchObject({ ended: "exit", exitCode: 0 });
   });
 
-  test("it is what Linux ends first when memory runs out", async () => {
+  test("Linux kills the process first when memory runs out", async () => {
     const { stdout } = await system("/bin/sh", ["-c", "sleep 0.1; cat /proc/self/oom_score_adj"]);
     expect(stdout.toString()).toBe("500\n");
   });
 
-  test("it has no terminal and a session of its own", async () => {
+  test("the process has its own session and no terminal", async () => {
     const { stdout } = await system("/bin/sh", ["-c", "cut -d' ' -f1,5,6,7 /proc/$$/stat"]);
     const [pid, group, session, terminal] = stdout.toString().trim().split(" ");
     expect({ group, session, terminal }).toEqual({ group: pid, session: pid, terminal: "0" });
   });
 });
 
-describe("what cannot be started is told apart", () => {
+describe("a failed start has a distinct outcome for", () => {
   test.each([
     ["a missing file", "/nowhere/agent", "not_found"],
-    ["a name that no folder of PATH has", "no-such-agent-here", "not_found"],
-    ["no name at all", "", "not_found"],
+    ["a name that is not in PATH", "no-such-agent-here", "not_found"],
+    ["an empty name", "", "not_found"],
     ["a directory", "/usr", "not_executable"],
   ])("%s", async (_, executable, ended) => {
     expect(await system(executable, [])).toMatchObject({
@@ -128,14 +128,14 @@ describe("what cannot be started is told apart", () => {
 
   test.each([
     ["a file without permission", "no-permission"],
-    ["a text that names no interpreter, which a shell would run", "no-binary"],
+    ["a text without an interpreter line, which a shell would run", "no-binary"],
     ["a script whose interpreter is missing", "no-interpreter"],
   ])("%s", async (_, program) => {
     const { ended, output } = await runProgram(program);
     expect({ ended, output }).toEqual({ ended: "not_executable", output: "" });
   });
 
-  test("a binary for another kind of machine, which a shell would try to read", async () => {
+  test("a binary for another machine type, which a shell would interpret", async () => {
     const binary = Buffer.from(await readFile(process.execPath).then((own) => own.subarray(0, 4096)));
     binary.writeUInt16LE(binary.readUInt16LE(18) + 1, 18);
     const folder = await mkdtemp(join(tmpdir(), "foreign-"));
@@ -147,7 +147,7 @@ describe("what cannot be started is told apart", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("a missing working directory, arguments that are too long or that Linux cannot hold", async () => {
+  test("a missing working directory, and arguments that are too long or contain NUL", async () => {
     expect(await system("true", [], { cwd: "/nowhere" })).toMatchObject({
       ended: "spawn_failed",
       spawnErrorCode: "ENOTDIR",
@@ -162,15 +162,15 @@ describe("what cannot be started is told apart", () => {
     });
   });
 
-  test("the first executable in PATH is taken, and a path from the working directory", async () => {
+  test("PATH is searched in order, and a relative path starts at the working directory", async () => {
     const env = { PATH: "/nowhere::bin:/etc:/usr/bin" };
     expect((await system("true", [], { env })).exitCode).toBe(0);
     expect((await system("bin/true", [], { env, cwd: "/usr" })).exitCode).toBe(0);
   });
 });
 
-describe("FR-EDGE-02 a process is ended by force", () => {
-  test("at its deadline it is asked, and what it says then is kept", async () => {
+describe("FR-EDGE-02 a process ends", () => {
+  test("with SIGTERM at the timeout, and its last output is kept", async () => {
     const { ended, exitCode, output, left, durationUs } = await runProgram("cleans-up", [], {
       timeoutMs: 300,
     });
@@ -180,7 +180,7 @@ describe("FR-EDGE-02 a process is ended by force", () => {
     expect(durationUs).toBeLessThan(2_000_000);
   });
 
-  test("one that does not listen is killed after the grace", async () => {
+  test("with SIGKILL after the grace period", async () => {
     const { ended, exitCode, signal, durationUs, left } = await runProgram("ignores-sigterm", [], {
       timeoutMs: 200,
       graceMs: 300,
@@ -195,7 +195,7 @@ describe("FR-EDGE-02 a process is ended by force", () => {
     expect(durationUs).toBeLessThan(3_000_000);
   });
 
-  test("a stopped one wakes up to be asked", async () => {
+  test("with SIGTERM even when it is stopped", async () => {
     const { ended, signal, durationUs } = await system("/bin/sh", ["-c", "kill -STOP $$; exec sleep 600"], {
       timeoutMs: 200,
     });
@@ -203,14 +203,14 @@ describe("FR-EDGE-02 a process is ended by force", () => {
     expect(durationUs).toBeLessThan(3_000_000);
   });
 
-  test("one that a signal of somebody else ended says so", async () => {
+  test("by a signal of another process, which the outcome names", async () => {
     const outcome = await system("/bin/sh", ["-c", "kill -SEGV $$"]);
     expect(outcome).toMatchObject({ ended: "exit", exitCode: null, signal: "SIGSEGV" });
   });
 });
 
-describe("a wish to stop ends a process", () => {
-  test("before it was started, there is none", async () => {
+describe("an abort ends a process", () => {
+  test("before its start", async () => {
     const outcome = await runProcess(
       { executable: "/bin/true", args: [], env: {}, cwd: "/", timeoutMs: 1000 },
       { signal: AbortSignal.abort() },
@@ -218,7 +218,7 @@ describe("a wish to stop ends a process", () => {
     expect(outcome).toMatchObject({ ended: "aborted", exitCode: null, durationUs: 0 });
   });
 
-  test("while it is being started", async () => {
+  test("during its start", async () => {
     const run = startProgram("cleans-up");
     run.abort();
     expect((await run.outcome).ended).toBe("aborted");

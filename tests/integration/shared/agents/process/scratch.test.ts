@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true, force: true }));
 
 describe("a run's scratch folder", () => {
-  test("has a home, a place to work and one for temporary files, all empty and only the owner's", async () => {
+  test("has empty folders for home, work and temporary files, for the owner alone", async () => {
     const scratch = await createScratch({ base });
     for (const folder of [scratch.home, scratch.work, scratch.tmp]) {
       expect(dirname(dirname(folder))).toBe(base);
@@ -25,7 +25,7 @@ describe("a run's scratch folder", () => {
     expect(await readdir(base)).toEqual([]);
   });
 
-  test("is another one for each run", async () => {
+  test("is new for each run", async () => {
     const [one, two] = await Promise.all([createScratch({ base }), createScratch({ base })]);
     expect(one.home).not.toBe(two.home);
     await one.remove();
@@ -33,7 +33,7 @@ describe("a run's scratch folder", () => {
     await two.remove();
   });
 
-  test("goes away with what is read-only, hidden, locked, linked or oddly named in it", async () => {
+  test("is removed with read-only, hidden, locked, linked and oddly named entries", async () => {
     const kept = join(base, "kept");
     await writeFile(kept, "not of the run");
     const { home, work, remove } = await createScratch({ base });
@@ -51,7 +51,7 @@ describe("a run's scratch folder", () => {
     expect(await readdir(base)).toEqual(["kept"]);
   });
 
-  test("goes away where paths in it are longer than Linux allows", async () => {
+  test("is removed with paths above PATH_MAX", async () => {
     const { work, remove } = await createScratch({ base });
     const name = "n".repeat(200);
     const deeper = `i=0; while [ $i -lt 30 ]; do mkdir ${name} && cd -P ${name} || exit 1; i=$((i + 1)); done`;
@@ -60,13 +60,13 @@ describe("a run's scratch folder", () => {
     expect(await readdir(base)).toEqual([]);
   });
 
-  test("leaves nothing when it cannot be made, and says why", async () => {
+  test("leaves nothing when its creation fails, and reports the cause", async () => {
     await expect(createScratch({ base: join(base, "missing") })).rejects.toMatchObject({
       type: "internal_error",
-      message: "A scratch folder could not be made (ENOENT).",
+      message: "A scratch folder could not be created (ENOENT).",
     });
     const user = { uid: 61_234, gid: 61_234 };
-    // To everybody but its owner the base is closed; without root there is no other user in the first place.
+    // The base is closed to other users; without root no other user is involved.
     await expect(createScratch({ base, user })).rejects.toMatchObject({
       type: "invalid_configuration",
       message: expect.stringContaining("TMPDIR"),

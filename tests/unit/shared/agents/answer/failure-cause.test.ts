@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findFailureCause } from "../../../../../shared/agents/answer/failure-cause.ts";
 
-describe("FR-EDGE-01 why an agent failed", () => {
-  // What the bundled agents really print against an API that answers so.
+describe("FR-EDGE-01 the cause of an agent's failure", () => {
+  // Output of the bundled agents against an API with these failures.
   it.each([
     ["API Error: Request rejected (429) · rate limited", "rate_limited", true],
     ["exceeded retry limit, last status: 429 Too Many Requests", "rate_limited", true],

@@ -68,7 +68,7 @@ describe("an agent's answer", () => {
       "it",
     ],
     [
-      "one with another good exit code",
+      "one with another successful exit code",
       { success_exit_codes: [0, 1] },
       { stdout: "none", exitCode: 1 },
       "none",
@@ -86,7 +86,7 @@ describe("an agent's answer", () => {
       { exit_code: 3, agent_message: "no such thing" },
     ],
     [
-      "an error flag in spite of exit code 0 and a success",
+      "an error flag despite exit code 0 and a success",
       { output: RESULT },
       { stdout: '{"subtype":"success","is_error":true,"result":"Credit balance is too low"}' },
       { exit_code: 0, cause: "quota_exhausted", agent_message: "Credit balance is too low" },
@@ -109,7 +109,7 @@ describe("an agent's answer", () => {
     expect(error?.details).toEqual(details);
   });
 
-  it("comes with the error where there is one all the same", () => {
+  it("may be present together with an error", () => {
     expect(read({}, { stdout: "half\n", exitCode: 1 }).answer).toBe("half");
     expect(read({ output: LINES }, { stdout: lines(message("half")), exitCode: 2 }).answer).toBe("half");
   });
@@ -137,12 +137,12 @@ describe("an agent's answer", () => {
     expect(error).toMatchObject({ type: "agent_output_invalid", message: expect.stringMatching(problem) });
   });
 
-  it("is that of a crash where a signal ended the process", () => {
+  it("comes with agent_crashed when a signal terminated the process", () => {
     const { answer, error } = read({}, { stdout: "half", stderr: "oom", exitCode: null, signal: "SIGKILL" });
     expect(answer).toBe("half");
     expect(error).toMatchObject({
       type: "agent_crashed",
-      message: "The agent my-agent was ended by SIGKILL.",
+      message: "The agent my-agent was terminated by SIGKILL.",
     });
     expect(error?.details).toEqual({ signal: "SIGKILL", agent_message: "oom" });
   });
@@ -159,17 +159,17 @@ describe("an agent's answer", () => {
     expect(read({}, { stderr, stdout: "done" }).error).toBeUndefined();
   });
 
-  it("keeps what the agent said out of the message, and masks keys in the details", () => {
+  it("keeps the agent's output out of the message, and masks keys in the details", () => {
     const key = `sk-${"proj"}${"a1B2".repeat(8)}`;
     const { error } = read({}, { exitCode: 1, stderr: `Ada Lovelace: incorrect API key ${key}` });
     expect(error?.message).toBe(
-      "The agent my-agent ended with exit code 1: its key is missing, or the API of its model refused it.",
+      "The agent my-agent failed with exit code 1: the API key is missing or was rejected.",
     );
     expect(error?.details.agent_message).toMatch(/^Ada Lovelace: incorrect API key /);
     expect(JSON.stringify(error?.details)).not.toContain(key);
   });
 
-  it("keeps the end of what is long", () => {
+  it("keeps the end of a long output", () => {
     const { error } = read({}, { exitCode: 1, stderr: `${"x".repeat(100_000)} the end` });
     expect(error?.details.agent_message).toHaveLength(2000);
     expect(error?.details.agent_message).toMatch(/ the end$/);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCpuMeter } from "../../../../../shared/agents/capacity/cpu-meter.ts";
 
-/** A machine with two processors; `busy` of them work while time passes. */
+/** A machine with two processors, of which `busy` are in use. */
 function machine() {
   let now = 1_000_000;
   let used = 77_000;
@@ -29,7 +29,7 @@ function machine() {
 }
 
 describe("FR-EDGE-05 createCpuMeter", () => {
-  test("tells the share of all processors over the last five seconds", () => {
+  test("returns the use of all processors over the last five seconds", () => {
     const { pass, percent } = machine();
     pass(10_000, 0.5);
     expect(percent()).toBe(25);
@@ -39,7 +39,7 @@ describe("FR-EDGE-05 createCpuMeter", () => {
     expect(percent()).toBe(100);
   });
 
-  test("knows nothing at first, and soon", () => {
+  test("has no value at first, and one after half a second", () => {
     const { pass, percent } = machine();
     expect(percent()).toBeUndefined();
     pass(500, 1);
@@ -48,7 +48,7 @@ describe("FR-EDGE-05 createCpuMeter", () => {
     expect(percent()).toBe(50);
   });
 
-  test("what was before a pause of the process says nothing about now", () => {
+  test("drops readings from before a pause of the process", () => {
     const { pass, freeze, percent } = machine();
     pass(5000, 2);
     freeze(60_000);
@@ -57,14 +57,14 @@ describe("FR-EDGE-05 createCpuMeter", () => {
     expect(percent()).toBe(0);
   });
 
-  test("the start of a few processes at once is no lack of room", () => {
+  test("smooths the start of several processes at once", () => {
     const { pass, percent } = machine();
     pass(5000, 0.2);
     pass(500, 2);
     expect(percent()).toBeLessThan(30);
   });
 
-  test("what cannot be read is unknown", () => {
+  test("an unreadable counter is unknown", () => {
     const { pass, hide, percent } = machine();
     hide();
     pass(5000, 2);

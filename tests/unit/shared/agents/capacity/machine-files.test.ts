@@ -7,7 +7,7 @@ const reading = (files: Files) => (path: string) => files[path];
 
 const MEMINFO = "MemTotal:        8000000 kB\nMemFree:          500000 kB\nMemAvailable:    6000000 kB\n";
 
-/** Share of the processors between two readings, a second apart. */
+/** CPU use between two readings with an interval of one second. */
 function percentOf(before: Files, after: Files, processors = 4): number | undefined {
   const first = readCpu(reading(before), 1000, processors);
   const second = readCpu(reading(after), 2000, processors);
@@ -22,17 +22,17 @@ describe("FR-EDGE-05 readCpu", () => {
     "/proc/stat": "cpu  1 2 3 4 5 6 7 8 0 0\n",
   });
 
-  test("cgroup v2: of the quota, or of all processors without one", () => {
+  test("cgroup v2: relative to the quota, or to all processors without one", () => {
     const used = (max?: string) => percentOf(version2(5_000_000, max), version2(6_000_000, max));
     expect(used("200000 100000")).toBe(50);
     expect(used("50000 100000")).toBe(200);
     expect(used("max 100000")).toBe(25);
     expect(used()).toBe(25);
-    // More than there is.
+    // More than the machine has.
     expect(used("1600000 100000")).toBe(25);
   });
 
-  test("cgroup v1: of the quota", () => {
+  test("cgroup v1: relative to the quota", () => {
     const version1 = (usage: number, quota: number): Files => ({
       [`${cgroup}/cpuacct/cpuacct.usage`]: `${usage}\n`,
       [`${cgroup}/cpu/cpu.cfs_quota_us`]: `${quota}\n`,
@@ -42,7 +42,7 @@ describe("FR-EDGE-05 readCpu", () => {
     expect(percentOf(version1(1e9, -1), version1(1.5e9, -1))).toBeUndefined();
   });
 
-  test("otherwise the whole machine, where waiting for disks is no work", () => {
+  test("otherwise the whole machine, with disk waits as idle time", () => {
     const stat = (busy: number, idle: number, waiting: number) => ({
       "/proc/stat": `cpu  ${busy} 0 0 ${idle} ${waiting} 0 0 0 0 0\ncpu0 1 2 3\n`,
     });
@@ -50,7 +50,7 @@ describe("FR-EDGE-05 readCpu", () => {
   });
 
   test.each<Files>([{}, { "/proc/stat": "" }, { "/proc/stat": "cpu  a b c d e\n" }])(
-    "%o tells nothing",
+    "%o is unknown",
     (files: Files) => {
       expect(readCpu(reading(files), 1000)).toBeUndefined();
     },
@@ -65,16 +65,16 @@ describe("FR-EDGE-05 readMemoryPercent", () => {
     "/proc/meminfo": MEMINFO,
   });
 
-  test("cgroup v2: of the limit, without what the kernel would give back", () => {
+  test("cgroup v2: relative to the limit, without reclaimable cache", () => {
     expect(readMemoryPercent(reading(version2("1000000000")))).toBe(80);
   });
 
-  test("without a limit: of the machine", () => {
+  test("without a limit: relative to the machine", () => {
     expect(readMemoryPercent(reading(version2("max")))).toBe(25);
     expect(readMemoryPercent(reading({ "/proc/meminfo": MEMINFO }))).toBe(25);
   });
 
-  test("cgroup v1: of the limit, which is a huge number when there is none", () => {
+  test("cgroup v1: relative to the limit; a huge number means none", () => {
     const version1 = (limit: string): Files => ({
       [`${cgroup}/memory/memory.limit_in_bytes`]: `${limit}\n`,
       [`${cgroup}/memory/memory.usage_in_bytes`]: "600000000\n",
@@ -85,7 +85,7 @@ describe("FR-EDGE-05 readMemoryPercent", () => {
     expect(readMemoryPercent(reading(version1("9223372036854771712")))).toBe(25);
   });
 
-  test("nothing at all tells nothing", () => {
+  test("no files: unknown", () => {
     expect(readMemoryPercent(reading({}))).toBeUndefined();
   });
 });

@@ -20,12 +20,12 @@ const resolve = (env: object, given: Record<string, string> = {}) =>
   resolveSecrets(profileOf({ env }), { env: given, readSecret });
 
 describe("the secrets of a profile", () => {
-  it("come from variables of the worker and from Secret Manager, each under the agent's own name", async () => {
+  it("come from variables of the worker and from Secret Manager, under the names of the profile", async () => {
     const env = { A: { from_env: "WORKER_A" }, B: { secret: "b" }, C: "plain" };
     expect(await resolve(env, { WORKER_A: "a", C: "not looked at" })).toEqual({ A: "a", B: "value of b" });
   });
 
-  it("may be unset where the profile says so", async () => {
+  it("may be unset when the profile allows it", async () => {
     const env = {
       A: { from_env: "A", optional: true },
       B: { from_env: "B", default: "b" },
@@ -35,12 +35,12 @@ describe("the secrets of a profile", () => {
     expect(await resolve(env, { A: "" })).toEqual({ B: "b", D: "d" });
   });
 
-  it("are named, all at once, where they are missing", async () => {
+  it("are listed all at once when they are missing", async () => {
     const env = {
       A: { from_env: "A" },
       B: { secret: "nothing" },
       C: { from_env: "C" },
-      // That there is one which may not be read is a mistake of the deployment.
+      // A secret without read permission is a mistake of the deployment.
       D: { secret: "closed", optional: true },
     };
     await expect(resolve(env, { C: "c" })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe("the secrets of a profile", () => {
     });
   });
 
-  it("are waited for where Secret Manager is away for a moment", async () => {
+  it("fail with the transient error while Secret Manager is unavailable", async () => {
     const env = { A: { from_env: "A" }, B: { secret: "away", optional: true } };
     await expect(resolve(env)).rejects.toMatchObject({
       type: "secret_manager_unavailable",

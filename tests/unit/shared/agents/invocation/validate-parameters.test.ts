@@ -26,19 +26,19 @@ function problemsOf(given: unknown, of = profile) {
 }
 
 describe("FR-006 parameters of a call", () => {
-  it("are given back with the defaults, and the caller's own stay as they are", () => {
+  it("are returned with the defaults, without a change of the caller's object", () => {
     const given = { model: "big-1", tags: ["a"] };
     expect(validateParameters(profile, given)).toEqual({ model: "big-1", effort: "low", tags: ["a"] });
     expect(given).toEqual({ model: "big-1", tags: ["a"] });
   });
 
-  it.each([undefined, {}])("may be absent (%j) where none is required", (given) => {
+  it.each([undefined, {}])("may be absent (%j) when none is required", (given) => {
     expect(validateParameters(profileOf(), given)).toEqual({});
   });
 
-  it("are refused with every problem at once, and without their values", () => {
+  it("are rejected with every problem at once, and without the values", () => {
     const error = problemsOf({ effort: "secret-value", depth: 9, modell: "secret-value", tags: [5] });
-    expect(error?.message).toMatch(/^The parameters do not fit the agent my-agent:\n/);
+    expect(error?.message).toMatch(/^The parameters do not match those of the agent my-agent:\n/);
     expect(JSON.stringify([error?.message, error?.details])).not.toContain("secret-value");
     expect(error?.details.problems).toEqual(
       expect.arrayContaining([
@@ -52,11 +52,11 @@ describe("FR-006 parameters of a call", () => {
     expect(error?.details.problems).toHaveLength(5);
   });
 
-  it.each([["text"], [[]], [null], [5]])("%j are no parameters", (given) => {
+  it.each([["text"], [[]], [null], [5]])("%j is not an object of parameters", (given) => {
     expect(problemsOf(given)?.details.problems).toEqual([expect.objectContaining({ problem: "type" })]);
   });
 
-  it("that the profile does not declare would reach nobody, and are refused", () => {
+  it("are rejected when the profile does not declare them", () => {
     expect(problemsOf({ model: "x" }, profileOf())?.message).toContain(
       "model: is not a parameter of this agent",
     );
@@ -64,7 +64,7 @@ describe("FR-006 parameters of a call", () => {
     expect(problemsOf({ constructor: 1 }, profileOf())).toBeDefined();
   });
 
-  it("may be open where the profile says so", () => {
+  it("may be undeclared when the profile allows it", () => {
     const open = profileOf({
       parameters: { type: "object", additionalProperties: true },
       input_pattern: "json-rpc",

@@ -4,7 +4,7 @@ import { agentEnvironment } from "../../../../../shared/agents/process/agent-env
 const scratch = { home: "/scratch/home", tmp: "/scratch/tmp" };
 
 describe("FR-014/isolation agentEnvironment", () => {
-  test("has nothing of the worker's but PATH", () => {
+  test("takes only PATH from the worker", () => {
     process.env.GATEWAY_KEY_OF_A_TEST = "secret";
     const env = agentEnvironment(scratch, {});
     delete process.env.GATEWAY_KEY_OF_A_TEST;
@@ -13,7 +13,7 @@ describe("FR-014/isolation agentEnvironment", () => {
     expect(Object.values(env)).not.toContain("secret");
   });
 
-  test("says where the run's own folders are, and asks for plain text and no questions", () => {
+  test("sets the folders of the run, plain text and no prompts", () => {
     expect(agentEnvironment(scratch, {}, "/bin")).toMatchObject({
       PATH: "/bin",
       HOME: "/scratch/home",
@@ -26,7 +26,7 @@ describe("FR-014/isolation agentEnvironment", () => {
     });
   });
 
-  test("a profile adds and replaces, but does not open the way to the cloud's metadata", () => {
+  test("lets a profile override variables, but not those that block the metadata server", () => {
     const env = agentEnvironment(scratch, {
       ANTHROPIC_API_KEY: "key",
       TZ: "Europe/Berlin",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { captureOutput } from "../../../../../shared/agents/process/capture-output.ts";
 
-const NOTE = /\n\[… (\d+) bytes left out …\]\n/;
+const NOTE = /\n\[… (\d+) bytes omitted …\]\n/;
 
 describe("FR-004 captureOutput", () => {
-  test("keeps everything up to the limit, over both streams", () => {
+  test("keeps all output up to the limit over both streams", () => {
     const capture = captureOutput(10);
     capture.add("stdout", Buffer.from("12345"));
     capture.add("stderr", Buffer.from("abc"));
@@ -13,16 +13,16 @@ describe("FR-004 captureOutput", () => {
     expect(capture.captured()).toMatchObject({ stdoutBytes: 7, stderrBytes: 3, truncated: false });
   });
 
-  test("one byte more leaves something out, and says how much", () => {
+  test("one byte above the limit omits bytes and counts them", () => {
     const capture = captureOutput(16);
     capture.add("stdout", Buffer.from("0123456789abcdef"));
     expect(capture.captured().truncated).toBe(false);
     capture.add("stdout", Buffer.from("g"));
-    expect(text(capture)).toEqual(["01\n[… 1 bytes left out …]\n3456789abcdefg", ""]);
+    expect(text(capture)).toEqual(["01\n[… 1 bytes omitted …]\n3456789abcdefg", ""]);
     expect(capture.captured()).toMatchObject({ stdoutBytes: 17, truncated: true });
   });
 
-  test("a flood on one stream leaves the little on the other alone", () => {
+  test("much output on one stream does not drop the other", () => {
     const capture = captureOutput(1000);
     capture.add("stdout", Buffer.from('{"answer": 42}'));
     for (let n = 0; n < 1000; n++) capture.add("stderr", Buffer.alloc(100, "."));
@@ -31,7 +31,7 @@ describe("FR-004 captureOutput", () => {
     expect(Number(NOTE.exec(stderr)?.[1])).toBe(100_000 - (1000 - stdout.length));
   });
 
-  test("the end wins over a flood before it", () => {
+  test("keeps the end after much output", () => {
     const capture = captureOutput(1_000_000);
     for (let n = 0; n < 500; n++) capture.add("stdout", Buffer.alloc(64_000, "x"));
     capture.add("stdout", Buffer.from(`\n${JSON.stringify({ answer: "y".repeat(500_000) })}\n`));
@@ -39,7 +39,7 @@ describe("FR-004 captureOutput", () => {
     expect(JSON.parse(last)).toEqual({ answer: "y".repeat(500_000) });
   });
 
-  test("however it is cut into chunks, what is kept is the same", () => {
+  test("keeps the same bytes for any division into chunks", () => {
     const whole = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 251));
     const inChunksOf = (size: number) => {
       const capture = captureOutput(100_000);
@@ -51,7 +51,7 @@ describe("FR-004 captureOutput", () => {
     for (const size of [1, 7, 65_536, 65_537, 100_001]) expect(inChunksOf(size)).toEqual(expected);
   });
 
-  test("cuts between characters, and counts what that costs", () => {
+  test("cuts between characters and counts the bytes of partial ones", () => {
     for (const characters of ["ä", "€", "🙂"]) {
       const size = Buffer.byteLength(characters);
       for (let limit = 64; limit < 64 + 8 * size; limit++) {
@@ -66,16 +66,16 @@ describe("FR-004 captureOutput", () => {
     }
   });
 
-  test("bytes that are no text are not mistaken for halves of characters", () => {
+  test("does not cut binary bytes as partial characters", () => {
     const capture = captureOutput(80);
     capture.add("stdout", Buffer.alloc(1000, 0x80));
     expect(capture.captured().stdout.length).toBeGreaterThan(80);
   });
 
-  test("a limit of nothing keeps nothing", () => {
+  test("a limit of 0 keeps nothing", () => {
     const capture = captureOutput(0);
     capture.add("stderr", Buffer.from("abc"));
-    expect(text(capture)).toEqual(["", "\n[… 3 bytes left out …]\n"]);
+    expect(text(capture)).toEqual(["", "\n[… 3 bytes omitted …]\n"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fenceMetadata, type Ip } from "../../../../../shared/agents/process/fence-metadata.ts";
 
-/** Answers for `ip … rule add …` and `ip … route get …` of both families. */
+/** A fake `ip` with the given results of `rule add` and `route get`, for both families. */
 function ipThat(rule: string | undefined, route: string | undefined): Ip & { calls: string[] } {
   const calls: string[] = [];
   const ip = async (args: string[]) => {
@@ -13,7 +13,7 @@ function ipThat(rule: string | undefined, route: string | undefined): Ip & { cal
 }
 
 describe("FR-014/isolation fenceMetadata", () => {
-  test("prohibits the way of the agents' user and asks the kernel whether it is so", async () => {
+  test("adds a rule for the agents' user and verifies it with the kernel", async () => {
     const ip = ipThat(undefined, "RTNETLINK answers: Permission denied");
     expect(await fenceMetadata(1234, ip)).toBe("fenced");
     expect(ip.calls.slice(0, 2)).toEqual([
@@ -22,7 +22,7 @@ describe("FR-014/isolation fenceMetadata", () => {
     ]);
   });
 
-  test("a rule that is there already is as good", async () => {
+  test("accepts an existing rule", async () => {
     const ip = ipThat("RTNETLINK answers: File exists", "RTNETLINK answers: Permission denied");
     expect(await fenceMetadata(1234, ip)).toBe("fenced");
   });

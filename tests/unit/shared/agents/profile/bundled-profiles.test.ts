@@ -12,22 +12,19 @@ const loaded = readdirSync(folder).map((name) => ({
 const READERS = ["claude-code", "codex", "continue", "copilot-cli", "echo", "gemini-cli"];
 
 describe("FR-001 FR-005 the bundled agents", () => {
-  it("are five command-line agents and echo, each as a reader and as a writer of its own profile", () => {
+  it("are five command-line agents and echo, each with a reader and a writer profile", () => {
     expect(loaded.map(({ name }) => name.replace(/\.json$/, "")).sort()).toEqual(
       READERS.flatMap((id) => [`${id}-writer`, id]).sort(),
     );
   });
 
-  it.each(loaded)(
-    "$name is called as its id, and nothing about it is doubtful",
-    ({ name, profile, warnings }) => {
-      expect(name).toBe(`${profile.id}.json`);
-      expect(warnings).toEqual([]);
-      expect(profile).toMatchObject({ enabled: true, mode: "task" });
-    },
-  );
+  it.each(loaded)("$name is named after its id and has no warnings", ({ name, profile, warnings }) => {
+    expect(name).toBe(`${profile.id}.json`);
+    expect(warnings).toEqual([]);
+    expect(profile).toMatchObject({ enabled: true, mode: "task" });
+  });
 
-  it.each(READERS)("%s and its writer share the program, and only the writer writes", (id) => {
+  it.each(READERS)("%s and its writer share the program, and only the writer has write access", (id) => {
     const [reader, writer] = [id, `${id}-writer`].map((wanted) =>
       loaded.find(({ profile }) => profile.id === wanted),
     );
@@ -39,11 +36,12 @@ describe("FR-001 FR-005 the bundled agents", () => {
       max_concurrent_executions: 10,
     });
     expect(reader?.profile.package).toEqual(npm);
+    expect(reader?.profile.command_line).toEqual(writer?.profile.command_line);
     expect(writer?.profile).toMatchObject({ access_type: "read-write", max_concurrent_executions: 1 });
     expect(writer?.profile.workspace).toBe(id === "echo" ? "none" : "bucket");
   });
 
-  it("let no caller choose where keys are sent", () => {
+  it("have no parameter for the address that keys are sent to", () => {
     for (const { profile } of loaded) {
       const parameters = (profile.parameters?.properties ?? {}) as Record<string, { pattern?: string }>;
       expect(Object.keys(parameters).filter((name) => /url|key|base/i.test(name))).toEqual([]);

@@ -10,16 +10,21 @@ const blocks = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, json]) => JSON.
 const profiles = blocks.filter((block) => "executable" in block);
 
 describe("SC-006 the profiles in docs/agents.md", () => {
-  it("can be copied as they are", () => {
+  it("are valid without warnings", () => {
     expect(profiles).toHaveLength(2);
     for (const profile of profiles) {
       expect(loadProfile(JSON.stringify(profile), `${profile.id}.json`).warnings).toEqual([]);
     }
   });
 
-  it("show in the template every field with its default", () => {
+  it("include a template of every field with its default", () => {
     const template = profiles.find(({ id }) => id === "my-agent");
-    const { package: _package, working_directory: _directory, ...fields } = profileSchema.in.shape;
+    const {
+      command_line: _line,
+      package: _package,
+      working_directory: _directory,
+      ...fields
+    } = profileSchema.in.shape;
     expect(Object.keys(template).sort()).toEqual(Object.keys(fields).sort());
     const needed = ["id", "name", "description", "skills", "executable"].map((field) => [
       field,
@@ -33,11 +38,12 @@ describe("SC-006 the profiles in docs/agents.md", () => {
     }
   });
 
-  it("are of the fields and names that the text explains", () => {
+  it("use fields that the text explains", () => {
     const explained = new Set(
       [...text.matchAll(/^\| ((?:`[\w.]+`(?:, )?)+)/gm)].flatMap(([, cell]) => cell?.match(/[\w.]+/g)),
     );
     const described = [
+      "command_line",
       "package",
       "working_directory",
       "files",
@@ -50,7 +56,7 @@ describe("SC-006 the profiles in docs/agents.md", () => {
     expect(described.filter((field) => !explained.has(field))).toEqual([]);
   });
 
-  it("name the bundled packages in the versions that are bundled", () => {
+  it("name the bundled packages with their versions", () => {
     for (const id of ["claude-code", "codex", "gemini-cli", "copilot-cli", "continue"]) {
       const path = join(packageRoot, "shared", "agents", "profiles", `${id}.json`);
       const { package: npm, env } = loadProfile(readFileSync(path, "utf8"), id).profile;

@@ -24,7 +24,7 @@ function mistakesOfText(text: string): string[] {
 const MODEL = { type: "object", properties: { model: { type: "string" } } };
 
 describe("FR-001 FR-010 a profile", () => {
-  it("needs little, and says the rest by its defaults", () => {
+  it("has defaults for most fields", () => {
     expect(profileOf()).toMatchObject({
       args: [],
       env: {},
@@ -42,7 +42,7 @@ describe("FR-001 FR-010 a profile", () => {
     });
   });
 
-  it("FR-EDGE-14 is read-only unless it says otherwise, and a writer has exactly one place", () => {
+  it("FR-EDGE-14 is read-only by default, and a writer runs one execution at a time", () => {
     expect(profileOf().access_type).toBe("read-only");
     expect(profileOf({ access_type: "read-write" }).max_concurrent_executions).toBe(1);
     expect(mistakesOf({ access_type: "read-write", max_concurrent_executions: 2 })).toEqual([
@@ -70,23 +70,23 @@ describe("FR-001 FR-010 a profile", () => {
     ["enabled", "yes", "must be true or false"],
     ["args", "-p", "must be a list"],
     ["output", { type: "xml" }, 'type: must be "text" or "json"'],
-  ])("is refused with %s %j", (field, value, message) => {
+  ])("is rejected with %s %j", (field, value, message) => {
     expect(mistakesOf({ [field]: value })).toEqual([expect.stringMatching(new RegExp(`^${field}.*: `))]);
     expect(mistakesOf({ [field]: value })[0]).toContain(message);
   });
 
   it("hints at a misspelt field", () => {
     expect(mistakesOf({ timeout_secnds: 60 })).toEqual([
-      "timeout_secnds: is no field of a profile; did you mean timeout_seconds?",
+      "timeout_secnds: is not a field of a profile; did you mean timeout_seconds?",
     ]);
   });
 
-  it("is told where its text is no JSON", () => {
+  it("is rejected with the position of a JSON syntax error", () => {
     expect(mistakesOfText('{"id": "x",}')).toEqual([expect.stringMatching(/^not JSON: line 1, column 12/)]);
     expect(mistakesOfText("[]")).toEqual(["the file: must be an object"]);
   });
 
-  it("tells every mistake at once, also those of the fields beside", () => {
+  it("is rejected with every mistake at once, including those of valid fields", () => {
     expect(
       mistakesOf({
         timeout_seconds: 5,
@@ -97,8 +97,8 @@ describe("FR-001 FR-010 a profile", () => {
       }),
     ).toEqual([
       "timeout_seconds: must be at least 60",
-      "color: is no field of a profile",
-      "executable: must be a name that is in PATH, or an absolute path; a run has a folder of its own",
+      "color: is not a field of a profile",
+      "executable: must be a name in PATH or an absolute path, because each run has its own working folder",
       "args[0]: {{inut}} is not known; did you mean {{input}}?",
       "args[1]: {{param.speed}} is not declared in `parameters`",
       'parameters.type: must be "object"',
@@ -108,42 +108,45 @@ describe("FR-001 FR-010 a profile", () => {
   it.each([
     [
       { executable: "claude -p" },
-      "executable: must be one program; what follows it goes into `args`, one by one",
+      "executable: must be one program; its arguments go into `args`, one by one",
     ],
     [
       { executable: "{{input}}", args: ["{{input}}"], input_pattern: "args" },
       "executable: cannot be a template",
     ],
-    [{ args: ["{{input}}"] }, /^args\[0\]: \{\{input\}\} needs input_pattern "args": with "stdin"/],
-    [{ args: ["x", ["-f", "{{input_file}}"]] }, 'args[1][1]: {{input_file}} needs input_pattern "file"'],
-    [{ args: ["{{output_file}}"] }, 'args[0]: {{output_file}} needs output_pattern "file"'],
-    [{ args: ["{{oops"] }, "args[0]: {{ opens a name that }} does not close"],
-    [{ input_pattern: "args" }, 'args: must hold {{input}}, for input_pattern is "args"'],
-    [{ input_pattern: "file" }, 'args: must hold {{input_file}}, for input_pattern is "file"'],
-    [{ output_pattern: "file" }, 'args: must hold {{output_file}}, for output_pattern is "file"'],
-    [{ output_pattern: "json-rpc" }, /^output_pattern: "json-rpc" answers a request/],
-    [{ workspace: "bucket" }, /^workspace: only a read-write agent has one/],
+    [{ args: ["{{input}}"] }, /^args\[0\]: \{\{input\}\} requires input_pattern "args", not "stdin"$/],
+    [{ args: ["x", ["-f", "{{input_file}}"]] }, 'args[1][1]: {{input_file}} requires input_pattern "file"'],
+    [{ args: ["{{output_file}}"] }, 'args[0]: {{output_file}} requires output_pattern "file"'],
+    [{ args: ["{{oops"] }, "args[0]: {{ has no matching }}"],
+    [{ input_pattern: "args" }, 'args: must contain {{input}} because input_pattern is "args"'],
+    [{ input_pattern: "file" }, 'args: must contain {{input_file}} because input_pattern is "file"'],
+    [{ output_pattern: "file" }, 'args: must contain {{output_file}} because output_pattern is "file"'],
+    [{ output_pattern: "json-rpc" }, /^output_pattern: "json-rpc" requires input_pattern "json-rpc"$/],
+    [{ workspace: "bucket" }, /^workspace: requires access_type "read-write"$/],
     [{ working_directory: "../elsewhere" }, /^working_directory: must be absolute, or a path below/],
-    [{ output: { type: "json", answer: "a..b" } }, /^output\.answer: must be names with dots/],
-    [{ output: { type: "json", answer: "a", where: { b: 1 } } }, /^output\.where: chooses among lines/],
-    [{ output: { type: "json", answer: "a", error_message: "b" } }, /^output\.error_message: says more/],
+    [{ output: { type: "json", answer: "a..b" } }, /^output\.answer: must be names separated by dots/],
+    [{ output: { type: "json", answer: "a", where: { b: 1 } } }, /^output\.where: requires `lines: true`$/],
+    [
+      { output: { type: "json", answer: "a", error_message: "b" } },
+      /^output\.error_message: requires `error`$/,
+    ],
     [
       { package: { name: "x", version: "^1.2.0" } },
       "package.version: must be one exact version, as in 1.2.3",
     ],
-    [{ files: { "a/b": "x", a: "x" } }, "files.a: cannot be a file and a folder"],
-    [{ env: { HOME: "/root" } }, "env.HOME: is set for each run and cannot be changed"],
+    [{ files: { "a/b": "x", a: "x" } }, "files.a: cannot be both a file and a folder"],
+    [{ env: { HOME: "/root" } }, "env.HOME: is set by each run and cannot be changed"],
     [{ env: { "MY VAR": "x" } }, "env.MY VAR: must be the name of a variable"],
     [{ env: { KEY: { from_env: "" } } }, "env.KEY.from_env: must be the name of a variable"],
     [{ env: { KEY: 5 } }, /^env\.KEY: must be a text, \{"from_env": "NAME"\} or/],
-    [{ env: { KEY: { secret: "s", optional: true, default: "x" } } }, /^env\.KEY: needs only one of/],
-  ])("is refused with %j", (rest, message) => {
+    [{ env: { KEY: { secret: "s", optional: true, default: "x" } } }, /^env\.KEY: must not have both/],
+  ])("is rejected with %j", (rest, message) => {
     const mistakes = mistakesOf(rest);
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
   });
 
-  it("may keep braces that are none of its own", () => {
+  it("may contain literal braces", () => {
     expect(profileOf({ args: [String.raw`--format=\{{.Name}}`] }).args).toHaveLength(1);
   });
 });
@@ -165,7 +168,7 @@ describe("FR-006 the parameters of a profile", () => {
       /^parameters\.\$schema: must be .*draft-07/,
     ],
     [{ type: "object", properties: { "a b": {} } }, /^parameters\.properties\.a b: a name consists of/],
-  ])("are refused as %j", (parameters, message) => {
+  ])("are rejected as %j", (parameters, message) => {
     expect(mistakesOf({ parameters })[0]).toEqual(
       typeof message === "string" ? message : expect.stringMatching(message),
     );
@@ -176,27 +179,30 @@ describe("a profile and its secrets", () => {
   it.each([
     [{ env: { OPENAI_API_KEY: "abc" } }, /^env\.OPENAI_API_KEY: must be a reference, as in/],
     [{ env: { GITHUB_TOKEN: "abc" } }, /^env\.GITHUB_TOKEN: must be a reference/],
-    [{ env: { ANYTHING: `sk-${"a1".repeat(12)}` } }, /^env\.ANYTHING: holds what looks like a key/],
+    [
+      { env: { ANYTHING: `sk-${"a1".repeat(12)}` } },
+      /^env\.ANYTHING: contains a value that looks like a key/,
+    ],
     [
       { env: { X: { from_env: "X", default: `AIza${"b".repeat(35)}` } } },
-      /^env\.X\.default: holds what looks/,
+      /^env\.X\.default: contains a value that looks/,
     ],
-    [{ args: [`--key=ghp_${"c".repeat(36)}`] }, /^args\[0\]: holds what looks like a key/],
+    [{ args: [`--key=ghp_${"c".repeat(36)}`] }, /^args\[0\]: contains a value that looks like a key/],
     [
       { files: { "a.json": { deep: [`Bearer ${"d".repeat(20)}`] } } },
-      /^files\.a\.json: holds what looks like a key/,
+      /^files\.a\.json: contains a value that looks like a key/,
     ],
     [
       { env: { K: { from_env: "K" } }, args: ["{{env.K}}"] },
-      /^args\[0\]: \{\{env\.K\}\} may be used in `files` only/,
+      /^args\[0\]: \{\{env\.K\}\} is allowed in `files` only/,
     ],
     [{ env: { K: "x" }, files: { a: "{{env.K}}" } }, /^files\.a: \{\{env\.K\}\} must be a reference/],
     [{ files: { a: "{{env.K}}" } }, /^files\.a: \{\{env\.K\}\} is not declared in `env`/],
-  ])("is refused with %j", (rest, message) => {
+  ])("is rejected with %j", (rest, message) => {
     expect(mistakesOf(rest)).toEqual([expect.stringMatching(message)]);
   });
 
-  it("may refer to them, and name what is no secret", () => {
+  it("may refer to them, and set variables that are no secret", () => {
     const env = {
       OPENAI_API_KEY: { from_env: "OPENAI_API_KEY" },
       GITHUB_TOKEN: { secret: "github-token" },
@@ -221,7 +227,7 @@ describe("a caller's values in a profile", () => {
     ["node", ["--require", "x", "-e", "{{input}}"], "args[3]"],
     ["deno", ["eval", "{{input}}"], "args[1]"],
     ["bash", [["-c", "echo {{input}}"]], "args[0][1]"],
-  ])("are refused as code of %s %j", (executable, args, path) => {
+  ])("are rejected as code of %s %j", (executable, args, path) => {
     expect(mistakesOf({ executable, args, input_pattern: "args" })).toEqual([
       expect.stringMatching(
         new RegExp(`^${path.replaceAll(/[[\]]/g, "\\$&")}: a caller's value would be executed`),
@@ -239,16 +245,16 @@ describe("a caller's values in a profile", () => {
     expect(mistakesOf({ executable, args, input_pattern: "args" })).toEqual([]);
   });
 
-  it("are refused in a text file, which they could change, and go into JSON", () => {
+  it("are rejected in a text file and allowed in a JSON file", () => {
     const files = { "a.toml": "prompt = '{{param.model}}'" };
     expect(mistakesOf({ parameters: MODEL, files })).toEqual([
-      expect.stringMatching(/^files\.a\.toml: \{\{param\.model\}\} comes from the caller/),
+      expect.stringMatching(/^files\.a\.toml: \{\{param\.model\}\} is a value of the caller/),
     ]);
     expect(mistakesOf({ parameters: MODEL, files: { "a.json": { model: "{{param.model}}" } } })).toEqual([]);
   });
 
   it.each(["/etc/passwd", "../x", "a/../../x", "", ".", "dir/", ".federalrunner/input"])(
-    "files at %j are refused",
+    "files at %j are rejected",
     (path) => {
       expect(mistakesOf({ files: { [path]: "x" } })).toEqual([expect.stringMatching(/^files\./)]);
     },

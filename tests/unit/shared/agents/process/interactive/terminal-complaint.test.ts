@@ -23,7 +23,7 @@ describe("FR-EDGE-07/refused complainsAboutTerminal", () => {
     "Not a terminal",
   ])("%s", (text) => expect(onStderr(`starting\n${text}\n`)).toBe(true));
 
-  test("also where a framework draws its error on stdout", () => {
+  test("detects a framework's error on stdout", () => {
     const stdout = "\n  ERROR  Raw mode is not supported on the current process.stdin\n";
     expect(complainsAboutTerminal({ stdout, stderr: "" })).toBe(true);
   });
@@ -39,7 +39,7 @@ describe("FR-EDGE-07/refused complainsAboutTerminal", () => {
     "cannot open /dev/null: Permission denied",
   ])("not: %j", (text) => expect(onStderr(text)).toBe(false));
 
-  test("what is said in passing on stdout, where the answer is, is no complaint", () => {
+  test("ignores a vague phrase on stdout, which holds the answer", () => {
     expect(complainsAboutTerminal({ stdout: "not a tty\n", stderr: "" })).toBe(false);
   });
 });

@@ -1,12 +1,11 @@
 /**
- * Templates: `{{name}}` stands for a value of the run, `\{{` for two braces. What a value holds is never looked at
- * again: no quoting, no splitting, no template within a value.
+ * Templates: `{{name}}` is replaced by a value of the run, `\{{` by two braces. A value is never parsed again: no
+ * quoting, no splitting, no nested template.
  *
- * A text in which a name has no value, because an optional parameter was not given, has none itself: it is left out
- * as a whole rather than passed half.
+ * A text with a name that has no value (an optional parameter that was not given) is omitted as a whole.
  */
 
-/** Values by name; undefined for what was not given. */
+/** The value of a name; undefined when it was not given. */
 export type TemplateValues = (name: string) => string | undefined;
 
 const PLACEHOLDER = /\\\{\{|\{\{\s*([^{}]*?)\s*\}\}/g;
@@ -23,25 +22,22 @@ export function expandTemplate(template: string, values: TemplateValues): string
   return isComplete ? expanded : undefined;
 }
 
-/** The names in a template, in their order. */
+/** The names in a template, in order of appearance. */
 export function templateNames(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }
 
-/** The name that the template begins with: whatever its value begins with, the text does. */
+/** The name at the start of the template: its value begins the text. */
 export function leadingName(template: string): string | undefined {
   return /^\{\{\s*([^{}]*?)\s*\}\}/.exec(template)?.[1];
 }
 
-/** Whether something is left that looks like a placeholder and is none, such as `{{input` or `{{a}b}}`. */
+/** Whether the template contains a malformed placeholder, such as `{{input` or `{{a}b}}`. */
 export function hasBrokenPlaceholder(template: string): boolean {
   return template.replaceAll(PLACEHOLDER, "").includes("{{");
 }
 
-/**
- * Every text in a value that JSON can hold, expanded. Properties and places in lists whose text has no value are left
- * out; the names of properties stay as they are.
- */
+/** Expands every text in a JSON value. Properties and list items whose text has no value are omitted. */
 export function expandJson(value: unknown, values: TemplateValues): unknown {
   if (typeof value === "string") return expandTemplate(value, values);
   if (Array.isArray(value)) {

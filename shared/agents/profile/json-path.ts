@@ -1,11 +1,10 @@
-/** The small paths of profiles: names with dots between them, numbers for places in lists, `*` for any. */
+/** Paths in JSON values: names separated by dots, numbers for list items, `*` for any: `result.content.0.text`. */
 
-/** Whether a text is such a path. */
 export function isPath(path: string): boolean {
   return path.split(".").every((step) => step !== "");
 }
 
-/** Every value at the path, in their order; empty where there is none. */
+/** Every value at the path, in document order. */
 export function valuesAt(document: unknown, path: string): unknown[] {
   return path
     .split(".")
@@ -15,10 +14,10 @@ export function valuesAt(document: unknown, path: string): unknown[] {
 function take(value: unknown, step: string): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   if (step === "*") return Object.values(value);
-  // A negative place counts from the end, as in `messages.-1.text`.
+  // A negative index counts from the end, as in `messages.-1.text`.
   if (Array.isArray(value)) {
-    const place = /^-?\d+$/.test(step) ? value.at(Number(step)) : undefined;
-    return place === undefined ? [] : [place];
+    const item = /^-?\d+$/.test(step) ? value.at(Number(step)) : undefined;
+    return item === undefined ? [] : [item];
   }
   return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
 }

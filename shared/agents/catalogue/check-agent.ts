@@ -1,29 +1,29 @@
-/** Whether an agent could run on this machine, found out without asking it anything: what is wrong, and what to do. */
+/** Checks whether an agent can run on this machine, without sending it a request. */
 import { toAppError } from "../../core/errors.ts";
 import { resolveReference, type SecretSources } from "../invocation/resolve-secrets.ts";
 import { agentEnvironment } from "../process/agent-environment.ts";
 import { resolveExecutable } from "../process/resolve-executable.ts";
 import { runProcess } from "../process/run-process.ts";
 import { createScratch } from "../process/scratch.ts";
-import type { AgentProfile, SecretReference } from "./profile.ts";
+import type { AgentProfile, SecretReference } from "../profile/profile.ts";
 
 export interface AgentCheck {
   agent_id: string;
-  /** Nothing is wrong. */
+  /** There are no problems. */
   ok: boolean;
-  /** Where the executable was found. */
+  /** Path of the executable that was found. */
   executable?: string;
-  /** What it says of itself, where it can be asked. */
+  /** The version that the program prints. */
   version?: string;
   keys: KeyCheck[];
   problems: CheckProblem[];
-  /** What need not be wrong. */
+  /** Facts that need not be a problem. */
   notes: string[];
 }
 
 export interface KeyCheck {
   variable: string;
-  /** `unchecked`: it lies where only a deployment can look. */
+  /** `unchecked`: a secret that only a deployment can read. */
   state: "set" | "default" | "unset" | "unchecked";
 }
 
@@ -34,9 +34,9 @@ export interface CheckProblem {
 
 export interface CheckOptions {
   env: SecretSources["env"];
-  /** Undefined where Secret Manager cannot be asked. */
+  /** Undefined without access to Secret Manager. */
   readSecret: SecretSources["readSecret"] | undefined;
-  /** PATH; the deployment's unless given. */
+  /** PATH; default: that of the process. */
   searchPath?: string;
 }
 
@@ -59,18 +59,21 @@ export async function checkAgent(profile: AgentProfile, options: CheckOptions): 
   return {
     agent_id: profile.id,
     ok: problems.length === 0,
-    ...(executable.path === undefined ? {} : { executable: executable.path }),
-    ...(executable.version === undefined ? {} : { version: executable.version }),
+    executable: executable.path,
+    version: executable.version,
     keys: keys.map(({ variable, state }) => ({ variable, state })),
     problems,
-    notes: [...(profile.enabled ? [] : ["it is switched off: callers are refused"]), ...executable.notes],
+    notes: [
+      ...(profile.enabled ? [] : ["the agent is disabled: requests are rejected"]),
+      ...executable.notes,
+    ],
   };
 }
 
 function modeProblems({ mode }: AgentProfile): CheckProblem[] {
   if (mode === "task") return [];
-  const message = 'its mode is "interactive", and every execution is refused';
-  return [{ message, next: 'Use its non-interactive options in `args`, and set `mode` to "task".' }];
+  const message = 'mode is "interactive": every execution is rejected';
+  return [{ message, next: 'Put the options of its batch mode into `args`, and set `mode` to "task".' }];
 }
 
 interface ExecutableCheck {
@@ -89,9 +92,7 @@ async function checkExecutable(profile: AgentProfile, searchPath?: string): Prom
     const found = await resolveExecutable(executable, { searchPath: env.PATH ?? "", cwd: scratch.work });
     if (!("path" in found)) {
       const message =
-        found.missing === "not_found"
-          ? `${executable} is not installed`
-          : `${executable} may not be executed`;
+        found.missing === "not_found" ? `${executable} is not installed` : `${executable} is not executable`;
       return { problems: [{ message, next: installHint(profile) }], notes: [] };
     }
     if (profile.version_args.length === 0) return { path: found.path, problems: [], notes: [] };
@@ -111,15 +112,15 @@ async function checkExecutable(profile: AgentProfile, searchPath?: string): Prom
 }
 
 function judgeVersion(profile: AgentProfile, version: string | undefined): Omit<ExecutableCheck, "path"> {
-  const wanted = profile.package?.version;
-  // What belongs to the system need not have a version, or an option that tells it.
+  const tested = profile.package?.version;
+  // A program of the system need not have an option that prints its version.
   if (version === undefined) {
-    const asked = [profile.executable, ...profile.version_args].join(" ");
-    const problem = { message: `\`${asked}\` does not tell a version`, next: installHint(profile) };
-    return { problems: wanted === undefined ? [] : [problem], notes: [] };
+    const command = [profile.executable, ...profile.version_args].join(" ");
+    const problem = { message: `\`${command}\` prints no version`, next: installHint(profile) };
+    return { problems: tested === undefined ? [] : [problem], notes: [] };
   }
-  const differs = wanted !== undefined && version !== wanted;
-  const note = `${version} is installed, and the profile was made for ${wanted}; ${installCommand(profile)}`;
+  const differs = tested !== undefined && version !== tested;
+  const note = `${version} is installed, and the profile was tested with ${tested}; ${installCommand(profile)}`;
   return { version, problems: [], notes: differs ? [note] : [] };
 }
 
@@ -160,6 +161,6 @@ function describeKeyProblem(variable: string, reference: SecretReference, proble
   const next =
     "from_env" in reference
       ? `export ${reference.from_env}=…`
-      : "Create the secret, and let the agents' service account read it.";
+      : "Create the secret, and grant read access to the agents' service account.";
   return { message: `${variable}: ${problem}`, next };
 }

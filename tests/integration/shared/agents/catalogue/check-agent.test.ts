@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkAgent } from "../../../../../shared/agents/profile/check-agent.ts";
+import { checkAgent } from "../../../../../shared/agents/catalogue/check-agent.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { profileOf } from "../../../../unit/shared/agents/profile/build-profile.ts";
 
 let bin: string;
 beforeAll(() => {
   bin = mkdtempSync(join(tmpdir(), "check-agent-bin-"));
-  // Answers only when it was given no key.
+  // Fails when the environment contains the key.
   program("tool", 'test -z "$KEY" && test "$1" = --version && echo "tool 1.2.3 (build 9.9)"');
   program("broken", "exit 3");
   writeFileSync(join(bin, "locked"), "#!/bin/sh\n", { mode: 0o600 });
@@ -35,7 +35,7 @@ function check(rest: object, options: object = {}) {
 }
 
 describe("FR-010 the check of an agent", () => {
-  it("finds its program, asks for its version without a key, and sees its keys", async () => {
+  it("finds the program, reads its version without a key, and reports the state of each key", async () => {
     const env = {
       KEY: { from_env: "KEY" },
       BASE: { from_env: "BASE", default: "x" },
@@ -63,38 +63,38 @@ describe("FR-010 the check of an agent", () => {
       "nowhere is not installed",
       "Install nowhere, or correct `executable` in the profile.",
     ],
-    [{ executable: "locked", package: NPM }, "locked may not be executed", INSTALL],
-    [{ executable: "broken", package: NPM }, "`broken --version` does not tell a version", INSTALL],
+    [{ executable: "locked", package: NPM }, "locked is not executable", INSTALL],
+    [{ executable: "broken", package: NPM }, "`broken --version` prints no version", INSTALL],
     [{ env: { A: { from_env: "NONE" } } }, "A: the variable NONE is not set", "export NONE=…"],
     [
       { mode: "interactive" },
-      'its mode is "interactive", and every execution is refused',
-      'Use its non-interactive options in `args`, and set `mode` to "task".',
+      'mode is "interactive": every execution is rejected',
+      'Put the options of its batch mode into `args`, and set `mode` to "task".',
     ],
-  ])("says of %j what is wrong and what to do", async (rest, message, next) => {
+  ])("reports the problem of %j and the next step", async (rest, message, next) => {
     expect(await check(rest)).toMatchObject({ ok: false, problems: [{ message, next }] });
   });
 
-  it("takes another version, and an agent that is switched off, for no mistake, and tells it", async () => {
+  it("reports another version and a disabled agent as notes", async () => {
     const other = { ...NPM, version: "1.3.0" };
     expect(await check({ executable: "tool", package: other, enabled: false })).toMatchObject({
       ok: true,
       version: "1.2.3",
       notes: [
-        "it is switched off: callers are refused",
-        "1.2.3 is installed, and the profile was made for 1.3.0; npm install -g @example/tool@1.3.0",
+        "the agent is disabled: requests are rejected",
+        "1.2.3 is installed, and the profile was tested with 1.3.0; npm install -g @example/tool@1.3.0",
       ],
     });
   });
 
-  it("asks no version of what has none", async () => {
+  it("requires a version only for a package", async () => {
     expect(await check({ executable: "broken" })).toMatchObject({ ok: true, problems: [] });
     const silent = await check({ executable: "tool", version_args: [] });
     expect(silent.ok).toBe(true);
-    expect(silent).not.toHaveProperty("version");
+    expect(silent.version).toBeUndefined();
   });
 
-  it("asks Secret Manager where it can, and says where it cannot", async () => {
+  it("reads secrets when it has access, and reports them as unchecked without", async () => {
     const env = { KEY: { secret: "model-key" } };
     const denied = new AppError("secret_unavailable", "The secret model-key may not be read.");
     expect((await check({ env })).keys).toEqual([{ variable: "KEY", state: "unchecked" }]);

@@ -5,7 +5,7 @@ import {
   hasBrokenPlaceholder,
   leadingName,
   templateNames,
-} from "../../../../../shared/agents/invocation/template.ts";
+} from "../../../../../shared/agents/profile/template.ts";
 
 const VALUES: Record<string, string> = {
   input: "say {{param.x}} $(id) `id` $1 $& \\{{",
@@ -29,12 +29,12 @@ describe("a template", () => {
     expect(expandTemplate(template, values)).toBe(expanded);
   });
 
-  it("has no text at all when one of its names has no value", () => {
+  it("is omitted as a whole when a name has no value", () => {
     expect(expandTemplate("{{param.x}} {{absent}}", values)).toBeUndefined();
     expect(expandTemplate("{{constructor}}", values)).toBeUndefined();
   });
 
-  it("tells its names, the one it begins with, and what is broken", () => {
+  it("lists its names, the leading one, and malformed placeholders", () => {
     expect(templateNames(String.raw`{{a}} \{{b}} {{ c.d }}`)).toEqual(["a", "c.d"]);
     expect(["{{a}}b", "b{{a}}", String.raw`\{{a}}`].map(leadingName)).toEqual(["a", undefined, undefined]);
     expect(["{{a", "{{a}b}}", "{{{a}}}", "{{a}}", String.raw`\{{a`, "}}"].map(hasBrokenPlaceholder)).toEqual([
@@ -49,7 +49,7 @@ describe("a template", () => {
 });
 
 describe("JSON with templates", () => {
-  it("keeps whatever a value holds within its text, and leaves out what has no value", () => {
+  it("keeps a value within its text and omits texts without a value", () => {
     const content = {
       model: "{{param.x}}",
       prompt: "{{input}}",

@@ -1,0 +1,73 @@
+/** Ends the processes of a run. */
+import { setTimeout as delay } from "node:timers/promises";
+import type { ProcessEnd } from "./process-spec.ts";
+import type { ProcessEntry } from "./process-table.ts";
+import type { RunMembers } from "./run-members.ts";
+
+export interface Ending {
+  /** Sends SIGTERM to the group, and SIGKILL after the grace period. Only the first call has an effect. */
+  begin(reason: ProcessEnd): void;
+  /** The reason of the first `begin`. */
+  reason(): ProcessEnd | undefined;
+  /** Resolves with `performance.now()` when the process outlasts even SIGKILL. */
+  gaveUp: Promise<number>;
+  /** To be called when the process has ended. */
+  close(): void;
+}
+
+/** Time for a process to end after SIGKILL; only a hanging disk or driver takes longer. */
+const KILLED_MS = 5000;
+
+/** Ends a process group for the first of several reasons. */
+export function prepareEnding(group: number, graceMs: number): Ending {
+  let firstReason: ProcessEnd | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<number>();
+  const kill = () => {
+    killGroup(group);
+    timer = setTimeout(() => giveUp(performance.now()), KILLED_MS);
+  };
+  return {
+    begin(reason) {
+      if (firstReason) return;
+      firstReason = reason;
+      signalProcess(-group, "SIGTERM");
+      // A stopped process handles no signal until it continues.
+      signalProcess(-group, "SIGCONT");
+      timer = setTimeout(kill, graceMs);
+    },
+    gaveUp,
+    reason: () => firstReason,
+    close: () => clearTimeout(timer),
+  };
+}
+
+/** Sends SIGKILL to the process group. */
+export function killGroup(group: number): void {
+  signalProcess(-group, "SIGKILL");
+}
+
+const MEMBERS_GONE_MS = 2000;
+
+/**
+ * Kills all processes of the run and waits for their end.
+ *
+ * @returns the processes that did not end within 2 s, such as one that waits for a dead network disk
+ */
+export async function endMembers(members: RunMembers): Promise<ProcessEntry[]> {
+  const end = performance.now() + MEMBERS_GONE_MS;
+  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+    const left = await members.all();
+    if (left.length === 0 || performance.now() > end) return left;
+    for (const { pid } of left) signalProcess(pid, "SIGKILL");
+    await delay(pause);
+  }
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended, or (a setuid program) it belongs to another user; endMembers reports the rest.
+  }
+}
