@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/bench/**"],
+    globalSetup: ["tests/bundle-page-script.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Each browser test holds a Chromium: more files at once than cores only makes all of them slow.

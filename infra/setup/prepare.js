@@ -5,14 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const compiler = join(root, "node_modules/typescript/bin/tsc");
 // An older system Node starts this script, but not every one from 20 on can load the compiler.
 const pinnedNode = join(root, "node_modules/.bin/node");
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 
-if (existsSync(compiler)) {
-  const build = [compiler, "-p", "tsconfig.build.json"];
-  process.exitCode = spawnSync(node, build, { cwd: root, stdio: "inherit" }).status ?? 1;
+if (existsSync(join(root, "node_modules/typescript"))) {
+  const build = join(root, "infra/setup/build.js");
+  process.exitCode = spawnSync(node, [build], { cwd: root, stdio: "inherit" }).status ?? 1;
 } else {
   // Images install without development packages and bring a built dist/.
   process.stdout.write("The compiler is not installed: dist/ stays as it is.\n");

@@ -2,7 +2,7 @@
 import { AppError, type ValidationMessage } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
-import type { AimPlan, Arrival, ArrivalPlan } from "./page-runtime/types.ts";
+import type { AimPlan, Arrival, ArrivalPlan } from "./page/protocol.ts";
 import { pressButton } from "./press-button.ts";
 import { pause } from "./run-limit.ts";
 
@@ -32,7 +32,7 @@ export async function advance(
   const whileFilling = form.takeAlerts();
   const before = await pressButton(form, button, plan, timeouts.element);
   if (before === "disabled") {
-    const messages = await form.callSettled("messages", plan.fields, plan.error_selector);
+    const messages = await form.callSettled("readMessages", plan.fields, plan.error_selector);
     throw objection(plan, [...messages, ...asMessages(whileFilling)], button.description);
   }
   const arrival = await awaitArrival(form, { ...plan, before }, timeouts.navigation);

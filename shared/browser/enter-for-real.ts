@@ -1,6 +1,6 @@
 /** Answers by the real keyboard and mouse: some sites believe only events that the browser itself makes. */
 import type { FormPage } from "./form-page.ts";
-import type { PlannedField } from "./page-runtime/types.ts";
+import type { PlannedField } from "./page/protocol.ts";
 
 /**
  * @returns whether the page keeps the answer now
@@ -32,7 +32,7 @@ export async function enterForReal(form: FormPage, field: PlannedField, timeoutM
     if (!suggestion) return false;
     await form.orLost(mouse.click(suggestion.x, suggestion.y));
   }
-  return (await form.call("changed", [field])).length === 0;
+  return (await form.call("changedFields", [field])).length === 0;
 }
 
 function labelOf(field: PlannedField): string {

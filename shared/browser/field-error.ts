@@ -1,6 +1,6 @@
 /** What to tell a person about a field that could not be filled. Names the field, never the answer. */
 import { AppError } from "../core/errors.ts";
-import type { FieldTrouble, PlannedField } from "./page-runtime/types.ts";
+import type { FieldTrouble, PlannedField } from "./page/protocol.ts";
 
 export function fieldError(trouble: FieldTrouble, field: PlannedField, page: number): AppError {
   const { field_id } = field;

@@ -3,7 +3,7 @@ import { AppError } from "../core/errors.ts";
 import { enterForReal } from "./enter-for-real.ts";
 import { fieldError } from "./field-error.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
-import type { FieldTrouble, PlannedField } from "./page-runtime/types.ts";
+import type { FieldTrouble, PlannedField } from "./page/protocol.ts";
 
 /**
  * Gives every answer and reads it back.
@@ -21,7 +21,7 @@ export async function fillPage(
   let reloads = 0;
   for (let at = 0; at < fields.length; ) {
     try {
-      const report = await form.call("fill", fields, at, timeoutMs);
+      const report = await form.call("fillFields", fields, at, timeoutMs);
       at = report.at;
       const field = fields[at];
       if (!report.trouble || !field) return;

@@ -2,42 +2,28 @@
 import type { BrowserContext, ElementHandle, JSHandle, Page } from "playwright-core";
 import { AppError } from "../core/errors.ts";
 import { crashed, DocumentReplaced, FormTab } from "./form-tab.ts";
-import { pageRuntimeSource } from "./page-runtime/source.ts";
-import type { PageRuntime } from "./page-runtime/types.ts";
+import type * as pageRuntime from "./page/page-runtime.ts";
+import { pageScript } from "./page-script.ts";
 import { orAborted } from "./run-limit.ts";
 
 export { DocumentReplaced } from "./form-tab.ts";
 
-type RuntimeMethod = {
-  [K in keyof PageRuntime]: PageRuntime[K] extends (...args: never[]) => unknown ? K : never;
-}[keyof PageRuntime];
-type Arguments<K extends RuntimeMethod> = PageRuntime[K] extends (...args: infer A) => unknown ? A : never;
+type PageRuntime = typeof pageRuntime;
+type RuntimeMethod = keyof PageRuntime;
+type Arguments<K extends RuntimeMethod> = Parameters<PageRuntime[K]>;
 type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[]) => infer R
   ? Awaited<R>
   : never;
 
 export class FormPage extends FormTab {
-  readonly #runtimeSource: string;
   #runtime: { page: Page; handle: Promise<JSHandle<PageRuntime>> } | undefined;
 
-  private constructor(page: Page, signal: AbortSignal, runtimeSource: string) {
-    super(page, signal);
-    this.#runtimeSource = runtimeSource;
-  }
-
-  /**
-   * @param signal aborted with the AppError that ends the run
-   * @param runtimeSource what is installed in the page's documents
-   */
-  static async open(
-    context: BrowserContext,
-    signal: AbortSignal,
-    runtimeSource: string = pageRuntimeSource,
-  ): Promise<FormPage> {
+  /** @param signal aborted with the AppError that ends the run */
+  static async open(context: BrowserContext, signal: AbortSignal): Promise<FormPage> {
     const opening = context.newPage().catch(() => {
       throw crashed("The browser ended during the run.");
     });
-    return new FormPage(await orAborted(opening, signal), signal, runtimeSource);
+    return new FormPage(await orAborted(opening, signal), signal);
   }
 
   /**
@@ -92,7 +78,7 @@ export class FormPage extends FormTab {
   #install(): Promise<JSHandle<PageRuntime>> {
     const { page } = this;
     if (this.#runtime?.page !== page) {
-      const handle = page.evaluateHandle(this.#runtimeSource) as Promise<JSHandle<PageRuntime>>;
+      const handle = page.evaluateHandle(pageScript()) as Promise<JSHandle<PageRuntime>>;
       this.#runtime = { page, handle };
     }
     return this.#runtime.handle;

@@ -4,7 +4,7 @@ import type { Wizard } from "../wizards/wizard.ts";
 import { advance, awaitArrival, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
 import type { FormPage } from "./form-page.ts";
-import type { PageAnchor } from "./page-runtime/types.ts";
+import type { PageAnchor } from "./page/protocol.ts";
 
 /**
  * @param pages the pages that may come first, nearest first

@@ -3,7 +3,7 @@
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
-import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page-runtime/types.ts";
+import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/protocol.ts";
 
 type UserData = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { AppError } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { fillPage } from "./fill-page.ts";
 import type { FormPage } from "./form-page.ts";
-import type { AimPlan, PageState } from "./page-runtime/types.ts";
+import type { AimPlan, PageState } from "./page/protocol.ts";
 import { pause } from "./run-limit.ts";
 
 const LATE_CHANGE_MS = 300;
@@ -51,7 +51,7 @@ export async function pressButton(
 async function fillAgain(form: FormPage, plan: AimPlan, timeoutMs: number): Promise<void> {
   const answers = plan.answers ?? [];
   await fillPage(form, plan.leaving?.page ?? 1, answers, timeoutMs);
-  const lost = await form.callSettled("changedWithin", answers, LATE_CHANGE_MS);
+  const lost = await form.callSettled("awaitChangedField", answers, LATE_CHANGE_MS);
   if (lost) throw notKept(lost, plan);
 }
 

@@ -2,8 +2,8 @@
  * Why an action failed, which of the known patterns it is, and what to do instead: enough for the next try to be the
  * right one.
  */
-import type { Inspection } from "../../../shared/browser/page-runtime/discover-types.ts";
-import type { FieldTrouble } from "../../../shared/browser/page-runtime/types.ts";
+import type { Inspection } from "../../../shared/browser/page/discover/page-description.ts";
+import type { FieldTrouble } from "../../../shared/browser/page/protocol.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { selectorOf } from "./present-page.ts";
 

@@ -1,5 +1,5 @@
 /** From what an author names to the one element on the page, or to the reason why there is none. */
-import type { Inspection } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { Inspection } from "../../../shared/browser/page/discover/page-description.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { selectorLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";

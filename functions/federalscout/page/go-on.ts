@@ -1,6 +1,6 @@
 /** Waiting for what an action leads to: another page, in this document or the next, or the site's objections. */
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
-import type { PageMark, Settled } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { PageMark, Settled } from "../../../shared/browser/page/discover/page-description.ts";
 
 const EMPTY_PAGE_MS = 4000;
 

@@ -1,4 +1,4 @@
-import type { SeenPage } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 
 /** Whether another page of the form is shown now, rather than the same one with more or less on it. */
 export function hasTurned(before: SeenPage, after: SeenPage): boolean {

@@ -1,4 +1,4 @@
-import type { SeenButton } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 
 const ONWARD =
   /^(save and )?(continue|next|proceed|submit|accept|calculate|finish|done|go|see|show|view|get|estimate|start|begin)\b/i;

@@ -1,5 +1,5 @@
 /** What a turned page means for the record: the way into the form, or the proof that a page leads on. */
-import type { SeenButton } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 
 /** @param pressed the button that turned the page */

@@ -1,6 +1,6 @@
 /** All that is known of the page at which a discovery stands, gathered over several looks. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
-import type { SeenPage } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { hasTurned } from "./has-turned.ts";
 import { type Question, readQuestions } from "./question.ts";

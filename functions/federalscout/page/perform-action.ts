@@ -1,6 +1,6 @@
 /** One action of an author: checked first, so that a failure says which pattern it is and what to use instead. */
 
-import type { PlannedField } from "../../../shared/browser/page-runtime/types.ts";
+import type { PlannedField } from "../../../shared/browser/page/protocol.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -84,12 +84,12 @@ async function answer(session: DiscoverySession, action: Action, target: Target)
   const isRefusal = trouble.reason === "unknown_option" || trouble.reason === "ambiguous";
   if (action.action !== "fill_enter" || isRefusal) throw troubleCorrection(action.selector, trouble);
   // No list came: the field takes what is typed, confirmed with the key itself.
-  const input = await session.form.element("target", planned);
+  const input = await session.form.element("findTarget", planned);
   if (!input) throw troubleCorrection(action.selector, trouble);
   await session.form.orLost(input.fill(value, { timeout: ACTION_MS }));
   await session.form.orLost(input.press("Enter", { timeout: ACTION_MS }));
   const isTypeahead = target.element.typeahead;
-  if (isTypeahead && (await session.form.callSettled("changed", [planned])).length > 0) {
+  if (isTypeahead && (await session.form.callSettled("changedFields", [planned])).length > 0) {
     throw troubleCorrection(action.selector, trouble);
   }
 }
@@ -132,7 +132,7 @@ async function pressByScript(session: DiscoverySession, { locators, element }: T
     options: [],
     value: "",
   };
-  const handle = await session.form.element("target", planned);
+  const handle = await session.form.element("findTarget", planned);
   // The click may take the page away before it returns.
   await handle?.evaluate((found) => void setTimeout(() => found.click()));
 }

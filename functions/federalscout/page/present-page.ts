@@ -1,5 +1,5 @@
 /** What the tools say about a page: short enough to read all of it, complete enough to save the page from it. */
-import type { SeenFigure } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenFigure } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { conditionOf } from "./condition-of.ts";

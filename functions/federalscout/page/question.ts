@@ -1,6 +1,6 @@
 /** What a page asks, in a wizard's terms: radios are one question, and everything has a suggested name. */
-import type { SeenControl } from "../../../shared/browser/page-runtime/discover-types.ts";
-import type { PlannedField } from "../../../shared/browser/page-runtime/types.ts";
+import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
+import type { PlannedField } from "../../../shared/browser/page/protocol.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
 import { nameField, nameOption } from "./name-field.ts";
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
-import type { SeenButton } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import { toAppError } from "../../../shared/core/errors.ts";

@@ -1,6 +1,5 @@
 /** The sessions that are open: at most four, each with its own browser, closed when nobody uses them any more. */
 import { FormPage } from "../../../shared/browser/form-page.ts";
-import { discoveryRuntimeSource } from "../../../shared/browser/page-runtime/source.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { ScoutConfig } from "../config.ts";
@@ -52,7 +51,7 @@ export function createSessionList(parts: {
         const launched = await openBrowser(config);
         try {
           const context = await launched.newContext();
-          const form = await FormPage.open(context, new AbortController().signal, discoveryRuntimeSource);
+          const form = await FormPage.open(context, new AbortController().signal);
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });
           const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SeenControl } from "../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import { conditionOf } from "../page/condition-of.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";

@@ -53,11 +53,11 @@ export async function continueFrom(
   const answers = planAnswers(page, data);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
   const pressed = await pressButton(form, button, { pages: [], fields, answers, leaving }, FIELD_MS);
-  if (pressed === "disabled") throw objection(page, await form.callSettled("messages", fields));
+  if (pressed === "disabled") throw objection(page, await form.callSettled("readMessages", fields));
   const outcome = await goOn(form, mark, "page", browser.timeouts.navigation);
   const after = await form.callSettled("describePage");
   if (outcome.state !== "messages" && hasTurned(before, after)) return;
-  const messages = await form.callSettled("messages", fields);
+  const messages = await form.callSettled("readMessages", fields);
   const alerts = form.takeAlerts().map((message) => ({ message }));
   if (messages.length + alerts.length > 0) throw objection(page, [...messages, ...alerts]);
   throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`, {

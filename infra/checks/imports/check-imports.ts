@@ -14,6 +14,7 @@ export interface Violation {
     | "entry"
     | "environment"
     | "functions-apart"
+    | "isolated"
     | "layer-order"
     | "missing-file"
     | "package-place"
@@ -30,6 +31,7 @@ type Check = (tree: Tree, rules: HouseRules, root: string) => Violation[];
 const CHECKS: readonly Check[] = [
   eachImport(checkFile),
   eachImport(checkEntry),
+  eachImport(checkIsolation),
   eachImport(checkPackagePlace),
   checkPlaces,
   checkDependencies,
@@ -89,6 +91,18 @@ function checkEntry(
   if (!rule || rule.files.some((entry) => matches(entry, to))) return [];
   const message = `${to} is private to ${rule.place} (${rule.reason}): use ${rule.files.join(", ")}`;
   return [{ rule: "entry", message }];
+}
+
+function checkIsolation(
+  file: string,
+  one: ResolvedImport,
+  rules: HouseRules,
+): Omit<Violation, "file" | "line">[] {
+  const isIn = (path: string | undefined, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
+  const crossed = rules.isolated.find(({ folder }) => isIn(file, folder) !== isIn(one.file, folder));
+  if (crossed === undefined || one.kind === "type" || placeOf(file) === "tests") return [];
+  const message = `${crossed.folder} exchanges only types with other folders (${crossed.reason}): use \`import type\`, or move what both need`;
+  return [{ rule: "isolated", message }];
 }
 
 function checkPackagePlace(

@@ -10,6 +10,8 @@ export interface HouseRules {
   sameLayer: readonly { from: string; to: string; reason: string }[];
   /** Files through which other places use a place; its other files are private. Tests may import any file. */
   entries: readonly { place: string; files: readonly string[]; reason: string }[];
+  /** Folders inside a place that exchange only types with the rest of the tree; `tests` may import their values. */
+  isolated: readonly { folder: string; reason: string }[];
   /** npm packages that only some places may import; `*` at the end stands for any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
   /** Places that may use devDependencies; all other code ships and uses only dependencies. */
@@ -60,6 +62,7 @@ export const houseRules: HouseRules = {
       reason: "callers use the Runs object; workers use the worker entry; the store is private",
     },
   ],
+  isolated: [{ folder: "shared/browser/page", reason: "it runs inside web pages, as a bundle without Node" }],
   packages: [
     {
       package: "playwright-core",

@@ -21,31 +21,33 @@ function prepare() {
   return spawnSync(process.execPath, [join(root, "infra/setup/prepare.js")], { encoding: "utf8" });
 }
 
-/** Installs a compiler that prints its arguments and working directory. */
+/** Installs a compiler that prints its arguments and working directory, and the bundler that it would compile. */
 function installCompiler(exitCode: number): void {
   mkdirSync(join(root, "node_modules/typescript/bin"), { recursive: true });
   const program = `process.stdout.write(process.argv.slice(2).join(" ") + " in " + process.cwd()); process.exit(${exitCode});`;
   writeFileSync(join(root, "node_modules/typescript/bin/tsc"), program);
+  mkdirSync(join(root, "dist/infra/setup"), { recursive: true });
+  const bundler = `export const bundlePageScript = () => process.stdout.write(", then bundles");`;
+  writeFileSync(join(root, "dist/infra/setup/bundle-page-script.js"), bundler);
 }
 
 describe("the last step of npm ci", () => {
-  it("builds with the installed compiler", () => {
+  it("compiles with the installed compiler, and then bundles the page script", () => {
     installCompiler(0);
-    expect(prepare()).toMatchObject({ status: 0, stdout: `-p tsconfig.build.json in ${root}` });
+    expect(prepare()).toMatchObject({ status: 0, stdout: `-p tsconfig.build.json in ${root}, then bundles` });
   });
 
-  it("runs the compiler with the Node that npm ci installed", () => {
+  it("runs the build with the Node that npm ci installed", () => {
     installCompiler(0);
     mkdirSync(join(root, "node_modules/.bin"));
     writeFileSync(join(root, "node_modules/.bin/node"), `#!/bin/sh\necho "pinned: $@"\n`);
     chmodSync(join(root, "node_modules/.bin/node"), 0o755);
-    const compiler = join(root, "node_modules/typescript/bin/tsc");
-    expect(prepare()).toMatchObject({ status: 0, stdout: `pinned: ${compiler} -p tsconfig.build.json\n` });
+    expect(prepare()).toMatchObject({ status: 0, stdout: `pinned: ${join(root, "infra/setup/build.js")}\n` });
   });
 
-  it("fails when the build fails", () => {
+  it("fails when the compiler fails, without bundling", () => {
     installCompiler(2);
-    expect(prepare().status).toBe(2);
+    expect(prepare()).toMatchObject({ status: 2, stdout: expect.not.stringContaining("bundles") });
   });
 
   it("leaves dist/ alone where there is no compiler", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planQuestion, readQuestions } from "../../../../../functions/federalscout/page/question.ts";
-import type { SeenControl } from "../../../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenControl } from "../../../../../shared/browser/page/discover/page-description.ts";
 import { seenControl } from "./seen.ts";
 
 const radio = (label: string, facts: Partial<SeenControl> = {}) =>

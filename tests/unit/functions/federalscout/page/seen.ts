@@ -1,4 +1,4 @@
-import type { SeenControl, SeenPage } from "../../../../../shared/browser/page-runtime/discover-types.ts";
+import type { SeenControl, SeenPage } from "../../../../../shared/browser/page/discover/page-description.ts";
 
 /** A control as a page shows it, with what a test says about it. */
 export function seenControl(facts: Partial<SeenControl>): SeenControl {

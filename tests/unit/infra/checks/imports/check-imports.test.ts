@@ -169,6 +169,22 @@ describe("the import rules of the house", () => {
     ]);
   });
 
+  it("refuse a value that crosses the border of the page's own code, and allow types and tests", () => {
+    expect(
+      check({
+        "shared/browser/form.ts": `import type * as page from "./page/entry.ts";\nimport "./page/entry.ts";`,
+        "shared/browser/page/entry.ts": `import "./dom/find.ts";\nexport * from "../plan.ts";`,
+        "shared/browser/page/dom/find.ts": `import type { Plan } from "../../plan.ts";\nimport "zod";`,
+        "shared/browser/plan.ts": "",
+        "tests/unit/find.test.ts": `import "../../shared/browser/page/dom/find.ts";`,
+      }),
+    ).toEqual([
+      "shared/browser/form.ts:2 isolated",
+      "shared/browser/page/dom/find.ts:2 isolated",
+      "shared/browser/page/entry.ts:2 isolated",
+    ]);
+  });
+
   it("refuse npm packages outside the folders that own them", () => {
     expect(
       check({

@@ -1,0 +1,62 @@
+/** Cookie and consent banners cover buttons and screenshots. */
+
+import { press } from "../dom/events.ts";
+import { queryAll } from "../dom/roots.ts";
+import { normalize, visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+
+const ABOUT = /\bcookies?\b|\bconsent\b|\bprivacy (notice|policy|settings)\b|\btracking\b/i;
+// The most private answer first.
+const ANSWERS = [
+  /^(reject|decline|refuse|deny)( all)?( cookies)?\b/,
+  /^(only |use |accept )?(necessary|essential|required)( only| cookies)*\b/,
+  /^(accept|allow|agree|i agree|i accept|ok|okay|got it|i understand|understood|continue)\b/,
+  /^(close|dismiss|x|×)$/,
+];
+
+// A banner may take its time to close, and is answered once.
+const answered = new WeakSet<Element>();
+
+/** @returns the captions of the buttons that were pressed */
+export function dismissBanners(): string[] {
+  const dismissed: string[] = [];
+  for (const banner of candidates()) {
+    if (answered.has(banner) || !isVisible(banner) || !ABOUT.test(visibleText(banner))) continue;
+    const buttons = [
+      ...banner.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
+    ].filter(isVisible);
+    const answer = ANSWERS.map((wanted) => buttons.find((button) => wanted.test(caption(button)))).find(
+      Boolean,
+    );
+    if (!answer) continue;
+    answered.add(banner);
+    press(answer);
+    dismissed.push(caption(answer));
+  }
+  return dismissed;
+}
+
+function candidates() {
+  const named = queryAll(
+    "dialog[open],[role=dialog],[role=alertdialog],[id*=cookie i],[class*=cookie i],[id*=consent i],[class*=consent i],[aria-label*=cookie i]",
+  );
+  return named.filter(
+    (element) =>
+      isVisible(element) &&
+      (floats(element) ||
+        [...element.children].some(floats) ||
+        (element.parentElement !== null && floats(element.parentElement))),
+  );
+}
+
+function floats(element: Element) {
+  if (element.matches("dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]")) return true;
+  const { position } = getComputedStyle(element);
+  return position === "fixed" || position === "sticky";
+}
+
+function caption(button: HTMLElement) {
+  return normalize(
+    button.innerText || (button as HTMLInputElement).value || button.getAttribute("aria-label"),
+  );
+}

@@ -1,0 +1,108 @@
+/** What FederalScout learns about a page. */
+
+import type { Locator } from "../../../wizards/format/format.ts";
+import type { SiteMessage } from "../protocol.ts";
+
+/** One input, select or textarea. Radios are listed one by one; those of one question share a `group_key`. */
+export interface SeenControl {
+  /** Stays the same when the page renders the question anew. */
+  identity: string;
+  kind: "input" | "select" | "textarea";
+  /** The input's type, or the role of an element that acts as one. */
+  type: string;
+  id: string;
+  name: string;
+  class: string;
+  /** The visible label; for radios, of the option. */
+  label: string;
+  /** The question around it: legend, group label or row header. */
+  group: string;
+  hint: string;
+  /** The text directly before the input, such as a dollar sign. */
+  prefix: string;
+  visible: boolean;
+  /** Only its label is visible, or it is transparent. */
+  covered: boolean;
+  disabled: boolean;
+  /** `marked`: by an attribute or an asterisk; `optional`: by the text. */
+  required: "marked" | "optional" | "unknown";
+  value: string;
+  checked?: boolean;
+  options?: { value: string; label: string }[];
+  /** Suggestions appear while the user types. */
+  typeahead: boolean;
+  minimum?: string;
+  maximum?: string;
+  max_length?: number;
+  pattern?: string;
+  /** The document, or the frame or shadow tree inside it. */
+  place: "page" | "frame" | "shadow";
+  /** Part of the site's frame (header, navigation, search), not of the form. */
+  aside: boolean;
+  /** Each matches this element and no other. */
+  locators: Locator[];
+  /** For radios: the whole question. */
+  group_key: string;
+  group_locators: Locator[];
+}
+
+export interface SeenButton {
+  text: string;
+  submits: boolean;
+  disabled: boolean;
+  aside: boolean;
+  locators: Locator[];
+}
+
+/** A candidate for a result: a name and a value. */
+export interface SeenFigure {
+  label: string;
+  text: string;
+  rows?: string[][];
+  locators: Locator[];
+}
+
+export interface SeenPage {
+  url: string;
+  title: string;
+  heading: string;
+  /** Visible ones, and hidden ones that have an id. */
+  controls: SeenControl[];
+  buttons: SeenButton[];
+  links: { text: string; href: string }[];
+  messages: SiteMessage[];
+  figures: SeenFigure[];
+}
+
+/** The elements that locators lead to; explains to an author why an action failed. */
+export interface Inspection {
+  matches: number;
+  shown: number;
+  /** The one element that a locator identifies. */
+  element?: {
+    identity: string;
+    tag: string;
+    type: string;
+    text: string;
+    shown: boolean;
+    /** Only its label is visible. */
+    covered: boolean;
+    disabled: boolean;
+    typeahead: boolean;
+    locators: Locator[];
+  };
+  /** The ambiguous matches; without any match, elements with similar text. */
+  candidates: { text: string; locators: Locator[] }[];
+}
+
+/** The appearance of a page, compared after an action. */
+export interface PageMark {
+  url: string;
+  /** Its heading, controls and buttons. */
+  page: string;
+  /** The length of all its text. */
+  text: string;
+  messages: string[];
+}
+
+export type Settled = "changed" | "messages" | "same";

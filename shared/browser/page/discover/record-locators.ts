@@ -1,0 +1,120 @@
+/** Locators by which an element can be found again: only those that match it and nothing else. */
+
+import type { Locator } from "../../../wizards/format/format.ts";
+import { findElement } from "../dom/find-element.ts";
+import { isShown } from "../dom/visibility.ts";
+
+const INPUT_ROLES: Record<string, string> = {
+  button: "button",
+  checkbox: "checkbox",
+  email: "textbox",
+  image: "button",
+  number: "spinbutton",
+  radio: "radio",
+  reset: "button",
+  search: "searchbox",
+  submit: "button",
+  tel: "textbox",
+  text: "textbox",
+  url: "textbox",
+};
+const TAG_ROLES: Record<string, string> = {
+  A: "link",
+  BUTTON: "button",
+  FIELDSET: "group",
+  SUMMARY: "button",
+  TEXTAREA: "textbox",
+};
+// Generated ids change with each build or visit.
+const GENERATED = /^(:r|ember\d|react-|radix-|mui-|headlessui-)|[0-9a-f]{8}|\d{4,}$/i;
+const DEEPEST = 5;
+const DEEPEST_ANCHORED = 12;
+const FEWEST = 2;
+
+/** Every way to find the element that matches nothing else, in the order to try them. */
+export function recordLocators(element: HTMLElement, name: string): Locator[] {
+  const role = roleOf(element);
+  const own = element.getAttribute("name");
+  const isControl = element.matches("input,select,textarea,fieldset,[role]");
+  const isButton = role === "button" || role === "link" || (element as HTMLInputElement).type === "submit";
+  const certain: (Locator | false | undefined)[] = [
+    idOf(element) !== "" && { by: "id", value: idOf(element) },
+    role !== undefined && name !== "" && { by: "role", role, name },
+    isControl && !isButton && name !== "" && { by: "label", value: name },
+    isButton && name !== "" && { by: "text", value: name },
+    !!own && { by: "name", value: own },
+  ];
+  const found = certain.filter((locator): locator is Locator => !!locator && isOnly(locator, element));
+  const css = cssOf(element, found.length < FEWEST);
+  return css ? [...found, { by: "css", value: css }] : found;
+}
+
+function isOnly(locator: Locator, element: HTMLElement) {
+  const seen = new Set<HTMLElement>();
+  const { element: found } = findElement([locator], (match) => seen.add(match) !== undefined);
+  return found === element && (seen.size === 1 || [...seen].filter(isShown).length === 1);
+}
+
+function roleOf(element: HTMLElement): string | undefined {
+  const explicit = element.getAttribute("role");
+  if (explicit) return explicit;
+  if (element.tagName === "SELECT") return (element as HTMLSelectElement).multiple ? "listbox" : "combobox";
+  if (element.tagName !== "INPUT") return TAG_ROLES[element.tagName];
+  const input = element as HTMLInputElement;
+  return input.getAttribute("list") ? "combobox" : INPUT_ROLES[input.type];
+}
+
+function cssOf(element: HTMLElement, isNeeded: boolean): string | undefined {
+  const attribute = attributeOf(element);
+  if (attribute && isOnly({ by: "css", value: attribute }, element)) return attribute;
+  return pathOf(element, false) ?? (isNeeded ? pathOf(element, true) : undefined);
+}
+
+/** @param anchored below an id or the body; only then by position among siblings */
+function pathOf(element: HTMLElement, anchored: boolean): string | undefined {
+  const steps: string[] = [];
+  for (
+    let scope: Element | null = element, depth = 0;
+    scope && depth < (anchored ? DEEPEST_ANCHORED : DEEPEST);
+    scope = scope.parentElement, depth++
+  ) {
+    const id = idOf(scope);
+    if (depth > 0 && (id !== "" || scope.tagName === "BODY")) {
+      const anchor = id === "" ? "body" : `[id="${CSS.escape(id)}"]`;
+      const css = [anchor, ...steps].join(" > ");
+      return isOnly({ by: "css", value: css }, element) ? css : undefined;
+    }
+    steps.unshift(step(scope, anchored));
+    const css = steps.join(" > ");
+    const isTelling = /[.[]/.test(css);
+    if (!anchored && isTelling && isOnly({ by: "css", value: css }, element)) return css;
+  }
+  return undefined;
+}
+
+// Positions among siblings change with each conditional question: they count only below an id.
+function step(element: Element, anchored: boolean): string {
+  const tag = element.tagName.toLowerCase();
+  const siblings = [...(element.parentElement?.querySelectorAll(":scope > *") ?? [])];
+  const named = [...element.classList].find(
+    (name) =>
+      !GENERATED.test(name) && siblings.filter((sibling) => sibling.classList.contains(name)).length === 1,
+  );
+  if (named) return `${tag}.${CSS.escape(named)}`;
+  const alike = siblings.filter((sibling) => sibling.tagName === element.tagName);
+  return anchored && alike.length > 1 ? `${tag}:nth-of-type(${alike.indexOf(element) + 1})` : tag;
+}
+
+// Inputs named "id" or "children" hide a form's own properties: attributes and selectors do not.
+function idOf(element: Element) {
+  const id = element.getAttribute("id") ?? "";
+  return GENERATED.test(id) ? "" : id;
+}
+
+function attributeOf(element: HTMLElement): string | undefined {
+  for (const name of ["data-testid", "data-test", "data-qa"]) {
+    const value = element.getAttribute(name);
+    if (value !== null) return `[${name}="${CSS.escape(value)}"]`;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+/** Noticing that an action changed the page, and that the change is over. */
+
+import { readHeading } from "../arrive/page-state.ts";
+import { readMessages } from "../arrive/read-messages.ts";
+import { queryAll } from "../dom/roots.ts";
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import { waitFor } from "../dom/wait.ts";
+import { shownControls } from "./controls.ts";
+import type { PageMark, Settled } from "./page-description.ts";
+
+const STILL_MS = 150;
+const MESSAGES_STAND_MS = 300;
+
+/** Waits until the page has changed and is stable, or until `patienceMs` passed without a change. */
+export async function settle(
+  before: PageMark | undefined,
+  wants: "page" | "anything",
+  patienceMs: number,
+): Promise<Settled> {
+  const started = performance.now();
+  let last = "";
+  let since = started;
+  const outcome = await waitFor(() => {
+    const time = performance.now();
+    const now = pageSignature() + textSignature();
+    if (now !== last) [last, since] = [now, time];
+    const isBusy = document.readyState === "loading" || queryAll("[aria-busy=true]").some(isVisible);
+    const stoodFor = time - since;
+    if (isBusy || stoodFor < STILL_MS) return undefined;
+    const isNew = messageTexts().some((message) => !before?.messages.includes(message));
+    if (before && isNew) return stoodFor >= MESSAGES_STAND_MS ? "messages" : undefined;
+    if (!before || isOther(before, wants)) return "changed";
+    return time - started >= patienceMs ? "same" : undefined;
+  }, patienceMs + 15_000);
+  return outcome ?? "same";
+}
+
+export function mark(): PageMark {
+  return {
+    url: location.href,
+    page: pageSignature(),
+    text: textSignature(),
+    messages: messageTexts(),
+  };
+}
+
+function isOther(before: PageMark, wants: "page" | "anything") {
+  const [page, text] = [pageSignature() !== before.page, textSignature() !== before.text];
+  return page || (text && (wants === "anything" || location.href !== before.url));
+}
+
+// A spinner or a counter is a change, but not another page.
+function pageSignature() {
+  return [readHeading(), ...shownControls(), ...captions()].join("\n");
+}
+
+function textSignature() {
+  return String((document.body?.innerText ?? "").length);
+}
+
+function captions() {
+  return queryAll("button,input[type=submit],[role=button]").filter(isVisible).map(visibleText);
+}
+
+function messageTexts() {
+  return readMessages([]).map(({ message }) => message);
+}

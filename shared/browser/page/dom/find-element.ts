@@ -1,0 +1,139 @@
+/** Finding the one element that a list of recorded locators identifies. */
+
+import type { Locator } from "../../../wizards/format/format.ts";
+import { labelTexts } from "./label-texts.ts";
+import { queryAll } from "./roots.ts";
+import { normalize } from "./text.ts";
+import { isShown, isVisible } from "./visibility.ts";
+
+const CONTROLS = "input:not([type=hidden]),select,textarea,button,fieldset,[role],[contenteditable=true]";
+const PRESSABLE =
+  "button,a,summary,input[type=submit],input[type=button],input[type=image],input[type=reset],[role=button],[role=link],[role=menuitem],[role=tab]";
+const TEXT_INPUT =
+  "input:not([type]),input[type=text],input[type=email],input[type=tel],input[type=url],input[type=password]";
+// Implicit ARIA roles (https://www.w3.org/TR/html-aria/#docconformance).
+const IMPLICIT: Record<string, string> = {
+  button: "button,summary,input[type=submit],input[type=button],input[type=image],input[type=reset]",
+  checkbox: "input[type=checkbox]",
+  combobox: "select:not([multiple]),input[list]",
+  group: "fieldset",
+  heading: "h1,h2,h3,h4,h5,h6",
+  link: "a[href]",
+  listbox: "select[multiple]",
+  radio: "input[type=radio]",
+  searchbox: "input[type=search]",
+  spinbutton: "input[type=number]",
+  table: "table",
+  textbox: `${TEXT_INPUT},textarea`,
+};
+
+const excluded = new Set<Element>();
+
+export interface Match {
+  element?: HTMLElement;
+  /** One line per locator that did not match exactly one element. */
+  tried: string[];
+}
+
+/** Hidden copies (a template, another language, a closed dialog) do not make an element ambiguous. */
+export function findElement(
+  locators: Locator[],
+  accept: (element: HTMLElement) => boolean = () => true,
+): Match {
+  const tried: string[] = [];
+  for (const locator of locators) {
+    const matches = [...new Set(all(locator))].filter((element) => accept(element) && !excluded.has(element));
+    const shown = matches.length > 1 ? matches.filter(isShown) : matches;
+    const [element] = shown.length > 0 ? shown : matches;
+    if (element && (shown.length === 1 || isOneRadioGroup(shown))) return { element, tried };
+    tried.push(describe(locator, matches.length));
+  }
+  return { tried };
+}
+
+export function findButton(locators: Locator[]): Match {
+  const shown = findElement(locators, isVisible);
+  if (shown.element) return shown;
+  // Two buttons with the same text do the same: one above, one below the form.
+  for (const locator of locators) {
+    const [element] = locator.by === "text" || locator.by === "role" ? all(locator).filter(isVisible) : [];
+    if (element) return { element, tried: shown.tried };
+  }
+  const { tried } = findElement(locators);
+  return { tried: tried.length > 0 ? tried : shown.tried };
+}
+
+/** Elements of saved group instances: no locator finds them until {@link includeAll}. */
+export function exclude(elements: Element[]): void {
+  for (const element of elements) excluded.add(element);
+}
+
+export function includeAll(): void {
+  excluded.clear();
+}
+
+function all(locator: Locator): HTMLElement[] {
+  switch (locator.by) {
+    case "id":
+      return queryAll(`[id="${CSS.escape(locator.value)}"]`);
+    case "name":
+      return queryAll(`[name="${CSS.escape(locator.value)}"]`);
+    case "css":
+      return queryAll(locator.value);
+    case "label": {
+      const wanted = normalize(locator.value);
+      return queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
+    }
+    case "role":
+      return byRole(locator.role, locator.name);
+    case "text":
+      return byText(locator.value);
+  }
+}
+
+function byRole(role: string, name: string): HTMLElement[] {
+  const wanted = normalize(name);
+  const namedByContent = /^(button|link|heading|tab|menuitem|option)$/.test(role);
+  const implicit = IMPLICIT[role]
+    ?.split(",")
+    .map((css) => `${css}:not([role])`)
+    .join(",");
+  const candidates = queryAll(`[role="${CSS.escape(role)}"]${implicit ? `,${implicit}` : ""}`);
+  return candidates.filter(
+    (element) =>
+      labelTexts(element).includes(wanted) || (namedByContent && ownTexts(element).includes(wanted)),
+  );
+}
+
+function byText(text: string): HTMLElement[] {
+  const wanted = normalize(text);
+  const pressable = queryAll(PRESSABLE);
+  const exact = pressable.filter((element) => ownTexts(element).includes(wanted));
+  if (exact.length > 0) return exact;
+  const containing = pressable.filter((element) => normalize(element.textContent).includes(wanted));
+  if (containing.length > 0) return containing;
+  return queryAll("label,span,div,li,p,td,th,dt,dd,h1,h2,h3,h4,h5,h6")
+    .filter((element) => normalize(element.textContent) === wanted)
+    .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)));
+}
+
+function ownTexts(element: Element): string[] {
+  return [
+    normalize(element.textContent),
+    normalize((element as HTMLElement).innerText),
+    normalize((element as HTMLInputElement).value),
+    normalize(element.getAttribute("aria-label")),
+    normalize(element.getAttribute("title")),
+    normalize(element.getAttribute("alt")),
+  ];
+}
+
+function isOneRadioGroup(elements: HTMLElement[]): boolean {
+  const [first] = elements as HTMLInputElement[];
+  if (first?.type !== "radio" || first.name === "") return false;
+  return elements.every((element) => (element as HTMLInputElement).name === first.name);
+}
+
+function describe(locator: Locator, count: number): string {
+  return `${locator.by} ${locator.by === "role" ? `${locator.role} "${locator.name}"` : `"${locator.value}"`}: ${count} matches`;
+}

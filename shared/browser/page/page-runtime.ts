@@ -1,0 +1,18 @@
+/**
+ * The functions that Node calls inside a page. `npm run build` bundles this module with everything that it imports;
+ * FormPage evaluates the bundle once per document, and each evaluation holds state of its own.
+ */
+export { aim } from "./arrive/aim.ts";
+export { arrive } from "./arrive/arrive.ts";
+export { dismissBanners } from "./arrive/dismiss-banners.ts";
+export { isBlocked, pageSize } from "./arrive/page-state.ts";
+export { readMessages } from "./arrive/read-messages.ts";
+export { resolve } from "./discover/controls.ts";
+export { describePage } from "./discover/describe-page.ts";
+export { inspect, trySuggestions } from "./discover/inspect.ts";
+export { mark, settle } from "./discover/settle.ts";
+export { fillField, fillFields } from "./fill/fill-fields.ts";
+export { findTarget } from "./fill/find-target.ts";
+export { awaitChangedField, changedFields } from "./fill/read-back.ts";
+export { approach, pointOfSuggestion } from "./fill/real-input.ts";
+export { extract, extractGenerically } from "./results/extract.ts";

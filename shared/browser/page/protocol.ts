@@ -1,0 +1,121 @@
+/** The data that Node and the page exchange: plans in, reports out. */
+import type { Locator } from "../../wizards/format/format.ts";
+
+/** One answer to enter, resolved from the wizard and the user's data. */
+export interface PlannedField {
+  field_id: string;
+  label: string;
+  kind: "text" | "search" | "radio" | "checkbox" | "select" | "typeahead" | "group";
+  locators: Locator[];
+  options: PlannedOption[];
+  /** For a checkbox "true" or "false". */
+  value: string;
+  /** For groups: the planned fields of each instance. */
+  instances?: PlannedField[][];
+  /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
+  repeat?: { add?: Locator[]; save?: Locator[]; leave: Locator[] };
+}
+
+export interface PlannedOption {
+  value: string;
+  label: string;
+  locators: Locator[];
+}
+
+/** Why a field could not be filled. */
+export type FieldTrouble =
+  | { reason: "not_found"; tried: string[] }
+  | { reason: "not_shown" }
+  | { reason: "disabled" }
+  | { reason: "unknown_option" | "ambiguous"; candidates: string[] }
+  | { reason: "not_kept" }
+  | { reason: "no_suggestions" }
+  | { reason: "needs_enter" }
+  | { reason: "no_add_button" | "no_save_button"; instance: number }
+  | { reason: "not_added"; instance: number; messages: SiteMessage[] };
+
+/** `at` is the index of the first field that is not filled; the number of fields when all are. */
+export interface FillReport {
+  at: number;
+  trouble?: FieldTrouble & { field_id: string };
+}
+
+/** Proof that a page is shown. */
+export interface PageAnchor {
+  page: number;
+  /** Any of these fields, shown, is the proof; without one, a button on a changed page. */
+  fields: { locators: Locator[]; options: PlannedOption[] }[];
+  button: Locator[];
+}
+
+/** Proof that the results are shown. */
+export interface ResultAnchor {
+  locators: Locator[][];
+}
+
+/** The appearance of a document before an action, for comparison afterwards. */
+export interface PageState {
+  url: string;
+  heading: string;
+  /** Text of the elements that will hold the results. */
+  results: string;
+  messages: string[];
+}
+
+export interface FieldRef {
+  field_id: string;
+  locators: Locator[];
+  options: PlannedOption[];
+}
+
+export interface ArrivalPlan {
+  /** Pages that may come next, nearest first. */
+  pages: PageAnchor[];
+  /** Present when the results may come next. */
+  results?: ResultAnchor;
+  /** The page before the press; absent at the start. */
+  leaving?: PageAnchor;
+  before?: PageState;
+  /** The press has replaced the document. */
+  replaced?: boolean;
+  error_selector?: string;
+  fields: FieldRef[];
+  timeout_ms: number;
+}
+
+/** The page around a button that is about to be pressed. */
+export type AimPlan = Pick<ArrivalPlan, "pages" | "results" | "leaving" | "fields" | "error_selector"> & {
+  /** Answers that the page must still show. */
+  answers?: PlannedField[];
+};
+
+export type Arrival =
+  | { state: "page"; page: number }
+  | { state: "results" }
+  | { state: "messages"; messages: SiteMessage[] }
+  | { state: "blocked" }
+  | { state: "nothing" };
+
+/**
+ * Where to press, and the appearance of the page before. `at` is a point of the viewport, in CSS pixels; it is absent
+ * when an overlay covers the button, which a script has then pressed.
+ */
+export type Aim =
+  | { state: "ready"; at?: { x: number; y: number }; before: PageState }
+  | { state: "missing"; tried: string[] }
+  | { state: "changed"; field_id: string }
+  | { state: "disabled" | "blocked" };
+
+export interface ExtractedResult {
+  name: string;
+  label: string;
+  /** Visible text; for tables, rows of cells. */
+  text: string;
+  rows?: string[][];
+}
+
+/** A message of the site about an answer, with the field where that can be determined. */
+export interface SiteMessage {
+  field_id?: string;
+  message: string;
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, run, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+const WORDS = "Enter an age up to 120.";
+const eligibility = (how: string, age: string) =>
+  run(
+    sketchWizard(`${forms.origin}/messages.html?how=${how}`, [
+      {
+        fields: [
+          field("age", "text", "id=age"),
+          field("zip", "text", "id=zip"),
+          field("mail", "text", "id=mail"),
+        ],
+        button: "button=Continue",
+      },
+    ]),
+    { age, zip: "60601" },
+  );
+
+describe("EXEC-007 the site's objection", () => {
+  test.each([
+    ["in a description of the field", "described", [{ field_id: "age", message: WORDS }]],
+    [
+      "in a summary that links to the fields",
+      "summary",
+      [
+        { field_id: "age", message: WORDS },
+        { field_id: "zip", message: "Enter a ZIP code." },
+      ],
+    ],
+    ["beside a field, known by its class", "class", [{ field_id: "zip", message: WORDS }]],
+    ["in the browser's own bubble", "native", [{ field_id: "age", message: expect.stringContaining("120") }]],
+    ["in an alert box", "alert", [{ message: WORDS }]],
+    ["that stood there before the button was pressed", "blur", [{ field_id: "age", message: WORDS }]],
+    ["in an alert box while the page is filled", "alert-on-blur", [{ message: WORDS }]],
+    ["that keeps the button disabled", "disabled", [{ field_id: "age", message: WORDS }]],
+  ])("is read %s, with the field it is about", async (_, how, messages) => {
+    const { error, screenshots, pages_completed } = await eligibility(how, "130");
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details.validation_errors).toEqual(messages);
+    expect(error?.details.page).toBe(1);
+    expect(error?.message).not.toContain("130");
+    expect(screenshots.map(({ title }) => title)).toEqual(["Page 1", "Failure: validation_error"]);
+    expect(pages_completed).toBe(0);
+  });
+
+  test("is not seen in what the page says anyway", async () => {
+    const { error, answers } = await eligibility("described", "30");
+    expect(error).toBeUndefined();
+    expect(answers).toMatchObject({ age: "30", zip: "60601" });
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+const IDS = ["income", "phone", "nickname", "trusted", "controlled", "born", "cents", "forgetful"];
+const texts = (data: Record<string, unknown>) =>
+  runFields(
+    `${forms.origin}/texts.html`,
+    [
+      ...IDS.map((id) => field(id, "text", `id=${id}`)),
+      field("remarks", "textarea", "id=remarks"),
+      field("story", "textarea", "id=story"),
+    ],
+    data,
+  );
+
+describe("a text that is entered", () => {
+  test("arrives through masks, controlled inputs and those that believe only a keyboard", async () => {
+    const { answers, error } = await texts({
+      income: 85000,
+      phone: "5551234567",
+      nickname: "Sam",
+      trusted: "O'Neill",
+      controlled: 'it\'s "fine"',
+      born: "05/15/2007",
+      remarks: "two\nlines",
+      story: "Once upon a time",
+    });
+    expect(error).toBeUndefined();
+    expect(answers).toMatchObject({
+      income: "$85,000.00",
+      phone: "(555) 123-4567",
+      nickname: "Sam",
+      trusted: "O'Neill",
+      controlled: 'it\'s "fine"',
+      born: "2007-05-15",
+      remarks: "two lines",
+      story: "Once upon a time",
+    });
+  });
+
+  test.each([
+    ["is longer than its field", { nickname: "Seraphina" }],
+    ["is made another amount by a mask", { cents: "85000" }],
+    ["is taken away again by the page", { forgetful: "here" }],
+  ])("is an error that names the field when it %s", async (_, data) => {
+    const [id = "", value = ""] = Object.entries(data)[0] ?? [];
+    const { error, screenshots } = await texts(data);
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details).toMatchObject({ field_id: id, page: 1 });
+    expect(error?.message).toContain(id);
+    expect(error?.message).not.toContain(value);
+    expect(screenshots.at(-1)?.title).toBe("Failure: validation_error");
+  });
+});

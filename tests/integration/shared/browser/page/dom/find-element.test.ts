@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+test("locators hold any character, are tried in order, must match one element, and pass over hidden copies", async () => {
+  const { answers, error } = await runFields(
+    `${forms.origin}/places.html`,
+    [
+      field("quoted", "text", `id=it's.a:"name"`),
+      field("first", "text", ["css=input[name=", "label=First name"]),
+      field("last", "text", ["css=.same", "id=gone", "textbox=Last name"]),
+      field("twin", "text", "id=twin"),
+      field("zip", "text", "label=Postal code"),
+    ],
+    { quoted: `say "it's"`, first: "Ann", last: "Lee", twin: "yes", zip: "60601" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({
+    "quoted['a'].\"b\"": `say "it's"`,
+    first: "Ann",
+    last: "Lee",
+    twin: "yes",
+    zip: "60601",
+    same1: "",
+    same2: "",
+  });
+});
+
+test("a field that no locator finds alone is reported with what was tried", async () => {
+  const { error, screenshots } = await runFields(
+    `${forms.origin}/places.html`,
+    [field("last", "text", "name=last"), field("same", "text", ["label=Same", "id=gone"])],
+    { last: "Lee", same: "secret" },
+  );
+  expect(error?.type).toBe("selector_not_found");
+  expect(error?.message).toContain("field same on page 1");
+  expect(error?.details.tried).toEqual(['label "Same": 2 matches', 'id "gone": 0 matches']);
+  expect(screenshots).toHaveLength(1);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+describe("a conditional field", () => {
+  const work = (data: Record<string, unknown>) =>
+    runFields(
+      `${forms.origin}/conditional.html`,
+      [
+        field("works", "radio", "id=works-yes"),
+        field("hours", "number", "id=hours"),
+        field("pension", "text", "id=pension"),
+        field("bonus", "text", "id=bonus"),
+      ],
+      data,
+    );
+
+  test("is waited for when it was answered, and skipped when it was not", async () => {
+    expect((await work({ works: "yes", hours: 40 })).answers).toMatchObject({ works: "yes", hours: "40" });
+    expect((await work({ works: "no" })).answers).toEqual({ works: "no", pension: "" });
+  });
+
+  test.each(["pension", "bonus"])(
+    "is an error that names it when %s was answered and the page never shows it",
+    async (id) => {
+      const { error } = await work({ works: "no", [id]: "1234" });
+      expect(error?.type).toBe("selector_not_found");
+      expect(error?.message).toContain(`field ${id} on page 1`);
+      expect(error?.message).toMatch(/discover the wizard again/i);
+      expect(error?.message).not.toContain("1234");
+    },
+  );
+});
+
+test("an answer that makes the site load its page again is followed by the others all the same", async () => {
+  let loads = 0;
+  forms.route("/postback", ({ form }) => {
+    loads++;
+    const state = form.get("state");
+    return pageOf(
+      "Residence",
+      `<form method="post" action="/answers"><label>State <select name="state" id="state" onchange="this.form.action='/postback'; this.form.submit()">
+       <option value="">Choose</option>${["Ohio", "Utah"].map((name) => `<option${name === state ? " selected" : ""}>${name}</option>`).join("")}</select></label>
+       <label>Name <input name="person" id="person"></label>
+       ${state ? `<label>County <input name="county" id="county"></label>` : ""}<button>Continue</button></form>`,
+    );
+  });
+  const { answers, error } = await runFields(
+    `${forms.origin}/postback`,
+    [
+      field("state", "select", "id=state"),
+      field("person", "text", "id=person"),
+      field("county", "text", "id=county"),
+    ],
+    { state: "Utah", person: "Ann", county: "Kane" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ state: "Utah", person: "Ann", county: "Kane" });
+  expect(loads).toBe(2);
+});
+
+test("an answer that a later one undid is given again", async () => {
+  forms.route("/undone", () =>
+    pageOf(
+      "Undone",
+      `<form method="post" action="/answers"><input id="county" name="county" aria-label="County">
+       <select id="state" name="state" aria-label="State"><option>Ohio</option><option>Utah</option></select><button>Continue</button></form>
+       <script>document.getElementById("state").onchange = () => { document.getElementById("county").value = ""; };</script>`,
+    ),
+  );
+  const { answers } = await runFields(
+    `${forms.origin}/undone`,
+    [field("county", "text", "id=county"), field("state", "select", "id=state")],
+    { county: "Kane", state: "Utah" },
+  );
+  expect(answers).toEqual({ county: "Kane", state: "Utah" });
+});
+
+test("a search box is sent off with Enter, and its results are the page's next questions", async () => {
+  forms.route("/find", ({ form }) =>
+    pageOf(
+      "Find your plan",
+      `<form action="/find"><input type="search" id="zip" name="zip" aria-label="ZIP code" value="${form.get("zip") ?? ""}"></form>
+       ${form.has("zip") ? `<form method="post" action="/answers"><select id="plan" name="plan" aria-label="Plan"><option>Bronze</option><option>Silver</option></select><button>Continue</button></form>` : ""}`,
+    ),
+  );
+  const { answers, error } = await runFields(
+    `${forms.origin}/find`,
+    [field("zip", "search", "id=zip", { interaction: "fill_enter" }), field("plan", "select", "id=plan")],
+    { zip: "60601", plan: "Silver" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ plan: "Silver" });
+});
+
+test("inside frames and shadow roots answers arrive too, also by the real keyboard", async () => {
+  forms.route("/outer", () =>
+    pageOf("Outer", `<iframe src="/inner" style="width: 600px; height: 300px; border: 5px solid"></iframe>`),
+  );
+  forms.route("/inner", () =>
+    pageOf(
+      "Inner",
+      `<form method="post" action="/answers"><label>Trusted <input id="trusted" name="trusted"></label><div id="host"></div><input type="hidden" name="shadowed"><button>Continue</button></form>
+       <script>
+         let typed = "";
+         document.getElementById("trusted").oninput = (event) => { if (event.isTrusted) typed = event.target.value; else event.target.value = typed; };
+         const shadow = document.getElementById("host").attachShadow({ mode: "open" });
+         shadow.innerHTML = '<label>Shadowed <input id="shadowed"></label>';
+         shadow.querySelector("input").onchange = (event) => { document.querySelector("[name=shadowed]").value = event.target.value; };
+       </script>`,
+    ),
+  );
+  const { answers, error } = await runFields(
+    `${forms.origin}/outer`,
+    [field("trusted", "text", "label=Trusted"), field("shadowed", "text", "label=Shadowed")],
+    { trusted: "typed", shadowed: "deep" },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ trusted: "typed", shadowed: "deep" });
+});
+
+test("a page that loads itself again after every answer is given up", async () => {
+  forms.route("/restless", () =>
+    pageOf("Restless", `<input id="a" aria-label="A" onchange="location.reload()"><button>Continue</button>`),
+  );
+  const { error } = await runFields(`${forms.origin}/restless`, [field("a", "text", "id=a")], { a: "1" });
+  expect(error?.type).toMatch(/navigation_failed|validation_error/);
+  expect(error?.details.page).toBe(1);
+});

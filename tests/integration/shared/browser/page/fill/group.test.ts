@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { at, field, run, runFields, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+const CHILDREN = field("children", "group", [], {
+  repeatable: true,
+  add_button_selector: "#add",
+  sub_fields: [
+    field("name", "text", "id=child-name"),
+    field("relation", "select", "id=child-relation"),
+    field("home", "radio", "id=child-home-yes"),
+  ],
+});
+const ANN = { name: "Ann", relation: "Daughter", home: "no" };
+const BEN = { name: "Ben", relation: "Son", home: "yes" };
+
+const children = (list: object[], query = "", group = CHILDREN) =>
+  run(
+    sketchWizard(`${forms.origin}/children.html${query}`, [
+      { fields: [group], button: "button=Save and continue" },
+    ]),
+    { children: list },
+  );
+
+describe("a repeatable group with an inline form", () => {
+  test.each(["Save", "Add", "Done"])(
+    "is saved by a button that the file does not name: %s",
+    async (caption) => {
+      const { answers, error } = await children([ANN, BEN, ANN], `?save=${caption}`);
+      expect(error).toBeUndefined();
+      expect(answers.children).toBe("Ann/d/no Ben/s/yes Ann/d/no");
+    },
+  );
+
+  test("is saved by the button that the file names, and skipped when its list is empty", async () => {
+    const named = { ...CHILDREN, save_button: { locators: at("button=Keep it") } };
+    expect((await children([BEN], "?save=Keep it", named)).answers.children).toBe("Ben/s/yes");
+    const wizard = sketchWizard(`${forms.origin}/children.html`, [
+      { fields: [CHILDREN], button: "button=Save and continue" },
+    ]);
+    expect((await run(wizard, { children: [] })).answers).toEqual({ children: "" });
+  });
+
+  test("whose item the site refuses ends with the site's words, the item's number and no personal data", async () => {
+    const { error } = await children([ANN, { ...BEN, name: "Nobody" }]);
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details).toMatchObject({ field_id: "children", page: 1, instance: 2 });
+    expect(error?.details.validation_errors).toEqual([
+      { field_id: "name", message: "Enter the name of a child." },
+    ]);
+    expect(error?.message).not.toContain("Nobody");
+  });
+
+  test("without a button that could save or add says so", async () => {
+    const unsaved = { ...CHILDREN, save_button: { locators: at("button=Gone") } };
+    const missing = await children([ANN], "", unsaved);
+    expect(missing.error?.type).toBe("selector_not_found");
+    expect(missing.error?.message).toContain("Item 1 of children on page 1 needs a button for saving");
+    const lost = await children([ANN], "", { ...CHILDREN, add_button_selector: "#gone" });
+    expect(lost.error?.message).toContain("Item 1 of children on page 1 needs a button for adding");
+  });
+});
+
+test("rows that stay open are opened one after the other, their places counted by {index}", async () => {
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [
+      field("employer", "text", "id=job-{index}:employer"),
+      field("pay", "text", "css=#jobs > div:nth-child({index}) input[name$=pay]"),
+    ],
+  });
+  const { answers, error } = await run(
+    sketchWizard(`${forms.origin}/jobs.html`, [{ fields: [jobs], button: "button=Submit" }]),
+    {
+      jobs: [
+        { employer: "Bakery", pay: "100" },
+        { employer: "School", pay: "200" },
+      ],
+    },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({
+    "jobs[0].employer": "Bakery",
+    "jobs[0].pay": "100",
+    "jobs[1].employer": "School",
+    "jobs[1].pay": "200",
+  });
+});
+
+test("a group that is asked once is a set of fields", async () => {
+  const name = field("person", "group", [], {
+    sub_fields: [field("first", "text", "label=First name"), field("last", "text", "name=last")],
+  });
+  const { answers } = await runFields(
+    `${forms.origin}/places.html`,
+    [name, field("zip", "text", "name=zip")],
+    {
+      person: { first: "Ann", last: "Lee" },
+      zip: "1",
+    },
+  );
+  expect(answers).toMatchObject({ first: "Ann", last: "Lee" });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+const radios = (data: Record<string, unknown>) =>
+  runFields(
+    `${forms.origin}/radios.html`,
+    [
+      field("owner", "radio", "id=owner-1"),
+      field("status", "radio", "id=status:single"),
+      field("filing", "radio", "id=fsa.Filing.A"),
+      field("pet", "radio", "id=pet-cat"),
+      field("rents", "radio", "name=rents"),
+    ],
+    data,
+  );
+
+describe("a radio group of which the wizard knows one option's place only", () => {
+  test("takes the user's option by value, by label, by id and by a yes or no that the site words otherwise", async () => {
+    const { answers, success } = await radios({
+      owner: "N",
+      status: "Married or remarried",
+      filing: "fsa.Filing.B",
+      pet: "dog",
+      rents: "no",
+    });
+    expect(success).toBe(true);
+    expect(answers).toEqual({ owner: "N", status: "2", filing: "b", pet: "dog", rents: "false" });
+  });
+
+  test("reads curly quotes as straight ones, and the words of a label as its code", async () => {
+    const { answers } = await radios({ owner: "yes", status: "never_married", filing: "I'll file jointly" });
+    expect(answers).toEqual({ owner: "Y", status: "3", filing: "a", pet: "" });
+  });
+
+  test("says which options exist when none fits, and does not guess when several do", async () => {
+    const unknown = await radios({ status: "Widowed" });
+    expect(unknown.error?.type).toBe("invalid_user_data");
+    expect(unknown.error?.details).toMatchObject({
+      field_id: "status",
+      page: 1,
+      candidates: ["Single", "Married or remarried", "Never married"],
+    });
+    const ambiguous = await radios({ status: "married" });
+    expect(ambiguous.error?.type).toBe("invalid_user_data");
+    expect(ambiguous.error?.details.candidates).toEqual(["Married or remarried", "Never married"]);
+  });
+});
+
+describe("checkboxes", () => {
+  const boxes = (data: Record<string, unknown>) =>
+    runFields(
+      `${forms.origin}/checkboxes.html`,
+      ["snap", "wic", "news", "terms", "hidden_box", "none", "unseen"]
+        .map((id) => field(id, "checkbox", `id=${id}`))
+        .concat(field("housing", "checkbox", "id=role-box")),
+      data,
+    );
+
+  test("are set to the given state, clicked only where that changes something", async () => {
+    const { answers } = await boxes({
+      snap: true,
+      wic: false,
+      news: false,
+      terms: true,
+      hidden_box: true,
+      housing: true,
+    });
+    expect(answers).toEqual({
+      snap: "on",
+      terms: "on",
+      hidden_box: "on",
+      clicks: "snap news hidden_box",
+      housing: "true",
+    });
+  });
+
+  test("of which nobody sees one are no trouble while it stays unticked", async () => {
+    const { answers } = await boxes({ none: true, unseen: false, news: "no" });
+    expect(answers).toMatchObject({ none: "on", clicks: "news none" });
+    expect(answers).not.toHaveProperty("news");
+    const { error } = await boxes({ unseen: true });
+    expect(error?.type).toBe("selector_not_found");
+    expect(error?.details).toMatchObject({ field_id: "unseen", page: 1 });
+  });
+
+  test("that exclude each other are reported instead of submitted half", async () => {
+    const { error } = await boxes({ snap: true, none: true });
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details.field_id).toBe("snap");
+  });
+});

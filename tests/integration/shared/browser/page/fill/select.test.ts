@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+const selects = (data: Record<string, unknown>) =>
+  runFields(
+    `${forms.origin}/selects.html`,
+    ["housing", "state", "county", "month", "level", "term"].map((id) => field(id, "select", `id=${id}`)),
+    data,
+  );
+
+describe("a drop-down list", () => {
+  test("is chosen from by label or value, whichever quotes and spaces are used, also when its options load late", async () => {
+    const one = await selects({
+      housing: "With parents' help",
+      state: "Illinois",
+      county: "Cook",
+      month: "2",
+      level: "Sophomore",
+      term: "Spring",
+    });
+    expect(one.answers).toEqual({
+      housing: "p",
+      state: "Illinois",
+      county: "Cook",
+      month: "2",
+      level: "sophomore",
+      term: "s",
+    });
+    const other = await selects({ housing: "On your own", month: "October" });
+    expect(other.answers).toMatchObject({ housing: "own", month: "10" });
+  });
+
+  test("lists its options when none fits", async () => {
+    const { error } = await selects({ state: "Ohio", county: "Cook" });
+    expect(error?.type).toBe("invalid_user_data");
+    expect(error?.details).toMatchObject({ field_id: "county", candidates: ["Adams", "Wood"] });
+    expect(error?.message).not.toContain("Cook");
+  });
+});

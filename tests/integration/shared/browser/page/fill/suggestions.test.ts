@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+const schools = (data: Record<string, unknown>) =>
+  runFields(
+    `${forms.origin}/typeaheads.html`,
+    ["late", "plain", "keyed", "listed"].map((id) => field(id, "typeahead", `id=${id}`)),
+    data,
+  );
+
+describe("a typeahead", () => {
+  test("is answered by its suggestion: a late one, one without roles, one that only keys bring, a datalist's", async () => {
+    const { answers, error } = await schools({
+      late: "Ohio University",
+      plain: "kenyon college",
+      keyed: "Wright State University",
+      listed: "Oberlin College",
+    });
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({
+      late: "Ohio University",
+      plain: "Kenyon College",
+      keyed: "Wright State University",
+      listed: "Oberlin College",
+    });
+  });
+
+  test("never guesses between suggestions", async () => {
+    const { error } = await schools({ late: "State" });
+    expect(error?.type).toBe("invalid_user_data");
+    expect(error?.details).toMatchObject({
+      field_id: "late",
+      candidates: ["Kent State University", "Ohio State University", "Wright State University"],
+    });
+  });
+
+  test("for which the site has no suggestion is an error that names the field", async () => {
+    const { error } = await schools({ late: "Hogwarts" });
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details).toMatchObject({ field_id: "late", page: 1 });
+    const listed = await schools({ listed: "Hogwarts" });
+    expect(listed.error?.details.candidates).toEqual(["Kenyon College", "Oberlin College"]);
+  });
+});
