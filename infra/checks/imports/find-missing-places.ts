@@ -7,6 +7,7 @@ export function findMissingPlaces(root: string, rules: HouseRules): string[] {
   const named = [
     ...rules.layers.flat(),
     ...rules.sameLayer.flatMap(({ from, to }) => [from, to]),
+    ...rules.isolated.map(({ folder }) => folder),
     ...rules.packages.flatMap(({ only }) => only),
     ...rules.development,
     ...rules.entries.flatMap(({ place, files }) => [place, ...files]),

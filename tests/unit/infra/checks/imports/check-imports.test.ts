@@ -52,6 +52,7 @@ describe("the import rules of the house", () => {
     const rules = {
       layers: [["tests"], ["functions/*", "future/*"], ["shared/future"]],
       sameLayer: [{ from: "functions/later", to: "shared/core", reason: "" }],
+      isolated: [{ folder: "shared/core/island", reason: "" }],
       packages: [{ package: "zod", only: ["shared/planned"], reason: "" }],
       development: ["tools"],
       entries: [{ place: "shared/runs", files: ["shared/runs/absent.ts"], reason: "" }],
@@ -63,6 +64,7 @@ describe("the import rules of the house", () => {
       "functions/later",
       "future",
       "shared/core/absent.ts",
+      "shared/core/island",
       "shared/future",
       "shared/planned",
       "shared/runs/absent.ts",
