@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/bench/**"],
+    exclude: ["tests/bench/**", "tests/forms/**"],
     globalSetup: ["tests/bundle-page-script.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

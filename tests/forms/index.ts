@@ -1,0 +1,8 @@
+/** Every form of the corpus; a new one is a folder and a line here. */
+import { aria } from "./aria/form.ts";
+import { govuk } from "./govuk/form.ts";
+import type { CorpusForm } from "./kit/corpus-form.ts";
+import { uswds } from "./uswds/form.ts";
+import { webforms } from "./webforms/form.ts";
+
+export const forms: readonly CorpusForm[] = [aria, govuk, uswds, webforms];

@@ -1,0 +1,62 @@
+/**
+ * `npm run forms [-- --form NAME] [--data NAME] [--fault NAME] [--json FILE] [--serve PORT] [--script] [--at-once N]`: runs the
+ * engine on the corpus and prints a matrix; `--script` runs the hand-written scripts, `--serve` only serves the forms. Exits with 1 unless all runs are right.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { forms } from "./index.ts";
+import { installLibraries } from "./kit/install-libraries.ts";
+import { formatMatrix } from "./kit/matrix.ts";
+import { type CellResult, cellsOf, runCell } from "./kit/run-cell.ts";
+import { runScript } from "./kit/run-script.ts";
+import { serveCorpus } from "./kit/serve-corpus.ts";
+
+const { values } = parseArgs({
+  options: {
+    form: { type: "string", multiple: true },
+    data: { type: "string", multiple: true },
+    fault: { type: "string", multiple: true },
+    json: { type: "string" },
+    serve: { type: "string" },
+    script: { type: "boolean" },
+    "at-once": { type: "string", default: "2" },
+  },
+});
+
+const chosen = forms.filter(({ name }) => values.form?.includes(name) ?? true);
+if (chosen.some(({ libraries }) => libraries.length > 0)) installLibraries();
+const server = await serveCorpus(chosen, Number(values.serve ?? 0));
+if (values.serve !== undefined) {
+  for (const { name } of chosen) process.stdout.write(`${server.origin}/${name}/plain/1/\n`);
+} else if (values.script) {
+  for (const form of chosen) {
+    const findings = await runScript(server, form).catch((error) => [String(error)]);
+    if (findings.length > 0) process.exitCode = 1;
+    const verdict = findings.length === 0 ? "right" : findings.join("\n    ");
+    process.stdout.write(`${form.name} by its script: ${verdict}\n`);
+  }
+  await server.close();
+} else {
+  const cells = chosen
+    .flatMap(cellsOf)
+    .filter(
+      ({ data, fault }) => (values.data?.includes(data) ?? true) && (values.fault?.includes(fault) ?? true),
+    );
+  const results: CellResult[] = [];
+  const queue = cells.entries();
+  const worker = async () => {
+    for (const [index, cell] of queue) {
+      const result = await runCell(server, cell);
+      results[index] = result;
+      const findings = result.findings.map((finding) => `\n    ${finding}`).join("");
+      process.stderr.write(
+        `${result.ok ? "right" : "WRONG"}  ${result.form} / ${result.data} / ${result.fault}  ${result.ms} ms${findings}\n`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values["at-once"]) }, worker));
+  await server.close();
+  process.stdout.write(`${formatMatrix(results)}\n`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+  if (results.some(({ ok }) => !ok)) process.exitCode = 1;
+}
