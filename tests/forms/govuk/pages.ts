@@ -296,7 +296,7 @@ function layout(
       : `${summary}<h1 class="govuk-heading-l">${title}</h1><form method="post" action="${path || "./"}" novalidate>${body}<button type="submit" class="govuk-button" data-module="govuk-button">Continue</button></form>`;
   return `<!doctype html><html lang="en" class="govuk-template"><head><meta charset="utf-8"><title>${errors?.length ? "Error: " : ""}${title} - GOV.UK</title><link rel="stylesheet" href="/pkg/govuk-frontend/dist/govuk/govuk-frontend.min.css"><link rel="stylesheet" href="/pkg/accessible-autocomplete/dist/accessible-autocomplete.min.css"></head>
 <body class="govuk-template__body"><script>document.body.className += " js-enabled govuk-frontend-supported";</script><div class="govuk-width-container"><main class="govuk-main-wrapper">${form}</main></div>
-<script src="/pkg/accessible-autocomplete/dist/accessible-autocomplete.min.js"></script><script type="module" src="page.js"></script></body></html>`;
+<script src="/pkg/accessible-autocomplete/dist/accessible-autocomplete.min.js"></script><script type="module">import { initAll } from "/pkg/govuk-frontend/dist/govuk/govuk-frontend.min.js"; initAll();</script><script type="module" src="page.js"></script></body></html>`;
 }
 
 function inHtml(text: string): string {

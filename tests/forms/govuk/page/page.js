@@ -1,13 +1,10 @@
 import { wait } from "../../site/kit.js";
 
-const { initAll } = await import("/pkg/govuk-frontend/dist/govuk/govuk-frontend.min.js");
-initAll();
 const country = document.querySelector("[data-country]");
 if (country) {
   await wait(100);
   // The box takes over the id of the list, which stays behind it without a look of its own.
   globalThis.accessibleAutocomplete.enhanceSelectElement({
     selectElement: country,
-    defaultValue: country.value && undefined,
   });
 }
