@@ -18,7 +18,7 @@ const COUNTRIES =
     ",",
   );
 
-export const QUESTIONS: Record<string, Question> = {
+const QUESTIONS: Record<string, Question> = {
   "": {
     title: "About you",
     next: () => "residence",

@@ -25,7 +25,7 @@ export function decide(model: Model): Decision {
 }
 
 /** The answers in one notation: keys in order, scalars as text, nothing for what was left empty. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value)
