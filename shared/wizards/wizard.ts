@@ -13,6 +13,8 @@ export interface Wizard {
   /** Absent: unknown. False when its author saved it without a successful test run. */
   proved?: boolean;
   estimated_seconds?: number;
+  /** BCP 47 tag; decides how the numbers and dates of answers are read. */
+  locale?: string;
   /** Set where the site needs another engine than the default. */
   browser?: "chromium" | "webkit" | "firefox";
   start_action?: WizardButton;
@@ -53,12 +55,16 @@ export interface WizardField {
   notes?: string;
   example_value?: unknown;
   pattern?: string;
+  /** The most characters that its box takes. */
+  max_length?: number;
   minimum?: number;
   maximum?: number;
   /** Used when the user gave nothing, and reported in `defaults_applied`. */
   default?: string | number | boolean;
   /** Known options of radios and selects; empty means that only the page knows them. */
   options: WizardOption[];
+  /** The answer is a list of options. */
+  multiple?: boolean;
   visible_when?: Condition;
   /** For groups: the questions of one instance. */
   sub_fields: WizardField[];

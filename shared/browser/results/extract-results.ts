@@ -1,5 +1,6 @@
 /** Reads the results page: by the wizard's specification, or generically where it has none. */
 import { AppError } from "../../core/errors.ts";
+import { notationOf } from "../../wizards/answers/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
 import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
@@ -14,6 +15,7 @@ export interface Extraction {
  */
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
+  const notation = notationOf(wizard.locale);
   const { found, missing } = await form.callSettled(
     "extract",
     specified.map(({ name, label, type, locators }) => ({ name, label, table: type === "table", locators })),
@@ -22,7 +24,7 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   const results = Object.fromEntries(
     found.map(({ name, label, text, rows }) => [
       name,
-      parseResult(label, types.get(name) ?? "text", text, rows),
+      parseResult(label, types.get(name) ?? "text", text, rows, notation),
     ]),
   );
   const warnings = missing.map(

@@ -1,4 +1,5 @@
 /** From the text that a site shows to a typed value. Pure. */
+import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/notation.ts";
 import { isoDate, parseDate } from "../../wizards/answers/parse-date.ts";
 import type { ResultType } from "../../wizards/format/format.ts";
 
@@ -12,8 +13,14 @@ export interface ResultValue {
 }
 
 /** `value` is null where the text does not hold what the type asks for. */
-export function parseResult(label: string, type: ResultType, text: string, rows?: string[][]): ResultValue {
-  return { label, type, value: typedValue(type, text, rows), text };
+export function parseResult(
+  label: string,
+  type: ResultType,
+  text: string,
+  rows?: string[][],
+  notation: Notation = DEFAULT_NOTATION,
+): ResultValue {
+  return { label, type, value: typedValue(type, text, rows, notation), text };
 }
 
 /** The type that a text speaks for by itself, for results without a specification. */
@@ -22,18 +29,23 @@ export function guessType(text: string, rows?: string[][]): ResultType {
   if (/^[-–−(]?\s*\$\s?[\d,]+(\.\d+)?\)?$/.test(text)) return "money";
   if (/^[-–−]?[\d,.]+\s?%$/.test(text)) return "percent";
   if (/^[-–−]?\d[\d,]*(\.\d+)?$/.test(text)) return "number";
-  if (readDate(text) !== null) return "date";
+  if (readDate(text, DEFAULT_NOTATION) !== null) return "date";
   return "text";
 }
 
-function typedValue(type: ResultType, text: string, rows: string[][] | undefined): ResultValue["value"] {
+function typedValue(
+  type: ResultType,
+  text: string,
+  rows: string[][] | undefined,
+  notation: Notation,
+): ResultValue["value"] {
   switch (type) {
     case "money":
     case "number":
     case "percent":
-      return parseNumber(text);
+      return parseNumber(text, notation);
     case "date":
-      return readDate(text);
+      return readDate(text, notation);
     case "table":
       return rows ?? null;
     case "text":
@@ -41,18 +53,25 @@ function typedValue(type: ResultType, text: string, rows: string[][] | undefined
   }
 }
 
-function parseNumber(text: string): number | null {
-  const match = /([-–−(]?)\s*\$?\s*([-–−]?)\s*(\d[\d,]*(?:\.\d+)?|\.\d+)/.exec(text);
+const NUMBERS = {
+  ".": /([-–−(]?)\s*[$£€]?\s*([-–−]?)\s*(\d[\d,]*(?:\.\d+)?|\.\d+)/,
+  ",": /([-–−(]?)\s*[$£€]?\s*([-–−]?)\s*(\d{1,3}(?:[.\s]\d{3})+(?:,\d+)?|\d+(?:,\d+)?)/,
+};
+
+function parseNumber(text: string, { decimal }: Notation): number | null {
+  const match = NUMBERS[decimal].exec(text);
   if (!match) return null;
-  const value = Number((match[3] ?? "").replaceAll(",", ""));
+  const [found, before, after, digits = ""] = match;
+  const group = decimal === "." ? /,/g : /[.\s]/g;
+  const value = Number(digits.replace(group, "").replace(decimal, "."));
   if (value === 0) return 0;
+  const isClosed = /^\s*\)/.test(text.slice(match.index + found.length));
   const isNegative =
-    match[2] !== "" ||
-    (match[1] === "(" ? /\)/.test(text) && /^\s*\(\s*\$?[\d,.]+\s*\)/.test(text) : match[1] !== "");
+    after !== "" || (before === "(" ? match.index === text.search(/\S/) && isClosed : before !== "");
   return isNegative ? -value : value;
 }
 
-function readDate(text: string): string | null {
-  const reading = parseDate(text);
+function readDate(text: string, notation: Notation): string | null {
+  const reading = parseDate(text, notation);
   return reading && "value" in reading ? isoDate(reading.value) : null;
 }

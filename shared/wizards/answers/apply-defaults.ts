@@ -9,6 +9,7 @@ import { effectiveConditions, groupConditions, holds } from "../format/condition
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { convertAnswer } from "./convert-answer.ts";
+import { type Notation, notationOf } from "./notation.ts";
 import { createQuestion } from "./question.ts";
 
 /** Something that the caller should know although the run goes on. */
@@ -36,7 +37,8 @@ export function applyDefaults(
   const defaults_applied: string[] = [];
   const warnings: DataWarning[] = [];
   const conditions = effectiveConditions(wizard);
-  const top = settle({ fields, conditions, schema: contract, answers, outer: {}, path: "" });
+  const notation = notationOf(wizard.locale);
+  const top = settle({ fields, conditions, notation, schema: contract, answers, outer: {}, path: "" });
   defaults_applied.push(...top.defaults_applied);
   warnings.push(...top.warnings);
   const data = top.data;
@@ -44,7 +46,7 @@ export function applyDefaults(
     const { sub_fields, field_id } = group;
     if (sub_fields.length === 0 || !Object.hasOwn(data, field_id)) continue;
     const property = contract.properties[field_id];
-    const inside = { fields: sub_fields, conditions: groupConditions(group), outer: data };
+    const inside = { fields: sub_fields, conditions: groupConditions(group), notation, outer: data };
     const settleInstance = (instance: unknown, path: string, schema: ContractProperty | undefined) => {
       if (typeof instance !== "object" || instance === null || Array.isArray(instance)) return instance;
       const settled = settle({ ...inside, schema, answers: instance as Record<string, unknown>, path });
@@ -63,6 +65,7 @@ export function applyDefaults(
 interface Level {
   fields: WizardField[];
   conditions: Map<string, Condition>;
+  notation: Notation;
   schema: ContractProperty | undefined;
   answers: Record<string, unknown>;
   /** What the conditions of a group's questions may refer to outside of it. */
@@ -71,7 +74,7 @@ interface Level {
   path: string;
 }
 
-function settle({ fields, conditions, schema, answers, outer, path }: Level): Defaulted {
+function settle({ fields, conditions, notation, schema, answers, outer, path }: Level): Defaulted {
   const data = { ...answers };
   const defaults_applied: string[] = [];
   const isAsked = ({ field_id, visible_when }: WizardField) =>
@@ -82,7 +85,10 @@ function settle({ fields, conditions, schema, answers, outer, path }: Level): De
     for (const field of fields) {
       if (field.default === undefined || Object.hasOwn(data, field.field_id) || !isAsked(field)) continue;
       const property = schema?.properties?.[field.field_id];
-      const converted = convertAnswer(field.default, createQuestion(field.field_id, property, field));
+      const converted = convertAnswer(
+        field.default,
+        createQuestion(field.field_id, property, field, notation),
+      );
       data[field.field_id] = "value" in converted ? converted.value : field.default;
       defaults_applied.push(path + field.field_id);
       settled = false;

@@ -1,6 +1,9 @@
 /** Turns one answer from a person's words into what the form gets. What it cannot read it leaves for the checks. */
+
+import { fitDigits } from "./fit-digits.ts";
 import { matchOption } from "./match-option.ts";
-import { parseAmount } from "./parse-amount.ts";
+import { DEFAULT_NOTATION } from "./notation.ts";
+import { parseAmount, parsePercent } from "./parse-amount.ts";
 import { type DateParts, isoDate, parseDate, readMonth } from "./parse-date.ts";
 import type { Question } from "./question.ts";
 import { readYesNo } from "./read-yes-no.ts";
@@ -16,10 +19,12 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   // Only options and short answers are one line; the lines of a longer text are its own.
   const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
   if (question.options.length > 0 && question.type !== "boolean") {
-    return matchOption(text, question.options) ?? { value: given };
+    return matchOption(text, question.options, question.notation) ?? { value: given };
   }
   if (typeof answer === "boolean" || !isReadable(answer)) return { value: given };
-  const reading = READERS[question.type]?.(text, question);
+  // JSON has one notation of numbers, whatever the form's locale is.
+  const notation = typeof answer === "number" ? DEFAULT_NOTATION : question.notation;
+  const reading = READERS[question.type]?.(text, { ...question, notation });
   if (reading) return reading;
   return { value: question.type === "string" ? String(given) : given };
 }
@@ -36,22 +41,51 @@ const READERS: Partial<Record<Question["type"], (text: string, question: Questio
 };
 
 function readNumber(text: string, question: Question): Reading<number> {
-  const amount = parseAmount(text, { isYearly: isYearly(question) });
+  const amount = readPercent(text, question) ?? readAmount(text, question);
   return amount && "value" in amount ? { value: Number(amount.value) } : amount;
 }
 
+function readAmount(text: string, question: Question): Reading<string> {
+  return parseAmount(text, { isYearly: isYearly(question), notation: question.notation });
+}
+
+/** `5.5%` is 5.5 where the question asks for a percentage, and no amount of money. */
+function readPercent(text: string, question: Question): Reading<string> {
+  const percent = parsePercent(text, question.notation);
+  if (!percent || "problem" in percent) return percent;
+  if (question.maximum !== undefined && question.maximum <= 1) {
+    const fraction = String(Number((Number(percent.value) / 100).toPrecision(12)));
+    const message = "may be a percentage or a fraction";
+    return { problem: "ambiguous", message, candidates: [percent.value, fraction] };
+  }
+  return question.isMoney && !question.isPercent ? undefined : percent;
+}
+
 function readText(text: string, question: Question): Reading<string> {
-  const { pattern, isMoney } = question;
+  const { pattern, isMoney, isPercent, isList } = question;
   const read = readDatePart(text, question) ?? readDate(text, question) ?? readState(text, question);
   if (read) return read;
+  // Only the page knows the options of such a list: the words stay as they are.
+  if (isList) return undefined;
+  const digits = fitDigits(text, question);
+  if (digits !== undefined) return { value: digits };
   if (pattern?.test(text)) return undefined;
-  if (isMoney || (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))) {
-    const amount = parseAmount(text, { isYearly: isYearly(question) });
-    if (amount && "problem" in amount) return amount;
-    const chosen = amount && choose([amount.value, `${amount.value}.00`], pattern);
-    if (chosen !== undefined) return { value: chosen };
+  if (isPercent && !question.example?.includes("%")) {
+    const percent = readPercent(text, question);
+    if (percent) return chooseAmount(percent, question);
   }
-  return readFixedDigits(text, pattern);
+  if (isMoney || (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))) {
+    return chooseAmount(readAmount(text, question), question);
+  }
+  return undefined;
+}
+
+/** The form that fits the pattern, else the example; the form's locale decides the decimal mark. */
+function chooseAmount(amount: Reading<string>, { pattern, notation }: Question): Reading<string> {
+  if (!amount || "problem" in amount) return amount;
+  const forms = [amount.value, `${amount.value}.00`];
+  const local = notation.decimal === "," ? forms.map((form) => form.replace(".", ",")) : [];
+  return found(choose(pattern ? [...forms, ...local] : [...local, ...forms], pattern));
 }
 
 /** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, whichever the pattern or the example has. */
@@ -65,7 +99,9 @@ function readDatePart(text: string, question: Question): Reading<string> {
     return { problem: "ambiguous", message: "needs a year of four digits", candidates };
   }
   const number =
-    part === "month" ? readMonth(text) : Number(/^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text)?.[1] ?? 0);
+    part === "month"
+      ? readMonth(text, question.notation)
+      : Number(/^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text)?.[1] ?? 0);
   return number ? found(formatDatePart(number, question)) : undefined;
 }
 
@@ -79,28 +115,30 @@ export function formatDatePart(number: number, { pattern, example }: Question): 
 
 /** One field for a whole date: written as its pattern, else its example, has it. */
 function readDate(text: string, question: Question): Reading<string> {
+  const { pattern, example, notation } = question;
   if (!/(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/.test(question.id)) return undefined;
-  if (question.pattern?.test(text)) return { value: text };
-  const date = parseDate(text);
+  if (pattern?.test(text)) return { value: text };
+  const date = parseDate(text, notation);
   if (!date || "problem" in date) return date;
   if (date.value.day === undefined) return undefined;
-  const { pattern, example } = question;
   const forms = dateForms({ ...date.value, day: date.value.day });
-  if (pattern) return found(choose(forms, pattern));
+  // "13/12/2000" shows the order that a locale would otherwise decide.
+  const isDayFirst = notation.dates === "day first" || /^(?:1[3-9]|2\d|3[01])\D\d{1,2}\D/.test(example ?? "");
+  const ordered = [forms.iso, ...(isDayFirst ? forms.dayFirst : forms.monthFirst)];
+  if (pattern) return found(choose([...ordered, ...forms.dayFirst, ...forms.monthFirst], pattern));
   const shape = (form: string) => form.replace(/\d/g, "0");
-  return found(forms.find((form) => example !== undefined && shape(form) === shape(example)));
+  return found(ordered.find((form) => example !== undefined && shape(form) === shape(example)));
 }
 
-function dateForms(date: DateParts & { day: number }): string[] {
-  const two = (part: number) => String(part).padStart(2, "0");
+function dateForms(date: DateParts & { day: number }) {
   const { year, month, day } = date;
-  return [
-    isoDate(date),
-    `${two(month)}/${two(day)}/${year}`,
-    `${month}/${day}/${year}`,
-    `${two(month)}-${two(day)}-${year}`,
-    `${two(month)}${two(day)}${year}`,
+  const two = (part: number) => String(part).padStart(2, "0");
+  const inDigits = (first: number, second: number) => [
+    ...["/", "-", "."].map((mark) => [two(first), two(second), year].join(mark)),
+    ...["/", "-", "."].map((mark) => [first, second, year].join(mark)),
+    `${two(first)}${two(second)}${year}`,
   ];
+  return { iso: isoDate(date), monthFirst: inDigits(month, day), dayFirst: inDigits(day, month) };
 }
 
 function readState(text: string, question: Question): Reading<string> {
@@ -114,13 +152,6 @@ function readState(text: string, question: Question): Reading<string> {
   if (isTypeahead || (example !== undefined && findState(example))) return { value: state.name };
   if (/\babbreviat|\b(two|2)[- ]letter/i.test(words)) return { value: state.abbreviation };
   return /\bfull name\b/i.test(words) ? { value: state.name } : undefined;
-}
-
-/** Numbers of a fixed length, such as telephone and social security numbers, lose their punctuation. */
-function readFixedDigits(text: string, pattern: RegExp | undefined): Reading<string> {
-  const length = /^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern?.source ?? "")?.[1];
-  const digits = text.replace(/[\s().-]/g, "");
-  return Number(length) >= 5 && pattern?.test(digits) ? { value: digits } : undefined;
 }
 
 function choose(forms: string[], pattern: RegExp | undefined): string | undefined {

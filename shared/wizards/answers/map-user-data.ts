@@ -9,8 +9,11 @@ import type { Wizard, WizardField } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { matchFieldName } from "./match-field-name.ts";
+import { type Notation, notationOf } from "./notation.ts";
 import { createQuestion, type Question } from "./question.ts";
+import { splitChoices } from "./split-choices.ts";
 import { findDateGroups, matchDateGroup, splitDate } from "./split-dates.ts";
+import { splitAmong, splitLists } from "./split-lists.ts";
 
 /** An answer that reached the form under another name or as another value than the caller's. */
 export interface MappedAnswer {
@@ -34,7 +37,8 @@ export function mapUserData(wizard: Wizard, contract: Contract, raw: object): Ma
   const fields = wizard.pages.flatMap((page) => page.fields);
   const mapped: MappedAnswer[] = [];
   const unread: Unread[] = [];
-  const answers = mapObject(raw, { path: "", schema: contract, fields, mapped, unread });
+  const notation = notationOf(wizard.locale);
+  const answers = mapObject(raw, { path: "", schema: contract, fields, notation, mapped, unread });
   const asked = applyDefaults(wizard, contract, answers);
   const isUsed = (path: string) => !asked.set_aside.includes(path.replace(/[.[].*$/s, ""));
   const used = unread.filter(({ covers }) => covers.some(isUsed));
@@ -57,6 +61,7 @@ interface Level {
   path: string;
   schema: ContractProperty | undefined;
   fields: WizardField[];
+  notation: Notation;
   mapped: MappedAnswer[];
   unread: Unread[];
 }
@@ -67,8 +72,8 @@ interface Given {
 }
 
 function mapObject(raw: object, level: Level): Record<string, unknown> {
-  const { schema, fields, path } = level;
-  const questions = createQuestions(schema, fields);
+  const { path } = level;
+  const questions = createQuestions(level);
   const given = collectAnswers(raw, questions, level);
   const data = new Map<string, unknown>();
   for (const [id, answers] of given) {
@@ -89,20 +94,11 @@ function mapObject(raw: object, level: Level): Record<string, unknown> {
   return Object.fromEntries(data);
 }
 
-function createQuestions(schema: ContractProperty | undefined, fields: WizardField[]): Map<string, Question> {
-  const ids = new Set([...Object.keys(schema?.properties ?? {}), ...fields.map((field) => field.field_id)]);
+function createQuestions({ schema, fields, notation }: Level): Map<string, Question> {
+  const ids = new Set([...fields.map((field) => field.field_id), ...Object.keys(schema?.properties ?? {})]);
+  const fieldOf = (id: string) => fields.find((field) => field.field_id === id);
   return new Map(
-    [...ids].map((id) => {
-      const property = ownProperty(schema, id);
-      return [
-        id,
-        createQuestion(
-          id,
-          property,
-          fields.find((field) => field.field_id === id),
-        ),
-      ];
-    }),
+    [...ids].map((id) => [id, createQuestion(id, ownProperty(schema, id), fieldOf(id), notation)]),
   );
 }
 
@@ -111,12 +107,18 @@ function collectAnswers(raw: object, questions: Map<string, Question>, level: Le
   const given = new Map<string, Given[]>();
   const add = (id: string, answer: Given) => given.set(id, [...(given.get(id) ?? []), answer]);
   const dates = findDateGroups(questions);
+  const keys = new Set(Object.keys(raw).filter((key) => !isNoAnswer((raw as Record<string, unknown>)[key])));
   for (const [key, value] of Object.entries(raw)) {
     if (isNoAnswer(value)) continue;
+    const lists = splitLists(key, value, [...questions.values()], keys);
+    if (lists) {
+      for (const [id, part] of lists) add(id, { key, value: part });
+      continue;
+    }
     const ids = matchFieldName(key, questions);
     const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
     const [group] = groups;
-    const date = group && splitDate(value, group);
+    const date = group && splitDate(value, group, level.notation);
     // "birthday" is spelled like birth_day and labels repeat: a whole date decides what is meant.
     const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
     if (candidates.length > 1) {
@@ -140,7 +142,10 @@ const NO_DATE = { problem: "format" as const, message: "is not a date such as 20
 function mapAnswer({ key, value }: Given, question: Question, level: Level): unknown {
   const path = join(level.path, question.id);
   const result = convert(value, question, { ...level, path });
-  if (key !== question.id || (result !== value && typeof result !== "object")) {
+  if (
+    key !== question.id ||
+    (result !== value && (typeof result !== "object" || typeof value === "string"))
+  ) {
     level.mapped.push({ field: path, ...(key === question.id ? {} : { from: showKey(key) }), value: result });
   }
   return result;
@@ -150,20 +155,60 @@ function convert(value: unknown, question: Question, level: Level): unknown {
   const property = ownProperty(level.schema, question.id);
   const fields = level.fields.find((field) => field.field_id === question.id)?.sub_fields ?? [];
   if (question.type === "array") {
-    const items = Array.isArray(value) ? value : isObject(value) ? [value] : undefined;
+    const items = toItems(value, question, property, level);
     if (!items) return value;
     return items.map((item, i) => {
       const inside = { ...level, path: `${level.path}[${i}]`, schema: property?.items, fields };
       if (isObject(item)) return mapObject(item, inside);
-      return isObject(property?.items)
-        ? convertPlain(item, createQuestion(question.id, property.items, undefined), inside)
-        : item;
+      if (fields.length > 0 && !isObject(property?.items)) return item;
+      return convertPlain(item, itemQuestion(question, property, level), inside);
     });
   }
   if (question.type === "object") {
-    return isObject(value) ? mapObject(value, { ...level, schema: property, fields }) : value;
+    const inside = { ...level, schema: property, fields };
+    const answers = isObject(value) ? value : toParts(value, inside);
+    if (answers === undefined) return value;
+    return mapObject(answers, inside);
   }
   return convertPlain(value, question, level);
+}
+
+/** A list as it is, one instance of a group, or the choices that a text names. */
+function toItems(
+  value: unknown,
+  question: Question,
+  property: ContractProperty | undefined,
+  level: Level,
+): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (isObject(value)) return [value];
+  const { options, type } = itemQuestion(question, property, level);
+  if (typeof value !== "string" || type === "object") return undefined;
+  const choices = splitChoices(value, options, level.notation);
+  if (choices && "problem" in choices) {
+    level.unread.push({ problem: { field: level.path, ...choices }, covers: [level.path] });
+  }
+  return choices && "value" in choices ? choices.value : undefined;
+}
+
+/** One choice of a question that takes several. */
+function itemQuestion(question: Question, property: ContractProperty | undefined, level: Level): Question {
+  const field = level.fields.find(({ field_id }) => field_id === question.id);
+  const single = field?.multiple ? { ...field, multiple: false, field_type: "select" as const } : undefined;
+  return createQuestion(question.id, property?.items, single, level.notation);
+}
+
+/** One text for a group: a whole date for its parts, or a path through its lists. */
+function toParts(value: unknown, level: Level): object | undefined {
+  const questions = createQuestions(level);
+  const [group, ...others] = findDateGroups(questions);
+  const date = group && others.length === 0 ? splitDate(value, group, level.notation) : undefined;
+  if (date && "problem" in date) {
+    level.unread.push({ problem: { field: level.path, ...date }, covers: [level.path] });
+    return undefined;
+  }
+  const parts = date?.value ?? splitAmong(value, [...questions.values()]);
+  return parts && Object.fromEntries(parts);
 }
 
 function convertPlain(value: unknown, question: Question, level: Level): unknown {

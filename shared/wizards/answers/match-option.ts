@@ -1,7 +1,11 @@
 /** Which of a question's options a person's words mean. Never a guess: several that fit are a problem. */
+import { distance } from "fastest-levenshtein";
 import { foldText } from "./fold-text.ts";
+import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readSmallNumber } from "./numbers-in-words.ts";
+import { parseAmount } from "./parse-amount.ts";
 import { readMonth } from "./parse-date.ts";
+import { type AmountRange, isWithin, parseRange } from "./parse-range.ts";
 import { readYesNo } from "./read-yes-no.ts";
 import type { Reading } from "./reading.ts";
 import { SYNONYMS } from "./synonyms.ts";
@@ -13,7 +17,7 @@ export interface AnswerOption {
   label: string;
 }
 
-type Rule = (answer: string, option: AnswerOption, all: AnswerOption[]) => boolean;
+type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
 
 /** From the surest to the loosest; the first rule that fits any option decides. */
 const RULES: Rule[] = [
@@ -22,26 +26,40 @@ const RULES: Rule[] = [
   meansSameYesNo,
   (answer, option) => isSame(findState(answer), spellings(option).map(findState)),
   isSameNumber,
+  isInRange,
   isSameMonth,
   meansSameWord,
   isPartOf,
 ];
 
 const LONGEST_ANSWER = 300;
+const MOST_CANDIDATES = 3;
 
 /** @returns undefined where no option fits */
-export function matchOption(answer: string, options: AnswerOption[]): Reading<unknown> {
+export function matchOption(
+  answer: string,
+  options: AnswerOption[],
+  notation: Notation = DEFAULT_NOTATION,
+): Reading<unknown> {
   if (answer.length > LONGEST_ANSWER) return undefined;
   for (const rule of RULES) {
-    const fitting = options.filter((option) => rule(answer, option, options));
+    const fitting = options.filter((option) => rule(answer, option, options, notation));
     const [first] = fitting;
     if (first && fitting.length === 1) return { value: first.value };
     if (first) {
-      const candidates = fitting.map((option) => String(option.value));
+      const candidates = nearest(answer, fitting);
       return { problem: "ambiguous", message: `fits several options: ${candidates.join(", ")}`, candidates };
     }
   }
   return undefined;
+}
+
+/** The values of the options whose words are closest to the answer's, in the options' order. */
+function nearest(answer: string, fitting: AnswerOption[]): string[] {
+  const words = foldText(answer);
+  const far = (option: AnswerOption) => Math.min(...spellings(option).map((one) => distance(words, one)));
+  const chosen = new Set([...fitting].sort((a, b) => far(a) - far(b)).slice(0, MOST_CANDIDATES));
+  return fitting.filter((option) => chosen.has(option)).map((option) => String(option.value));
 }
 
 function spellings(option: AnswerOption): string[] {
@@ -74,10 +92,26 @@ function isSameNumber(answer: string, option: AnswerOption): boolean {
   return number === Number(value);
 }
 
-function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const months = all.map((other) => readMonth(other.label) ?? readMonth(String(other.value)));
+/** An amount, or a range, within the range that the option's label or value states. */
+function isInRange(answer: string, option: AnswerOption, _all: AnswerOption[], notation: Notation): boolean {
+  const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
+  const [range] = ranges;
+  const wanted = range && (parseRange(answer, notation) ?? singleAmount(answer, notation));
+  return range !== undefined && wanted !== undefined && isWithin(wanted, range);
+}
+
+function singleAmount(answer: string, notation: Notation): AmountRange | undefined {
+  const amount = parseAmount(answer, { isYearly: true, notation });
+  if (!amount || !("value" in amount)) return undefined;
+  return { low: Number(amount.value), high: Number(amount.value) };
+}
+
+function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation): boolean {
+  const months = all.map(
+    (other) => readMonth(other.label, notation) ?? readMonth(String(other.value), notation),
+  );
   const isMonthList = months.filter((month) => month !== undefined).length >= 12;
-  const wanted = readMonth(answer);
+  const wanted = readMonth(answer, notation);
   return isMonthList && wanted !== undefined && months[all.indexOf(option)] === wanted;
 }
 

@@ -1,4 +1,5 @@
-/** Amounts as people write them: `$85k`, `85,000`, `1.2 million`, `(5,000)`. */
+/** Amounts in the notations of a form's locale: `$85k`, `85,000`, `€1.200,50`, `1.2 million`, `(5,000)`, `5.5 %`. */
+import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readSmallNumber } from "./numbers-in-words.ts";
 import type { Reading } from "./reading.ts";
 
@@ -19,19 +20,25 @@ const UNITS: Record<string, number> = {
   bn: 9,
   billion: 9,
 };
+/** Signs and names of the currencies. Source: Unicode CLDR 48, `main/en/currencies`, and everyday names. */
+const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
+  ["USD", /^(?:us ?)?\$ ?|^usd ?/, / ?(?:dollars?|usd|bucks|(?:us)?\$)$/],
+  ["GBP", /^£ ?|^gbp ?/, / ?(?:pounds?(?: sterling)?|gbp|quid|£)$/],
+  ["EUR", /^€ ?|^eur ?/, / ?(?:euros?|eur|€)$/],
+];
+const PERCENT = / ?(?:%|percent|per ?cent|pct)$/;
 
 /**
  * @param isYearly whether the question is about a year, so that "85k a year" says nothing more than "85k"
  * @returns plain decimal digits such as `85000` or `-12.50`; a fraction of zeros is dropped
  */
-export function parseAmount(text: string, { isYearly = false } = {}): Reading<string> {
-  let words = text
-    .normalize("NFKC")
-    .replace(/[−‒–—]/g, "-")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
-  if (!/[\d]|^[a-z -]+$/.test(words) || words.length > 60) return undefined;
+export function parseAmount(
+  text: string,
+  { isYearly = false, notation = DEFAULT_NOTATION }: { isYearly?: boolean; notation?: Notation } = {},
+): Reading<string> {
+  let words = plainWords(text);
+  // The compatibility form of "5½" is "51⁄2".
+  if (!/[\d]|^[a-z -]+$/.test(words) || /⁄/.test(words) || words.length > 60) return undefined;
   if (VAGUE.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
   if (OTHER_PERIOD.test(words))
     return /\d/.test(words) ? inexact([], "one exact amount for the period asked for") : undefined;
@@ -40,53 +47,94 @@ export function parseAmount(text: string, { isYearly = false } = {}): Reading<st
     words = words.replace(YEARLY, "");
   }
   const range = /^([^-]+?) ?(?:-|\bto\b|\bor\b|\band\b) ?([^-]+)$/.exec(words);
-  const ends = range && readRange(range[1] ?? "", range[2] ?? "");
+  const ends = range && readEnds(range[1] ?? "", range[2] ?? "", notation);
   if (ends) return ends;
   const small = readSmallNumber(words);
   if (small !== undefined) return { value: String(small) };
-  return readSigned(words);
+  return readSigned(words, notation);
 }
 
-function readRange(low: string, high: string): Reading<string> {
+/** `5.5 %` as `5.5`; undefined without a percent sign or its word. */
+export function parsePercent(text: string, notation: Notation = DEFAULT_NOTATION): Reading<string> {
+  const words = plainWords(text);
+  if (!PERCENT.test(words) || /⁄/.test(words) || words.length > 60) return undefined;
+  if (VAGUE.test(words)) return inexact([]);
+  return readSigned(words.replace(PERCENT, ""), notation);
+}
+
+function plainWords(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[−‒–—]/g, "-")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function readEnds(low: string, high: string, notation: Notation): Reading<string> {
   const unit = /[a-z]+$/.exec(high)?.[0] ?? "";
-  const ends = [/[a-z]$/.test(low) ? low : low + unit, high].map(readSigned);
+  const ends = [/[a-z]$/.test(low) ? low : low + unit, high].map((end) => readSigned(end, notation));
   const values = ends.flatMap((end) => (end && "value" in end ? [end.value] : []));
   return values.length === 2 ? inexact(values) : undefined;
 }
 
-function readSigned(words: string): Reading<string> {
+function readSigned(words: string, notation: Notation): Reading<string> {
   const inParentheses = /^\((.*)\)$/.exec(words)?.[1];
   const signed = inParentheses ?? words;
-  const rest = signed
-    .replace(/^(?:-|minus |negative )/, "")
-    .replace(/^(?:us ?)?\$ ?|^usd ?/, "")
-    .replace(/ ?(?:dollars?|usd|bucks)$/, "");
+  const { currency, rest } = takeCurrency(signed.replace(/^(?:-|minus |negative )/, ""));
+  if (currency && notation.currency && currency !== notation.currency) {
+    return { problem: "format", message: `must be an amount in ${notation.currency}` };
+  }
   const bare = rest.replace(/^-/, "");
   const isNegative = inParentheses !== undefined || bare !== rest || /^(?:-|minus |negative )/.test(signed);
-  const parsed = readUnsigned(bare);
+  const parsed = readUnsigned(bare, notation);
   if (!parsed || !isNegative) return parsed;
   if ("value" in parsed) return { value: parsed.value === "0" ? "0" : `-${parsed.value}` };
   return inexact((parsed.candidates ?? []).map((candidate) => `-${candidate}`));
 }
 
-function readUnsigned(words: string): Reading<string> {
+function takeCurrency(words: string): { currency?: string; rest: string } {
+  for (const [currency, before, after] of CURRENCIES) {
+    const rest = words.replace(before, "").replace(after, "");
+    if (rest !== words) return { currency, rest };
+  }
+  return { rest: words };
+}
+
+function readUnsigned(words: string, { decimal }: Notation): Reading<string> {
   const [, digits = "", unit = ""] = /^([\d.,' ]*\d) ?([a-z]*)$/.exec(words) ?? [];
   const places = unit === "" ? 0 : UNITS[unit];
   if (digits === "" || places === undefined) return undefined;
-  // "85.000" is eighty-five here and eighty-five thousand elsewhere.
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits) && places === 0) {
-    return inexact([shift(digits, 0), digits.replace(".", "")]);
+  const group = decimal === "." ? "," : ".";
+  const [, whole = "", last = ""] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(digits) ?? [];
+  // With the locale's decimal mark, "85.000" is eighty-five here and eighty-five thousand elsewhere.
+  if (whole !== "" && digits.includes(decimal) && places === 0) {
+    return inexact([shift(`${whole}.${last}`, 0), whole + last]);
   }
-  const isGrouped = /^\d{1,3}([, '])\d{3}(?:\1\d{3})*(?:\.\d+)?$/.test(digits);
-  const plain = isGrouped
-    ? digits.replace(/[, ']/g, "")
-    : /^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)
-      ? digits.replaceAll(".", "")
-      : digits;
+  const plain = withoutGroups(digits, decimal) ?? withoutGroups(digits, group, true) ?? digits;
   if (!/^\d*(?:\.\d+)?$/.test(plain) || plain.length > 18) return undefined;
   const value = shift(plain, places);
   if (places > 2 && /^\d{4}/.test(plain)) return inexact([shift(plain, 0), value]);
   return { value };
+}
+
+/**
+ * Digits with this decimal mark, and groups of three by another one, as plain decimal digits.
+ *
+ * @param isForeign whether the mark is not the locale's: then only two marks, or several groups, leave no doubt
+ */
+function withoutGroups(digits: string, decimal: "." | ",", isForeign = false): string | undefined {
+  const [point, group] = decimal === "." ? ["\\.", ","] : [",", "."];
+  const grouped = new RegExp(`^\\d{1,3}([${group}' ])\\d{3}(?:\\1\\d{3})*(?:${point}\\d+)?$`);
+  const simple = new RegExp(`^\\d*${point}\\d+$`);
+  const marks = digits.match(/[.,]/g)?.length ?? 0;
+  if (isForeign ? marks < 2 || !grouped.test(digits) : !grouped.test(digits) && !simple.test(digits)) {
+    return undefined;
+  }
+  return digits
+    .replaceAll(group as string, "")
+    .replace(/[' ]/g, "")
+    .replace(decimal, ".");
 }
 
 /** Moves the decimal point by text: 1.005 thousand is 1005, which floating point would miss. */
@@ -101,6 +149,6 @@ function inexact(candidates: string[], what = "one exact amount"): Reading<strin
   return {
     problem: "ambiguous",
     message: `must be ${what}, in digits`,
-    ...(candidates.length > 0 ? { candidates } : {}),
+    candidates: candidates.length > 0 ? candidates : undefined,
   };
 }

@@ -1,7 +1,8 @@
 /**
- * Dates as people write them. Slashes and dashes are read in the order of the United States, month first, unless only
- * the other order is a date; dots are used where the day comes first, so `03.04.2007` stays ambiguous.
+ * Dates in the notations of a form's locale. Digits are read in the locale's order, month first in the United States,
+ * unless only the other order is a date. Dots belong to locales with the day first: elsewhere `03.04.2007` is ambiguous.
  */
+import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import type { Reading } from "./reading.ts";
 
 export interface DateParts {
@@ -27,9 +28,11 @@ const MONTHS = [
 ];
 
 /** "May", "sept." or "05" as 1 to 12. */
-export function readMonth(text: string): number | undefined {
+export function readMonth(text: string, { months } = DEFAULT_NOTATION): number | undefined {
   const word = text.trim().toLowerCase().replace(/\.$/, "");
   if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
+  const local = months.get(word);
+  if (local !== undefined) return local;
   if (word === "sept") return 9;
   if (word.length < 3) return undefined;
   const index = MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word);
@@ -37,7 +40,7 @@ export function readMonth(text: string): number | undefined {
 }
 
 /** @returns the parts of a date of the calendar; undefined where the text is no date at all */
-export function parseDate(text: string): Reading<DateParts> {
+export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): Reading<DateParts> {
   const words = text
     .normalize("NFKC")
     .trim()
@@ -45,25 +48,30 @@ export function parseDate(text: string): Reading<DateParts> {
     .replace(/\s+/g, " ")
     .replace(/t\d\d:.*$/, "");
   if (words.length > 40) return undefined;
+  const inOrder = ORDERS[notation.dates];
+  const dotted = notation.dates === "day first" ? dayFirst : eitherOrder;
+  const named = (word: string) => (/^\d/.test(word) ? undefined : readMonth(word, notation)?.toString());
   return (
     readMatch(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, words, (y, m, d) => fromNumbers(y, m, d)) ??
     readMatch(/^(\d{4})(\d{2})(\d{2})$/, words, (y, m, d) =>
-      isCentury(y) ? fromNumbers(y, m, d) : readMatch(/^(\d\d)(\d\d)(\d{4})$/, words, monthFirst),
+      isCentury(y) && isInCalendar({ year: Number(y), month: Number(m), day: Number(d) })
+        ? fromNumbers(y, m, d)
+        : readMatch(/^(\d\d)(\d\d)(\d{4})$/, words, inOrder),
     ) ??
-    readMatch(/^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/, words, monthFirst) ??
-    readMatch(/^(\d{1,2})-(\d{1,2})-(\d{2,4})$/, words, monthFirst) ??
-    readMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{2,4})$/, words, eitherOrder) ??
+    readMatch(/^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/, words, inOrder) ??
+    readMatch(/^(\d{1,2})-(\d{1,2})-(\d{2,4})$/, words, inOrder) ??
+    readMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{2,4})$/, words, dotted) ??
     readMatch(
-      /^([a-z]+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of )(\d{4}|\d{2})$/,
+      /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of )(\d{4}|\d{2})$/u,
       words,
-      (m, d, y) => fromNumbers(y, monthName(m), d),
+      (m, d, y) => fromNumbers(y, named(m), d),
     ) ??
     readMatch(
-      /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([a-z]+)\.?,?[ -]'?(\d{4}|\d{2})$/,
+      /^(?:the )?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?: of| de)?[ -](\p{L}+)\.?,?(?: de)?[ -]'?(\d{4}|\d{2})$/u,
       words,
-      (d, m, y) => fromNumbers(y, monthName(m), d),
+      (d, m, y) => fromNumbers(y, named(m), d),
     ) ??
-    readMatch(/^([a-z]+)\.?,? (\d{4})$/, words, (m, y) => fromNumbers(y, monthName(m))) ??
+    readMatch(/^(\p{L}+)\.?,? (\d{4})$/u, words, (m, y) => fromNumbers(y, named(m))) ??
     readMatch(/^(\d{1,2})[/-](\d{4})$/, words, (m, y) => fromNumbers(y, m)) ??
     readMatch(/^(\d{4})-(\d{2})$/, words, (y, m) => fromNumbers(y, m))
   );
@@ -82,6 +90,10 @@ function monthFirst(one: string, two: string, year: string): Reading<DateParts> 
   return Number(one) > 12 ? fromNumbers(year, two, one) : fromNumbers(year, one, two);
 }
 
+function dayFirst(one: string, two: string, year: string): Reading<DateParts> {
+  return Number(two) > 12 ? fromNumbers(year, one, two) : fromNumbers(year, two, one);
+}
+
 function eitherOrder(one: string, two: string, year: string): Reading<DateParts> {
   if (one === two || Number(one) > 12 || Number(two) > 12) return monthFirst(one, two, year);
   const readings = [fromNumbers(year, one, two), fromNumbers(year, two, one)];
@@ -92,9 +104,11 @@ function eitherOrder(one: string, two: string, year: string): Reading<DateParts>
   return { problem: "ambiguous", message: "may be month first or day first", candidates: dates };
 }
 
+const ORDERS = { "month first": monthFirst, "day first": dayFirst, either: eitherOrder };
+
 function fromNumbers(year: string, month: string | undefined, day?: string): Reading<DateParts> {
   if (month === undefined) return undefined;
-  const parts = { month: Number(month), ...(day === undefined ? {} : { day: Number(day) }) };
+  const parts = { month: Number(month), day: day === undefined ? undefined : Number(day) };
   if (year.length === 2) {
     const dates = ["19", "20"].map((century) => ({ year: Number(century + year), ...parts }));
     const candidates = dates.filter(isInCalendar).map(isoDate);
@@ -117,12 +131,6 @@ function isInCalendar({ year, month, day = 1 }: DateParts): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-function monthName(word: string): string | undefined {
-  const month = /^\d/.test(word) ? undefined : readMonth(word);
-  return month === undefined ? undefined : String(month);
-}
-
-/** `2007-05-15`, or `2007-05` without a day. */
 /** ISO 8601, as far as the parts go. */
 export function isoDate({ year, month, day }: DateParts): string {
   return [year, month, ...(day === undefined ? [] : [day])]

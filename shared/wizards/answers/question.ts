@@ -2,7 +2,9 @@
 import type { ContractProperty } from "../contract/contract.ts";
 import { isMoneyField } from "../contract/money-fields.ts";
 import type { WizardField } from "../wizard.ts";
+import { choicesFromNotes } from "./choices-from-notes.ts";
 import type { AnswerOption } from "./match-option.ts";
+import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 
 export interface Question {
   id: string;
@@ -12,8 +14,14 @@ export interface Question {
   options: AnswerOption[];
   pattern?: RegExp;
   example?: string;
+  maxLength?: number;
+  maximum?: number;
+  /** Chosen from a list, whose options may be known to the page alone. */
+  isList: boolean;
   isTypeahead: boolean;
   isMoney: boolean;
+  isPercent: boolean;
+  notation: Notation;
   /** Everything that is written about it, for hints. */
   words: string;
 }
@@ -23,6 +31,7 @@ export function createQuestion(
   id: string,
   property: ContractProperty | undefined,
   field: WizardField | undefined,
+  notation: Notation = DEFAULT_NOTATION,
 ): Question {
   const label = field?.label ?? property?.title ?? id;
   const example = property?.examples?.[0] ?? field?.example_value;
@@ -34,20 +43,28 @@ export function createQuestion(
     label,
     type: typeOf(property, field),
     options: optionsOf(property, field),
-    ...(pattern ? { pattern } : {}),
-    ...(typeof example === "string" ? { example } : {}),
+    pattern,
+    example: typeof example === "string" ? example : undefined,
+    maxLength: property?.maxLength ?? field?.max_length,
+    maximum: property?.maximum ?? field?.maximum,
+    isList: field !== undefined && LISTS.has(field.field_type),
     isTypeahead: field?.field_type === "typeahead",
     isMoney: isMoneyField(money),
+    isPercent: PERCENT_WORDS.test(`${id.replaceAll("_", " ")} ${words}`),
+    notation,
     words,
   };
 }
+
+const LISTS = new Set(["radio", "select", "typeahead"]);
+const PERCENT_WORDS = /%|\b(percent|per cent|percentage|rate|apr)\b/i;
 
 function typeOf(property: ContractProperty | undefined, field: WizardField | undefined): Question["type"] {
   const types = [property?.type ?? []].flat();
   const [type] = types.filter((one) => one !== "null");
   if (type === "integer") return "number";
   if (type === "number" || type === "boolean" || type === "array" || type === "object") return type;
-  if (type === undefined && field?.repeatable) return "array";
+  if (type === undefined && (field?.repeatable || field?.multiple)) return "array";
   if (type === undefined && field?.field_type === "group") return "object";
   if (type === undefined && field?.field_type === "checkbox") return "boolean";
   const isElsewhere = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => keyword in (property ?? {}));
@@ -55,7 +72,9 @@ function typeOf(property: ContractProperty | undefined, field: WizardField | und
 }
 
 function optionsOf(property: ContractProperty | undefined, field: WizardField | undefined): AnswerOption[] {
-  const known = field?.options ?? [];
+  const isList = field !== undefined && LISTS.has(field.field_type);
+  const known =
+    field?.options.length || !isList ? (field?.options ?? []) : choicesFromNotes(field.notes ?? "");
   const values = property?.enum ?? ("const" in (property ?? {}) ? [property?.const] : undefined);
   if (!values) return known.map(({ value, label }) => ({ value, label }));
   return values.map((value) => ({
@@ -69,7 +88,7 @@ function toRegExp(source: string | undefined): RegExp | undefined {
   try {
     return new RegExp(source, "u");
   } catch {
-    // The contract's own check has refused it, or it belongs to a version 1 structure that nobody checks.
+    // The contract's own check refuses it, or it belongs to a version 1 structure, which is not checked.
     return undefined;
   }
 }

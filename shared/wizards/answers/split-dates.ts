@@ -1,10 +1,13 @@
 /** A whole date for a form that asks for its parts: `birth_date`, `dob` or `date_of_birth` fill `birth_month` and so on. */
-import { formatDatePart } from "./convert-answer.ts";
+import { convertAnswer, formatDatePart } from "./convert-answer.ts";
+import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { type DateParts, parseDate, readMonth } from "./parse-date.ts";
 import type { Question } from "./question.ts";
 import type { Reading } from "./reading.ts";
 
 type Part = "month" | "day" | "year";
+
+const PARTS: Record<string, Part> = { mm: "month", dd: "day", yyyy: "year" };
 
 export interface DateGroup {
   stem: string;
@@ -15,10 +18,10 @@ export interface DateGroup {
 export function findDateGroups(questions: ReadonlyMap<string, Question>): DateGroup[] {
   const groups = new Map<string, DateGroup>();
   for (const question of questions.values()) {
-    const [, stem, part] = /^(.+)_(month|day|year)$/.exec(question.id) ?? [];
-    if (stem === undefined) continue;
+    const [, stem = "", part = ""] = /^(?:(.+)_)?(month|mm|day|dd|year|yyyy)$/.exec(question.id) ?? [];
+    if (part === "") continue;
     const group = groups.get(stem) ?? { stem, parts: {} };
-    group.parts[part as Part] = question;
+    group.parts[PARTS[part] ?? (part as Part)] = question;
     groups.set(stem, group);
   }
   return [...groups.values()].filter(({ parts }) => parts.year && parts.month);
@@ -40,31 +43,38 @@ export function matchDateGroup(key: string, groups: DateGroup[]): DateGroup[] {
 }
 
 /** @returns the parts by field id, as each field wants them; undefined where the value is no date */
-export function splitDate(value: unknown, group: DateGroup): Reading<Map<string, string>> {
-  const date = readDate(value);
+export function splitDate(
+  value: unknown,
+  group: DateGroup,
+  notation: Notation = DEFAULT_NOTATION,
+): Reading<Map<string, unknown>> {
+  const date = readDate(value, notation);
   if (!date || "problem" in date) return date;
   const { year, month, day } = date.value;
   if (group.parts.day && day === undefined) return { problem: "format", message: "needs a day of the month" };
-  const texts: [Question | undefined, string | undefined][] = [
-    [group.parts.month, group.parts.month && formatDatePart(month, group.parts.month)],
-    [group.parts.day, group.parts.day && formatDatePart(day ?? 0, group.parts.day)],
-    [group.parts.year, String(year)],
-  ];
-  return {
-    value: new Map(
-      texts.flatMap(([question, text]) =>
-        question && text !== undefined ? [[question.id, text] as const] : [],
-      ),
-    ),
-  };
+  const numbers = { month, day, year };
+  const parts = Object.entries(group.parts).flatMap(([part, question]) => {
+    const number = numbers[part as Part];
+    return number === undefined ? [] : [[question.id, toPart(number, part as Part, question)] as const];
+  });
+  return { value: new Map(parts) };
 }
 
-function readDate(value: unknown): Reading<DateParts> {
-  if (typeof value === "string") return parseDate(value);
+/** A part as its field takes it: one of its options, or digits. */
+function toPart(number: number, part: Part, question: Question): unknown {
+  if (question.options.length > 0) {
+    const option = convertAnswer(String(number), question);
+    return "value" in option ? option.value : String(number);
+  }
+  return part === "year" ? String(number) : (formatDatePart(number, question) ?? String(number));
+}
+
+function readDate(value: unknown, notation: Notation): Reading<DateParts> {
+  if (typeof value === "string") return parseDate(value, notation);
   if (typeof value !== "object" || value === null) return undefined;
   const parts = value as Record<string, unknown>;
   const [year, month, day] = ["year", "month", "day"].map((part) => textOf(parts[part]));
-  const number = month === undefined ? undefined : readMonth(month);
+  const number = month === undefined ? undefined : readMonth(month, notation);
   if (year === undefined || number === undefined) return undefined;
   const two = (part: string | number) => String(part).padStart(2, "0");
   return parseDate([year, two(number), ...(day === undefined ? [] : [two(day)])].join("-"));

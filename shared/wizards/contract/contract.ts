@@ -13,6 +13,7 @@ export interface ContractProperty {
   description?: string;
   enum?: unknown[];
   pattern?: string;
+  maxLength?: number;
   minimum?: number;
   maximum?: number;
   default?: unknown;

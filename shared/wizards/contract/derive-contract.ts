@@ -99,11 +99,16 @@ function answerSchema(field: WizardField): ContractProperty {
 }
 
 function typeSchema(field: WizardField): ContractProperty {
+  if (field.multiple) {
+    const items = typeSchema({ ...field, multiple: false, field_type: "select" });
+    return { type: "array", items, uniqueItems: true, ...(field.required ? { minItems: 1 } : {}) };
+  }
   if (field.field_type === "checkbox") return { type: "boolean" };
   if (field.options.length > 0) return { type: "string", enum: field.options.map((option) => option.value) };
   const pattern = field.pattern ?? derivePattern(field);
-  if (pattern !== undefined) return { type: "string", pattern };
-  if (field.field_type !== "number") return { type: "string" };
+  const length = field.max_length === undefined ? {} : { maxLength: field.max_length };
+  if (pattern !== undefined) return { type: "string", pattern, ...length };
+  if (field.field_type !== "number") return { type: "string", ...length };
   return {
     type: "number",
     ...(field.minimum === undefined ? {} : { minimum: field.minimum }),

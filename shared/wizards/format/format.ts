@@ -80,10 +80,13 @@ const fieldShape = {
   notes: z.string().nullish(),
   description: z.string().optional(),
   pattern: z.string().refine(isRegExp, "is not a regular expression").optional(),
+  max_length: z.int().min(1).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   default: optionValue.optional(),
   options: z.array(optionSchema).min(1).optional(),
+  /** Several options may be chosen. */
+  multiple: z.boolean().optional(),
   visible_when: conditionSchema.optional(),
   repeatable: z.boolean().default(false),
   add_button_selector: text.nullish(),
@@ -154,6 +157,8 @@ export const wizardFileSchema = z
     /** False when the author saved it without a successful test run. */
     proved: z.boolean().optional(),
     estimated_seconds: z.number().positive().optional(),
+    /** Decides how the numbers and dates of answers are read. */
+    locale: z.string().refine(isLocale, "must be a language and region such as en-US").optional(),
     browser: z.enum(["chromium", "webkit", "firefox"]).optional(),
     total_pages: z.int().min(1),
     start_action: buttonSchema.nullish(),
@@ -203,6 +208,14 @@ function isRegExp(source: string): boolean {
   try {
     new RegExp(source, "u");
     return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {
     return false;
   }

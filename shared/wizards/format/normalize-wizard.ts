@@ -47,6 +47,7 @@ function toWizard(file: WizardFile): Wizard {
     discovery_version: file.discovery_version,
     ...optional("proved", file.proved),
     ...optional("estimated_seconds", file.estimated_seconds),
+    ...optional("locale", file.locale),
     ...optional("browser", file.browser),
     ...optional("start_action", file.start_action ? toButton(file.start_action) : undefined),
     pages: file.pages.map((page) => ({
@@ -86,12 +87,14 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     ...optional("notes", field.notes),
     ...optional("example_value", field.example_value),
     ...optional("pattern", field.pattern),
+    ...optional("max_length", field.max_length),
     ...optional("minimum", field.minimum),
     ...optional("maximum", field.maximum),
     ...optional("default", field.default),
     options:
       options ??
       (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "", field.example_value) : []),
+    ...optional("multiple", field.multiple),
     ...optional("visible_when", field.visible_when),
     sub_fields: sub_fields.map(toField),
     repeatable: field.repeatable,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guessType, parseResult } from "../../../../../shared/browser/results/parse-result.ts";
+import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
 import type { ResultType } from "../../../../../shared/wizards/format/format.ts";
 
 describe("EXEC-010 a result's value", () => {
@@ -28,6 +29,19 @@ describe("EXEC-010 a result's value", () => {
     ["text", "Eligible", "Eligible"],
   ])("as %s of “%s” is %j", (type, text, value) => {
     expect(parseResult("Label", type, text)).toEqual({ label: "Label", type, value, text });
+  });
+
+  test.each<[string, ResultType, string, unknown]>([
+    ["de-DE", "money", "1.234,50 €", 1234.5],
+    ["de-DE", "money", "-€1.200", -1200],
+    ["de-DE", "money", "(12 €)", 12],
+    ["fr-FR", "money", "1\u202f234,5 €", 1234.5],
+    ["en-GB", "money", "£1,234.50", 1234.5],
+    ["en-GB", "date", "12/05/2007", "2007-05-12"],
+    ["de-DE", "percent", "12,5 %", 12.5],
+    ["de-DE", "number", "0", 0],
+  ])("in %s as %s of “%s” is %j", (locale, type, text, value) => {
+    expect(parseResult("Label", type, text, undefined, notationOf(locale)).value).toEqual(value);
   });
 
   test("of a table is its rows", () => {

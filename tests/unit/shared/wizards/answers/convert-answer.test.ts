@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
+import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
 import type { ContractProperty } from "../../../../../shared/wizards/contract/contract.ts";
 import { fieldFile, radioFile, wizardOf } from "../build-wizard.ts";
@@ -86,6 +87,37 @@ describe("EXEC-006 answers", () => {
     ["comment", TEXT, "one\n\ntwo", "one\n\ntwo"],
     ["name", TEXT, true, true],
     ["name", { type: "string", pattern: "^[a-z]+$" }, "four", "four"],
+    ["ssn", { type: "string", pattern: "^\\d{3}-\\d{2}-\\d{4}$" }, "078051120", "078-05-1120"],
+    ["ssn", { type: "string", pattern: "^\\d{3}-\\d{2}-\\d{4}$" }, "078-05-1120", "078-05-1120"],
+    ["ssn", { type: "string", maxLength: 9 }, "123-45-6789", "123456789"],
+    ["ssn", { type: "string", maxLength: 11 }, "123-45-6789", "123-45-6789"],
+    ["ssn", { type: "string", examples: ["123-45-6789"] }, "078051120", "078-05-1120"],
+    ["ssn", { type: "string", examples: ["123456789"] }, "078 05 1120", "078051120"],
+    ["phone", { type: "string", pattern: "^\\(\\d{3}\\) \\d{3}-\\d{4}$" }, "312.555.0100", "(312) 555-0100"],
+    ["phone", { type: "string", pattern: "^[0-9]{10}$" }, "+1 (312) 555-0100", "3125550100"],
+    ["phone", { type: "string", maxLength: 12 }, "(312) 555-0100", "312-555-0100"],
+    ["phone", { type: "string", maxLength: 10 }, "(312) 555-0100", "3125550100"],
+    ["phone", TEXT, "(312) 555-0100", "(312) 555-0100"],
+    ["sort_code", { type: "string", pattern: "^\\d{2}-\\d{2}-\\d{2}$" }, "12 34 56", "12-34-56"],
+    ["zip", { type: "string", pattern: "^\\d{5}(-\\d{4})?$" }, "606011234", "60601-1234"],
+    ["count", DIGITS, "-85000", "-85000"],
+    ["count", DIGITS, "(85000)", "(85000)"],
+    ["count", DIGITS, "85.000", { problem: "ambiguous" }],
+    ["count", DIGITS, "85000-90000", { problem: "ambiguous" }],
+    ["years", { type: "string", maxLength: 8 }, "2019-2020", "2019-2020"],
+    ["code", { type: "string", pattern: "^[A-Z]{5}$" }, "12345-6789", "12345-6789"],
+    ["interest_rate", { type: "number" }, "5.5%", 5.5],
+    ["interest_rate", { type: "number" }, "5.5 percent", 5.5],
+    ["interest_rate", { type: "number", maximum: 1 }, "5.5%", { problem: "ambiguous" }],
+    ["interest_rate", TEXT, "5.5%", "5.5"],
+    ["interest_rate", { type: "string", examples: ["5%"] }, "5.5%", "5.5%"],
+    ["share", { type: "number" }, "40%", 40],
+    ["income", { type: "number" }, "5%", "5%"],
+    ["income", TEXT, "$1,234,567", "1234567"],
+    ["income", { type: "number" }, "$1,234,567.89", 1234567.89],
+    ["birth_date", { type: "string", examples: ["31/12/2000"] }, "May 15, 2007", "15/05/2007"],
+    ["birth_date", { type: "string", examples: ["15.05.2000"] }, "2007-12-05", "05.12.2007"],
+    ["birth_date", { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\d$" }, "12/05/2007", "2007-12-05"],
     ["choice", { enum: [1, 2, 3] }, "two", 2],
     ["choice", { enum: [1, 2, 3] }, "2", 2],
     ["choice", { const: "only" }, "Only", "only"],
@@ -114,5 +146,59 @@ describe("EXEC-006 answers", () => {
     const { wizard } = wizardOf(fieldFile("state", { field_type: "typeahead", interaction: "fill_enter" }));
     const question = createQuestion("state", { type: "string" }, wizard.pages[0]?.fields[0]);
     expect(convertAnswer("tx", question)).toEqual({ value: "Texas" });
+  });
+
+  it.each<[string, string, ContractProperty, unknown, unknown]>([
+    ["de-DE", "income", { type: "number" }, "1.200,50", 1200.5],
+    ["de-DE", "income", { type: "number" }, 1.5, 1.5],
+    ["de-DE", "income", TEXT, "1.200,50 €", "1200,50"],
+    ["de-DE", "income", DIGITS, "1.200", "1200"],
+    ["de-DE", "interest_rate", TEXT, "5,5 %", "5,5"],
+    ["en-GB", "income", { type: "number" }, "£23k", 23000],
+    [
+      "en-GB",
+      "birth_date",
+      { type: "string", pattern: "^\\d\\d/\\d\\d/\\d{4}$" },
+      "May 3, 2007",
+      "03/05/2007",
+    ],
+    [
+      "en-US",
+      "birth_date",
+      { type: "string", pattern: "^\\d\\d/\\d\\d/\\d{4}$" },
+      "May 3, 2007",
+      "05/03/2007",
+    ],
+    [
+      "en-GB",
+      "birth_date",
+      { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\d$" },
+      "12/05/2007",
+      "2007-05-12",
+    ],
+    ["de-DE", "birth_month", MONTH_2, "Mai", "05"],
+  ])("in %s %s as %j: %j becomes %j", (locale, id, property, answer, value) => {
+    const converted = convertAnswer(answer, createQuestion(id, property, undefined, notationOf(locale)));
+    expect("value" in converted ? converted.value : { problem: converted.problem }).toEqual(value);
+  });
+
+  it.each<[string, unknown]>([
+    ["$75,000 - $110,000", "$75,000 - $110,000"],
+    ["$85k", "$85k"],
+  ])("leaves %j for a list whose options only the page knows", (answer, value) => {
+    const { wizard } = wizardOf(fieldFile("family_income", { field_type: "select", interaction: "select" }));
+    const question = createQuestion("family_income", { type: "string" }, wizard.pages[0]?.fields[0]);
+    expect(convertAnswer(answer, question)).toEqual({ value });
+  });
+
+  it.each<[string, unknown]>([
+    ["married", { value: "2" }],
+    ["1", { value: "1" }],
+    ["Widowed", { value: "Widowed" }],
+  ])("reads %j by the choices in the notes, which do not exclude others", (answer, expected) => {
+    const notes = "Codes: 1 = Single; 2 = Married";
+    const { wizard } = wizardOf(fieldFile("status", { field_type: "select", interaction: "select", notes }));
+    const question = createQuestion("status", { type: "string" }, wizard.pages[0]?.fields[0]);
+    expect(convertAnswer(answer, question)).toEqual(expected);
   });
 });

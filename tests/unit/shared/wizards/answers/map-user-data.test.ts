@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mapUserData } from "../../../../../shared/wizards/answers/map-user-data.ts";
-import { fieldFile, pageFile, radioFile, wizardOf, wizardOfPages } from "../build-wizard.ts";
+import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";
+import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
+import { fieldFile, pageFile, radioFile, wizardFile, wizardOf, wizardOfPages } from "../build-wizard.ts";
 
 const DATE_FIELDS = [
   fieldFile("birth_month", { pattern: "^(0[1-9]|1[0-2])$", label: "Date of birth - Month" }),
@@ -251,5 +253,119 @@ describe("EXEC-006 field mapper: what is asked", () => {
       { field: "income", message: 'is not used: the form asks for "The income" only when filed is yes' },
       { field: "spouse", message: 'is not used: the form asks for "The spouse" only when filed is yes' },
     ]);
+  });
+});
+
+describe("EXEC-006 field mapper: several answers in one", () => {
+  const select = { field_type: "select", interaction: "select" };
+  const listed = (...values: string[]) => ({ options: values.map((value) => ({ value })) });
+  const map = (fields: Record<string, unknown>[], raw: object) => {
+    const { wizard, contract } = wizardOf(...fields);
+    const { data, problems } = mapUserData(wizard, contract, raw);
+    return { data, problems: problems.map(({ field, problem }) => [field, problem]) };
+  };
+  const birth = (...parts: [string, object?][]) =>
+    fieldFile("birth", {
+      field_type: "group",
+      sub_fields: parts.map(([id, rest]) => fieldFile(id, rest as Record<string, unknown>)),
+    });
+  const months = "January February March April May June July August September October November December";
+
+  it.each<[string, Record<string, unknown>, unknown, unknown]>([
+    [
+      "day, month and year",
+      birth(["day"], ["month"], ["year"]),
+      "May 15, 2007",
+      { day: "15", month: "5", year: "2007" },
+    ],
+    [
+      "prefixed parts",
+      birth(["birth_dd"], ["birth_mm"], ["birth_yyyy"]),
+      "12/05/2007",
+      { birth_dd: "5", birth_mm: "12", birth_yyyy: "2007" },
+    ],
+    [
+      "a list of months",
+      birth(["month", { ...select, ...listed(...months.split(" ")) }], ["year"]),
+      "2007-12-01",
+      { month: "December", year: "2007" },
+    ],
+    [
+      "an object",
+      birth(["day"], ["month"], ["year"]),
+      { day: 1, month: "May", year: 2007 },
+      { day: "1", month: "5", year: "2007" },
+    ],
+  ])("a date for a group of %s", (_what, field, value, expected) => {
+    expect(map([field], { birth: value })).toEqual({ data: { birth: expected }, problems: [] });
+  });
+
+  it("a date that is none stays with its group as a problem", () => {
+    const field = birth(["day"], ["month"], ["year"]);
+    expect(map([field], { birth: "31/02/2007" }).problems).toEqual([["birth", "format"]]);
+    expect(map([field], { birth: "03.04.2007" }).problems).toEqual([["birth", "ambiguous"]]);
+  });
+
+  it.each<[unknown, unknown]>([
+    ["food, RENT and clothes, shoes", ["Food", "Rent", "Clothes, shoes"]],
+    ["Clothes, shoes", ["Clothes, shoes"]],
+    ["rent", ["Rent"]],
+    ["food; rent", ["Food", "Rent"]],
+    [
+      ["food", "rent"],
+      ["Food", "Rent"],
+    ],
+    ["food, petrol", "food, petrol"],
+  ])("%j for a list of several choices is %j", (answer, expected) => {
+    const field = fieldFile("costs", {
+      ...select,
+      multiple: true,
+      ...listed("Food", "Rent", "Clothes, shoes"),
+    });
+    expect(map([field], { costs: answer }).data).toEqual({ costs: expected });
+  });
+
+  const state = fieldFile("state", { ...select, label: "State", ...listed("Illinois", "Ohio") });
+  const county = fieldFile("county", { ...select, label: "County" });
+
+  it.each<[string, object, object]>([
+    ["the first list's key", { state: "Illinois / Cook" }, { state: "Illinois", county: "Cook" }],
+    ["both lists' names", { state_county: "illinois > Cook" }, { state: "Illinois", county: "Cook" }],
+    ["both lists' labels", { "State and county": "Ohio / Lake" }, { state: "Ohio", county: "Lake" }],
+    ["a first part that is no option", { state: "Iowa / Cook" }, { state: "Iowa / Cook" }],
+    [
+      "a second list with an answer",
+      { state: "Ohio / Cook", county: "Lake" },
+      { state: "Ohio / Cook", county: "Lake" },
+    ],
+    ["more parts than lists", { state: "Ohio / Lake / Mentor" }, { state: "Ohio / Lake / Mentor" }],
+  ])("a path through two lists: %s", (_what, raw, expected) => {
+    expect(map([state, county], raw).data).toEqual(expected);
+  });
+
+  it("a path is one answer where it is an option, or where the page alone knows the options", () => {
+    const place = fieldFile("place", { ...select, ...listed("Illinois / Cook", "Ohio / Lake") });
+    expect(map([place, county], { place: "Illinois > Cook" }).data).toEqual({ place: "Illinois / Cook" });
+    const open = fieldFile("place", select);
+    expect(map([open, county], { place: "Illinois / Cook" }).data).toEqual({ place: "Illinois / Cook" });
+  });
+
+  it("a path for a group of lists answers each of them", () => {
+    const field = fieldFile("home", { field_type: "group", sub_fields: [state, county] });
+    expect(map([field], { home: "Ohio / Lake" }).data).toEqual({ home: { state: "Ohio", county: "Lake" } });
+  });
+
+  it("reads every answer in the wizard's locale, defaults too", () => {
+    const pages = [
+      pageFile(1, [
+        fieldFile("cost", { field_type: "number", default: "1.500,50" }),
+        fieldFile("rent", { field_type: "number" }),
+      ]),
+    ];
+    const wizard = normalizeWizard(wizardFile(pages, { locale: "de-DE" }), "x.json");
+    expect(mapUserData(wizard, deriveContract(wizard), { rent: "1.200" }).data).toEqual({
+      cost: 1500.5,
+      rent: 1200,
+    });
   });
 });

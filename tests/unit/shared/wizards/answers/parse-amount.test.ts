@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseAmount } from "../../../../../shared/wizards/answers/parse-amount.ts";
+import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
+import { parseAmount, parsePercent } from "../../../../../shared/wizards/answers/parse-amount.ts";
 
 describe("EXEC-006 amounts of money", () => {
   it.each([
@@ -20,7 +21,15 @@ describe("EXEC-006 amounts of money", () => {
     [".5m", "500000"],
     ["1,234,567.89", "1234567.89"],
     ["85 000", "85000"],
-    ["85\u00a0000 $", undefined],
+    ["85\u00a0000 $", "85000"],
+    ["$1,234,567", "1234567"],
+    ["£23k", "23000"],
+    ["€500", "500"],
+    ["€1.200,50", "1200.50"],
+    ["1.234.567,89 EUR", "1234567.89"],
+    ["500 pounds sterling", "500"],
+    ["-£5", "-5"],
+    ["(€5)", "-5"],
     ["1.200.000", "1200000"],
     ["$85,000.00", "85000"],
     ["12.50", "12.50"],
@@ -94,7 +103,11 @@ describe("EXEC-006 amounts of money", () => {
   it.each([
     "",
     "lots",
-    "€500",
+    "¥500",
+    "5½",
+    "12,34",
+    "1,2 million",
+    "1,23,456",
     "85,00",
     "12,34,567",
     "1.2.3",
@@ -114,5 +127,45 @@ describe("EXEC-006 amounts of money", () => {
     expect(reading && "message" in reading ? reading.message : "").toBe(
       "must be one exact amount, in digits",
     );
+  });
+});
+
+describe("amounts in the notation of a locale", () => {
+  it.each<[string, string, unknown]>([
+    ["de-DE", "1.200", "1200"],
+    ["de-DE", "1.234.567", "1234567"],
+    ["de-DE", "23.000 €", "23000"],
+    ["de-DE", "1,5", "1.5"],
+    ["de-DE", "1,2 million", "1200000"],
+    ["de-DE", "1,234,567.50", "1234567.50"],
+    ["de-DE", "1,200", "ambiguous"],
+    ["de-DE", "£500", "format"],
+    ["fr-FR", "1\u202f200,50 €", "1200.50"],
+    ["en-GB", "£1,200.50", "1200.50"],
+    ["en-GB", "1.200", "ambiguous"],
+    ["en-GB", "$500", "format"],
+    ["en-GB", "500 euros", "format"],
+    ["en-US", "$1,234,567.89", "1234567.89"],
+    ["en-US", "£5", "format"],
+    ["en-CA", "$5", "5"],
+  ])("%s: %j is %j", (locale, text, expected) => {
+    const reading = parseAmount(text, { notation: notationOf(locale) });
+    expect(reading && "value" in reading ? reading.value : reading?.problem).toBe(expected);
+  });
+
+  it.each<[string | undefined, string, unknown]>([
+    [undefined, "5.5%", "5.5"],
+    [undefined, "5.5 %", "5.5"],
+    [undefined, "5 percent", "5"],
+    [undefined, "-1.2 per cent", "-1.2"],
+    [undefined, "3 pct", "3"],
+    ["de-DE", "5,5 %", "5.5"],
+    [undefined, "about 5%", "ambiguous"],
+    [undefined, "5", undefined],
+    [undefined, "%", undefined],
+    [undefined, "5½%", undefined],
+  ])("in %s the percentage %j is %j", (locale, text, expected) => {
+    const reading = parsePercent(text, notationOf(locale));
+    expect(reading && "value" in reading ? reading.value : reading?.problem).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
 import { isoDate, parseDate, readMonth } from "../../../../../shared/wizards/answers/parse-date.ts";
 
 function read(text: string): unknown {
@@ -17,6 +18,19 @@ describe("EXEC-006 dates", () => {
     ["5/5/2007", "2007-05-05"],
     ["5-15-2007", "2007-05-15"],
     ["03/04/2007", "2007-03-04"],
+    ["12/05/2007", "2007-12-05"],
+    ["05/12/2007", "2007-05-12"],
+    ["12/12/2007", "2007-12-12"],
+    ["12-05-2007", "2007-12-05"],
+    ["12052007", "2007-12-05"],
+    ["13/12/2007", "2007-12-13"],
+    ["01/31/2007", "2007-01-31"],
+    ["2007-12-31", "2007-12-31"],
+    ["20071231", "2007-12-31"],
+    ["19122007", "2007-12-19"],
+    ["December 12, 2007", "2007-12-12"],
+    ["12.12.2007", "2007-12-12"],
+    ["12/2040", "2040-12"],
     ["25/12/2007", "2007-12-25"],
     ["25-12-2007", "2007-12-25"],
     ["15.05.2007", "2007-05-15"],
@@ -39,12 +53,18 @@ describe("EXEC-006 dates", () => {
     expect(read(text)).toBe(iso);
   });
 
-  it.each(["05/15/07", "5-15-99", "May 15, 07", "15 May '07", "03.04.2007", "5.6.07"])(
-    "%j may mean several dates",
-    (text) => {
-      expect(read(text)).toBe("ambiguous");
-    },
-  );
+  it.each([
+    "05/15/07",
+    "5-15-99",
+    "12.05.2007",
+    "05.12.2007",
+    "May 15, 07",
+    "15 May '07",
+    "03.04.2007",
+    "5.6.07",
+  ])("%j may mean several dates", (text) => {
+    expect(read(text)).toBe("ambiguous");
+  });
 
   it("offers the readings of an ambiguous date", () => {
     expect(parseDate("03.04.2007")).toMatchObject({ candidates: ["2007-03-04", "2007-04-03"] });
@@ -94,5 +114,34 @@ describe("EXEC-006 dates", () => {
     ["mayo", undefined],
   ])("month %j is %j", (text, month) => {
     expect(readMonth(text)).toBe(month);
+  });
+});
+
+describe("dates in the notation of a locale", () => {
+  it.each<[string, string, string]>([
+    ["en-US", "12/05/2007", "2007-12-05"],
+    ["en-GB", "12/05/2007", "2007-05-12"],
+    ["en-GB", "05/12/2007", "2007-12-05"],
+    ["en-GB", "5/15/2007", "2007-05-15"],
+    ["en-GB", "15/5/2007", "2007-05-15"],
+    ["en-GB", "12-05-2007", "2007-05-12"],
+    ["en-GB", "12.05.2007", "2007-05-12"],
+    ["en-GB", "12052007", "2007-05-12"],
+    ["en-GB", "19122007", "2007-12-19"],
+    ["en-GB", "20071205", "2007-12-05"],
+    ["en-GB", "2007-12-05", "2007-12-05"],
+    ["en-GB", "15 May 2007", "2007-05-15"],
+    ["en-CA", "12/05/2007", "ambiguous"],
+    ["en-CA", "12/15/2007", "2007-12-15"],
+    ["de-DE", "12.05.2007", "2007-05-12"],
+    ["de-DE", "15. Mai 2007", "2007-05-15"],
+    ["de-DE", "15. März 2007", "2007-03-15"],
+    ["de-DE", "15 May 2007", "2007-05-15"],
+    ["fr-FR", "1er mars 2007", "2007-03-01"],
+    ["es-ES", "15 de mayo de 2007", "2007-05-15"],
+    ["en-GB", "31/04/2007", "format"],
+  ])("%s: %j is %s", (locale, text, expected) => {
+    const reading = parseDate(text, notationOf(locale));
+    expect(reading && "value" in reading ? isoDate(reading.value) : reading?.problem).toBe(expected);
   });
 });

@@ -147,6 +147,21 @@ describe("EXEC-003/files wizard files", () => {
       one(kind, { wizard_id: "../x" }),
       "wizard_id: must be lower-case letters, digits and hyphens",
     ],
+    [
+      "a locale that is none",
+      one(kind, { locale: "English" }),
+      "locale: must be a language and region such as en-US",
+    ],
+    [
+      "a malformed locale",
+      one(kind, { locale: "en_US!" }),
+      "locale: must be a language and region such as en-US",
+    ],
+    [
+      "a length of nothing",
+      one({ ...kind, max_length: 0 }),
+      "pages[0].fields[0].max_length: must be at least 1",
+    ],
     ["a file URL", one(kind, { url: "file:///etc/passwd" }), "url: must be an http or https URL"],
     ["too few pages", one(kind, { total_pages: 2 }), "total_pages: is 2, but 1 pages are listed"],
     [

@@ -1,0 +1,70 @@
+/** How numbers, dates and money are written in a wizard's locale. */
+
+export interface Notation {
+  decimal: "." | ",";
+  /** Order of day and month in a date of digits; "either" where both are in use. */
+  dates: "month first" | "day first" | "either";
+  /** ISO 4217; absent where any currency is taken as the form's own. */
+  currency?: string;
+  /** Names of the months, and their abbreviations, beside the English ones. */
+  months: ReadonlyMap<string, number>;
+}
+
+/** For wizards without a locale: the notation of the United States, with any currency. */
+export const DEFAULT_NOTATION: Notation = { decimal: ".", dates: "month first", months: new Map() };
+
+/**
+ * Regions by currency. Source: Unicode CLDR 48, `supplemental/currencyData`, the tender of 2026. Notation of numbers and
+ * dates comes from the CLDR data of `Intl`.
+ */
+const REGIONS: Record<string, string> = {
+  USD: "US AS GU MP PR VI UM",
+  GBP: "GB GG IM JE",
+  EUR: "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK",
+};
+
+const known = new Map<string, Notation>();
+
+/** @param locale a BCP 47 tag that `Intl` supports, such as `en-GB` */
+export function notationOf(locale: string | undefined): Notation {
+  if (locale === undefined) return DEFAULT_NOTATION;
+  const notation = known.get(locale) ?? readNotation(locale);
+  known.set(locale, notation);
+  return notation;
+}
+
+function readNotation(locale: string): Notation {
+  const { region = "" } = new Intl.Locale(locale).maximize();
+  const number = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
+  const date = new Intl.DateTimeFormat(locale, { calendar: "gregory" }).formatToParts(new Date(0));
+  const first = date.find(({ type }) => type === "day" || type === "month" || type === "year")?.type;
+  const currency = Object.keys(REGIONS).find((code) => REGIONS[code]?.split(" ").includes(region));
+  return {
+    decimal: number.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".",
+    dates: first === "day" ? "day first" : first === "month" ? "month first" : "either",
+    currency,
+    months: monthNames(locale),
+  };
+}
+
+function monthNames(locale: string): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const style of ["long", "short"] as const) {
+    const format = new Intl.DateTimeFormat(locale, {
+      calendar: "gregory",
+      day: "numeric",
+      month: style,
+      timeZone: "UTC",
+    });
+    for (let month = 1; month <= 12; month++) {
+      const parts = format.formatToParts(Date.UTC(2000, month - 1, 1));
+      const name =
+        parts
+          .find(({ type }) => type === "month")
+          ?.value.toLowerCase()
+          .replace(/\.$/, "") ?? "";
+      if (/\p{L}/u.test(name)) names.set(name, month);
+    }
+  }
+  return names;
+}
