@@ -7,7 +7,7 @@ import { schedulesBench } from "./schedules/schedules.ts";
 import { scoutBench } from "./scout/scout.ts";
 import { writersBench } from "./writers/writers.ts";
 
-/** Every bench by its name; a new one is one file beside this and one line here. */
+/** Every bench by its name. */
 export const benches: readonly Bench[] = [
   agentsBench,
   engineBench,

@@ -1,11 +1,22 @@
-/** `npm run requirements` lists every part of every requirement with the tests or the bench that show it. */
+/**
+ * `npm run requirements` lists every part of every requirement with the tests or the bench that show it. With `--check`
+ * it prints only where the ledger and the titles of tests disagree, and fails.
+ */
 import { parts } from "../requirements.ts";
 import { findCitations } from "./find-citations.ts";
+import { findMistakes } from "./find-mistakes.ts";
 
 const citations = findCitations();
 
-for (const { id, status, sentence, bench, figures = [] } of parts) {
-  process.stdout.write(`${id}  ${status}  ${sentence}\n`);
-  if (bench) process.stdout.write(`    npm run bench -- ${bench}: ${figures.join(", ")}\n`);
-  for (const path of citations.get(id) ?? []) process.stdout.write(`    ${path}\n`);
+if (process.argv.includes("--check")) {
+  const mistakes = findMistakes(parts, citations);
+  const verdict = mistakes.length === 0 ? "ledger and tests agree" : `${mistakes.length} mistakes`;
+  process.stdout.write(`${[...mistakes, `Requirements: ${verdict}.`].join("\n")}\n`);
+  if (mistakes.length > 0) process.exitCode = 1;
+} else {
+  for (const { id, status, sentence, bench, figures = [] } of parts) {
+    process.stdout.write(`${id}  ${status}  ${sentence}\n`);
+    if (bench) process.stdout.write(`    npm run bench -- ${bench}: ${figures.join(", ")}\n`);
+    for (const path of citations.get(id) ?? []) process.stdout.write(`    ${path}\n`);
+  }
 }

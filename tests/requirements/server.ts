@@ -10,7 +10,7 @@ export const server: Specification = {
   "SERVER-006": built("The request log has method, path, version and session presence, and no content."),
   "SERVER-007": inParts("Startup and shutdown are orderly.", {
     gateway: built("The gateway logs its settings, drains on SIGTERM and exits with 0."),
-    worker: built("The worker checks its browser at start."),
+    worker: built("The worker's image proves its browser when it is built."),
   }),
   "SERVER-008": inParts("Environment variables configure the server.", {
     gateway: built("`MCP_SERVER_URL` and `PORT`; all problems are reported at once."),

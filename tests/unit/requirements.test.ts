@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { benches } from "../bench/index.ts";
 import { findCitations, findCitedIds, REQUIREMENT_ID } from "../requirements/find-citations.ts";
+import { findMistakes } from "../requirements/find-mistakes.ts";
+import { built, planned } from "../requirements/ledger-row.ts";
 import { parts, requirements } from "../requirements.ts";
 
 const citations = findCitations();
@@ -50,18 +52,28 @@ describe("the ledger of requirements", () => {
 });
 
 describe("the tests' titles", () => {
-  it("cite only ids of the ledger, and a requirement that has parts only by its parts", () => {
-    const known = new Set(parts.map(({ id }) => id));
-    expect([...citations].filter(([id]) => !known.has(id))).toEqual([]);
+  it("agree with the ledger", () => {
+    expect(findMistakes(parts, citations)).toEqual([]);
   });
 
-  it("cite every part that is marked as built", () => {
-    expect(withStatus("built").filter(({ id }) => !citations.has(id))).toEqual([]);
-  });
-
-  it("cite no part that is marked as planned or measured", () => {
-    const others = [...withStatus("planned"), ...withStatus("measured")];
-    expect(others.filter(({ id }) => citations.has(id))).toEqual([]);
+  it("disagree where an id is unknown, has parts, is not cited, or is cited too early", () => {
+    const ledger = [
+      { id: "FR-001", ...built("First.") },
+      { id: "FR-002/grpc", ...planned("Second.") },
+      { id: "FR-002/rest", ...built("Third.") },
+    ];
+    const cited = new Map([
+      ["FR-002", ["a.test.ts"]],
+      ["FR-002/grpc", ["b.test.ts"]],
+      ["FR-002/rest", ["b.test.ts"]],
+      ["FR-009", ["c.test.ts"]],
+    ]);
+    expect(findMistakes(ledger, cited)).toEqual([
+      "a.test.ts: FR-002 is no part of the ledger: cite FR-002/grpc or FR-002/rest",
+      "c.test.ts: FR-009 is no part of the ledger",
+      "FR-001 is marked as built, and no test title cites it",
+      "FR-002/grpc is marked as planned, and a test title cites it",
+    ]);
   });
 
   it("are found in describe, it and test, with their variants, and nowhere else", () => {

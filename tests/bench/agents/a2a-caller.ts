@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 
-/** Asks an agent and gives its answer once its task is done. */
+/** Sends a message to an agent and returns the answer of the completed task. */
 export type AskAgent = (agentId: string, text: string) => Promise<string>;
 
-/** A client of each transport, without a library, so that nothing but the call itself is measured. */
+/** A client of each transport, without a library, so that the measurement covers only the call. */
 export function createA2aCallers(gatewayUrl: string, token: string) {
   const agent = new Agent({ keepAlive: true });
   const headers = {

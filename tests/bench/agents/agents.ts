@@ -1,4 +1,4 @@
-/** SC-002, SC-004, SC-007: what A2A, durability and supervision cost around an agent's process. */
+/** SC-002, SC-004, SC-007: the overhead of A2A, durability and supervision over an agent's process. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,11 +47,11 @@ export const agentsBench = defineBench({
       await Promise.all([READER, SLEEPER, LARGE].map((agent) => publish(runs, agent)));
       const callers = createA2aCallers(stack.mcp_url ?? "", stack.access_token ?? "");
       const latencies = await compareTransports(runs, callers, context);
-      context.progress("what one run stores");
+      context.progress("storage operations of one run");
       const stored = await countOperations(stack, callers["JSON-RPC"]);
       context.progress("output of 100 KB");
       const large = await measureLarge(callers["JSON-RPC"]);
-      context.progress("readers at once");
+      context.progress("concurrent readers");
       const readers = await compareReaders(runs, 3 * context.runs);
       return {
         rows: [...latencies.rows, stored.row, large.row, ...readers.rows],
@@ -76,7 +76,7 @@ async function compareTransports(
       name: `A2A by ${name}`,
       isA2a: true,
       ask: async (text: string) => {
-        if ((await ask("echo", text)) !== text) throw new Error("the echo is not what was said");
+        if ((await ask("echo", text)) !== text) throw new Error("the echo differs from the input");
       },
     })),
   ];
@@ -99,7 +99,7 @@ async function compareTransports(
     per_second: done.reduce((sum, { per_second }) => sum + per_second, 0) / done.length,
   }));
   const [bare] = all;
-  // The slower transport counts.
+  // The bars apply to the slower transport.
   const worst = (share: number) =>
     Math.max(...all.filter(({ isA2a }) => isA2a).map(({ durations }) => quantile(durations, share)));
   return {
@@ -113,19 +113,19 @@ async function compareTransports(
   };
 }
 
-/** Of one request from the call to the last trace deleted. */
+/** Storage operations of one request, from the call to its last delete. */
 async function countOperations(stack: LocalStack, ask: AskAgent) {
   const { stats } = stack.cloud;
   const runs = openRunsWithStore({ env: stack.env, log: createLogger("error") });
   const isSettled = async () => (await runs.store.objects.list("active/")).objects.length === 0;
   while (!(await isSettled())) await runs.store.clock.sleep(100);
-  // Places that the runs before kept are given back.
+  // Earlier runs release their slots first.
   while ((await runs.store.objects.list("leases/")).objects.length > 0) await runs.store.clock.sleep(100);
   await ask("echo", randomUUID());
   while (!(await isSettled())) await runs.store.clock.sleep(100);
   stats.reset();
   await ask("echo", randomUUID());
-  // Counted without looking: what remains is the record's last write and two deletes.
+  // Polling would count as operations: the record's last write and two deletes remain.
   await runs.store.clock.sleep(1_500);
   const counted = Object.entries(stats.read()).filter(([kind]) => kind.startsWith("storage."));
   const calls = counted.reduce((sum, [, count]) => sum + count.calls, 0);
@@ -142,7 +142,7 @@ async function countOperations(stack: LocalStack, ask: AskAgent) {
   };
 }
 
-/** From the request to the answer, which is more than from the process's end. */
+/** From the request to the answer, an upper bound of the time from the process's end. */
 async function measureLarge(ask: AskAgent) {
   const latencies = await measureAtOnce({ count: LARGE_REQUESTS, atOnce: AT_ONCE }, async () => {
     const answer = await ask(LARGE.id, randomUUID());

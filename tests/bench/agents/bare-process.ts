@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The same process as an agent's, with nothing around it: its output. */
+/** Runs an agent's process without any supervision and returns its output. */
 export async function runBare(executable: string, args: readonly string[], input: string): Promise<string> {
   const child = spawn(executable, args, { stdio: ["pipe", "pipe", "ignore"] });
   const chunks: Buffer[] = [];

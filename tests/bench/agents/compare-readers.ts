@@ -1,4 +1,4 @@
-/** SC-004: ten readers at once against one alone, and the same of bare processes, which the machine slows down too. */
+/** SC-004: ten concurrent readers compared with a single one, and the same for bare processes as the machine's baseline. */
 import { cpus } from "node:os";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { median } from "../frame/statistics.ts";
@@ -8,13 +8,13 @@ import { runAgent } from "./run-agent.ts";
 
 const READERS = 10;
 
-/** Some work and some waiting, as of an agent that talks to its model. */
+/** Work and waiting, as of an agent that calls its model. */
 export const READER = {
   id: "bench-reader",
   executable: "sh",
   args: ["-c", "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; sleep 0.5"],
 };
-/** What ten agents need that only wait. */
+/** CPU and memory of ten agents that only wait. */
 export const SLEEPER = { id: "bench-sleeper", executable: "sh", args: ["-c", "sleep 3"] };
 
 export async function compareReaders(runs: Runs, rounds: number) {

@@ -1,7 +1,7 @@
 import type { RunRecord } from "../../../shared/runs/record/run.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 
-/** One run as the gateway makes it, without A2A around it. */
+/** Submits one run as the gateway does, without A2A. */
 export async function runAgent(runs: Runs, agentId: string, text: string): Promise<RunRecord> {
   const submission = await runs.submitAgent({
     agent: { id: agentId, access_type: "read-only", timeout_seconds: 60 },

@@ -60,7 +60,8 @@ interface Outcome {
 /** `npm run bench -- engine` */
 export const engineBench = defineBench({
   name: "engine",
-  title: "one FSA estimate, browser launch included, against a hand-written script and the original's way",
+  title:
+    "one FSA estimate, browser launch included, compared with a hand-written script and the original's algorithm",
   bars: { engine_vs_tight: { atMost: 1 }, original_vs_engine: { atLeast: 8 }, fsa_run_s: { atMost: 10 } },
   async run({ runs, progress }) {
     const rows: BenchRow[] = [];
@@ -77,7 +78,7 @@ export const engineBench = defineBench({
         ...measured.map((one) => row(one, delays)),
       );
     }
-    progress("the command's start");
+    progress("start of the command");
     for (const args of [["--help"], ["wizards"]]) {
       const times = Array.from({ length: runs }, () => timeCommand(args));
       rows.push({ way: `federalrunner ${args.join(" ")}`, median_ms: round(median(times)) });
@@ -155,11 +156,11 @@ function assertSameWork(measured: Measured<Outcome>[]): void {
   );
   const [only] = kinds;
   if (kinds.size !== 1 || !only?.endsWith(`${SCREENSHOTS} screenshots`)) {
-    throw new Error(`the ways did not do the same work: ${[...kinds].join("; ")}`);
+    throw new Error(`the variants did different work: ${[...kinds].join("; ")}`);
   }
 }
 
-// Eight turns of a page, and the suggestions of two typeaheads that are each typed into once.
+// Eight page changes, and the suggestions of two typeaheads, one input each.
 function ownDelays(): number {
   const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
   return sum(PAGE_DELAYS.pages) + sum(PAGE_DELAYS.suggestions.slice(0, 2));

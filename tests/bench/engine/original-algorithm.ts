@@ -1,6 +1,6 @@
 /**
- * The original system's way through a form: wait for the network to be idle, a fixed pause after every field, a
- * longer one after the start and after every page. Only its race with the suggestions is mended, for without that it fails.
+ * The original system's algorithm: wait for network idle, a fixed pause after every field, a longer one after the start
+ * and after every page. Its race with the suggestions is fixed, because it fails otherwise.
  */
 import type { Page } from "playwright-core";
 import type { StudentAnswers } from "./tight-script.ts";

@@ -1,4 +1,4 @@
-/** What a careful engineer would write by hand for exactly this form and this student: Playwright at its best. */
+/** A careful hand-written Playwright script for exactly this form and this student. */
 import type { Page } from "playwright-core";
 
 export interface StudentAnswers {

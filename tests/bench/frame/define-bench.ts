@@ -1,11 +1,11 @@
-/** What a benchmark is. Each one is a file beside main.ts that calls {@link defineBench}, and a line in index.ts. */
+/** A benchmark: a file that calls {@link defineBench}, and a line in index.ts. */
 export interface Bench {
   /** The word on the command line. */
   name: string;
   title: string;
-  /** How many measured rounds are made unless `--runs` says otherwise. */
+  /** Measured rounds without `--runs`. */
   defaultRuns: number;
-  /** What each ratio has to reach. */
+  /** The limits of each ratio. */
   bars?: Record<string, Bar>;
   run(context: BenchContext): Promise<BenchResult>;
 }
@@ -17,7 +17,7 @@ export interface Bar {
 
 export interface BenchContext {
   runs: number;
-  /** Tells on stderr what is under way. */
+  /** Prints the current step to stderr. */
   progress(text: string): void;
 }
 

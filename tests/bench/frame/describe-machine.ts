@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, platform, release, totalmem } from "node:os";
 
-/** What a result depends on, and nothing that tells whose machine it is. */
+/** The properties that a result depends on; none identifies the machine. */
 export interface Machine {
   cpu: string;
   cores: number;

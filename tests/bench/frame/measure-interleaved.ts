@@ -1,6 +1,6 @@
 import { watchMemory } from "./watch-memory.ts";
 
-/** One of the ways that are compared. `name` is unique among them. */
+/** One of the compared variants. `name` is unique among them. */
 export interface Contender<Outcome> {
   name: string;
   run(): Promise<Outcome>;
@@ -12,13 +12,13 @@ export interface Measured<Outcome> {
   durations: number[];
   /** What the last measured round returned, so that a bench can prove that the work was done. */
   outcome: Outcome;
-  /** Of this process and all below it, in bytes; undefined where the system does not tell. */
+  /** Of this process and its descendants, in bytes; undefined where the system does not report it. */
   peakMemory: number | undefined;
 }
 
 export interface MeasureOptions {
   runs: number;
-  /** Rounds before the measured ones, to fill caches that are warm in real life too. */
+  /** Rounds before the measured ones, which fill caches that are warm in production too. */
   warmups?: number;
   /** Adds one round for memory: sampling costs time, so that it must not share a round with the clock. */
   memory?: boolean;
@@ -26,8 +26,8 @@ export interface MeasureOptions {
 }
 
 /**
- * Measures the contenders side by side (a, b, c, a, b, c, …), so that whatever else slows the machine down for a
- * while hits all of them alike.
+ * Measures the contenders interleaved (a, b, c, a, b, c, …), so that other load on the machine affects all of them
+ * alike.
  */
 export async function measureInterleaved<Outcome>(
   contenders: readonly Contender<Outcome>[],

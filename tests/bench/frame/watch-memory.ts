@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface MemoryWatch {
-  /** Ends the watch; the peak in bytes, or undefined where /proc does not tell. */
+  /** Ends the watch; the peak in bytes, or undefined without /proc. */
   stop(): number | undefined;
 }
 
@@ -26,7 +26,7 @@ export function watchMemory(root: number, intervalMs = 50): MemoryWatch {
   };
 }
 
-/** Bytes that the process and its descendants hold now; undefined where /proc does not tell. */
+/** Bytes of the process and its descendants now; undefined without /proc. */
 export function readTreeMemory(root: number): number | undefined {
   const sizes = findTree(root).map(readMemory);
   const known = sizes.filter((size) => size !== undefined);
@@ -55,7 +55,7 @@ function listProcesses(): number[] {
 }
 
 function readParent(pid: number): number | undefined {
-  // The name stands in parentheses and may itself hold spaces and parentheses.
+  // The name is in parentheses and may itself contain spaces and parentheses.
   const fields = readProc(pid, "stat")?.split(") ").at(-1)?.split(" ");
   return fields === undefined ? undefined : Number(fields[1]);
 }

@@ -1,6 +1,6 @@
 /**
- * The same tools on the same SDK and nothing around them: no token, no session, no limits, no log. What the gateway
- * costs beyond this is its own. Says on stdout where it answers.
+ * The same tools on the same SDK without token, session, limits and log: the baseline of the gateway's overhead. Prints its
+ * address on stdout.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts"
 
 const createMcpServer = createMcpServerFactory({ tools: TOOLS, version: "0.0.0" });
 const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });
-// The tools that are called here look at nothing else.
+// The called tools read nothing else.
 const call = { catalogue, facts: {}, reportsProgress: false } as unknown as CallContext;
 
 const server = createServer(async (request, response) => {

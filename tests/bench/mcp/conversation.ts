@@ -1,4 +1,4 @@
-/** A whole FSA estimate over MCP, beside the same estimate by the command, which does it in its own process. */
+/** A whole FSA estimate over MCP, compared with the same estimate by the command in its own process. */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const COLD_START_ROUNDS = 3;
 const PATIENCE_MS = 120_000;
 
 export interface Launchers {
-  /** URLs of gateways that start workers in this way. */
+  /** URLs of gateways by launcher. */
   job: string;
   service: string;
 }
@@ -42,7 +42,8 @@ export async function compareConversations(
     { runs, progress: (text) => progress(`one estimate: ${text}`) },
   );
   const indexes = new Set(measured.map(({ outcome }) => outcome));
-  if (indexes.size !== 1) throw new Error(`the ways did not agree: ${[...indexes].join(", ")}`);
+  if (indexes.size !== 1)
+    throw new Error(`the variants returned different results: ${[...indexes].join(", ")}`);
   const [command, service, job] = measured.map(({ durations }) => median(durations));
   return {
     rows: [...measured.map(row), ...(await compareJobStarts(stack, launchers, converse, progress))],
@@ -91,7 +92,7 @@ async function execute(url: string, token: string, user_data: Record<string, unk
   return String(results.student_aid_index?.text);
 }
 
-/** As a person runs it, from nothing. */
+/** As a user runs it, from a cold start. */
 async function runCommand(stack: LocalStack): Promise<string> {
   const pictures = join(tmpdir(), "bench-mcp-pictures");
   const { stdout } = await promisify(execFile)(

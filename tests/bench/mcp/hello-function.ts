@@ -1,4 +1,4 @@
-/** The smallest function there is, for `functions-framework --target=hello`. */
+/** A minimal function for `functions-framework --target=hello`. */
 import { http } from "@google-cloud/functions-framework";
 
 http("hello", (_request, response) => {

@@ -1,4 +1,4 @@
-/** The gateway: what its checks cost, how fast it starts, and how long an estimate takes over MCP. */
+/** The gateway: overhead of its checks, cold start, and duration of an estimate over MCP. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

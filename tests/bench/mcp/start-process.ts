@@ -8,7 +8,7 @@ export interface StartedProcess {
   stop(): Promise<void>;
 }
 
-/** Starts one of our servers, which tells on stdout where it answers. Its log goes nowhere. */
+/** Starts a server that prints its address on stdout; its log is discarded. */
 export async function startProcess(
   args: readonly string[],
   env: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Requests a second and their latencies, with and without everything that the gateway does around its tools. */
+/** Requests per second and their latencies, with and without the gateway's work around its tools. */
 
 import type { BenchContext, BenchRow } from "../frame/define-bench.ts";
 import { median } from "../frame/statistics.ts";
@@ -6,7 +6,7 @@ import { readTreeMemory } from "../frame/watch-memory.ts";
 import { type Load, putLoad, type Target } from "./put-load.ts";
 
 const CONNECTIONS = [1, 16, 64];
-/** At so many connections the ratios are taken. */
+/** The number of connections for the ratios. */
 const COMPARED = 16;
 const REQUESTS = 2000;
 const WARM_UP_REQUESTS = 500;
@@ -39,7 +39,7 @@ export async function compareThroughput(
     for (const connections of CONNECTIONS) {
       progress(`${name}, ${connections} connections`);
       const loads: { bare: Load[]; gateway: Load[] } = { bare: [], gateway: [] };
-      // Side by side, so that whatever else slows the machine down hits both alike.
+      // Interleaved, so that other load on the machine affects both alike.
       for (let round = 0; round < runs; round++) {
         loads.bare.push(await putLoad(bare, { connections, requests: REQUESTS }));
         loads.gateway.push(await putLoad(gateway, { connections, requests: REQUESTS }));
@@ -60,7 +60,7 @@ export async function compareThroughput(
   };
 }
 
-/** The gateway's memory before and after many requests; the first thousands fill what stays filled. */
+/** The gateway's memory before and after many requests; the first thousands fill the caches. */
 export async function compareMemory(
   target: Target,
   pid: number,

@@ -1,4 +1,4 @@
-/** One FSA run here and through the cloud: what the durable way costs, what it stores, and how many it carries. */
+/** One FSA run inline and through the cloud: overhead of durability, storage operations, and throughput. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const KILOBYTE = 1024;
 /** `npm run bench -- runs` */
 export const runsBench = defineBench({
   name: "runs",
-  title: "one FSA run in this command's process and through storage and a job, from start to result in hand",
+  title: "one FSA run in this command's process and through storage and a job, from start to result",
   bars: {
     job_vs_inline: { atMost: 1.25 },
     writes_per_run: { atMost: 25 },
@@ -41,7 +41,7 @@ export const runsBench = defineBench({
     });
     try {
       const ways = await compareWays(stack, runs, progress);
-      progress("what one run stores");
+      progress("storage operations of one run");
       const stored = await countStored(stack);
       progress(`${SUBMITTED} runs at once, ${AT_A_TIME} at a time`);
       const many = await submitMany(stack);
@@ -57,8 +57,8 @@ export const runsBench = defineBench({
 });
 
 /**
- * Each way has one cold worker: the command that runs the form itself, or the job. Whoever submits is up already, as
- * the gateway is; the last way is the command that submits, cold as well.
+ * Each variant has one cold worker: the command that runs the form itself, or the job. The submitter is warm, as the
+ * gateway is, except in the last variant: the submitting command, which is cold too.
  */
 async function compareWays(stack: LocalStack, runs: number, progress: (text: string) => void) {
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: stack.env.FEDERALRUNNER_PRACTICE_HOSTS ?? "" };
@@ -96,7 +96,7 @@ async function compareWays(stack: LocalStack, runs: number, progress: (text: str
   };
 }
 
-/** The command as a person runs it. */
+/** The command as a user runs it. */
 async function runCommand(stack: LocalStack, args: string[], env: Record<string, string>): Promise<string> {
   const command = join(packageRoot, "dist", "functions", "cli", "main.js");
   const { stdout } = await promisify(execFile)(
@@ -188,7 +188,7 @@ function open(stack: LocalStack, launcher: "job" | "service"): Runs {
   return openRuns({ env: { ...stack.env, WIZARD_LAUNCHER: launcher }, log: createLogger("error") });
 }
 
-/** From the request to the result and its pictures. */
+/** From the request to the result and its screenshots. */
 async function submit(runs: Runs): Promise<string> {
   const submission = await runs.submitWizard({
     wizard_id: WIZARD,

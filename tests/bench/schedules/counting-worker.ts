@@ -1,4 +1,4 @@
-/** An agents' service that claims the runs it is sent and ends them at once: it counts who was executed, and when. */
+/** An agents' service that claims the runs it is sent and ends them at once: it counts the executions and their times. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { claimRun } from "../../../shared/runs/record/claim-run.ts";
@@ -19,7 +19,7 @@ export interface CountingWorker {
   close(): void;
 }
 
-/** @param now of Google's clock, which is ahead of that by which gateway and worker tell how long a run has waited */
+/** @param now of Google's clock, which is ahead of the clock with which gateway and worker measure a run's waiting time */
 export async function startCountingWorker(store: RunStore, now: () => Date): Promise<CountingWorker> {
   const executions: Execution[] = [];
   const server = createServer((request, response) => {

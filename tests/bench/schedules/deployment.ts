@@ -20,9 +20,9 @@ export interface Deployment {
   worker: CountingWorker;
   now(): Date;
   advanceTo(time: Date): void;
-  /** From now on Google makes every call twice, whatever is restarted. */
+  /** From now on Google makes every call twice, also after restarts. */
   duplicateCalls(): void;
-  /** Google's side: what was under way is cut off. */
+  /** Restarts Google's side; calls under way are cut off. */
   restartCloud(): Promise<void>;
   restartGateway(): Promise<void>;
   close(): Promise<void>;

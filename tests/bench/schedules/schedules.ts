@@ -9,7 +9,7 @@ import { type Deployment, startDeployment } from "./deployment.ts";
 
 const SCHEDULES = 200;
 const DAY_MS = 86_400_000;
-/** So often during the day, in the middle of the calls, Google's side and the gateway are restarted by turns. */
+/** Alternating restarts of Google's side and the gateway during the day, each in the middle of calls. */
 const RESTARTS = 12;
 const STEP_LIMIT_MS = 60_000;
 
@@ -27,7 +27,7 @@ export const schedulesBench = defineBench({
     const deployment = await startDeployment();
     try {
       const start = new Date(Math.ceil(deployment.now().getTime() / DAY_MS) * DAY_MS);
-      // Nothing is due while they are made.
+      // No schedule is due while they are created.
       deployment.advanceTo(new Date(start.getTime() - 10 * 60_000));
       progress(`creating ${SCHEDULES} schedules`);
       const wanted = await createAll(deployment, start);
@@ -104,14 +104,14 @@ async function liveThrough(
   }
 }
 
-/** What does not come in time counts as missing. */
+/** A run that is not there in time counts as missing. */
 async function until(isTrue: () => boolean): Promise<void> {
   for (const end = Date.now() + STEP_LIMIT_MS; !isTrue() && Date.now() < end; ) await sleep(5);
 }
 
 function judge({ worker }: Deployment, wanted: Wanted) {
   const times = [...wanted].flatMap(([time, ids]) => [...ids].map((id) => `${id} ${time}`));
-  // What fell due just before the day came with the jump to its beginning.
+  // Times just before the day fire with the jump to its beginning.
   const executions = worker.executions.filter(({ scheduledFor }) => wanted.has(scheduledFor));
   const executed = executions.map(({ schedule, scheduledFor }) => `${schedule} ${scheduledFor}`);
   const distinct = new Set(executed);

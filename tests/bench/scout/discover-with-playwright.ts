@@ -1,7 +1,6 @@
 /**
- * The same way through a form with Playwright's own MCP server: a look after everything that may change the page, for
- * without it a model knows neither what is there nor what a choice reveals. It ends with a form that was seen, and no
- * wizard file.
+ * The same discovery with Playwright's own MCP server: a snapshot after every action that may change the page, because a
+ * model has no other view of the page and of conditional fields. It ends without a wizard file.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -94,7 +93,7 @@ async function takeSteps(steps: PageSteps, before: string, call: Call): Promise<
   return snapshot;
 }
 
-/** The reference of the line that says the text: what can be seen rather than what assistive software is told. */
+/** The reference of the line with the visible text, rather than with the accessible name. */
 function refOf(snapshot: string, text: string, role?: string): string {
   const quoted = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const named = new RegExp(`- '?(?:${role ?? "\\w+"}) "${quoted}".*?\\[ref=(\\w+)\\]`, "g");

@@ -1,4 +1,4 @@
-/** Discovering the practice sites with FederalScout, beside the same way through them with Playwright's own tools. */
+/** Discovering the practice sites with FederalScout, compared with Playwright's own tools. */
 import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
 import { discover } from "../../fixtures/scout/scripted-author.ts";
 import { startScout } from "../../fixtures/scout/start-scout.ts";

@@ -1,4 +1,4 @@
-/** What both ways of discovering a form are told: dummy answers, and for Playwright's tools which steps to take. */
+/** Input of both variants: dummy answers and, for Playwright's tools, the steps. */
 import type { AuthorKnowledge } from "../../fixtures/scout/scripted-author.ts";
 
 export interface BenchSite {

@@ -1,6 +1,6 @@
-/** What a discovery costs a model. */
+/** A discovery's cost for a model. */
 export interface Traffic {
   calls: number;
-  /** Of text that the tools answered. */
+  /** Of text in the tools' answers. */
   bytes: number;
 }

@@ -1,15 +1,15 @@
-/** How long a writer is idle between the end of one run and the start of the next, which waits already. */
+/** A writer's idle time between the end of a run and the start of the next queued one. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type AgentStack, startAgentStack } from "../../fixtures/runs/agent-stack.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { median, quantile } from "../frame/statistics.ts";
 
-/** As many as may wait. */
+/** A full queue. */
 const IN_A_ROW = 10;
 const OBJECT_LATENCY_MS = 40;
 
-/** Notes when it starts and when it ends, in nanoseconds; leaves something in its workspace. */
+/** Records its start and end in nanoseconds, and writes a file to its workspace. */
 const SCRIPT = `
 date +%s%N >> "$2"
 sleep "$1"
@@ -20,7 +20,7 @@ date +%s%N >> "$2"
 interface Way {
   name: string;
   workspace: "none" | "bucket";
-  /** Google's storage takes one write a second of the archive too: a shorter run would wait for that. */
+  /** The archive too takes one write per second: a shorter run would wait for it. */
   seconds: number;
   latencyMs?: number;
 }
@@ -67,7 +67,7 @@ async function measure({ workspace, seconds, latencyMs }: Way, rounds: number): 
   };
   const stack = await startAgentStack({ profiles: [profile] });
   try {
-    // Loads what the first run of a process has to load.
+    // The first run of a process loads its modules.
     await stack.run("writer", join(stack.dir, "warm-up"));
     if (latencyMs !== undefined) stack.cloud.latency.set({ storage: latencyMs });
     const gaps: number[] = [];

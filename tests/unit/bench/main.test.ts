@@ -25,7 +25,7 @@ describe("the bench command", () => {
     for (const { name } of benches) expect(stderr).toContain(name);
   });
 
-  it("has a unique word for each bench", () => {
+  it("has a unique name for each bench", () => {
     const names = benches.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9-]*$/);

@@ -4,7 +4,7 @@ import { describeMachine } from "../../../bench/frame/describe-machine.ts";
 import { formatResult, formatTable, meetsBar } from "../../../bench/frame/format-result.ts";
 
 describe("formatTable", () => {
-  it("aligns texts to the left and numbers to the right, and leaves out what is unknown", () => {
+  it("aligns texts to the left and numbers to the right, and leaves unknown cells empty", () => {
     const rows = [
       { way: "engine", median_ms: 2612.4, peak_mb: 300 },
       { way: "original algorithm", median_ms: 9.876, peak_mb: undefined },
@@ -31,7 +31,7 @@ describe("formatResult", () => {
     run: async () => ({ rows: [], ratios: {} }),
   });
 
-  it("says what was measured, where, and which bar is missed", () => {
+  it("gives title, machine, ratios and the missed bar", () => {
     const ratios = { engine_vs_tight: 0.91, original_vs_engine: 7.996, other: 3 };
     const lines = formatResult(bench, 7, machine, { rows: [{ way: "engine" }], ratios }).split("\n");
     expect(lines).toEqual([
@@ -48,7 +48,7 @@ describe("formatResult", () => {
     ]);
   });
 
-  it("measures seven rounds unless the bench says otherwise", () => {
+  it("measures seven rounds by default", () => {
     expect(bench.defaultRuns).toBe(7);
     expect(defineBench({ ...bench, defaultRuns: 21 }).defaultRuns).toBe(21);
   });
@@ -68,7 +68,7 @@ describe("meetsBar", () => {
 });
 
 describe("describeMachine", () => {
-  it("tells the hardware, Node and the system, and nothing else", () => {
+  it("gives hardware, Node and system only", () => {
     const machine = describeMachine();
     expect(Object.keys(machine)).toEqual(["cpu", "cores", "memory_gb", "node", "os"]);
     expect(machine).toMatchObject({ node: process.version, os: expect.stringContaining(process.platform) });

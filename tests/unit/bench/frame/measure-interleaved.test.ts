@@ -21,7 +21,7 @@ describe("measureInterleaved", () => {
     expect(calls.join("")).toBe("abcabcabc");
   });
 
-  it("gives one duration for each measured round, and what the last of them returned", async () => {
+  it("gives one duration for each measured round, and the outcome of the last one", async () => {
     const { list } = contenders(["a", "b"]);
     const measured = await measureInterleaved(list, { runs: 3, warmups: 2 });
     expect(measured).toMatchObject([
@@ -34,14 +34,14 @@ describe("measureInterleaved", () => {
     }
   });
 
-  it("measures memory in a round of its own, which the outcome does not come from", async () => {
+  it("measures memory in a separate round without effect on the outcome", async () => {
     const { calls, list } = contenders(["a", "b"]);
     const measured = await measureInterleaved(list, { runs: 1, warmups: 0, memory: true });
     expect(calls.join("")).toBe("abab");
     expect(measured.map(({ outcome }) => outcome)).toEqual([1, 1]);
   });
 
-  it("tells which round is under way", async () => {
+  it("reports the current round", async () => {
     const said: string[] = [];
     const { list } = contenders(["a"]);
     await measureInterleaved(list, { runs: 2, memory: true, progress: (text) => said.push(text) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { median, quantile } from "../../../bench/frame/statistics.ts";
 
 describe("median", () => {
-  it("is the middle one of an odd number of samples, whatever their order", () => {
+  it("is the middle one of an odd number of samples, in any order", () => {
     expect(median([900, 2, 10])).toBe(10);
   });
 
@@ -16,7 +16,7 @@ describe("median", () => {
     expect(samples).toEqual([3, 1, 2]);
   });
 
-  it("refuses to speak of no samples", () => {
+  it("rejects an empty list", () => {
     expect(() => median([])).toThrow(RangeError);
   });
 });

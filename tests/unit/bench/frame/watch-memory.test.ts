@@ -25,7 +25,7 @@ async function startHolder(bytes: number): Promise<number> {
 }
 
 describe("the memory of a process tree", () => {
-  it("counts what a grandchild holds", async () => {
+  it("counts the memory of a grandchild", async () => {
     const pid = await startHolder(200 * MEGABYTE);
     expect(readTreeMemory(pid)).toBeGreaterThan(200 * MEGABYTE);
     expect(readTreeMemory(pid)).toBeLessThan(500 * MEGABYTE);

@@ -13,7 +13,7 @@ function load(name: string) {
   return normalizeWizard(JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")), name);
 }
 
-describe("EXEC-003 files of version 1", () => {
+describe("EXEC-003/files files of version 1", () => {
   it("load, whatever the schema of version 1 accepts, with a contract that compiles", () => {
     forAll(version1File, (file) => {
       const wizard = normalizeWizard(JSON.parse(JSON.stringify(file)), "any.json");
