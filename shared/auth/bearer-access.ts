@@ -1,6 +1,6 @@
 /**
- * Who calls an interface for programs (REST, A2A on any transport): the bearer token of the Authorization header, and
- * nothing else, says it. Static tokens are looked at first, then the issuer's access tokens.
+ * Authenticates calls of the interfaces for programs (REST, A2A on any transport) by the bearer token of the
+ * Authorization header alone. Static tokens are matched first, then the issuer's access tokens are verified.
  */
 
 import type { Scope } from "./scopes.ts";
@@ -11,9 +11,9 @@ import { isStaticSubject, type StaticTokens } from "./tokens/static-tokens.ts";
 export interface ApiCaller {
   subject: string;
   scopes: ReadonlySet<Scope>;
-  /** How runs name their owner: by the current key first, then by those that are being rotated out. */
+  /** The owner in run records: by the current key first, then by keys that are being rotated out. */
   owners: readonly [string, ...string[]];
-  /** Tells tokens apart without revealing anything: the beginning of the token's SHA-256. */
+  /** First 12 characters of the token's SHA-256 (base64url): identifies a token without revealing it. */
   tokenId: string;
 }
 
@@ -33,20 +33,20 @@ export type BearerAccess = (authorization: string | undefined, scope: Scope) => 
 export interface BearerAccessOptions {
   verifier: AccessTokenVerifier;
   staticTokens: StaticTokens;
-  /** How runs name the owner that a token's subject is. */
+  /** Maps a token's subject to the owner in run records. */
   ownersOf: (subject: string) => ApiCaller["owners"];
 }
 
-/** FR-EDGE-10: shorter ones could be guessed. */
+/** FR-EDGE-10: shorter tokens could be guessed. */
 export const SHORTEST_TOKEN = 32;
 
-/** The reason of a refusal that nobody is blamed for: no token was shown, so none was tried. */
+/** The reason of a refusal that does not count as a failed authentication: the call carried no token. */
 export const NO_TOKEN = "no_token";
 
 /**
- * Every 401 is the same whatever was wrong. It carries no WWW-Authenticate, although RFC 9110 (15.5.2) wants one:
- * the specification forbids to reveal which methods are valid (FR-EDGE-10), and agent cards declare the scheme to
- * those who may know it.
+ * Every 401 is the same for every cause. It carries no WWW-Authenticate, although RFC 9110 (15.5.2) requires one:
+ * the specification forbids revealing which methods are valid (FR-EDGE-10), and agent cards declare the scheme to
+ * authorised clients.
  */
 export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerAccessOptions): BearerAccess {
   return async (authorization, scope) => {
@@ -67,7 +67,7 @@ export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerA
     if (known) return known;
     const verdict = await verifier.verify(token);
     if (verdict.ok) {
-      // Nobody's access token may stand for a static token's owner.
+      // An access token must not act as the owner of a static token.
       return isStaticSubject(verdict.token.subject) ? unauthorized("reserved_subject") : verdict.token;
     }
     if (verdict.reason !== "issuer_unavailable") return unauthorized(verdict.reason);

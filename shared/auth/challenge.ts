@@ -1,16 +1,16 @@
-/** Values of the header `WWW-Authenticate` (RFC 6750, RFC 9728) with which a client learns how to get a token. */
+/** Values of the header `WWW-Authenticate` (RFC 6750, RFC 9728) that direct a client to the issuer. */
 import type { Scope } from "./scopes.ts";
 
 export interface Challenge {
   /** URL of the protected resource's metadata. */
   resourceMetadata: string;
-  /** What the call needs, so that the client asks for neither less nor more. */
+  /** The scopes that the call requires. */
   scopes: readonly Scope[];
-  /** Nothing when no token was sent; `insufficient_scope` goes with 403, `invalid_token` with 401. */
+  /** Absent when the call carried no token; `insufficient_scope` goes with 403, `invalid_token` with 401. */
   error?: keyof typeof DESCRIPTIONS;
 }
 
-// The same words whatever was wrong with the token: the precise reason is for our log only.
+// One text for every defect of a token: only the log holds the precise reason.
 const DESCRIPTIONS = {
   insufficient_scope: "The access token lacks a scope that this call needs.",
   invalid_token: "The access token is not valid.",

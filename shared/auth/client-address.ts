@@ -1,6 +1,6 @@
 /**
- * From where a call comes, as far as that can be believed: each proxy of ours appends the address it was called from
- * to X-Forwarded-For, so only that many entries, from the right, are no invention of the caller.
+ * The address of a caller. Each trusted proxy appends the address of its own caller to X-Forwarded-For, so only that
+ * many entries, counted from the right, are reliable: the caller can write all others.
  */
 import { isIP } from "node:net";
 
@@ -9,13 +9,13 @@ export interface AddressFacts {
   socketAddress: string | undefined;
   /** The header X-Forwarded-For, its lines joined by commas. */
   forwardedFor: string | undefined;
-  /** Proxies of ours between the caller and this process; 0 takes the connection's address. */
+  /** Trusted proxies between the caller and this process; 0 takes the connection's address. */
   trustedHops: number;
 }
 
 /**
- * An address to count by: IPv4 as it is, also where IPv6 carries it, and of IPv6 the /64 network that one customer
- * has to himself. What is no address is the connection's.
+ * The address that failures are counted by: IPv4 as it is (also mapped into IPv6), and for IPv6 its /64 network, the
+ * smallest that providers assign to a customer. The connection's address replaces an entry that is not an address.
  */
 export function clientAddress({ socketAddress, forwardedFor, trustedHops }: AddressFacts): string {
   const entries = trustedHops > 0 ? (forwardedFor?.split(",") ?? []) : [];
@@ -37,7 +37,7 @@ function countable(text: string | undefined): string | undefined {
     .join(":")}::/64`;
 }
 
-// Some proxies write ports: 192.0.2.1:443, [2001:db8::1]:443. A zone (fe80::1%eth0) is the machine's own business.
+// Some proxies write ports: 192.0.2.1:443, [2001:db8::1]:443. A zone (fe80::1%eth0) is local to one machine.
 function withoutPort(text: string): string {
   const [, address = text] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? [];
   return address.replace(/%.*$/, "");

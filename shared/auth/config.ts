@@ -7,7 +7,7 @@ import type { StaticToken } from "./tokens/static-tokens.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** Whose access tokens are accepted. */
+/** The issuer of access tokens. */
 export const ACCESS_TOKEN_SETTINGS = defineSettings({
   domain: {
     name: "AUTH0_DOMAIN",
@@ -33,41 +33,42 @@ export const ACCESS_TOKEN_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "Scopes, separated by spaces, that tokens without an audience grant to whomever the issuer says they belong " +
-      "to. None by default: such a token may have been issued for any application of the tenant.",
+      "Scopes, separated by spaces, that opaque tokens grant. Default: none, because an opaque token names no " +
+      "audience and may have been issued for any application of the tenant.",
   },
 });
 
-/** Who may call what Cloud Tasks and Cloud Scheduler call. */
+/** The service account whose calls the callbacks accept. */
 export const CALLBACK_SETTINGS = defineSettings({
   serviceAccount: {
     name: "CALLBACK_SERVICE_ACCOUNT",
     type: "string",
     optional: true,
     meaning:
-      "E-mail address of the service account whose tokens Cloud Tasks and Cloud Scheduler send. Unset: their calls are not served.",
+      "E-mail address of the service account whose tokens Cloud Tasks and Cloud Scheduler send. Unset: callbacks are disabled.",
   },
   audience: {
     name: "CALLBACK_AUDIENCE",
     type: "string",
     optional: true,
-    meaning: "Audience of those tokens: by convention the URL of the service that they call.",
+    meaning:
+      "Audience of the tokens of Cloud Tasks and Cloud Scheduler: by convention the URL of the called service.",
   },
   issuer: {
     name: "CALLBACK_ISSUER",
     type: "url",
     default: GOOGLE_ISSUER,
-    meaning: "Issuer of those tokens; only the local cloud has another.",
+    meaning: "Issuer of the tokens of Cloud Tasks and Cloud Scheduler; only the local cloud uses another.",
   },
   jwksUri: {
     name: "CALLBACK_JWKS_URI",
     type: "url",
     default: GOOGLE_JWKS_URI,
-    meaning: "Where that issuer publishes its keys.",
+    meaning: "URL of the key set of CALLBACK_ISSUER.",
   },
 });
 
-/** Who may call the interfaces for programs beside holders of access tokens, and from where calls come. */
+/** Static tokens, and the reliable part of a caller's address. */
 export const API_ACCESS_SETTINGS = defineSettings({
   staticTokens: {
     name: "A2A_TOKENS",
@@ -76,7 +77,7 @@ export const API_ACCESS_SETTINGS = defineSettings({
     secret: true,
     meaning:
       "Static bearer tokens of A2A and REST callers, as `name:sha256hex[:scope+scope]`, separated by commas; " +
-      "`federalrunner tokens new NAME` makes one. Only hashes stand here, never tokens.",
+      "`federalrunner tokens new NAME` creates one. The setting holds hashes, never tokens.",
   },
   trustedProxyHops: {
     name: "TRUSTED_PROXY_HOPS",
@@ -84,8 +85,8 @@ export const API_ACCESS_SETTINGS = defineSettings({
     optional: true,
     range: [0, 10],
     meaning:
-      "How many proxies in front append the address that called them to X-Forwarded-For: callers are told apart by " +
-      "that entry from the right, and with 0 by their connection. Default: 1 in production, which is Cloud Run's front end, otherwise 0.",
+      "Number of trusted proxies that append their caller's address to X-Forwarded-For. The entry at that position " +
+      "from the right identifies the caller; with 0 the connection does. Default: 1 in production (Cloud Run's front end), otherwise 0.",
   },
 });
 
@@ -95,7 +96,7 @@ export interface AccessTokenSettings {
   opaqueTokenScopes: Scope[];
 }
 
-/** Fits the options of `createAccessTokenVerifier`. */
+/** Options of `createAccessTokenVerifier`. */
 export function readAccessTokenSettings(env: Environment = process.env): AccessTokenSettings {
   const problems: string[] = [];
   const { audience, ...optional } = ACCESS_TOKEN_SETTINGS;
@@ -108,7 +109,7 @@ export function readAccessTokenSettings(env: Environment = process.env): AccessT
     problems.push("AUTH0_DOMAIN or AUTH0_ISSUER must be set: without it no token can be checked.");
   else if (!isTrustworthy(issuer)) {
     problems.push(
-      "AUTH0_DOMAIN or AUTH0_ISSUER must give an https URL; http is only for this machine itself.",
+      "AUTH0_DOMAIN or AUTH0_ISSUER must be an https URL; http is accepted for loopback addresses only.",
     );
   }
   if (!opaqueTokenScopes.every(isScope)) {
@@ -141,7 +142,7 @@ export interface CallbackSettings {
   jwksUri: string;
 }
 
-/** Fits the options of `createGoogleTokenVerifier`; undefined where no callbacks are served. */
+/** Options of `createGoogleTokenVerifier`; undefined where callbacks are disabled. */
 export function readCallbackSettings(env: Environment = process.env): CallbackSettings | undefined {
   const { serviceAccount, audience, issuer, jwksUri } = readSettings(CALLBACK_SETTINGS, env);
   if (serviceAccount === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** OAuth 2.0 Protected Resource Metadata (RFC 9728): where a client learns which issuer to go to, and for what. */
+/** OAuth 2.0 Protected Resource Metadata (RFC 9728): names the issuer and the scopes of a protected resource. */
 import { ALL_SCOPES, type Scope } from "./scopes.ts";
 
 export interface ProtectedResourceMetadata {

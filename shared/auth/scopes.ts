@@ -1,10 +1,10 @@
-/** Every scope that a token can grant here, with the line that consent pages and the documentation show. */
+/** The scopes, with the line that consent pages and the documentation show. */
 export const SCOPES = {
   "agents:read": "See the agents, and the runs that you started with them.",
   "agents:run": "Run the agents.",
   "federalrunner:execute": "Fill in and submit the forms of wizards with the data that you give.",
   "federalrunner:read": "List the wizards, read what they ask, and check data against them.",
-  "runs:read:all": "See everybody's runs.",
+  "runs:read:all": "See the runs of all callers.",
   "schedules:write": "Create, change and delete schedules.",
 } as const satisfies Record<string, string>;
 
@@ -19,8 +19,8 @@ export function isScope(value: unknown): value is Scope {
 }
 
 /**
- * What a token's claims grant: `scope` (OAuth, separated by spaces) united with `permissions` (Auth0 with RBAC),
- * without whatever is no scope of ours.
+ * The scopes that a token's claims grant: `scope` (OAuth, separated by spaces) united with `permissions` (Auth0 with RBAC),
+ * without other scopes.
  */
 export function grantedScopes(claims: Record<string, unknown>): ReadonlySet<Scope> {
   const fromScope = typeof claims.scope === "string" ? claims.scope.split(" ") : [];

@@ -1,4 +1,4 @@
-/** What an error thrown by a Google client means for whoever made the call, over HTTP as well as gRPC. */
+/** Classifies the errors of Google clients, over HTTP and gRPC. */
 
 export type CloudFailure =
   /** No usable answer; `ambiguous` when the request may have taken effect all the same. */
@@ -37,7 +37,7 @@ export function classifyCloudFailure(error: unknown): CloudFailure {
   if (typeof code === "number") return code < 100 ? fromGrpc(code, error) : fromHttp(code);
   if (code !== undefined && NEVER_SENT.has(code)) return { kind: "unavailable", ambiguous: false };
   if (code !== undefined && CONNECTION_LOST.has(code)) return { kind: "unavailable", ambiguous: true };
-  // A cut answer reaches the caller as a plain parse or stream error in some of the clients' paths.
+  // Some clients report a truncated response as a plain parse or stream error.
   if (/premature close|socket hang up|network/i.test(messageOf(error))) {
     return { kind: "unavailable", ambiguous: true };
   }

@@ -1,4 +1,4 @@
-/** Settings of everything that talks to Google Cloud. In production the endpoints stay unset: Google's own. */
+/** Settings of all calls to Google Cloud. In production the endpoints stay unset. */
 import { defineSettings, readSettings } from "../core/config.ts";
 
 export const CLOUD_SETTINGS = defineSettings({
@@ -29,42 +29,42 @@ export const CLOUD_SETTINGS = defineSettings({
     name: "STORAGE_ENDPOINT",
     type: "url",
     optional: true,
-    meaning:
-      "Where Cloud Storage answers, when it is not Google. An http address is called without credentials.",
+    meaning: "Endpoint of Cloud Storage, if not Google's. An http endpoint is called without credentials.",
   },
   runEndpoint: {
     name: "RUN_ENDPOINT",
     type: "url",
     optional: true,
-    meaning: "Where the Cloud Run API answers (gRPC), when it is not Google. http means without credentials.",
+    meaning:
+      "Endpoint of the Cloud Run API (gRPC), if not Google's. An http endpoint is called without credentials.",
   },
   tasksEndpoint: {
     name: "TASKS_ENDPOINT",
     type: "url",
     optional: true,
     meaning:
-      "Where the Cloud Tasks API answers (gRPC), when it is not Google. http means without credentials.",
+      "Endpoint of the Cloud Tasks API (gRPC), if not Google's. An http endpoint is called without credentials.",
   },
   schedulerEndpoint: {
     name: "SCHEDULER_ENDPOINT",
     type: "url",
     optional: true,
     meaning:
-      "Where the Cloud Scheduler API answers (gRPC), when it is not Google. http means without credentials.",
+      "Endpoint of the Cloud Scheduler API (gRPC), if not Google's. An http endpoint is called without credentials.",
   },
   secretManagerEndpoint: {
     name: "SECRET_MANAGER_ENDPOINT",
     type: "url",
     optional: true,
     meaning:
-      "Where Secret Manager answers (REST), when it is not Google. An http address is called without credentials.",
+      "Endpoint of Secret Manager (REST), if not Google's. An http endpoint is called without credentials.",
   },
   callTimeoutSeconds: {
     name: "CLOUD_CALL_TIMEOUT_SECONDS",
     type: "integer",
     default: 30,
     range: [1, 600],
-    meaning: "How long one call to a Google service may take, all its retries included.",
+    meaning: "Time limit in seconds of one call to a Google service, its retries included.",
   },
 });
 

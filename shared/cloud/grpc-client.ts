@@ -1,8 +1,8 @@
-/** What the gRPC clients (Cloud Run, Cloud Tasks, Cloud Scheduler) are made and called with. */
+/** Options of the gRPC clients (Cloud Run, Cloud Tasks, Cloud Scheduler) and of their calls. */
 
 /** Options of a client for Google's own endpoint, or for another one. */
 export async function grpcClientOptions(endpoint: string | undefined) {
-  // Otherwise a channel that lost its peer waits up to two minutes before it tries again.
+  // By default a channel that lost its peer waits up to two minutes before it reconnects.
   const reconnect = { "grpc.initial_reconnect_backoff_ms": 100, "grpc.max_reconnect_backoff_ms": 2_000 };
   if (endpoint === undefined) return reconnect;
   const url = new URL(endpoint);
@@ -10,12 +10,12 @@ export async function grpcClientOptions(endpoint: string | undefined) {
   const address = { apiEndpoint: url.hostname, port: Number(url.port) || (insecure ? 80 : 443) };
   if (!insecure) return { ...reconnect, ...address };
   const { credentials } = await import("@grpc/grpc-js");
-  // The universe keeps the client from asking the metadata server for it.
+  // Without a universe domain the client queries the metadata server for it.
   const universe = { clientOptions: { universeDomain: "googleapis.com" } };
   return { ...reconnect, ...address, ...universe, sslCreds: credentials.createInsecure() };
 }
 
-/** Options of one call: no retry but our own. */
+/** Options of one call: retry.ts repeats it, not the client. */
 export function callOptions(timeoutMs: number) {
   return { timeout: timeoutMs, retry: { retryCodes: [] } };
 }

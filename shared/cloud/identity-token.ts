@@ -1,14 +1,14 @@
 /**
- * Google identity tokens, by which one Cloud Run service proves to another who calls. In production they come from
- * the metadata server. https://cloud.google.com/run/docs/authenticating/service-to-service
+ * Google identity tokens, which authenticate one Cloud Run service to another. In production the metadata server
+ * issues them. https://cloud.google.com/run/docs/authenticating/service-to-service
  *
  * IAM: the caller's service account needs `run.routes.invoke` (roles/run.invoker) on the called service.
  */
 
-/** A token for an audience; undefined where none is needed, which is a plain http address of this machine. */
+/** A token for an audience; undefined for a plain http address, which requires none. */
 export type IdentityTokenSource = (audience: string) => Promise<string | undefined>;
 
-/** The library is loaded with the first token, and caches each until it runs out. */
+/** The library is loaded with the first token, and caches each until it expires. */
 export function createIdentityTokenSource(): IdentityTokenSource {
   const clients = new Map<string, Promise<{ getRequestHeaders(): Promise<Headers> }>>();
   return async (audience) => {

@@ -1,4 +1,4 @@
-/** Cloud Run jobs: the door through which work starts that nobody waits for. */
+/** Executions of Cloud Run jobs. */
 import type { ExecutionsClient, JobsClient, protos } from "@google-cloud/run";
 import { AppError } from "../core/errors.ts";
 import { statusOf } from "./cloud-failure.ts";
@@ -16,18 +16,18 @@ export interface StartOptions extends CallOptions {
 }
 
 export interface JobClient {
-  /** Loads the client, so that the first start need not: worth it while something else is waited for. */
+  /** Loads the client ahead of the first start. */
   prepare(): Promise<void>;
   /**
-   * Starts an execution with these variables beside the job's own and answers its full name, without waiting for it.
-   * A lost answer makes two executions of one call: what is started must claim its work.
+   * Starts an execution with these variables in addition to the job's own and returns its full name without waiting for
+   * its end. A lost response can cause two executions of one call, so each execution must claim its work.
    *
    * @throws AppError `launch_failed`, `cloud_access_denied`; `invalid_configuration` when there is no such job
    */
   start(job: string, env: Record<string, string>, options?: StartOptions): Promise<string>;
-  /** Undefined when Cloud Run knows no such execution (any more). @throws AppError `launch_failed` */
+  /** Undefined when the execution does not exist (any more). @throws AppError `launch_failed` */
   state(execution: string, options?: CallOptions): Promise<ExecutionState | undefined>;
-  /** Asks for SIGTERM; nothing happens to an execution that has ended or is not known. */
+  /** Requests SIGTERM; an execution that has ended or does not exist is ignored. */
   cancel(execution: string, options?: CallOptions): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Objects in the state bucket: the only durable memory of the product. Every write carries a precondition and a nonce
- * of its own, so that a write whose answer was lost is recognised as ours when it is repeated.
+ * Objects in the state bucket, the only durable store of the product. Every write carries a precondition and a nonce of
+ * its own, so that a retry recognises an earlier attempt whose response was lost.
  *
- * Two things of the client are not used. `save()` checks an upload after the fact and deletes the object, whoever
- * wrote it last, on a mismatch: here the MD5 travels with the upload and the service checks it before it commits.
- * `download()` tells no generation: here it is read from the same response as the body, in one round trip.
+ * Two features of the client are not used. `save()` validates an upload afterwards and on a mismatch deletes the object,
+ * even one that another writer has replaced: here the MD5 is part of the upload, and the service validates it before the
+ * commit. `download()` returns no generation: here it comes from the same response as the body.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
@@ -16,7 +16,7 @@ import { type CallOptions, retry } from "./retry.ts";
 
 export interface StoredObject {
   body: Buffer;
-  /** Changes with every write: what {@link ObjectStore.replace} compares. */
+  /** Changes with every write; {@link ObjectStore.replace} compares it. */
   generation: string;
   updated: Date;
 }
@@ -34,17 +34,17 @@ export interface WriteOptions extends CallOptions {
 }
 
 export interface ListOptions extends CallOptions {
-  /** At most so many; default 1,000. */
+  /** Maximum number of entries; default 1,000. */
   limit?: number;
   /** `next` of the page before. */
   pageToken?: string;
-  /** Leaves out names that sort before this one. */
+  /** Excludes names that sort before this one. */
   startOffset?: string;
 }
 
-/** One write a second per name is what the service promises; more is throttled and waited for within the limit. */
+/** The service guarantees one write per second and name; faster writes are throttled and repeated within the limit. */
 export interface ObjectStore {
-  /** Creates an object once: its generation, or undefined when the name is taken. */
+  /** Creates an object: returns its generation, or undefined when the name is taken. */
   create(name: string, body: Uint8Array | string, options?: WriteOptions): Promise<string | undefined>;
   /** Compare-and-swap: the new generation, or undefined when the object is gone or no longer at `generation`. */
   replace(
@@ -53,11 +53,11 @@ export interface ObjectStore {
     generation: string,
     options?: WriteOptions,
   ): Promise<string | undefined>;
-  /** Body and generation of one and the same version, or undefined when there is none. */
+  /** Body and generation of the same version, or undefined when there is none. */
   read(name: string, options?: CallOptions): Promise<StoredObject | undefined>;
   /**
-   * Deletes the object, or only that generation of it: false when it is absent or has moved on. True also when it was
-   * gone after an answer was lost, for then this call probably deleted it: an exclusive claim needs `create`.
+   * Deletes the object, or only that generation of it: false when it is absent or at another generation. True also when
+   * it is absent after a lost response, because this call probably deleted it: an exclusive claim requires `create`.
    */
   delete(name: string, generation?: string, options?: CallOptions): Promise<boolean>;
   /** Names with the prefix in lexical order; strongly consistent. */
@@ -107,7 +107,7 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
         } catch (error) {
           if (isMissing(error)) throw missingBucket(error);
           if (statusOf(error) !== 412) throw error;
-          // The object is not as expected: perhaps because an attempt of ours made it so.
+          // An earlier attempt of this write may have changed the object.
           return ambiguous ? generationWithNonce(file, nonce) : undefined;
         }
       },
@@ -164,7 +164,7 @@ const DEFAULT_TYPE = "application/octet-stream";
 
 async function openBucket(settings: StorageSettings): Promise<Bucket> {
   const { Storage } = await import("@google-cloud/storage");
-  // Reading more than 64 KB, the client puts eleven listeners on one stream; from there Node warns of a leak.
+  // Above 64 KB the client adds eleven listeners to one stream, and Node warns of a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 16);
   const endpoint = settings.storageEndpoint;
   const storage = new Storage({
@@ -193,7 +193,8 @@ async function readVersion(file: File): Promise<StoredObject> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const generation = headers["x-goog-generation"];
-  if (!generation) throw new AppError("internal_error", "Cloud Storage named no generation with an object.");
+  if (!generation)
+    throw new AppError("internal_error", "Cloud Storage returned an object without its generation.");
   // Where Last-Modified is missing, the generation itself is the time of the write in microseconds.
   const modified = headers["last-modified"];
   const updated = new Date(modified ?? Number(generation) / 1000);
@@ -215,7 +216,7 @@ async function listPage(
     ...(pageToken === undefined ? {} : { pageToken }),
     ...(startOffset === undefined ? {} : { startOffset }),
   });
-  // With `fields` the client hands out the API's own items.
+  // With `fields` the client returns the API's own items.
   const objects = (items as unknown as Record<"name" | "generation" | "updated" | "size", string>[]).map(
     (item): ObjectEntry => ({
       name: item.name,

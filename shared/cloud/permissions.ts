@@ -1,6 +1,6 @@
 /**
- * The IAM permissions that each call of this folder needs, and on what. Terraform must grant these and no others.
- * A caller that uses only some of the calls needs only their rows.
+ * The IAM permissions that each call of this folder needs, and on what. Terraform must grant exactly these. A
+ * service account needs only the rows of the calls that its process makes.
  */
 export interface CallPermissions {
   /** The resource that the permissions are needed on. */
@@ -13,7 +13,7 @@ const project = (...permissions: string[]): CallPermissions[] => [{ on: "project
 const job = (...permissions: string[]): CallPermissions[] => [{ on: "job", permissions }];
 
 export const PERMISSIONS = {
-  // Writing reads back what is there when an answer was lost; overwriting counts as deleting the version before.
+  // After a lost response a write reads the object; overwriting counts as deleting the previous version.
   ObjectStore: {
     create: bucket("storage.objects.create", "storage.objects.get"),
     replace: bucket("storage.objects.create", "storage.objects.delete", "storage.objects.get"),
@@ -27,7 +27,7 @@ export const PERMISSIONS = {
     state: job("run.executions.get"),
     cancel: job("run.executions.cancel"),
   },
-  // Cloud Scheduler knows no permissions on single jobs.
+  // Cloud Scheduler has no permissions on single jobs.
   Scheduler: {
     put: [
       { on: "project", permissions: ["cloudscheduler.jobs.create", "cloudscheduler.jobs.update"] },

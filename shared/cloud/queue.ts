@@ -1,4 +1,4 @@
-/** Cloud Tasks: calls that are made later, again until they succeed, and at least once: handlers must bear repeats. */
+/** Cloud Tasks: deferred calls with at-least-once delivery, so that handlers must be idempotent. */
 import { createHash } from "node:crypto";
 import type { CloudTasksClient, protos } from "@google-cloud/tasks";
 import { configurationError } from "../core/config.ts";
@@ -9,7 +9,7 @@ import { callOptions, grpcClientOptions } from "./grpc-client.ts";
 import { type CallOptions, retry } from "./retry.ts";
 
 export interface TaskRequest {
-  /** Two tasks of one name within about an hour are one; without a name each call makes a task. */
+  /** Tasks of one name within about an hour are deduplicated; without a name each call creates a task. */
   name?: string;
   /** Called with POST and an identity token of INVOKER_SERVICE_ACCOUNT. */
   url: string;
@@ -27,13 +27,13 @@ export interface TaskRequest {
 
 export interface TaskQueue {
   /**
-   * `name` is the task's full name. `created` is false when a task of that name existed; true also when that became so
-   * after an answer was lost, for then this call probably made it.
+   * `name` is the task's full name. `created` is false when a task of that name existed; true when it exists after a
+   * lost response, because this call probably created it.
    *
    * @throws AppError `queue_unavailable`, `cloud_access_denied`, `invalid_configuration`
    */
   enqueue(task: TaskRequest, options?: CallOptions): Promise<{ name: string; created: boolean }>;
-  /** Whether a task of that name, as given to `enqueue` or in full, waits or is under way. */
+  /** Whether a task of that name, as given to `enqueue` or in full, is waiting or being dispatched. */
   has(name: string, options?: CallOptions): Promise<boolean>;
   /** By the name given to `enqueue` or by its full name; false when there is none (any more). */
   delete(name: string, options?: CallOptions): Promise<boolean>;
@@ -123,7 +123,7 @@ async function openClient(endpoint: string | undefined): Promise<CloudTasksClien
   return new CloudTasksClient(await grpcClientOptions(endpoint));
 }
 
-// Names that share a beginning slow the service down: it asks for hashes.
+// Names with a common prefix increase latency: the documentation recommends hashes.
 function taskName(parent: string, name: string): string {
   return `${parent}/tasks/${createHash("sha256").update(name).digest("hex")}`;
 }
@@ -134,7 +134,9 @@ function toMessage(
   invoker: string | undefined,
 ): protos.google.cloud.tasks.v2.ITask {
   if (invoker === undefined) {
-    throw configurationError(["INVOKER_SERVICE_ACCOUNT is not set: Cloud Tasks could not prove who calls."]);
+    throw configurationError([
+      "INVOKER_SERVICE_ACCOUNT is not set: calls of Cloud Tasks would carry no identity token.",
+    ]);
   }
   return {
     ...(task.name === undefined ? {} : { name: taskName(parent, task.name) }),

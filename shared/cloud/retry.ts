@@ -1,14 +1,14 @@
 /**
- * The one retry of the house for calls to Google. The clients' own retries stay off: their first back-off takes 2-3 s,
- * one unconditional write switches them off for a whole Storage instance, and they hide whether an earlier attempt
- * may have taken effect, which is what a writer must know to recognise its own lost response.
+ * The retry of all calls to Google. The clients' own retries stay off: their first back-off takes 2-3 s, one
+ * unconditional write disables them for a whole Storage instance, and they hide whether an earlier attempt may have
+ * taken effect, which a writer requires to recognise its own lost response.
  */
 import { AppError, type ErrorType } from "../core/errors.ts";
 import { classifyCloudFailure } from "./cloud-failure.ts";
 
-/** What every call of shared/cloud accepts. */
+/** Options of every call of shared/cloud. */
 export interface CallOptions {
-  /** Ends the call with the signal's reason; what was sent may still take effect. */
+  /** Ends the call with the signal's reason; a request already sent may still take effect. */
   signal?: AbortSignal | undefined;
   /** Overall limit of this call with its retries, instead of CLOUD_CALL_TIMEOUT_SECONDS. */
   timeoutMs?: number | undefined;
@@ -17,12 +17,12 @@ export interface CallOptions {
 export interface RetryOptions extends CallOptions {
   /** Type of the error when the service did not answer within the limit. */
   unavailable: ErrorType;
-  /** What is being done, for messages: "storage create". */
+  /** Name of the call in messages: "storage create". */
   action: string;
   timeoutMs: number;
 }
 
-/** Told to each attempt. */
+/** State that each attempt receives. */
 export interface Attempt {
   /** An earlier attempt may have taken effect although no answer came. */
   ambiguous: boolean;
@@ -30,15 +30,15 @@ export interface Attempt {
   timeoutMs: number;
 }
 
-// Throttling mostly means an object's one write a second: waiting much longer than that gains nothing.
+// Throttling mostly means the limit of one write per second and object, so longer delays gain nothing.
 const BACK_OFF = { unavailable: { firstMs: 60, growth: 2 }, throttled: { firstMs: 250, growth: 1.4 } };
 const LONGEST_DELAY_MS = 2_000;
-// An answer that takes longer will hardly come: a connection may have died without a word. Whoever allows a call
-// minutes, for a large body, allows them to its attempts too.
+// A slower response is unlikely: the connection may be dead. A call with a limit of minutes, for a large body, allows its
+// attempts a share of it.
 const LONGEST_ATTEMPT_MS = 15_000;
 const LONGEST_ATTEMPT_SHARE = 1 / 3;
 
-/** Repeats `attempt` until it answers, fails for good, or the time is over. */
+/** Repeats `attempt` until it succeeds, fails permanently, or the time limit is reached. */
 export async function retry<T>(attempt: (state: Attempt) => Promise<T>, options: RetryOptions): Promise<T> {
   const deadline = performance.now() + options.timeoutMs;
   const longest = Math.max(LONGEST_ATTEMPT_MS, options.timeoutMs * LONGEST_ATTEMPT_SHARE);
@@ -83,7 +83,7 @@ function finalError(status: string, options: RetryOptions, cause: unknown): AppE
   return new AppError(type, `${options.action} was refused (${status}).`, { cause, details: { status } });
 }
 
-// The Storage client takes no signal and waits for ever for an upload's answer: the attempt is left behind instead.
+// The Storage client accepts no signal and sets no limit for an upload's response: the attempt is abandoned instead.
 async function withinTime<T>(work: Promise<T>, timeoutMs: number, signal?: AbortSignal): Promise<T> {
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -9,7 +9,7 @@ import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
 import { type Attempt, type CallOptions, retry } from "./retry.ts";
 
-/** A job as it shall be. Called with POST and an identity token of INVOKER_SERVICE_ACCOUNT. */
+/** The desired state of a job. Its target is called with POST and an identity token of INVOKER_SERVICE_ACCOUNT. */
 export interface ScheduledCall {
   /** Letters, digits, hyphens and underscores. */
   name: string;
@@ -96,7 +96,7 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   const read = (client: CloudSchedulerClient, name: string, { timeoutMs }: Attempt) =>
     undefinedWhenMissing(client.getJob({ name: fullName(name) }, callOptions(timeoutMs)));
 
-  /** Google refuses to bring a job into the state in which it is: also after an answer was lost. */
+  /** Google refuses a change to the current state, which a retry after a lost response requests. */
   async function change(
     client: CloudSchedulerClient,
     name: string,
@@ -120,7 +120,7 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
       const job = toMessage(wanted, fullName(wanted.name), settings.invokerServiceAccount);
       const request = { job, updateMask: { paths: CHANGED_BY_PUT } };
       await call("put", options, async (client, { timeoutMs }) => {
-        // Whatever an earlier attempt did, the job is in the end as it shall be.
+        // Idempotent: the job reaches the desired state after any earlier attempt.
         for (;;) {
           try {
             await client.createJob({ parent, job }, callOptions(timeoutMs));
@@ -174,7 +174,7 @@ async function undefinedWhenMissing<T>(answer: Promise<[T, ...unknown[]]>): Prom
 function toMessage(call: ScheduledCall, name: string, invoker: string | undefined): JobMessage {
   if (invoker === undefined) {
     throw configurationError([
-      "INVOKER_SERVICE_ACCOUNT is not set: Cloud Scheduler could not prove who calls.",
+      "INVOKER_SERVICE_ACCOUNT is not set: calls of Cloud Scheduler would carry no identity token.",
     ]);
   }
   return {

@@ -19,7 +19,7 @@ type SecretSettings = Pick<CloudSettings, "project" | "secretManagerEndpoint" | 
 
 const GOOGLE = "https://secretmanager.googleapis.com";
 
-/** Loads the library for credentials with the first call. Nothing is cached: a rotated secret counts at once. */
+/** Loads the library for credentials with the first call. Values are not cached: a rotated secret applies at once. */
 export function createSecretReader(settings: SecretSettings): SecretReader {
   const endpoint = settings.secretManagerEndpoint ?? GOOGLE;
   let headers: Promise<() => Promise<Headers>> | undefined;

@@ -1,4 +1,4 @@
-/** Time as a dependency: tests put in a clock that they move themselves. */
+/** Time as a dependency, which tests replace. */
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface Clock {

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** The candidate that the text is probably a misspelling of; undefined when none is near, or the text is long. */
+/** The candidate that the text probably misspells; undefined when none is close, or the text is long. */
 export function closestTo(text: string, candidates: readonly string[]): string | undefined {
   if (text.length === 0 || text.length > 100) return undefined;
   const [best] = candidates

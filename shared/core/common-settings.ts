@@ -1,19 +1,18 @@
 /** Rows of settings that several processes have, each described once. */
 import type { SettingRow } from "./config.ts";
 
-/** What several parts ask before they allow what is meant for practice. */
 export const ENVIRONMENT_SETTING = {
   name: "ENVIRONMENT",
   type: ["development", "production"],
   default: "development",
-  meaning: "Where this runs; production refuses every setting that is meant for practice.",
+  meaning: "Kind of deployment; production rejects settings that are for development only.",
 } as const satisfies SettingRow;
 
 export const LOG_LEVEL_SETTING = {
   name: "LOG_LEVEL",
   type: ["DEBUG", "INFO", "WARN", "ERROR"],
   default: "INFO",
-  meaning: "The least severe entries that are logged.",
+  meaning: "Minimum severity of log entries.",
 } as const satisfies SettingRow;
 
 export const PORT_SETTING = {
@@ -21,5 +20,5 @@ export const PORT_SETTING = {
   type: "integer",
   default: 8080,
   range: [0, 65_535],
-  meaning: "Where the server listens; 0 takes a free port.",
+  meaning: "Port of the server; 0 selects a free one.",
 } as const satisfies SettingRow;

@@ -1,21 +1,21 @@
 /**
- * Settings as rows: each `config.ts` of the house declares its rows with {@link defineSettings} and is the only
- * place there that reads the environment. docs/configuration.md is generated from the same rows.
+ * Settings as rows: each `config.ts` declares its rows with {@link defineSettings} and is the only file of its folder
+ * that reads the environment. docs/configuration.md is generated from the same rows.
  */
 import { AppError } from "./errors.ts";
 
 /** One setting. `meaning` is a sentence for the documentation. */
 export interface SettingRow {
   name: string;
-  /** A list holds the allowed values, in any case; code gets them as they are written here. */
+  /** A list holds the allowed values; input is matched case-insensitively, code receives the listed spelling. */
   type: "string" | "integer" | "boolean" | "url" | readonly string[];
   default?: string | number | boolean;
   /** Smallest and largest value of an integer. */
   range?: readonly [number, number];
   meaning: string;
-  /** A secret's value is never shown. */
+  /** The value appears in no message. */
   secret?: boolean;
-  /** Without a default the setting must be given, unless it is optional. */
+  /** A setting without a default is required unless it is optional. */
   optional?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function readSettings<Rows extends Record<string, SettingRow>>(
   return values as Settings<Rows>;
 }
 
-/** What `read` gives, or undefined with its `invalid_configuration` problems added to those of others. */
+/** The result of `read`, or undefined after its `invalid_configuration` problems were added to `problems`. */
 export function collectProblems<T>(problems: string[], read: () => T): T | undefined {
   try {
     return read();
@@ -74,9 +74,9 @@ export function collectProblems<T>(problems: string[], read: () => T): T | undef
   }
 }
 
-/** The error for settings that are wrong by themselves or together. */
+/** The error for invalid settings and combinations of settings. */
 export function configurationError(problems: string[]): AppError {
-  return new AppError("invalid_configuration", `Wrong settings:\n  ${problems.join("\n  ")}`, {
+  return new AppError("invalid_configuration", `Invalid settings:\n  ${problems.join("\n  ")}`, {
     details: { settings: problems },
   });
 }

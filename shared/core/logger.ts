@@ -1,5 +1,5 @@
 /**
- * Structured logs for Cloud Logging, one JSON object a line on stderr (stdout belongs to results and protocols).
+ * Structured logs for Cloud Logging, one JSON object per line on stderr (stdout is for results and protocols).
  * Callers log ids, counts, durations and categories; never user data, tokens, error details or messages of sites.
  * https://cloud.google.com/logging/docs/structured-logging
  */
@@ -22,7 +22,7 @@ export function createLogger(level: string, bindings: Record<string, unknown> = 
     formatters: { level: (label: string) => ({ severity: SEVERITY[label] ?? "DEFAULT" }) },
     serializers: { error: describeError, err: describeError },
     hooks: {
-      // pino would log a bare error's message.
+      // pino logs the message of a bare error, which may hold user data.
       logMethod(args, method) {
         const [first, message] = args as [unknown, string | undefined];
         if (first instanceof Error) method.call(this, { error: first }, message ?? "failed");
@@ -33,14 +33,14 @@ export function createLogger(level: string, bindings: Record<string, unknown> = 
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }
 
-/** What may be logged of an error: its type and, for what is not ours, where it was thrown; never its message. */
+/** The loggable part of an error: its type, or for other errors name, code and stack frames; never its message. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof AppError) {
     const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
     return { type: error.type, category: error.category, ...cause };
   }
   if (!(error instanceof Error)) return { name: typeof error };
-  // Without the message first, for its own lines could look like frames.
+  // The message goes first: its lines could look like frames.
   const frames = error.stack
     ?.replace(error.message, "")
     .split("\n")

@@ -1,6 +1,6 @@
 /**
- * `Promise.all(items.map(map))` with at most `limit` calls under way. After a failure no further call starts, and
- * those under way are awaited before the first failure is thrown.
+ * `Promise.all(items.map(map))` with at most `limit` concurrent calls. After a failure no further call starts, and the
+ * running ones are awaited before the first failure is thrown.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

@@ -1,10 +1,9 @@
 /**
- * What is stored, returned or logged of people's and agents' words is masked first (FR-014, FR-EDGE-13): keys,
- * passwords, tokens and e-mail addresses keep a hint of themselves (`sk-...1234`) or nothing (`***`).
+ * Masks callers' and agents' texts before they are stored, returned or logged (FR-014, FR-EDGE-13): keys, passwords,
+ * tokens and e-mail addresses are replaced by a hint (`sk-...1234`) or by `***`.
  *
- * Patterns know what secrets look like and what they are called; a secret that has neither a known form nor a telling
- * name in front of it stays. Every family's work grows with the length of the text and no faster, whatever the text
- * says: agents print what others wrote.
+ * Patterns match the form of a secret or its name; a secret that has neither a known form nor a sensitive name remains.
+ * Every pattern takes linear time, because agents print untrusted text.
  */
 import { maskAuthorization } from "./masking/authorization.ts";
 import { maskEmailAddresses } from "./masking/email-addresses.ts";
@@ -20,7 +19,7 @@ export function maskSensitive(text: string): string {
   return FAMILIES.reduce((masked, mask) => mask(masked), text);
 }
 
-// Whatever has a form of its own goes before what only a name gives away, so that it keeps the better hint.
+// Secrets with a known form go before secrets that only have a name, because they keep the better hint.
 const FAMILIES: readonly ((text: string) => string)[] = [
   maskPrivateKeys,
   maskUrlCredentials,
@@ -32,7 +31,7 @@ const FAMILIES: readonly ((text: string) => string)[] = [
 
 /**
  * {@link maskSensitive} for every text in a value that JSON can hold, the names of its properties included. Texts and
- * numbers under a telling name (`password`, `api_key`) are masked wholly, however deep below it they are.
+ * numbers under a sensitive name (`password`, `api_key`) are masked completely, at any depth.
  */
 export function maskValue(value: unknown): unknown {
   if (typeof value === "string") return maskSensitive(value);
@@ -40,7 +39,7 @@ export function maskValue(value: unknown): unknown {
 }
 
 function maskWholly(value: unknown): unknown {
-  // An empty text shows that nothing was given.
+  // An empty text holds no secret and shows that no value was given.
   if (typeof value === "string") return value === "" ? value : MASK;
   if (typeof value === "number") return MASK;
   return mapParts(value, maskWholly);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder that holds package.json and what is shipped beside the code: `wizards/`, assets, `dist/`. */
+/** The folder of package.json, `wizards/`, assets and `dist/`. */
 export const packageRoot: string = findPackageRoot(import.meta.dirname);
 
 /** The version in package.json. */
@@ -9,7 +9,7 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version;
 }
 
-// Sources run from shared/core and, once built, from dist/shared/core: the depth differs, the marker does not.
+// Sources run from shared/core or dist/shared/core, so the depth differs.
 function findPackageRoot(from: string): string {
   if (existsSync(join(from, "package.json"))) return from;
   const parent = dirname(from);

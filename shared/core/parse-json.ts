@@ -1,9 +1,10 @@
 /**
- * `JSON.parse` whose failure names the line and column and never repeats the text: what is parsed may be personal,
- * and V8's own messages quote it and often give no position.
+ * `JSON.parse` whose failure names the line and column and never repeats the text: the text may be personal, and V8's
+ * own messages quote it and often lack the position. jsonc-parser reports positions too, but its recursion overflows the
+ * stack on a body of nested brackets, and it would load with every start for the rare failure.
  */
 
-/** @returns the value, or what is wrong, as in `line 3, column 7: expected a comma or "}"`. */
+/** @returns the value, or a problem such as `line 3, column 7: expected a comma or "}"`. */
 export function parseJson(text: string): { value: unknown } | { problem: string } {
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
   try {
@@ -33,7 +34,7 @@ const SCALAR = new RegExp(
 
 type Closer = "}" | "]";
 
-/** Walks through the text as a parser would, with its own stack: nesting may be deep. */
+/** Parses with a stack of its own instead of recursion: nesting may be deep. */
 function findMistake(source: string): { at: number; expected: string } {
   const open: Closer[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Maintenance of what `lockout-store.ts` stores: failures that no longer count and blocks that are over go. */
+/** Deletes the failures that no longer count and the expired blocks of `lockout-store.ts`. */
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import type { Clock } from "../../core/clock.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -10,7 +10,7 @@ export interface StaleReport {
   lockouts: number;
 }
 
-/** Safe to run twice at once, and beside those who fail and are blocked meanwhile. */
+/** Safe to run concurrently with itself and with the recording of failures. */
 export async function deleteStaleAuthFailures({
   objects,
   clock,
@@ -25,7 +25,7 @@ export async function deleteStaleAuthFailures({
     report.failures += await deleteAll(stale, ({ name }) => objects.delete(name));
   }
   for await (const entries of pages(objects, LOCKOUTS_PREFIX)) {
-    // Only what is old enough is worth reading.
+    // A younger lockout cannot have expired, so it is not read.
     const old = entries.filter(({ updated }) => updated.getTime() <= now - LOCKOUT_MS + CLOCK_SKEW_MS);
     report.lockouts += await deleteAll(old, async ({ name }) => {
       const stored = await objects.read(name);
@@ -36,7 +36,7 @@ export async function deleteStaleAuthFailures({
 }
 
 const CONCURRENT_DELETES = 8;
-/** By how much the storage's clock may differ from ours. */
+/** Maximum difference between the storage's clock and this one. */
 const CLOCK_SKEW_MS = 60_000;
 
 async function* pages(objects: ObjectStore, prefix: string): AsyncGenerator<ObjectEntry[]> {

@@ -1,4 +1,4 @@
-/** Access that is blocked for a while after repeated failures, also for good tokens. */
+/** Blocks a source for a while after repeated failures, valid tokens included. */
 import { type Admission, type BearerAccess, NO_TOKEN } from "../bearer-access.ts";
 import type { Scope } from "../scopes.ts";
 import type { Lockout } from "./lockout.ts";
@@ -11,9 +11,8 @@ export type GuardedAccess = (
 ) => Promise<Admission>;
 
 /**
- * A failure is a token that was shown and is not valid. A call without any token tries nothing and is not counted:
- * clients probe, monitors ask, and an office may share one address. A missing scope and an issuer that cannot be
- * asked are no failures either.
+ * A failure is an invalid token. A call without a token does not count: clients probe, monitors poll, and an office may
+ * share one address. A missing scope and an unavailable issuer do not count either.
  */
 export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => number): GuardedAccess {
   const blocked = (until: number): Admission => {

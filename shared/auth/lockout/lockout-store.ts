@@ -4,9 +4,9 @@
  * | object | content | written |
  * |---|---|---|
  * | `auth-failures/{source}/{milliseconds}-{nonce}` | `{expires_at}` | created once for each failure; counted by listing |
- * | `lockouts/{source}` | `{expires_at}` | created, or replaced by exact generation when it is over |
+ * | `lockouts/{source}` | `{expires_at}` | created, or replaced by exact generation when it has expired |
  *
- * Maintenance deletes both when they are over (`delete-stale.ts`).
+ * Maintenance deletes both after they expired (`delete-stale.ts`).
  */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -15,20 +15,20 @@ import type { ObjectStore } from "../../cloud/objects.ts";
 /** Times are milliseconds since 1970. A `source` is an address's HMAC. */
 export interface LockoutStore {
   addFailure(source: string, at: number, expiresAt: number): Promise<void>;
-  /** How many failures since then, or `enough` if there are more. */
+  /** Number of failures since then, at most `enough`. */
   countFailures(source: string, since: number, enough: number): Promise<number>;
   /** Blocks the source, unless it is blocked already. */
   lock(source: string, now: number, until: number): Promise<void>;
   /** When the source's last block ends or ended. */
   readLockout(source: string): Promise<number | undefined>;
-  /** Sources with a lockout, over or not, each with what tells one lockout of it from the next. */
+  /** Sources with a lockout, expired ones included, with the generation of the lockout. */
   listLockouts(): Promise<Map<string, string>>;
 }
 
 export const FAILURES_PREFIX = "auth-failures/";
 export const LOCKOUTS_PREFIX = "lockouts/";
 
-/** A caller waits for these: rather count in memory than keep it waiting through an outage. */
+/** A caller waits for these calls: during an outage failures are counted in memory instead. */
 const CALL = { timeoutMs: 3000 };
 
 export function createLockoutStore(objects: ObjectStore): LockoutStore {
@@ -49,7 +49,7 @@ export function createLockoutStore(objects: ObjectStore): LockoutStore {
       if (await objects.create(name, expiry(until), CALL)) return;
       const stored = await objects.read(name, CALL);
       if (stored && expiryOf(stored.body) <= now) {
-        // Whoever else replaced it in between blocked the same source at the same time.
+        // A replacement by another instance in between has blocked the same source at the same time.
         await objects.replace(name, expiry(until), stored.generation, CALL);
       }
     },

@@ -1,7 +1,7 @@
 /**
  * FR-EDGE-11: five failed authentications from one address within ten minutes block it for fifteen, on every
- * instance. While the store is out of reach each instance counts what it sees itself and blocks by that: nobody is
- * locked out for an outage's sake, nobody may guess on through one, and the log tells of it.
+ * instance. While the store is unreachable, each instance counts and blocks by the failures that it received itself, and
+ * logs so: an outage neither blocks callers nor allows unlimited guesses.
  */
 import type { Logger } from "../../core/logger.ts";
 import { createKnownLockouts } from "./known-lockouts.ts";
@@ -19,7 +19,7 @@ export interface Lockout {
   /**
    * Counts a failure and blocks the source if it is the last one allowed. Never throws.
    *
-   * @returns when the block ends that the source was under already, though this instance had not heard of it
+   * @returns the end of a block that another instance had set already
    */
   recordFailure(source: string): Promise<number | undefined>;
 }
@@ -42,7 +42,7 @@ export function createLockout({ store, log, now }: LockoutOptions): Lockout {
 
   async function lock(source: string): Promise<void> {
     const until = now() + LOCKOUT_MS;
-    // Before anything is awaited: what was sent at the same time must find it.
+    // Before the first await: requests of the same moment must find the block.
     known.note(source, until);
     log.warn({ source: shortSource(source), until: new Date(until) }, "an address is blocked");
     await store.lock(source, now(), until).catch((error: unknown) => {
@@ -50,7 +50,7 @@ export function createLockout({ store, log, now }: LockoutOptions): Lockout {
     });
   }
 
-  /** @returns whether the source is blocked by somebody else, or has failed too often on all instances together */
+  /** @returns whether another instance blocked the source, or the failures on all instances are too many */
   async function share(source: string): Promise<{ lockedUntil?: number; tooMany: boolean }> {
     const at = now();
     const [until] = await Promise.all([
@@ -86,7 +86,7 @@ export function createLockout({ store, log, now }: LockoutOptions): Lockout {
   };
 }
 
-/** What logs show of a source: enough to tell sources apart. */
+/** The form of a source in logs. */
 export function shortSource(source: string): string {
   return source.slice(0, 12);
 }

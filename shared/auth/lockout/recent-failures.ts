@@ -1,10 +1,10 @@
-/** The failures that this instance saw itself: what counts while the store is out of reach. */
+/** The failures that this instance received, which count while the store is unreachable. */
 export interface RecentFailures {
-  /** Adds one and answers how many there were within the window, this one included. */
+  /** Adds a failure and returns the number within the window, this one included. */
   add(source: string): number;
 }
 
-/** So many sources are remembered; the one that failed least recently is forgotten first. */
+/** Above this number the source with the oldest failure is dropped. */
 const MAX_SOURCES = 10_000;
 
 export function createRecentFailures({

@@ -1,12 +1,12 @@
 /**
- * MCP session ids that any instance can check without asking anybody: `<random>.<expiry>.<mac>`. The MAC is made over
- * the deployment's name too, so a session of one deployment is forged in the eyes of another, even with one secret.
- * A session proves no identity: that is what the access token is for.
+ * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`. The MAC covers the
+ * deployment's name, so that a session is valid in one deployment only, even where two share a secret. A session
+ * proves no identity; the access token does.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 export interface Session {
-  /** The random part: what a revocation names. */
+  /** The random part, which revocations name. */
   id: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -23,7 +23,7 @@ export interface SessionSigner {
 export interface SessionSignerOptions {
   /** The first signs; the others are still accepted while rotating. */
   secrets: readonly [string, ...string[]];
-  /** What only this deployment is called: its audience, for example. */
+  /** A name that is unique to this deployment, such as its audience. */
   deployment: string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -52,7 +52,7 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
         return { ok: false, reason: "malformed" };
       }
       const given = Buffer.from(mac, "base64url");
-      // Every secret is tried whatever the first one says: the time it takes tells nothing.
+      // Every secret is compared, so that the duration reveals no match.
       const matches = secrets.filter((secret) => timingSafeEqual(sign(secret, `${id}.${expiry}`), given));
       if (matches.length === 0) return { ok: false, reason: "forged" };
       const expiresAt = Number.parseInt(expiry, 36) * 1000;

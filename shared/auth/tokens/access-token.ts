@@ -1,6 +1,6 @@
 /**
  * Access tokens of the configured issuer: signed ones (RFC 9068 and Auth0's own form) are verified here, opaque and
- * encrypted ones by asking the issuer. Nothing is ever forwarded further.
+ * encrypted ones by the issuer's userinfo endpoint. Tokens are not forwarded to any other service.
  */
 import { createHash } from "node:crypto";
 import { grantedScopes, type Scope } from "../scopes.ts";
@@ -11,26 +11,26 @@ import { createUserinfo } from "./userinfo.ts";
 import { createVerdictCache, type Verdict } from "./verdict-cache.ts";
 
 export interface AccessTokenVerifier {
-  /** Never throws for a token's sake; `issuer_unavailable` is the only reason that is not the token's fault. */
+  /** Does not throw for any token; `issuer_unavailable` is the only refusal that the token does not cause. */
   verify(token: string): Promise<TokenVerdict>;
 }
 
 export type TokenVerdict = { ok: true; token: VerifiedToken } | Refused;
 
-/** What an accepted token says. Only `tokenId` may be logged. */
+/** The content of an accepted token. Only `tokenId` may be logged. */
 export interface VerifiedToken {
   kind: "signed" | "opaque";
   subject: string;
   clientId: string | undefined;
   scopes: ReadonlySet<Scope>;
-  /** Milliseconds since 1970; unknown of opaque tokens. */
+  /** Milliseconds since 1970; undefined for opaque tokens. */
   expiresAt: number | undefined;
-  /** Tells tokens apart without revealing anything: the beginning of the token's SHA-256. */
+  /** First 12 characters of the token's SHA-256 (base64url): identifies a token without revealing it. */
   tokenId: string;
 }
 
 export interface AccessTokenOptions {
-  /** Exactly as in the tokens: Auth0's ends in a slash. */
+  /** Exactly as in the tokens: with Auth0 it ends in a slash. */
   issuer: string;
   audience: string;
   /** Default: `.well-known/jwks.json` below the issuer. */
@@ -38,8 +38,7 @@ export interface AccessTokenOptions {
   /** Default: `userinfo` below the issuer. */
   userinfoUri?: string;
   /**
-   * What an opaque token grants. Nobody can see what it was issued for, not even for which audience, so this is
-   * nothing unless configured.
+   * The scopes of an opaque token. Default none: the token reveals neither its audience nor its purpose.
    */
   opaqueTokenScopes?: readonly Scope[];
   fetch: typeof fetch;
@@ -50,7 +49,7 @@ export interface AccessTokenOptions {
 const MAX_TOKEN_LENGTH = 16_384;
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 1000;
-/** RFC 6750: what a bearer token may consist of. */
+/** The alphabet of RFC 6750. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
 /** OpenID Connect Core 2 and 3.3.2.11: claims that make a token an ID token. */
 const ID_TOKEN_CLAIMS = ["nonce", "at_hash", "c_hash", "s_hash"];
@@ -81,7 +80,7 @@ export function createAccessTokenVerifier(options: AccessTokenOptions): AccessTo
   async function verifyOpaque(token: string, tokenId: string): Promise<Verdict<TokenVerdict>> {
     const answer = await askUserinfo(token);
     if (!answer.ok) {
-      // A refusal is remembered too: a client that repeats a dead token must not become the issuer's burden.
+      // A refusal is cached too, so that a client that repeats a revoked token does not load the issuer.
       return { value: answer, until: answer.reason === "refused_by_issuer" ? now() + REMEMBERED_MS : 0 };
     }
     const verified: VerifiedToken = {
@@ -108,11 +107,11 @@ export function createAccessTokenVerifier(options: AccessTokenOptions): AccessTo
   };
 }
 
-// Two dots are a JWS, whatever is between them; four are a JWE; none is an opaque token.
+// A JWS has two dots, a JWE four, an opaque token none.
 function formOf(token: string): "signed" | "opaque" | undefined {
   if (token.length > MAX_TOKEN_LENGTH) return undefined;
   const dots = token.split(".").length - 1;
-  // An unsigned JWS ends in a dot and an empty part; it is let through to be named for what it is.
+  // An unsigned JWS, which ends in a dot, passes: the verification reports it as unsigned.
   if (!BEARER_TOKEN.test(token)) return undefined;
   if (dots === 2) return "signed";
   return dots === 0 || dots === 4 ? "opaque" : undefined;

@@ -5,10 +5,10 @@ export interface AskIssuerOptions {
 }
 
 /**
- * One GET to an issuer, and one more when the connection failed: a kept connection that the other side has closed in
- * the meantime, which is usual after an instance was idle, must not look like an outage.
+ * One GET to an issuer, repeated once when the connection failed: after an idle period the other side may have closed
+ * a kept connection, which is not an outage.
  *
- * @throws whatever `fetch` throws; a redirect counts as a failure.
+ * @throws the errors of `fetch`; a redirect counts as a failure.
  */
 export async function askIssuer(
   url: string,

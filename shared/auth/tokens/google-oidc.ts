@@ -1,6 +1,6 @@
 /**
- * Tokens with which Cloud Tasks and Cloud Scheduler identify themselves when they call back: ID tokens, signed by
- * Google, of the one service account that may call.
+ * The ID tokens of Cloud Tasks and Cloud Scheduler in their callbacks: signed by Google for the one service account
+ * that may call.
  * https://cloud.google.com/run/docs/authenticating/service-to-service
  */
 import { createRemoteKeySet } from "./remote-key-set.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Scope } from "../scopes.ts";
 import { DEFAULT_SCOPES } from "./parse-static-tokens.ts";
 
-/** By which a token is recognised where it should not be: masking and secret scanners look for it. */
+/** Masking and secret scanners recognise a token by this prefix. */
 const STATIC_TOKEN_PREFIX = "frt_";
 
 export interface NewStaticToken {
@@ -12,7 +12,7 @@ export interface NewStaticToken {
   entry: string;
 }
 
-/** @param scopes named in the entry only where they differ from the usual ones */
+/** @param scopes named in the entry only where they differ from the default */
 export function newStaticToken(name: string, scopes: readonly Scope[] = DEFAULT_SCOPES): NewStaticToken {
   const token = STATIC_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest("hex");

@@ -2,7 +2,7 @@
 import { ALL_SCOPES, isScope, type Scope } from "../scopes.ts";
 import type { StaticToken } from "./static-tokens.ts";
 
-/** What a token grants whose entry names no scopes: everything but schedules and other people's runs. */
+/** The scopes of an entry that names none: all but schedules and the runs of other callers. */
 export const DEFAULT_SCOPES: readonly Scope[] = [
   "agents:read",
   "agents:run",
@@ -11,9 +11,9 @@ export const DEFAULT_SCOPES: readonly Scope[] = [
 ];
 
 /**
- * Two entries may have one name, while a token is being replaced.
+ * Two entries may share a name while a token is being replaced.
  *
- * @returns the problems name entries by their position: somebody may have put a token where its hash belongs
+ * @returns problems that name entries by their position, since an entry may hold a token instead of its hash
  */
 export function parseStaticTokens(text: string): { tokens: StaticToken[]; problems: string[] } {
   const tokens: StaticToken[] = [];

@@ -1,6 +1,6 @@
 /**
- * The public keys of an issuer (RFC 7517). jose's `createRemoteJWKSet` does not fit, with a `customFetch` neither: it
- * refuses a new key for half a minute after any fetch, takes a fallback for a fresh set, and reads the system clock.
+ * The public keys of an issuer (RFC 7517). jose's `createRemoteJWKSet` does not suffice, even with a `customFetch`: it
+ * refuses a new key for half a minute after any fetch, treats a fallback as a fresh set, and reads the system clock.
  */
 import type { JSONWebKeySet, JWK } from "jose";
 import { createCachedValue } from "../../core/cached-value.ts";
@@ -84,8 +84,8 @@ function isSigningKey(jwk: JWK): jwk is JWK & { kid: string } {
   );
 }
 
-// Only n and e: whatever else a set publishes must not turn a verification key into another kind of key. One key
-// that cannot be read must not make the others useless.
+// Only n and e: other members must not turn a verification key into another kind of key. A malformed key must not make
+// the others unusable.
 async function importKey(jwk: JWK & { kid: string }): Promise<[string, CryptoKey] | undefined> {
   const { kty, n, e } = jwk as { kty: string; n?: string; e?: string };
   if (n === undefined || e === undefined) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The checks that all signed tokens here share: RS256 with a key of the issuer's set, issuer, audience, times.
+ * The checks that all signed tokens share: RS256 with a key of the issuer's set, issuer, audience, times.
  * Access tokens add scopes (RFC 9068, RFC 8725), Google's tokens add the service account.
  */
 import type { JWTPayload } from "jose";
@@ -12,9 +12,9 @@ export interface SignedTokenRules {
   keys: RemoteKeySet;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** By how much the issuer's clock may differ from ours. */
+  /** Maximum difference between the issuer's clock and this one. */
   clockToleranceSeconds?: number;
-  /** Claims that only tokens of another kind carry, with the reason they are refused for. */
+  /** Claims that only tokens of another kind carry, with the reason to refuse them. */
   refusedClaims?: { names: readonly string[]; reason: TokenRefusal };
 }
 
@@ -24,12 +24,12 @@ export const CLOCK_TOLERANCE_SECONDS = 5;
 
 const TYPES = new Set(["jwt", "at+jwt"]);
 
-/** Claims of a token that keeps every rule, or the first rule that it breaks. */
+/** The claims of a valid token, or the first rule that it breaks. */
 export async function verifySignedToken(
   token: string,
   rules: SignedTokenRules,
 ): Promise<{ ok: true; claims: SignedClaims } | Refused> {
-  // Loaded with the first token: a process that is just starting has other things to answer first.
+  // Loaded with the first token, not at start: a cold start must answer its first request soon.
   const jose = await import("jose");
   const header = readHeader(jose, token);
   if (!header) return refused("malformed");
@@ -84,11 +84,11 @@ function reasonOf({ errors }: Jose, error: unknown, rules: SignedTokenRules): To
   if (error instanceof errors.JWSSignatureVerificationFailed) return "bad_signature";
   if (error instanceof errors.JWTExpired) return "expired";
   if (!(error instanceof errors.JWTClaimValidationFailed)) {
-    // Everything else that jose throws of itself is about the token's form (unknown `crit`, no JSON, …).
+    // All other errors of jose are about the token's form (unknown `crit`, invalid JSON, …).
     if (error instanceof errors.JOSEError) return "malformed";
     throw error;
   }
-  // The signature was right, so the claims can be believed: say what it is rather than what it lacks.
+  // The signature is valid, so the claims are reliable: report the kind of token rather than a missing claim.
   if (carriesRefusedClaim(error.payload, rules)) return rules.refusedClaims?.reason ?? "wrong_type";
   const reasons: Record<string, TokenRefusal> = {
     aud: "wrong_audience",

@@ -1,11 +1,10 @@
 /**
- * Bearer tokens that need no issuer, for a set-up within minutes. Settings hold only their SHA-256: whoever reads the
- * settings cannot call.
+ * Bearer tokens that require no issuer. Settings hold only their SHA-256, so that a reader of the settings cannot call.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Scope } from "../scopes.ts";
 
-/** One of the setting A2A_TOKENS. */
+/** An entry of the setting A2A_TOKENS. */
 export interface StaticToken {
   name: string;
   /** SHA-256 of the token. */
@@ -14,7 +13,7 @@ export interface StaticToken {
 }
 
 export interface StaticTokens {
-  /** Whose token it is, if anybody's. */
+  /** The owner and scopes of a configured token; undefined for any other. */
   find(token: string): { subject: string; scopes: ReadonlySet<Scope>; tokenId: string } | undefined;
 }
 
@@ -22,7 +21,7 @@ export function createStaticTokens(tokens: readonly StaticToken[]): StaticTokens
   return {
     find(token) {
       const hash = createHash("sha256").update(token).digest();
-      // Every entry is compared, whatever the ones before gave: the time it takes tells nothing.
+      // Every entry is compared, so that the duration reveals no match.
       const [match] = tokens.filter((candidate) => timingSafeEqual(candidate.hash, hash));
       if (!match) return undefined;
       const tokenId = hash.toString("base64url").slice(0, 12);
@@ -33,7 +32,7 @@ export function createStaticTokens(tokens: readonly StaticToken[]): StaticTokens
 
 const SUBJECT_PREFIX = "static:";
 
-/** Whether a subject is one that only a static token may have. */
+/** Whether the subject is reserved for static tokens. */
 export function isStaticSubject(subject: string): boolean {
   return subject.startsWith(SUBJECT_PREFIX);
 }

@@ -1,13 +1,12 @@
 /**
- * Opaque tokens and JWEs mean nothing to us: only their issuer can say whom they belong to. It is asked at its
- * userinfo endpoint (OpenID Connect Core 5.3).
+ * Opaque tokens and JWEs can be resolved by their issuer only, at its userinfo endpoint (OpenID Connect Core 5.3).
  */
 import { type AskIssuerOptions, askIssuer } from "./ask-issuer.ts";
 import { type Refused, refused } from "./token-refusals.ts";
 
 export interface UserinfoOptions extends AskIssuerOptions {
   url: string;
-  /** More questions than this at once are not asked: made-up tokens must not flood the issuer. */
+  /** Maximum concurrent requests, so that forged tokens cannot flood the issuer. */
   maxConcurrent?: number;
 }
 
@@ -15,7 +14,7 @@ export type AskUserinfo = (
   token: string,
 ) => Promise<{ ok: true; subject: string } | Refused<"refused_by_issuer" | "issuer_unavailable">>;
 
-/** Asks the issuer whose token this is. The issuer's own limits and failures count as unavailable, not as refused. */
+/** Resolves a token's subject. The issuer's own limits and failures count as unavailable, not as refused. */
 export function createUserinfo(options: UserinfoOptions): AskUserinfo {
   const { url, maxConcurrent = 16 } = options;
   let asking = 0;

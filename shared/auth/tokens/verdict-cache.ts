@@ -1,13 +1,13 @@
 /**
- * Remembers verdicts on tokens for a short time, so that a busy client's token is not verified anew with every
- * request. Keys are hashes: the cache never holds a token.
+ * Caches verdicts on tokens for a short time, so that a busy client's token is not verified with every request. Keys
+ * are hashes: the cache holds no token.
  */
 export interface VerdictCache<T> {
-  /** The remembered value, or what `load` finds. Callers who ask for the same key at once share one `load`. */
+  /** The cached value, or that of `load`. Concurrent calls with one key share one `load`. */
   remember(key: string, load: () => Promise<Verdict<T>>): Promise<T>;
 }
 
-/** `until` in milliseconds since 1970; a value of the past is not remembered. */
+/** `until` in milliseconds since 1970; an expired value is not cached. */
 export interface Verdict<T> {
   value: T;
   until: number;
@@ -28,7 +28,7 @@ export function createVerdictCache<T>(options: { maxEntries: number; now: () => 
     }
   }
 
-  // A Map keeps the order of insertion: the first key is the one that was used least recently.
+  // A Map keeps the order of insertion: its first key is the least recently used.
   function keep(key: string, verdict: Verdict<T>): void {
     verdicts.delete(key);
     verdicts.set(key, verdict);

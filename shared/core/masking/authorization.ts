@@ -1,4 +1,4 @@
-/** Credentials as HTTP carries them: Authorization and its relatives, bearer tokens anywhere, cookies, `curl -u`. */
+/** Credentials in HTTP: Authorization headers, bearer tokens anywhere, cookies, `curl -u`. */
 import { hint, isMasked, MASK } from "./hint.ts";
 import { isPlaceholder } from "./judge-value.ts";
 
@@ -15,7 +15,7 @@ export function maskAuthorization(text: string): string {
 
 const SEPARATOR = String.raw`\\{0,7}["'${"`"}]?[ \t]{0,4}(?::|=|%3A)[ \t]{0,4}\\{0,7}["'${"`"}]?`;
 
-/** The scheme stays where there is one. What follows it may be anything that has no place in code. */
+/** The scheme remains. The value is any run of characters that do not delimit code. */
 const HEADER = new RegExp(
   `(?<name>(?:proxy-)?authorization${SEPARATOR})(?<scheme>(?:bearer|basic|token|digest|negotiate|apikey|bot) {1,4})?` +
     String.raw`(?<value>[^\s"'${"`"}\\<>,;()[\]{}]{1,16384})`,
@@ -34,7 +34,7 @@ function maskHeader(all: string, ...rest: unknown[]): string {
   return name + scheme + (value.length >= 20 ? hint("", value) : MASK);
 }
 
-/** RFC 6750's alphabet. "Bearer authentication" and its like have no digits. */
+/** RFC 6750's alphabet. Prose such as "Bearer authentication" has no digits. */
 const BEARER = /((?:(?<![A-Za-z0-9])|(?<=\\[nrt]))bearer(?: |%20|\+){1,4})([\w\-.~+/]{16,16384}=*)/gi;
 
 const BASIC =

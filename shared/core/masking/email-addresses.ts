@@ -1,4 +1,4 @@
-/** E-mail addresses: the first letter and the domain stay (`j...@example.com`). */
+/** E-mail addresses: the first letter and the domain remain (`j...@example.com`). */
 
 export function maskEmailAddresses(text: string): string {
   let masked = "";
@@ -29,12 +29,12 @@ function domainAt(text: string, start: number): string | undefined {
 function localBefore(text: string, from: number, end: number): string {
   let start = end;
   while (start > from && LOCAL_CHARACTER.test(text[start - 1] as string)) start--;
-  // The n of an escaped line's end is no part of the name.
+  // The n of an escaped line break is not part of the name.
   if (text[start - 1] === "\\" && /[nrt]/.test(text[start] as string)) start++;
   return text.slice(start, end).replace(/^[._+-]+/, "");
 }
 
-/** `git@github.com:owner/name` is everybody's account; `icon@2x.png` and `left-pad@1.3.0-beta.rc` are no addresses. */
+/** `git@github.com:owner/name` is a shared account; `icon@2x.png` and `left-pad@1.3.0-beta.rc` are not addresses. */
 function isNoAddress(local: string, domain: string): boolean {
   return local === "git" || local.endsWith("...") || NO_DOMAIN.test(domain);
 }

@@ -1,9 +1,9 @@
-/** What stands for a secret of which nothing shall be seen. */
+/** Replaces a secret completely. */
 export const MASK = "***";
 
 /**
- * A key with a hint by which its owner tells it from others: its public beginning and its last four characters, unless
- * these would read as a name that a secret follows.
+ * A hint by which its owner identifies a key: its public prefix and its last four characters, unless these would read as
+ * a name that a secret follows.
  */
 export function hint(prefix: string, secret: string): string {
   const end = secret.slice(-4);
@@ -11,7 +11,7 @@ export function hint(prefix: string, secret: string): string {
   return prefix === "" ? MASK : `${prefix}...`;
 }
 
-/** Whether a text is what {@link MASK} or {@link hint} left of a secret, or what is left of a private key. */
+/** Whether a text is the mask or hint of a secret, or a masked private key. */
 export function isMasked(text: string): boolean {
   return (
     text === MASK ||

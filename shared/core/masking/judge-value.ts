@@ -1,11 +1,11 @@
-/** Whether what stands under a telling name is a secret, or only speaks of one: code, types, placeholders, prose. */
+/** Separates the secrets under a sensitive name from code, types, placeholders and prose. */
 import { isMasked } from "./hint.ts";
 import { isSensitiveName, type SecretKind } from "./sensitive-names.ts";
 
 export interface NamedValue {
   value: string;
   kind: SecretKind;
-  /** All of it, such as `user.password`. */
+  /** The full name, such as `user.password`. */
   name: string;
   separator: string;
   /** Whether there are blanks around the separator. */
@@ -13,7 +13,7 @@ export interface NamedValue {
   quoted: boolean;
 }
 
-/** What is longer is no ordinary text, whatever it looks like. */
+/** A longer value is not prose. */
 const LONGEST_WORDING = 256;
 
 export function isSecret(named: NamedValue): boolean {
@@ -23,14 +23,14 @@ export function isSecret(named: NamedValue): boolean {
   if (value.length > LONGEST_WORDING) return true;
   if (isPlaceholder(value) || WORDS.has(value.toLowerCase()) || isNameOf(named)) return false;
   if (quoted) return true;
-  // A comparison; and "the password is wrong" is said more often than a password.
+  // A comparison; and "the password is wrong" is more frequent than a password.
   if (separator.startsWith("==")) return false;
   if (/is|was/i.test(separator)) return value.length >= 4 && /\d|[^\w\s'-]/.test(value);
   if (isPath(value) || isCode(named)) return false;
   return kind === "password" ? isPassword(named) : isToken(named);
 }
 
-/** Stands where a secret will be put in: `<token>`, `${TOKEN}`, `$TOKEN`, `{{token}}`, `%s`, `xxxx`, `[REDACTED]`. */
+/** A placeholder of a secret: `<token>`, `${TOKEN}`, `$TOKEN`, `{{token}}`, `%s`, `xxxx`, `[REDACTED]`. */
 export function isPlaceholder(value: string): boolean {
   if (value.length > LONGEST_WORDING) return false;
   const variable = /^\$([A-Za-z_]\w*)$/.exec(value)?.[1];
@@ -46,7 +46,7 @@ function isNameOf({ value, name }: NamedValue): boolean {
   return /^[A-Za-z_$-]+$/.test(value) && plain(value) !== "" && plain(name).endsWith(plain(value));
 }
 
-/** Files that hold secrets are named by their path. */
+/** The path of a file that holds a secret. */
 function isPath(value: string): boolean {
   return (
     /^(?:file:\/\/|\.{0,2}\/|~\/|[A-Za-z]:\\)?(?:[\w.@-]+[/\\])*[\w.@-]*$/.test(value) &&
@@ -56,7 +56,7 @@ function isPath(value: string): boolean {
   );
 }
 
-/** A call, an index, a type with parameters, a property or a variable that is called like a secret itself. */
+/** A call, an index, a type with parameters, a property, or a variable with a sensitive name. */
 function isCode({ value, separator, spaced }: NamedValue): boolean {
   const reference = /^[A-Za-z_$][\w$]*(?:(?:\?\.|!?\.|::|->)[A-Za-z_$][\w$]*)*/.exec(value)?.[0];
   if (reference === undefined) return false;
@@ -90,7 +90,7 @@ function looksRandom(value: string): boolean {
   return /^[\w+/=.~-]{20,}$/.test(value) && /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value);
 }
 
-/** What follows such a name in sentences, schemas and code. */
+/** Words that follow a sensitive name in sentences, schemas and code. */
 const WORDS = new Set(
   (
     "a an and any are array as async at await be been bool boolean buffer by bytes can cannot char could " +

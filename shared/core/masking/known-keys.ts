@@ -1,4 +1,4 @@
-/** Keys and tokens that say by their first characters what they are, wherever they stand. */
+/** Keys and tokens with a known prefix, anywhere in a text. */
 import { hint } from "./hint.ts";
 
 export function maskKnownKeys(text: string): string {
@@ -11,7 +11,7 @@ export function maskKnownKeys(text: string): string {
   return masked;
 }
 
-/** Where keys stand side by side without anything in between, one may show only when the other is gone. */
+/** Of adjacent keys without a separator, the second matches only after the first was masked. */
 const ROUNDS = 3;
 
 function maskKey(key: string, ...rest: unknown[]): string {
@@ -29,7 +29,7 @@ const FORMS: readonly string[] = [
   // Amazon Web Services: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
   "(?<aws>AKIA)[A-Z0-9]{12,}",
   "(?<awsOther>A(?:SIA|BIA|CCA))[A-Z0-9]{16}(?![A-Za-z0-9])",
-  // Anthropic, OpenAI, OpenRouter, DeepSeek and others that took up the form
+  // Anthropic, OpenAI, OpenRouter, DeepSeek and others with the same form
   "(?<sk>sk-(?:ant-|proj-|svcacct-|admin-|or-|lf-)?)[A-Za-z0-9_-]{12,}",
   // https://github.blog/engineering/behind-githubs-new-authentication-token-formats/
   "(?<github>gh[pousr]_)[A-Za-z0-9]{20,}",
@@ -60,19 +60,19 @@ const FORMS: readonly string[] = [
   "(?<notion>ntn_)[A-Za-z0-9]{24,}",
   "(?<vault>hv[sbr]\\.)[A-Za-z0-9_-]{24,}",
   "(?<age>AGE-SECRET-KEY-1)[A-Z0-9]{24,}",
-  // Our own static tokens
+  // Static tokens of FederalRunner
   "(?<own>frt_)[A-Za-z0-9_-]{32,}",
-  // JWS and JWE (RFC 7515, RFC 7516): a header that begins with {" and two to four further parts. It begins nowhere
-  // within a part, or a long one without a dot would be tried from many places.
+  // JWS and JWE (RFC 7515, RFC 7516): a header that begins with {" and two to four further parts. A match never begins
+  // within a part, because a long part without a dot would then be tried from many positions.
   "(?<![_-])(?<jwt>eyJ)[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]*){1,3}",
 ];
 
-/** Forms whose prefix is part of ordinary words (`sk-learn-contrib`, ASIA): the rest must look like no word. */
+/** Forms whose prefix is part of ordinary words (`sk-learn-contrib`, ASIA): the rest must not look like a word. */
 const LOOSE = new Set(["sk", "awsOther"]);
 
 /**
- * A key begins where a word does. Inside of a JSON text the n of an escaped line's end is no part of the word, nor is
- * the end of a colour's code or of a percent-encoded character.
+ * A key begins at the start of a word. An escaped line break in JSON, a terminal colour code and a percent-encoded
+ * character are not part of the word.
  */
 const START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrtbf]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2}|\[[\d;]{0,12}m))`;
 

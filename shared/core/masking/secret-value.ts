@@ -44,7 +44,7 @@ function openingQuote(text: string, start: number): Quote | undefined {
 // Python and others mark strings with a letter.
 const OPENING = new RegExp(String.raw`(?:[bfru]{1,2}(?=["']))?(\\{0,${DEEPEST}})(["'${"`"}])`, "iy");
 
-/** Up to the quote that closes it, or one that closes what it stands in, or to the end of the line. */
+/** Ends at its closing quote, at the closing quote of the enclosing text, or at the end of the line. */
 function quotedValue(text: string, { mark, backslashes, end: start }: Quote): FoundValue {
   let fallback: number | undefined;
   let escapes = 0;

@@ -1,4 +1,4 @@
-/** The names under which secrets stand, in whatever way their words are joined: `DB_PASSWORD`, `apiKey`, `X-Auth-Token`. */
+/** The names of secrets, in every way to join words: `DB_PASSWORD`, `apiKey`, `X-Auth-Token`. */
 
 /** What a name promises, which decides how much its value must look like a secret to be taken for one. */
 export type SecretKind =
@@ -9,7 +9,7 @@ export type SecretKind =
   /** Mostly something else: `key`, `auth`. */
   | "vague";
 
-// What comes after a name's end (a separator, for most) is for the caller to say.
+// The caller appends the end of a name, mostly a separator.
 const ENDS: Record<SecretKind, string> = {
   // PWD alone is the working directory, but that shows in its value.
   password: String.raw`pass(?:word|wd|phrase|code)|pwd|pass(?<=[_\-&?]pass)`,

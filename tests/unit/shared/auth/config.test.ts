@@ -38,7 +38,7 @@ describe("SERVER-008/auth0 EXEC-014/variables settings of access tokens", () => 
 
   it("refuse an issuer over http elsewhere", () => {
     const env = { AUTH0_ISSUER: "http://tenant.us.auth0.com/", ...AUDIENCE };
-    expect(problemsOf(() => readAccessTokenSettings(env))).toContain("must give an https URL");
+    expect(problemsOf(() => readAccessTokenSettings(env))).toContain("must be an https URL");
   });
 
   it("say what is missing", () => {

@@ -98,7 +98,7 @@ describe("readSettings", () => {
 describe("configurationError", () => {
   it("lists each problem on a line", () => {
     expect(configurationError(["A is wrong", "B is wrong"]).message).toBe(
-      "Wrong settings:\n  A is wrong\n  B is wrong",
+      "Invalid settings:\n  A is wrong\n  B is wrong",
     );
   });
 });
