@@ -110,10 +110,30 @@ function completeField({ ref: _, ...given }: FieldMetadata, question: Question |
     interaction: question.interaction,
     required: question.required,
     locators,
-    ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)),
+    ...Object.fromEntries(
+      Object.entries({ ...limits, ...formOf(question) }).filter(([, limit]) => limit !== undefined),
+    ),
     ...(options.length > 0 ? { options } : {}),
   };
   return { ...seen, ...given };
+}
+
+/** The form that a box of text states for its content. */
+function formOf({ field_type, control }: Question): { pattern?: string; max_length?: number } {
+  if (field_type !== "text" && field_type !== "search" && field_type !== "textarea") return {};
+  return { pattern: wholePattern(control.pattern), max_length: control.max_length };
+}
+
+/** HTML matches a pattern against the whole value. One that JSON Schema cannot use is left out. */
+function wholePattern(pattern: string | undefined): string | undefined {
+  if (pattern === undefined) return undefined;
+  const whole = /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
+  try {
+    new RegExp(whole, "u");
+    return whole;
+  } catch {
+    return undefined;
+  }
 }
 
 function fileOption({ value, label, locators }: QuestionOption): Record<string, unknown> {

@@ -22,7 +22,7 @@ type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation
 /** From the surest to the loosest; the first rule that fits any option decides. */
 const RULES: Rule[] = [
   (answer, option) => answer === String(option.value),
-  (answer, option) => spellings(option).includes(foldText(answer)),
+  isSpelledAlike,
   meansSameYesNo,
   (answer, option) => isSame(findState(answer), spellings(option).map(findState)),
   isSameNumber,
@@ -66,6 +66,12 @@ function spellings(option: AnswerOption): string[] {
   return [...new Set([foldText(String(option.value)), foldText(option.label)])];
 }
 
+/** "$2" is an amount, not the option with the code 2. */
+function isSpelledAlike(answer: string, option: AnswerOption): boolean {
+  const isAmount = /[$£€]/.test(answer);
+  return (isAmount ? [foldText(option.label)] : spellings(option)).includes(foldText(answer));
+}
+
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const wanted = readYesNo(answer);
   const meanings = all.map((other) => yesNoOf(other, all));
@@ -81,7 +87,8 @@ function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined
     if (/^(no|n|false)$|^no /.test(words)) return false;
   }
   // Of 1, 2, 3 the 1 is no yes.
-  const isSwitch = all.length === 2 && all.every(({ value: other }) => /^[01]$/.test(String(other)));
+  const isSwitch =
+    all.length === 2 && all.every((other) => /^[01]$/.test(String(other.value)) && !/\d./.test(other.label));
   return isSwitch ? value === "1" : undefined;
 }
 

@@ -125,7 +125,7 @@ function readUnsigned(words: string, { decimal }: Notation): Reading<string> {
  */
 function withoutGroups(digits: string, decimal: "." | ",", isForeign = false): string | undefined {
   const [point, group] = decimal === "." ? ["\\.", ","] : [",", "."];
-  const grouped = new RegExp(`^\\d{1,3}([${group}' ])\\d{3}(?:\\1\\d{3})*(?:${point}\\d+)?$`);
+  const grouped = new RegExp(`^[1-9]\\d{0,2}([${group}' ])\\d{3}(?:\\1\\d{3})*(?:${point}\\d+)?$`);
   const simple = new RegExp(`^\\d*${point}\\d+$`);
   const marks = digits.match(/[.,]/g)?.length ?? 0;
   if (isForeign ? marks < 2 || !grouped.test(digits) : !grouped.test(digits) && !simple.test(digits)) {
