@@ -10,7 +10,7 @@ type Environment = Record<string, string | undefined>;
 
 export interface CliConfig {
   isProduction: boolean;
-  /** Whether the settings lead to a deployment. */
+  /** Whether the settings name a deployment. */
   hasCloud: boolean;
   environment: Environment;
 }

@@ -1,7 +1,7 @@
-/** The `federalrunner` command: see commands/ for what it can do. */
+/** The `federalrunner` command. */
 import { enableCompileCache } from "node:module";
 import { runCli } from "./run-cli.ts";
 
-// Playwright's modules are half a second of compiling; the cache is Node's own and shared between runs.
+// Compiling Playwright's modules takes half a second without Node's compile cache.
 enableCompileCache();
 process.exitCode = await runCli(process.argv.slice(2));

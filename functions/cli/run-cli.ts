@@ -1,4 +1,4 @@
-/** Parses the command line, runs the command, and turns whatever went wrong into words and an exit code. */
+/** Parses the command line, runs the command, and maps each failure to a message and an exit code. */
 import { Command, CommanderError } from "commander";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
@@ -8,23 +8,16 @@ import { printError } from "./output/print-error.ts";
 import { printJson } from "./output/print-json.ts";
 
 /**
- * @param args what follows the command's name
+ * @param args the arguments after the name of the command
  * @returns the exit code: 0 success, 1 a failed run, 2 bad usage or configuration
  */
 export async function runCli(args: string[]): Promise<number> {
   const wantsJson = args.includes("--json");
-  const program = new Command("federalrunner")
-    .description("Fills government web forms and returns the official answer, with a picture of every page.")
-    .version(packageVersion(), "-V, --version", "print the version")
-    .helpCommand("help [command]", "print help for a command")
-    .showSuggestionAfterError()
-    .configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) })
-    .exitOverride();
   let code: number = EXIT.success;
-  const done = (result: number) => {
+  const program = createProgram((result) => {
     code = result;
-  };
-  for (const addCommand of COMMANDS) addCommand(program, done);
+  });
+  program.configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) });
   for (const command of allCommands(program)) command.exitOverride().copyInheritedSettings(program);
   try {
     await program.parseAsync(args, { from: "user" });
@@ -45,6 +38,18 @@ export async function runCli(args: string[]): Promise<number> {
     else printError(error);
     return exitCodeFor(error);
   }
+}
+
+/** @param done receives the exit code of a command that failed without an exception */
+export function createProgram(done: (exitCode: number) => void): Command {
+  const program = new Command("federalrunner")
+    .description("Fills government web forms and returns the official answer, with a picture of every page.")
+    .version(packageVersion(), "-V, --version", "print the version")
+    .helpCommand("help [command]", "print help for a command")
+    .showSuggestionAfterError()
+    .exitOverride();
+  for (const addCommand of COMMANDS) addCommand(program, done);
+  return program;
 }
 
 function allCommands(command: Command): Command[] {

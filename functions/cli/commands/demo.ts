@@ -7,43 +7,49 @@ import { importLocal } from "../input/import-local.ts";
 import { printJson } from "../output/print-json.ts";
 import { printPictures, printResults } from "../output/print-outcome.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
-import type { AddCommand } from "./add-command.ts";
+import { type AddCommand, examples } from "./command-group.ts";
 
 const WIZARD = "fsa-estimator";
 const DATA_DIR = join(".local", "demo");
 
-/** `federalrunner demo`: the main job, end to end, on this computer alone. */
+/** `federalrunner demo`: an MCP client fills a form through the local stack. */
 export const addDemoCommand: AddCommand = (program, done) => {
   program
     .command("demo")
-    .description("be an AI's client: sign in, read what the FSA estimator asks, and let it be filled")
-    .action(async () => {
+    .description("run the demo on this computer: sign in over MCP, read a form, fill it")
+    .option("--json", "print one JSON object")
+    .addHelpText("after", examples("federalrunner demo", "federalrunner demo --json"))
+    .action(async ({ json }: { json?: boolean }) => {
       const [{ startStack }, { runDemo }, example] = await Promise.all([
         importLocal("demo", () => import("../../../infra/local/stack/start-stack.ts")),
         importLocal("demo", () => import("../../../infra/local/mcp-client/run-demo.ts")),
         readFile(join(packageRoot, "examples", "fsa-dependent-freshman.json"), "utf8"),
       ]);
-      const say = (line: string) => process.stderr.write(`${line}\n`);
-      say("Bringing up local cloud, identity provider, gateway, worker and practice sites …");
+      const log = (line: string) => process.stderr.write(`${line}\n`);
+      log("Starting local cloud, identity provider, gateway, worker and practice sites …");
       const stack = await startStack({ dataDir: DATA_DIR, port: 0, gateway: true, wizardService: true });
       try {
         const { output, pictures } = await runDemo({
           mcpUrl: stack.mcp_url ?? "",
           wizardId: WIZARD,
           userData: JSON.parse(example),
-          say,
+          say: log,
         });
         if (output.success !== true) {
           printJson(output);
           done(EXIT.failed);
           return;
         }
-        printResults(output.results as Record<string, ResultValue>);
         const saved = await saveScreenshots(
           WIZARD,
           pictures.map((picture) => ({ ...picture, bytes: picture.jpeg.length, truncated: false })),
           undefined,
         );
+        if (json) {
+          printJson({ ...output, screenshots: saved });
+          return;
+        }
+        printResults(output.results as Record<string, ResultValue>);
         printPictures(saved);
       } finally {
         await stack.close();

@@ -1,5 +1,5 @@
-import type { AddCommand } from "./add-command.ts";
 import { addAgentsCommand } from "./agents/index.ts";
+import type { AddCommand } from "./command-group.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
@@ -13,7 +13,7 @@ import { addTokensCommand } from "./tokens.ts";
 import { addValidateCommand } from "./validate.ts";
 import { addWizardsCommand } from "./wizards/index.ts";
 
-/** Every command, in the order in which help lists them. */
+/** Every command, in the order of the help. */
 export const COMMANDS: AddCommand[] = [
   addRunCommand,
   addWizardsCommand,

@@ -1,15 +1,19 @@
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { printJson } from "../output/print-json.ts";
-import type { AddCommand } from "./add-command.ts";
+import { type AddCommand, examples } from "./command-group.ts";
 
 /** `federalrunner info ID` */
 export const addInfoCommand: AddCommand = (program) => {
   program
     .command("info")
-    .description("show what a wizard asks, page by page")
-    .argument("<id>", "the wizard's id, as `federalrunner wizards` lists it")
-    .option("--json", "print one JSON object, with the contract (JSON Schema draft-07) and the structure")
+    .description("show the pages and fields of a wizard")
+    .argument("<id>", "an id of `federalrunner wizards`")
+    .option("--json", "print one JSON object with the contract (JSON Schema draft-07) and the structure")
+    .addHelpText(
+      "after",
+      examples("federalrunner info fsa-estimator", "federalrunner info fsa-estimator --json"),
+    )
     .action(async (id: string, { json }: { json?: boolean }) => {
       const { wizard, contract, file, contract_source, source } = await openCatalogue().get(id);
       if (json) {

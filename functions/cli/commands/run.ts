@@ -1,16 +1,16 @@
-import { InvalidArgumentError } from "commander";
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
+import { wholeNumber } from "../input/parse-option.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
 import { createProgressPrinter } from "../output/print-progress.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
-import type { AddCommand } from "./add-command.ts";
+import { type AddCommand, examples } from "./command-group.ts";
 
 export interface RunOptions extends DataOptions {
   wizardFile?: string;
@@ -29,17 +29,25 @@ export interface RunOptions extends DataOptions {
 export const addRunCommand: AddCommand = (program, done) => {
   const command = program
     .command("run")
-    .description("fill a wizard's form and print its results")
-    .argument("[id]", "the wizard's id, as `federalrunner wizards` lists it")
-    .option("--wizard-file <file>", "a wizard's structure file instead of an id")
-    .option("--schema <file>", "the contract of --wizard-file; derived from the structure when left out")
-    .option("--screenshots <dir>", "where the pictures go (default: .local/screenshots/<id>-<time>)")
-    .option("--no-screenshots", "keep no pictures")
-    .option("--practice", "use the practice sites on this computer instead of the real ones")
-    .option("--cloud", "run it as a job of the deployment that is set, or of the local stack (`npm start`)")
-    .option("--headed", "show the browser's window")
-    .option("--timeout <seconds>", "limit of the whole run (default: FEDERALRUNNER_RUN_TIMEOUT_S)", seconds)
-    .option("--json", "print one JSON object");
+    .description("fill the form of a wizard and print its results")
+    .argument("[id]", "an id of `federalrunner wizards`")
+    .option("--wizard-file <file>", "the structure file of a wizard instead of an id")
+    .option("--schema <file>", "the contract of --wizard-file (default: derived from the structure)")
+    .option("--screenshots <dir>", "the folder for the pictures (default: .local/screenshots/<id>-<time>)")
+    .option("--no-screenshots", "save no pictures")
+    .option("--practice", "use practice sites on this computer instead of the real sites")
+    .option("--cloud", "run it on a worker of the deployment, or of the local stack (`npm start`)")
+    .option("--headed", "show the browser window")
+    .option("--timeout <seconds>", "time limit (default: FEDERALRUNNER_RUN_TIMEOUT_S)", wholeNumber(1, 3600))
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner run fsa-estimator --practice --data examples/fsa-dependent-freshman.json",
+        "federalrunner run ssa-quick-calculator --set birth_date=06/15/1980 --set current_earnings=64000 --json",
+        "federalrunner run --wizard-file my-wizard.json --data answers.json --headed",
+      ),
+    );
   addDataOptions(command).action(async (id: string | undefined, options: RunOptions) => {
     const { report, error } = await runToReport(id, options);
     if (options.json) printJson(report);
@@ -48,7 +56,7 @@ export const addRunCommand: AddCommand = (program, done) => {
   });
 };
 
-/** Runs a wizard here and reports, whatever happens, in the one shape that `--json` promises. */
+/** Runs a wizard. Every outcome, failures included, has the shape that `--json` prints. */
 async function runToReport(
   id: string | undefined,
   options: RunOptions,
@@ -76,7 +84,7 @@ async function runWizard(
   id: string | undefined,
   options: RunOptions,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  // The engine's half second of loading passes while files are read and the practice sites start.
+  // The engine takes half a second to load; meanwhile files are read and practice sites start.
   const engine = import("../../../shared/browser/execute-wizard.ts");
   engine.catch(() => {});
   const [{ wizard, contract }, rawData, { prepareUserData }] = await Promise.all([
@@ -118,7 +126,7 @@ async function runByWorker(
   if (id === undefined || options.practice || options.headed) {
     throw new AppError(
       "invalid_request",
-      "--cloud goes with a wizard's id, without --practice and --headed.",
+      "--cloud requires a wizard's id and excludes --practice and --headed.",
     );
   }
   const [{ wizard, contract }, user_data, { prepareUserData }, { openCloudRuns }, { runInCloud }] =
@@ -129,7 +137,7 @@ async function runByWorker(
       import("../input/open-cloud-runs.ts"),
       import("./run-in-cloud.ts"),
     ]);
-  // What is wrong here would be wrong there: it need not travel.
+  // A mistake in the data is reported before the submission.
   prepareUserData(wizard, contract, user_data);
   return runInCloud(await openCloudRuns(), {
     wizard_id: wizard.wizard_id,
@@ -144,19 +152,12 @@ async function loadNamedWizard(
   { wizardFile, schema }: RunOptions,
 ): Promise<LoadedWizard> {
   if ((id === undefined) === (wizardFile === undefined)) {
-    throw new AppError("invalid_request", "Name either a wizard's id or --wizard-file.");
+    throw new AppError("invalid_request", "Give either a wizard's id or --wizard-file.");
   }
   if (schema !== undefined && wizardFile === undefined) {
-    throw new AppError("invalid_request", "--schema goes with --wizard-file.");
+    throw new AppError("invalid_request", "--schema requires --wizard-file.");
   }
   if (id !== undefined) return openCatalogue().get(id);
   const { loadWizardFile } = await import("../../../shared/wizards/format/load-wizard.ts");
   return loadWizardFile(wizardFile ?? "", schema);
-}
-
-function seconds(text: string): number {
-  const value = Number(text);
-  if (!(value > 0 && value <= 3600))
-    throw new InvalidArgumentError("It must be a number of seconds from 1 to 3600.");
-  return value;
 }

@@ -2,7 +2,7 @@ import { EXIT } from "../exit-code.ts";
 import { importLocal } from "../input/import-local.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { printJson } from "../output/print-json.ts";
-import type { AddCommand } from "./add-command.ts";
+import { type AddCommand, examples } from "./command-group.ts";
 
 interface SmokeOptions extends DataOptions {
   url: string;
@@ -16,21 +16,22 @@ export const addSmokeCommand: AddCommand = (program, done) => {
   const command = program
     .command("smoke")
     .description(
-      "check a deployment from outside: discovery, sign-in, protocol, errors and, if wanted, a run",
+      "check a deployment from outside: discovery, authentication, protocol, errors and, with --run, a run",
     )
-    .requiredOption("--url <url>", "its MCP endpoint")
+    .requiredOption("--url <url>", "the MCP endpoint")
     .requiredOption(
       "--token <token>",
       "an access token with federalrunner:read, and federalrunner:execute for --run",
     )
-    .option("--run <wizard>", "run this wizard too, with --data")
-    .option("--json", "print one JSON object");
+    .option("--run <wizard>", "also run this wizard, with the answers of --data")
+    .option("--json", "print one JSON object")
+    .addHelpText("after", examples("federalrunner smoke --url https://example.org/mcp --token $TOKEN"));
   addDataOptions(command).action(async ({ url, token, run, json, ...data }: SmokeOptions) => {
     const { runSmoke } = await importLocal("smoke", () => import("../../../infra/local/mcp-client/smoke.ts"));
     const checks = await runSmoke({
       url,
       token,
-      ...(run === undefined ? {} : { run: { wizardId: run, userData: await readUserData(data) } }),
+      run: run === undefined ? undefined : { wizardId: run, userData: await readUserData(data) },
       onCheck: ({ name, passed, problem }) => {
         if (!json) process.stdout.write(`${passed ? "✓" : "✗"} ${name}${problem ? `: ${problem}` : ""}\n`);
       },

@@ -1,23 +1,27 @@
 import { resolve } from "node:path";
-import { InvalidArgumentError } from "commander";
 import { configurationError } from "../../../shared/core/config.ts";
 import { readCliConfig } from "../config.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { importLocal } from "../input/import-local.ts";
-import type { AddCommand } from "./add-command.ts";
+import { wholeNumber } from "../input/parse-option.ts";
+import { type AddCommand, examples } from "./command-group.ts";
 
 interface StartOptions {
   port?: number;
   data?: string;
 }
 
-/** `federalrunner start`: the whole product on this computer, until it is interrupted. */
+/** `federalrunner start`: the local stack, until it is interrupted. */
 export const addStartCommand: AddCommand = (program) => {
   program
     .command("start")
-    .description("bring up everything on this computer: local cloud, practice sites, workers, agents")
-    .option("--port <port>", "first port; 0 takes free ones (default: LOCAL_PORT)", port)
-    .option("--data <dir>", "folder of everything that is kept (default: LOCAL_DATA_DIR)")
+    .description("start the local stack: gateway, workers, agents, practice sites and a local cloud")
+    .option("--port <port>", "first port; 0 for free ones (default: LOCAL_PORT)", wholeNumber(0, 65_000))
+    .option("--data <dir>", "folder of all stored data (default: LOCAL_DATA_DIR)")
+    .addHelpText(
+      "after",
+      examples("federalrunner start", "federalrunner start --port 0 --data /tmp/federalrunner"),
+    )
     .action(async (options: StartOptions) => {
       if (readCliConfig().isProduction) {
         throw configurationError(["start: ENVIRONMENT=production refuses the local stack"]);
@@ -38,7 +42,7 @@ export const addStartCommand: AddCommand = (program) => {
         gateway: true,
       });
       const lines = [
-        "FederalRunner runs on this computer.",
+        "FederalRunner is running on this computer.",
         `  MCP             ${stack.mcp_url}`,
         `  Agents (A2A)    ${stack.mcp_url?.replace(/mcp$/, "agents/echo")} and others, see docs/a2a.md`,
         `  Sign-in         ${stack.issuer}`,
@@ -59,14 +63,14 @@ export const addStartCommand: AddCommand = (program) => {
         "  npx federalrunner agents run echo hello",
         "  npx federalrunner runs list",
         "",
-        "Ctrl-C ends it; what was stored stays.",
+        "Ctrl-C stops it; stored data is kept.",
       ];
       process.stdout.write(`${lines.join("\n")}\n`);
       await new Promise<void>((resolve) => {
         if (interrupted.signal.aborted) resolve();
         interrupted.signal.addEventListener("abort", () => resolve(), { once: true });
       });
-      process.stderr.write("Ending …\n");
+      process.stderr.write("Stopping …\n");
       await stack.close();
       interrupted.release();
     });
@@ -74,11 +78,4 @@ export const addStartCommand: AddCommand = (program) => {
 
 function tokenFile(dataDir: string): string {
   return resolve(dataDir, "stack.json");
-}
-
-function port(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65_000)
-    throw new InvalidArgumentError("It must be from 0 to 65000.");
-  return value;
 }

@@ -1,31 +1,36 @@
 import { AppError } from "../../../shared/core/errors.ts";
 import { printJson } from "../output/print-json.ts";
-import type { AddCommand } from "./add-command.ts";
+import { type AddCommand, commandGroup, examples } from "./command-group.ts";
 
-/** `federalrunner tokens new <name>` */
-export const addTokensCommand: AddCommand = (program) => {
-  program
-    .command("tokens")
-    .description("make static bearer tokens for A2A and REST callers")
+/** `federalrunner tokens new NAME` */
+const addTokensNewCommand: AddCommand = (tokens) => {
+  tokens
     .command("new")
-    .description("print a new token, this once, and the entry by which a gateway accepts it")
-    .argument("<name>", "whose token it is")
-    .option("--scopes <scopes...>", "what it grants instead of running agents and wizards")
+    .description("print a new token once, and the setting by which a gateway accepts it")
+    .argument("<name>", "the name of the caller")
+    .option("--scopes <scopes...>", "scopes of the token (default: those to run agents and wizards)")
     .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner tokens new laptop",
+        "federalrunner tokens new ci --scopes agents:read runs:read:all --json",
+      ),
+    )
     .action(async (name: string, { scopes, json }: { scopes?: string[]; json?: boolean }) => {
-      const { token, entry } = await makeToken(name, scopes);
+      const { token, entry } = await createToken(name, scopes);
       if (json) return printJson({ name, token, a2a_tokens_entry: entry });
       process.stdout.write(`${token}\n`);
       process.stderr.write(
-        `The token stands above, and nowhere else: keep it. Callers send it as\n` +
+        `The token is printed above, once, and not stored. Callers send it as\n` +
           `  Authorization: Bearer <token>\n` +
-          `The gateway knows only its hash. Set there, with further entries behind a comma:\n` +
+          `The gateway needs only its hash. Add to its settings, with a comma after other entries:\n` +
           `  A2A_TOKENS='${entry}'\n`,
       );
     });
 };
 
-async function makeToken(name: string, scopes: string[] | undefined) {
+async function createToken(name: string, scopes: string[] | undefined) {
   const [{ newStaticToken }, { isTokenName }, { ALL_SCOPES, isScope }] = await Promise.all([
     import("../../../shared/auth/tokens/new-static-token.ts"),
     import("../../../shared/auth/tokens/parse-static-tokens.ts"),
@@ -37,7 +42,14 @@ async function makeToken(name: string, scopes: string[] | undefined) {
   }
   if (scopes === undefined) return newStaticToken(name);
   if (!scopes.every(isScope)) {
-    throw new AppError("invalid_request", `--scopes takes any of ${ALL_SCOPES.join(", ")}.`);
+    throw new AppError("invalid_request", `--scopes: each must be one of ${ALL_SCOPES.join(", ")}.`);
   }
   return newStaticToken(name, scopes);
 }
+
+/** `federalrunner tokens …` */
+export const addTokensCommand = commandGroup(
+  "tokens",
+  "create static bearer tokens for A2A and REST callers",
+  [addTokensNewCommand],
+);

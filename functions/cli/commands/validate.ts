@@ -3,15 +3,22 @@ import { EXIT } from "../exit-code.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { printJson } from "../output/print-json.ts";
-import type { AddCommand } from "./add-command.ts";
+import { type AddCommand, examples } from "./command-group.ts";
 
 /** `federalrunner validate ID --data F` */
 export const addValidateCommand: AddCommand = (program, done) => {
   const command = program
     .command("validate")
-    .description("check data against a wizard's contract without running anything")
-    .argument("<id>", "the wizard's id")
-    .option("--json", "print one JSON object");
+    .description("check user data against the contract of a wizard, without a run")
+    .argument("<id>", "an id of `federalrunner wizards`")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner validate fsa-estimator --data examples/fsa-dependent-freshman.json",
+        "federalrunner validate ssa-quick-calculator --set birth_date=06/15/1980 --json",
+      ),
+    );
   addDataOptions(command).action(async (id: string, options: DataOptions & { json?: boolean }) => {
     const { validationReport } = await import("../../../shared/wizards/validation-report.ts");
     const [{ wizard, contract }, data] = await Promise.all([openCatalogue().get(id), readUserData(options)]);
@@ -24,11 +31,11 @@ export const addValidateCommand: AddCommand = (program, done) => {
 
 function printReport({ valid, suggestions, mapped, warnings }: ValidationReport): void {
   const lines = [
-    valid ? "The data is complete and fits." : "The data cannot be used yet:",
+    valid ? "The data is complete and valid." : "The data is not valid:",
     ...suggestions.map((suggestion) => `  ${suggestion}`),
     ...mapped.map(({ field, from }) =>
       from === undefined
-        ? `  ${field} was put into the form's own words.`
+        ? `  ${field} was converted to the form's format.`
         : `  ${field} was taken from ${from}.`,
     ),
     ...warnings.map(({ field, message }) => `  ! ${field}: ${message}`),

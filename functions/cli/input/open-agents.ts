@@ -3,11 +3,11 @@ import { findCloudEnvironment } from "./open-cloud-runs.ts";
 
 export interface OpenedAgents {
   catalogue: AgentCatalogue;
-  /** Reads secrets of the deployment; undefined without one. */
+  /** Reads secrets of the deployment; undefined without a deployment. */
   readSecret: ((name: string) => Promise<string>) | undefined;
 }
 
-/** The agents of the deployment or the local stack; without either, those of this machine. */
+/** The agents of the deployment or the local stack; otherwise those of this machine. */
 export async function openAgents(): Promise<OpenedAgents> {
   const [{ openAgentCatalogue }, { createLogger }, { systemClock }, environment] = await Promise.all([
     import("../../../shared/agents/catalogue/open-agent-catalogue.ts"),

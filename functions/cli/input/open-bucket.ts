@@ -4,7 +4,7 @@ import { cloudEnvironment } from "./open-cloud-runs.ts";
 /**
  * The state bucket of the deployment that the settings name or, where they name none, of the running local stack.
  *
- * @throws AppError `invalid_configuration`, or `invalid_request` when nothing runs and nothing is set
+ * @throws AppError `invalid_configuration`, or `invalid_request` without a deployment and a local stack
  */
 export async function openBucket(): Promise<{ bucket: string; objects: ObjectStore }> {
   const [{ createObjectStore }, { readCloudSettings }, environment] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * A hidden file beside a wizard that was pulled: which version of the bucket's wizard it began as, so that a push can
- * tell whether somebody else has changed it since.
+ * A hidden file next to a pulled wizard that records the version in the bucket, so that a push detects changes by
+ * others.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -10,7 +10,7 @@ const markSchema = z.object({ bucket: z.string(), version: z.string() });
 
 export type PulledMark = z.infer<typeof markSchema>;
 
-/** Undefined where the wizard was not pulled from this bucket. */
+/** @returns undefined when the wizard was not pulled from this bucket */
 export async function readPulledMark(structure: string, bucket: string): Promise<PulledMark | undefined> {
   try {
     const mark = markSchema.parse(JSON.parse(await readFile(markFile(structure), "utf8")));
@@ -24,7 +24,7 @@ export async function writePulledMark(structure: string, mark: PulledMark): Prom
   await writeFile(markFile(structure), `${JSON.stringify(mark)}\n`);
 }
 
-// Not `.json`, for it is no wizard.
+// Not `.json`, which would count as a wizard.
 function markFile(structure: string): string {
   return join(dirname(structure), `.${basename(structure, ".json")}.pulled`);
 }

@@ -1,4 +1,4 @@
-/** What an agent is asked, from the command line, a file or the standard input. */
+/** The request of an agent's run, from the command line, files or the standard input. */
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { AppError } from "../../../shared/core/errors.ts";
@@ -11,11 +11,21 @@ export interface AgentInputOptions {
   paramsFile?: string;
 }
 
-/** @throws AppError `invalid_request` when there is nothing to ask, or two things */
+/** A run of an agent as the command line requests it, checked against the profile. */
+export interface AgentRunRequest {
+  input: string;
+  parameters: Record<string, unknown>;
+  context_id?: string | undefined;
+  timeoutSeconds?: number | undefined;
+  waits: boolean;
+  dedup: boolean;
+}
+
+/** @throws AppError `invalid_request` without an input, or with two */
 export async function readAgentInput(words: string[], { inputFile }: AgentInputOptions): Promise<string> {
   const isStdin = words.length === 1 && words[0] === "-";
   if (inputFile !== undefined && words.length > 0) {
-    throw wrongUse("Give either words or --input-file.");
+    throw wrongUse("Give the request either as words or by --input-file.");
   }
   const input = isStdin
     ? await text(process.stdin)
@@ -29,10 +39,10 @@ export async function readAgentInput(words: string[], { inputFile }: AgentInputO
 }
 
 /**
- * The parameters of `--params-file` with those of `--param` over them. What the schema declares as another type than
- * text is read as JSON, so that `--param depth=3` is a number.
+ * The parameters of `--params-file`, overridden by those of `--param`. A value that the schema declares as another type
+ * than string is parsed as JSON, so that `--param depth=3` is a number.
  *
- * @param schema of the profile's `parameters`
+ * @param schema `parameters` of the profile
  */
 export async function readParameters(
   { param = [], paramsFile }: AgentInputOptions,
@@ -42,7 +52,7 @@ export async function readParameters(
   const declared = (schema?.properties ?? {}) as Record<string, { type?: unknown } | undefined>;
   for (const pair of param) {
     const at = pair.indexOf("=");
-    if (at < 1) throw wrongUse("--param wants key=value.", "--param");
+    if (at < 1) throw wrongUse("--param requires key=value.", "--param");
     const name = pair.slice(0, at);
     parameters[name] = readValue(
       pair.slice(at + 1),
@@ -56,7 +66,7 @@ function readValue(value: string, schema: { type?: unknown } | undefined): unkno
   const types = [schema?.type].flat();
   if (schema?.type === undefined || types.includes("string")) return value;
   const parsed = parseJson(value);
-  // What is no JSON stays a text: the check against the schema then says what it should be.
+  // Invalid JSON remains a text, which the check against the schema reports.
   return "problem" in parsed ? value : parsed.value;
 }
 

@@ -1,9 +1,10 @@
-/** The user's data from `--data FILE|-` and `--set key=value`. */
+/** The user data of a wizard from `--data FILE|-` and `--set key=value`. */
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import { AppError } from "../../../shared/core/errors.ts";
 import { parseJson } from "../../../shared/core/parse-json.ts";
+import { repeatable } from "./parse-option.ts";
 
 export interface DataOptions {
   data?: string;
@@ -16,7 +17,7 @@ export async function readUserData({ data, set = [] }: DataOptions): Promise<Rec
   const overrides = set.map((pair) => {
     const at = pair.indexOf("=");
     if (at < 1)
-      throw new AppError("invalid_request", "--set wants key=value.", { details: { option: "--set" } });
+      throw new AppError("invalid_request", "--set requires key=value.", { details: { option: "--set" } });
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
   return { ...base, ...Object.fromEntries(overrides) };
@@ -57,9 +58,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export function addDataOptions(command: Command): Command {
   return command
     .option("--data <file>", "a JSON file with the answers; - reads the standard input")
-    .option(
-      "--set <key=value>",
-      "one answer, over those of --data; may be repeated",
-      (pair, all: string[] = []) => [...all, pair],
-    );
+    .option("--set <key=value>", "one answer, overrides that of --data; may be repeated", repeatable);
 }

@@ -1,7 +1,8 @@
-/** What a schedule shall be, from options of the command line. */
-import { type Command, InvalidArgumentError } from "commander";
+/** The fields of a schedule from options of the command line. */
+import type { Command } from "commander";
 import { AppError } from "../../../shared/core/errors.ts";
 import { openAgents } from "./open-agents.ts";
+import { repeatable, wholeNumber } from "./parse-option.ts";
 import { readAgentInput, readParameters } from "./read-agent-input.ts";
 import { type DataOptions, readUserData } from "./read-user-data.ts";
 
@@ -24,31 +25,28 @@ export interface ScheduleOptions extends DataOptions {
 
 export function addScheduleOptions(command: Command): Command {
   return command
-    .option("--name <name>", "what people call it")
+    .option("--name <name>", "a name for people")
     .option("--agent <id>", "run this agent")
     .option("--wizard <id>", "run this wizard")
-    .option(
-      "--cron <crontab>",
-      'when, again and again: "0 9 * * MON", @hourly, @daily, @weekly, @monthly, @yearly',
-    )
-    .option("--at <moment>", "when, once: 2027-03-01T09:30 (in the time zone) or 2027-03-01T14:30:00Z")
+    .option("--cron <crontab>", 'repeated times: "0 9 * * MON", @hourly, @daily, @weekly, @monthly, @yearly')
+    .option("--at <moment>", "one time: 2027-03-01T09:30 (in the time zone) or 2027-03-01T14:30:00Z")
     .option("--time-zone <name>", "as in America/New_York (default: UTC)")
-    .option("--input <words>", "what an agent is asked; - reads the standard input")
-    .option("--input-file <file>", "a file with what an agent is asked")
-    .option("--param <key=value>", "a parameter of the agent; may be repeated", collect)
-    .option("--params-file <file>", "a JSON file with parameters, below those of --param")
+    .option("--input <words>", "the request to an agent; - reads the standard input")
+    .option("--input-file <file>", "a file with the request to an agent")
+    .option("--param <key=value>", "a parameter of the agent; may be repeated", repeatable)
+    .option("--params-file <file>", "a JSON file with parameters; --param overrides them")
     .option("--data <file>", "a JSON file with a wizard's answers; - reads the standard input")
-    .option("--set <key=value>", "one answer, over those of --data; may be repeated", collect)
-    .option("--retries <count>", "how often a start that failed is tried again, 0 to 5 (default: 3)", number)
-    .option("--timeout <seconds>", "limit of each run", number)
-    .option("--description <text>", "for people")
-    .option("--tag <tag>", "for people, to find it by; may be repeated", collect);
+    .option("--set <key=value>", "one answer, overrides that of --data; may be repeated", repeatable)
+    .option("--retries <count>", "retries of a failed start, 0 to 5 (default: 3)", wholeNumber(0, 5))
+    .option("--timeout <seconds>", "time limit of each run", wholeNumber(1, 3600))
+    .option("--description <text>", "a description for people")
+    .option("--tag <tag>", "a tag for `schedules list --tag`; may be repeated", repeatable);
 }
 
 /**
- * The fields that the options name, as a definition or a patch has them.
+ * The given fields, for a definition or a patch.
  *
- * @param current the agent that a schedule runs already, for its parameters' types
+ * @param current the present agent of the schedule, for the types of its parameters
  */
 export async function readScheduleOptions(
   options: ScheduleOptions,
@@ -80,12 +78,13 @@ function targetOf({ agent, wizard }: ScheduleOptions): Record<string, unknown> {
 
 async function readContent(options: ScheduleOptions, agent?: string): Promise<Record<string, unknown>> {
   const { input, inputFile, param, paramsFile, data, set } = options;
-  const asks = input !== undefined || inputFile !== undefined;
+  const hasInput = input !== undefined || inputFile !== undefined;
   const hasParameters = param !== undefined || paramsFile !== undefined;
+  const hasUserData = data !== undefined || set !== undefined;
   return {
-    ...(asks ? { input: await readAgentInput(input === undefined ? [] : [input], options) } : {}),
-    ...(hasParameters ? { parameters: await readParameters(options, await parametersOf(agent)) } : {}),
-    ...(data !== undefined || set !== undefined ? { user_data: await readUserData(options) } : {}),
+    input: hasInput ? await readAgentInput(input === undefined ? [] : [input], options) : undefined,
+    parameters: hasParameters ? await readParameters(options, await parametersOf(agent)) : undefined,
+    user_data: hasUserData ? await readUserData(options) : undefined,
   };
 }
 
@@ -93,14 +92,4 @@ async function parametersOf(agent: string | undefined): Promise<Record<string, u
   if (agent === undefined) return undefined;
   const { catalogue } = await openAgents();
   return (await catalogue.get(agent)).profile.parameters;
-}
-
-function collect(value: string, all: string[] = []): string[] {
-  return [...all, value];
-}
-
-function number(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("It must be a whole number.");
-  return value;
 }

@@ -2,7 +2,7 @@ import { configurationError } from "../../../shared/core/config.ts";
 import { readCliConfig } from "../config.ts";
 import { importLocal } from "./import-local.ts";
 
-/** Starts the practice sites for this process; never in production. */
+/** Starts practice sites for this process; rejected in production. */
 export async function startPractice(): Promise<{ hosts: Record<string, string>; close(): Promise<void> }> {
   if (readCliConfig().isProduction) {
     throw configurationError(["--practice: ENVIRONMENT=production refuses practice sites"]);

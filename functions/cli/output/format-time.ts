@@ -1,4 +1,4 @@
-/** Times for people: as their own clock shows them, and how long ago that is. */
+/** Times and durations for people. */
 
 /** `2026-11-02 08:00:05`, in the time zone of this computer. */
 export function formatTime(instant: string): string {
@@ -8,7 +8,7 @@ export function formatTime(instant: string): string {
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(pad).join(":")}`;
 }
 
-/** `5 s ago`, `3 min ago`, `2 h ago`, `6 d ago`; what lies ahead, by clocks that differ, is now. */
+/** `5 s ago`, `3 min ago`, `2 h ago`, `6 d ago`; a time in the future, by another clock, is `now`. */
 export function formatAge(instant: string, now: Date): string {
   const seconds = Math.floor((now.getTime() - Date.parse(instant)) / 1000);
   if (seconds < 1) return "now";

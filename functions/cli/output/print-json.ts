@@ -1,4 +1,4 @@
-/** Prints the one object that `--json` promises on stdout. */
+/** Prints the one object of `--json` on stdout. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-/** The result of a run, for programs and for people. */
+/** The outcome of a wizard's run, for programs and for people. */
 import { relative } from "node:path";
 import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
@@ -10,7 +10,7 @@ import type { SavedScreenshot } from "./save-screenshots.ts";
 /** The object that `federalrunner run --json` prints. */
 export interface OutcomeReport {
   success: boolean;
-  /** Of a run that a worker executed. */
+  /** Only for a run that a worker executed. */
   run_id?: string;
   wizard_id: string | null;
   pages_completed: number;
@@ -18,7 +18,7 @@ export interface OutcomeReport {
   results: Record<string, ResultValue>;
   screenshots: SavedScreenshot[];
   warnings: string[];
-  /** Fields whose declared default was used because the data left them out. */
+  /** Fields that were missing in the data and have a default. */
   defaults_applied?: string[];
   error?: Record<string, unknown>;
 }
@@ -32,7 +32,7 @@ export function reportOutcome(
   return { ...outcome, screenshots, ...defaults, ...(error ? { error: errorJson(error) } : {}) };
 }
 
-/** Results on stdout; everything about the way there on stderr. */
+/** Prints results on stdout, and warnings, errors and times on stderr. */
 export function printOutcome(report: OutcomeReport, error?: AppError): void {
   const notes = report.warnings.map((warning) => `  ! ${warning}\n`);
   if (report.defaults_applied) notes.push(`  Defaults used for: ${report.defaults_applied.join(", ")}\n`);

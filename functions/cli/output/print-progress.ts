@@ -1,13 +1,13 @@
 import type { Progress } from "../../../shared/browser/execute-wizard.ts";
 
-/** A line on stderr for each page that is done. */
+/** Prints a line on stderr for each completed page. */
 export function createProgressPrinter(
   write: (line: string) => void = writeLine,
 ): (progress: Progress) => void {
   let done = 0;
   return (progress) => {
     if (progress.type === "started") write("Starting the browser …");
-    if (progress.type === "retrying") write(`  ↻ trying again (${progress.reason})`);
+    if (progress.type === "retrying") write(`  ↻ retrying (${progress.reason})`);
     if (progress.type === "page_done") {
       done++;
       const seconds = (progress.elapsed_ms / 1000).toFixed(1);

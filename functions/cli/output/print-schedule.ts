@@ -1,4 +1,4 @@
-/** Schedules for people; times in the schedule's own time zone. */
+/** Schedules for people, with times in the time zone of the schedule. */
 import type { ScheduleDetail, ScheduleView } from "../../../shared/schedules/schedule-view.ts";
 import { printTable } from "./print-table.ts";
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** Columns aligned for a terminal; the first row is the header. Returns the lines. */
+/** The lines of a table with aligned columns; the first row is the header. */
 export function formatTable(rows: string[][]): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -15,7 +15,6 @@ export function formatTable(rows: string[][]): string[] {
   return [line(header), widths.map((size) => "─".repeat(size)).join("  "), ...body.map(line)];
 }
 
-/** The same, on stdout. */
 export function printTable(rows: string[][]): void {
   process.stdout.write(`${formatTable(rows).join("\n")}\n`);
 }

@@ -2,7 +2,7 @@ import type { TimelineEntry } from "../../../shared/runs/runs.ts";
 import { formatDuration, formatTime } from "./format-time.ts";
 import { printTable } from "./print-table.ts";
 
-/** What happened to a run, and when; signs of life alone are left out. */
+/** Prints the timeline of a run without heartbeats. */
 export function printTimeline(timeline: readonly TimelineEntry[]): void {
   const start = Date.parse(timeline[0]?.at ?? "");
   const rows = timeline
@@ -12,7 +12,7 @@ export function printTimeline(timeline: readonly TimelineEntry[]): void {
       `+${formatDuration(Math.max(0, Date.parse(entry.at) - start))}`,
       describe(entry),
     ]);
-  printTable([["TIME", "AFTER", "WHAT HAPPENED"], ...rows]);
+  printTable([["TIME", "AFTER", "EVENT"], ...rows]);
 }
 
 function describe({
@@ -29,10 +29,10 @@ function describe({
     case "starting":
       return `accepted by the ${launcher}`;
     case "started":
-      return "a worker took it on";
+      return "started by a worker";
     case "progress":
-      if (retrying !== undefined) return `tried again (${retrying})`;
-      return page === undefined ? "went on" : `page ${page} of ${pages}: ${title}`;
+      if (retrying !== undefined) return `retried (${retrying})`;
+      return page === undefined ? "continued" : `page ${page} of ${pages}: ${title}`;
     case "ended":
       return error_type === undefined ? `${state}` : `${state} (${error_type})`;
     default:

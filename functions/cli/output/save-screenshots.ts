@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** A picture of a page; without `jpeg`, only what is known of it. */
+/** A picture of a page; `jpeg` is undefined when it was not fetched. */
 export interface Picture {
   page: number;
   title: string;
@@ -13,20 +13,20 @@ export interface Picture {
 export interface SavedScreenshot {
   page: number;
   title: string;
-  /** Absolute; null where no pictures were wanted. */
+  /** Absolute; null without a saved file. */
   path: string | null;
   bytes: number;
   truncated: boolean;
 }
 
-/** Writes the pictures, readable by their owner alone: they show what the person entered. */
+/** Saves the pictures with permissions for their owner alone, because they show the user data. */
 export async function saveScreenshots(
   wizardId: string,
   pictures: Picture[],
   folder: string | false | undefined,
 ): Promise<SavedScreenshot[]> {
-  const isWanted = folder !== false && pictures.some(({ jpeg }) => jpeg !== undefined);
-  const target = isWanted ? resolve(folder ?? defaultFolder(wizardId)) : undefined;
+  const isSaved = folder !== false && pictures.some(({ jpeg }) => jpeg !== undefined);
+  const target = isSaved ? resolve(folder ?? defaultFolder(wizardId)) : undefined;
   if (target !== undefined) await mkdir(target, { recursive: true, mode: 0o700 });
   return Promise.all(
     pictures.map(async ({ jpeg, ...picture }, index) => {

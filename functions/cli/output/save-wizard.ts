@@ -11,10 +11,10 @@ export interface WizardTexts {
 }
 
 /**
- * Writes a wizard's files into the folder and takes away contracts there that are not its own.
+ * Writes the files of a wizard into the folder and removes contracts there that belong to other versions of it.
  *
- * @returns the absolute paths of what was written
- * @throws AppError `wizard_conflict`, unless forced, when a file there says something else and is not older
+ * @returns the absolute paths of the written files
+ * @throws AppError `wizard_conflict`, unless forced, when a file there differs and is not older
  */
 export async function saveWizard(
   folder: string,
@@ -23,34 +23,38 @@ export async function saveWizard(
 ): Promise<string[]> {
   const path = (ending: string) => resolve(folder, wizard_id + ending);
   const [contractEnding, formerEnding] = CONTRACT_ENDINGS;
-  const wanted = [
+  const files = [
     { path: path(".json"), text: structure },
     { path: path(contractEnding), text: contract },
     { path: path(formerEnding), text: undefined },
   ];
-  const there = await Promise.all(wanted.map((file) => readIfThere(file.path)));
-  const different = wanted.filter((_, index) => ![undefined, structure, contract].includes(there[index]));
-  const isOlder = discoveryTime(there[0] ?? "") < discoveryTime(structure);
+  const present = await Promise.all(files.map((file) => readIfPresent(file.path)));
+  const different = files.filter((_, index) => ![undefined, structure, contract].includes(present[index]));
+  const isOlder = discoveryTime(present[0] ?? "") < discoveryTime(structure);
   if (different.length > 0 && !isOlder && !force) {
     const names = different.map((file) => basename(file.path)).join(" and ");
-    throw new AppError("wizard_conflict", `${names} would be overwritten, and differs without being older.`, {
-      details: { files: different.map((file) => file.path) },
-    });
+    throw new AppError(
+      "wizard_conflict",
+      `${names} would be overwritten: the content differs and is not older.`,
+      {
+        details: { files: different.map((file) => file.path) },
+      },
+    );
   }
   await mkdir(folder, { recursive: true });
-  for (const file of wanted) {
+  for (const file of files) {
     if (file.text === undefined) await rm(file.path, { force: true });
     else await writeFile(file.path, file.text);
   }
-  return wanted.flatMap((file) => (file.text === undefined ? [] : [file.path]));
+  return files.flatMap((file) => (file.text === undefined ? [] : [file.path]));
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new AppError("invalid_request", `${basename(path)} is there, but cannot be read.`, {
+    throw new AppError("invalid_request", `${basename(path)} exists, but cannot be read.`, {
       cause: error,
     });
   }

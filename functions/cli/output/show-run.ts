@@ -1,8 +1,8 @@
-/** A run's record, for programs and as a row of a table. */
+/** The record of a run, for programs and as a row of a table. */
 import type { RunRecord } from "../../../shared/runs/record/run.ts";
 import { formatAge, formatDuration, formatTime } from "./format-time.ts";
 
-// The owner is a hash that says nothing to anybody.
+// The owner is a keyed hash, useless outside of the deployment.
 export function publicRun({ owner: _, ...run }: RunRecord): Omit<RunRecord, "owner"> {
   return run;
 }

@@ -19,9 +19,9 @@ const PROFILES = [
 
 let folder = "";
 let stack: AgentStack;
-/** Nothing runs and nothing is set. */
+/** No deployment and no local stack. */
 const alone = () => ({ LOCAL_DATA_DIR: folder });
-/** With the keys and places of a deployment. */
+/** With the settings of a deployment. */
 const deployed = () => ({
   ...stack.gatewayEnv,
   FEDERALRUNNER_AGENTS_DIR: stack.workerEnv.FEDERALRUNNER_AGENTS_DIR as string,
@@ -45,21 +45,23 @@ async function askJson(env: Record<string, string>, args: string[]) {
   return { code, ...JSON.parse(stdout) };
 }
 
-describe("SC-006 federalrunner agents run, where nothing is set up", () => {
-  it("runs the agent in its own process, says so, and prints nothing but the answer", async () => {
+describe("SC-006 federalrunner agents run, without a deployment", () => {
+  it("runs the agent in its own process, reports that, and prints only the answer", async () => {
     const { code, stdout, stderr } = await ask(alone(), ["echo", "hello", "world"]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "hello world\n" });
-    expect(stderr).toContain("Running echo in this process: no deployment is set and no local stack runs.");
+    expect(stderr).toContain(
+      "Running echo in this process: no deployment is set and no local stack is running.",
+    );
   });
 
-  it("takes what is asked from the standard input or a file", async () => {
+  it("reads the request from the standard input or a file", async () => {
     expect((await ask(alone(), ["echo", "-"], "from a pipe\n")).stdout).toBe("from a pipe\n");
     const file = join(folder, "question.md");
     writeFileSync(file, "from a file");
     expect((await ask(alone(), ["echo", "--input-file", file])).stdout).toBe("from a file\n");
   });
 
-  it("masks what an answer gives away", async () => {
+  it("masks sensitive text in the answer", async () => {
     const report = await askJson(alone(), ["echo", "password=hunter2hunter2"]);
     expect(report).toMatchObject({ success: true, agent_id: "echo", state: "completed" });
     expect(report.output).not.toContain("hunter2hunter2");
@@ -68,10 +70,10 @@ describe("SC-006 federalrunner agents run, where nothing is set up", () => {
   it.each([
     [["ecko", "hello"], "agent_not_found", 1, "Did you mean echo?"],
     [["echo"], "invalid_request", 2, "The input is missing"],
-    [["echo", "hello", "--param", "depth"], "invalid_request", 2, "--param wants key=value"],
+    [["echo", "hello", "--param", "depth"], "invalid_request", 2, "--param requires key=value"],
     [["echo", "hello", "--param", "depth=3"], "invalid_parameters", 1, "depth"],
     [["echo", "hello", "--timeout", "0"], "invalid_request", 2, "--timeout"],
-  ])("says what is wrong with %j", async (args, type, exitCode, words) => {
+  ])("reports the mistake in %j", async (args, type, exitCode, words) => {
     const answer = await askJson(alone(), args);
     expect(answer).toMatchObject({ code: exitCode, success: false, error: { type } });
     expect(answer.error.message).toContain(words);
@@ -79,13 +81,13 @@ describe("SC-006 federalrunner agents run, where nothing is set up", () => {
 });
 
 describe("SC-006 federalrunner agents run, in a deployment", () => {
-  it("sends the run to the agents' service and brings the answer back", async () => {
+  it("runs the agent in the agents' service and prints the answer", async () => {
     const { code, stdout, stderr } = await ask(deployed(), ["upper", "hello"]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "HELLO\n" });
     expect(stderr).toMatch(/^Run [\da-f-]{36}\ncompleted in \d+\.\d\d s\n$/);
   });
 
-  it("FR-006 passes parameters of their types, and a context", async () => {
+  it("FR-006 passes typed parameters and a context", async () => {
     const args = ["tells", "x", "--param", "depth=3", "--param", "tone=7", "--context", "conversation-1"];
     expect(await askJson(deployed(), args)).toMatchObject({
       output: "3 7",
@@ -94,7 +96,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     });
   });
 
-  it("FR-EDGE-06 is the same run when the same is asked again, unless a new one is wanted", async () => {
+  it("FR-EDGE-06 returns the same run for the same request, unless --no-dedup is given", async () => {
     const first = await askJson(deployed(), ["upper", "once"]);
     const [second, third] = await Promise.all([
       askJson(deployed(), ["upper", "once"]),
@@ -104,7 +106,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     expect(third.run_id).not.toBe(first.run_id);
   });
 
-  it("FR-008 tells how the agent failed, and what to do next", async () => {
+  it("FR-008 reports the failure of the agent and the next step", async () => {
     const { code, stdout, stderr } = await ask(deployed(), ["fails", "hello"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "half\n" });
     expect(stderr).toContain("agent_failed (agent_error): The agent fails failed with exit code 3.");
@@ -122,7 +124,7 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     await expect.poll(() => stack.processes().then((pids) => pids.length)).toBe(stack.services.length);
   });
 
-  it("does not wait where nobody wants to, and the run's history is there afterwards (FR-007/history)", async () => {
+  it("does not wait with --no-wait, and the history has the run (FR-007/history)", async () => {
     const [started] = await Promise.all([
       askJson(deployed(), ["upper", "not now", "--no-wait"]),
       ask(deployed(), ["fails", "for the history"]),
@@ -140,10 +142,10 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
       show("list", "--until", "1h", "--json"),
     ]);
     expect(shown).toMatch(/completed/);
-    expect(shown).toMatch(/TIME +AFTER +WHAT HAPPENED/);
+    expect(shown).toMatch(/TIME +AFTER +EVENT/);
     expect(shown).toMatch(/\+0 ms +created\n/);
     expect(shown).toMatch(/accepted by the queue/);
-    expect(shown).toContain("Asked:\nnot now\n");
+    expect(shown).toContain("Request:\nnot now\n");
     expect(shown).toContain("Answer:\nNOT NOW\n");
     expect(JSON.parse(listed).runs[0]).toMatchObject({ id: started.run_id, trigger: "cli" });
     expect(table).toMatch(/RUN +KIND +TARGET +STATE +TRIGGER/);

@@ -24,7 +24,7 @@ function write(id: string, rest: object): void {
   writeFileSync(join(folder, `${id}.json`), JSON.stringify(profileFile({ id, name: `The ${id}`, ...rest })));
 }
 
-/** `federalrunner agents …` on a machine without a deployment, with a folder of profiles. */
+/** Runs `federalrunner agents …` without a deployment, with a folder of profiles. */
 async function agents(...args: string[]) {
   const env = {
     LOCAL_DATA_DIR: folder,
@@ -37,7 +37,7 @@ async function agents(...args: string[]) {
 }
 
 describe("FR-001 FR-010 federalrunner agents", () => {
-  it("list shows the bundled agents and those of the folder, with what is doubtful about them", async () => {
+  it("list shows the bundled agents and those of the folder, with warnings", async () => {
     const [{ stdout, code }, { json }] = await Promise.all([agents("list"), agents("list", "--json")]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^shout +read-only +enabled \(1 warning\) +directory +The shout$/m);
@@ -52,7 +52,7 @@ describe("FR-001 FR-010 federalrunner agents", () => {
     );
   });
 
-  it("show tells how an agent is started and what it may use", async () => {
+  it("show prints command, limits and parameters", async () => {
     const [{ stdout }, { json }] = await Promise.all([
       agents("show", "shout"),
       agents("show", "my-claude", "--json"),
@@ -69,7 +69,7 @@ describe("FR-001 FR-010 federalrunner agents", () => {
     });
   });
 
-  it("check of one agent ends with 1 where something is wrong, and says what to do", async () => {
+  it("check of one agent exits with 1 on a problem, and prints the next step", async () => {
     const [good, bad, unknown] = await Promise.all([
       agents("check", "echo"),
       agents("check", "claude-code", "--json"),
@@ -87,7 +87,7 @@ describe("FR-001 FR-010 federalrunner agents", () => {
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("Did you mean echo?") });
   });
 
-  it("check of all agents names each, and ends with 1 only for a profile that is broken", async () => {
+  it("check of all agents lists each, and exits with 1 only for a broken profile", async () => {
     const fine = await agents("check");
     expect(fine.code).toBe(0);
     expect(fine.stdout).toMatch(/^✗ my-claude\n {4}claude is not installed\n/m);

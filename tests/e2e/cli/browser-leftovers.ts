@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Command lines of processes that hold this text, such as a folder that only one run uses. */
+/** Command lines that contain the text, such as a folder that only one run uses. */
 export function processesWith(text: string): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

@@ -22,7 +22,7 @@ const ask = async (...args: string[]) => {
 
 async function bringUp(): Promise<RunningCommand> {
   const started = startCommand(["start", "--port", "0"], { env: env() });
-  await started.printed("Ctrl-C ends it");
+  await started.printed("Ctrl-C stops it");
   return started;
 }
 

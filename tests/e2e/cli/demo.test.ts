@@ -35,7 +35,7 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
   beforeAll(async () => {
     const data = join(folder, "stack");
     stack = startCommand(["start", "--port", "0"], { env: { LOCAL_DATA_DIR: data } });
-    await stack.printed("Ctrl-C ends it");
+    await stack.printed("Ctrl-C stops it");
     ({ mcp_url: url, access_token: token } = JSON.parse(readFileSync(join(data, "stack.json"), "utf8")));
   });
   afterAll(async () => {

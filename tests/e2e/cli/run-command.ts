@@ -11,14 +11,14 @@ export interface CommandResult {
 
 export interface RunningCommand {
   child: ChildProcess;
-  /** Resolves once stderr has said this. */
+  /** Resolves when stderr contains the text. */
   said(words: string): Promise<void>;
-  /** Resolves once stdout has said this. */
+  /** Resolves when stdout contains the text. */
   printed(words: string): Promise<void>;
   ended: Promise<CommandResult>;
 }
 
-/** Starts the real command, as a shell would. */
+/** Starts the real command. */
 export function startCommand(
   args: string[],
   {

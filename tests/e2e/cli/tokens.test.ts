@@ -8,7 +8,7 @@ const find = (token: string, entry: string) =>
   createStaticTokens(readApiAccessSettings({ A2A_TOKENS: entry }).staticTokens).find(token);
 
 describe("federalrunner tokens new", () => {
-  it("prints a token, and beside it the setting by which a gateway accepts it", async () => {
+  it("prints a token, and the setting by which a gateway accepts it", async () => {
     const [first, second] = await Promise.all([run("laptop"), run("laptop")]);
     const entry = /A2A_TOKENS='([^']+)'/.exec(first.stderr)?.[1] ?? "";
     expect(first.stdout).toMatch(/^frt_[\w-]{43}\n$/);
@@ -17,13 +17,13 @@ describe("federalrunner tokens new", () => {
     expect(second.stdout).not.toBe(first.stdout);
   });
 
-  it("gives both as JSON, with the scopes that were asked for", async () => {
+  it("prints both as JSON, with the given scopes", async () => {
     const { stdout } = await run("ci", "--scopes", "agents:read", "runs:read:all", "--json");
     const { token, a2a_tokens_entry: entry } = JSON.parse(stdout);
     expect(find(token, entry)?.scopes).toEqual(new Set(["agents:read", "runs:read:all"]));
   });
 
-  it("refuses a name that the setting could not hold, and a scope that does not exist", async () => {
+  it("rejects an invalid name and an unknown scope", async () => {
     const [name, scope] = await Promise.all([run("a:b"), run("ci", "--scopes", "everything")]);
     for (const { code, stdout } of [name, scope]) expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(name.stderr).toContain("1 to 64 letters");

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const { name } of (await objects.list("wizards/")).objects) await objects.delete(name);
 });
 
-/** `federalrunner wizards …` with the cloud's settings, in a folder of its own. */
+/** Runs `federalrunner wizards …` with the settings of the cloud, in a separate folder. */
 async function wizards(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(["wizards", ...args], { env: cloud.env, cwd: folder });
   return { code, stdout, stderr, json: args.includes("--json") ? JSON.parse(stdout) : undefined };
@@ -40,7 +40,7 @@ function change(name: string, key: string, value: unknown): void {
 }
 
 describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
-  it("push puts a wizard and its contract into the bucket, and pull saves the same files", async () => {
+  it("push uploads a wizard with its contract, and pull saves the same files", async () => {
     const pushed = await wizards("push", bundled("fsa-estimator.json"), "--json");
     expect(pushed).toMatchObject({
       code: 0,
@@ -71,14 +71,14 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect(checked.stdout.match(/^✓/gm)).toHaveLength(1);
   });
 
-  it("says in words what was done", async () => {
+  it("prints the result", async () => {
     const { stdout } = await wizards("push", bundled("fsa-estimator.json"));
-    expect(stdout).toContain("fsa-estimator is in federalrunner-state, with its contract.");
+    expect(stdout).toContain("Uploaded fsa-estimator to federalrunner-state, with its contract.");
     expect((await wizards("push", bundled("fsa-estimator.json"))).stdout).toContain("already");
     expect((await wizards("pull", "fsa-estimator")).stdout.trim().split("\n")).toHaveLength(2);
   });
 
-  it("refuses a wizard with mistakes and names them", async () => {
+  it("rejects a wizard with mistakes and names them", async () => {
     await wizards("push", bundled("fsa-estimator.json"));
     await wizards("pull", "fsa-estimator");
     change("fsa-estimator.json", "total_pages", 99);
@@ -93,7 +93,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect(other.json.error.message).toMatch(/^other\.json .*this required field/s);
   });
 
-  it("refuses to overwrite a newer wizard and says how it could", async () => {
+  it("rejects the replacement of a newer wizard and names --force", async () => {
     await wizards("push", bundled("fsa-estimator.json"));
     await wizards("pull", "fsa-estimator");
     rmSync(join(folder, ".fsa-estimator.pulled"));
@@ -105,7 +105,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect((await wizards("push", "fsa-estimator.json", "--force", "--json")).json.changed).toBe(true);
   });
 
-  it("refuses to overwrite what others changed after the pull, and lets a puller push again and again", async () => {
+  it("rejects the replacement of others' changes after the pull, and accepts repeated pushes", async () => {
     await wizards("push", bundled("fsa-estimator.json"));
     await wizards("pull", "fsa-estimator");
     for (const name of ["Once", "Twice"]) {
@@ -121,7 +121,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect(json.error).toMatchObject({ type: "wizard_conflict", next: expect.stringContaining("--force") });
   });
 
-  it("pull refuses to overwrite edits, unless forced", async () => {
+  it("pull does not overwrite edits, unless forced", async () => {
     await wizards("push", bundled("fsa-estimator.json"));
     await wizards("pull", "fsa-estimator");
     change("fsa-estimator.json", "name", "Mine");
@@ -132,7 +132,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect(inFolder("fsa-estimator.json")).toBe(readFileSync(bundled("fsa-estimator.json"), "utf8"));
   });
 
-  it("says which wizards the bucket has when the wanted one is not there", async () => {
+  it("lists the wizards of the bucket for an unknown id", async () => {
     await wizards("push", bundled("fsa-estimator.json"));
     const { code, stderr } = await wizards("pull", "fsa");
     expect(code).toBe(1);

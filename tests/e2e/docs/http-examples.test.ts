@@ -12,7 +12,7 @@ let stack: RunningCommand;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "docs-test-"));
   stack = startCommand(["start", "--port", "0"], { env: { LOCAL_DATA_DIR: join(folder, ".local") } });
-  await stack.printed("Ctrl-C ends it");
+  await stack.printed("Ctrl-C stops it");
 });
 afterAll(async () => {
   stack.child.kill("SIGTERM");

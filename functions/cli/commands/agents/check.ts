@@ -6,10 +6,9 @@ import { EXIT } from "../../exit-code.ts";
 import { type OpenedAgents, openAgents } from "../../input/open-agents.ts";
 import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
-// Each starts a program, some of them for seconds.
-const CHECKS_AT_ONCE = 4;
+const CONCURRENT_CHECKS = 4;
 
 interface Checked extends AgentCheck {
   warnings: string[];
@@ -19,14 +18,18 @@ interface Checked extends AgentCheck {
 export const addAgentsCheckCommand: AddCommand = (agents, done) => {
   agents
     .command("check")
-    .description("check whether agents could run on this machine: program, version, keys, profile")
-    .argument("[id]", "the agent's id; without, all agents that are switched on")
+    .description("check whether agents can run on this machine: program, version, keys, profile")
+    .argument("[id]", "an id of `federalrunner agents list` (default: all enabled agents)")
     .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples("federalrunner agents check", "federalrunner agents check claude-code --json"),
+    )
     .action(async (id: string | undefined, { json }: { json?: boolean }) => {
       const opened = await openAgents();
       const { found, problems } = await select(opened, id);
       const checked = await checkAll(found, opened, json ? () => {} : printCheck);
-      // Nobody needs every agent that is bundled: only a broken profile is a mistake of somebody's.
+      // Few machines have every bundled program, so without an id only a broken profile is a failure.
       const isFine = id === undefined ? problems.length === 0 : checked.every(({ ok }) => ok);
       if (json) printJson({ success: isFine, agents: checked, problems: problems.map(errorJson) });
       else for (const problem of problems) printError(problem);
@@ -43,7 +46,7 @@ async function select(
   return { found: agents.filter(({ profile }) => profile.enabled), problems };
 }
 
-/** Shows each as soon as it and those before it are known. */
+/** Shows the checks in order, each as soon as possible. */
 async function checkAll(
   found: LoadedAgent[],
   { readSecret }: OpenedAgents,
@@ -56,7 +59,7 @@ async function checkAll(
   const { environment: env } = readCliConfig();
   const checks: Checked[] = [];
   let shown = 0;
-  return mapConcurrently(found, CHECKS_AT_ONCE, async ({ profile, warnings }, i) => {
+  return mapConcurrently(found, CONCURRENT_CHECKS, async ({ profile, warnings }, i) => {
     const checked = { ...(await checkAgent(profile, { env, readSecret })), warnings };
     checks[i] = checked;
     for (let next = checks[shown]; next; next = checks[shown]) {

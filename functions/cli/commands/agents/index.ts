@@ -1,19 +1,13 @@
-import type { AddCommand } from "../add-command.ts";
+import { commandGroup } from "../command-group.ts";
 import { addAgentsCheckCommand } from "./check.ts";
 import { addAgentsListCommand } from "./list.ts";
 import { addAgentsRunCommand } from "./run.ts";
 import { addAgentsShowCommand } from "./show.ts";
 
-/** What can be done with agents, in the order in which help lists it. */
-const SUBCOMMANDS: AddCommand[] = [
+/** `federalrunner agents …` */
+export const addAgentsCommand = commandGroup("agents", "list, check and run command-line agents", [
   addAgentsListCommand,
   addAgentsShowCommand,
   addAgentsCheckCommand,
   addAgentsRunCommand,
-];
-
-/** `federalrunner agents …` */
-export const addAgentsCommand: AddCommand = (program, done) => {
-  const agents = program.command("agents").description("look at the agents, and run them");
-  for (const addCommand of SUBCOMMANDS) addCommand(agents, done);
-};
+]);

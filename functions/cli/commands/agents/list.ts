@@ -4,14 +4,15 @@ import { openAgents } from "../../input/open-agents.ts";
 import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner agents list` */
 export const addAgentsListCommand: AddCommand = (agents) => {
   agents
     .command("list")
-    .description("list the agents that are configured")
+    .description("list the configured agents")
     .option("--json", "print one JSON object")
+    .addHelpText("after", examples("federalrunner agents list", "federalrunner agents list --json"))
     .action(async ({ json }: { json?: boolean }) => {
       const { catalogue } = await openAgents();
       const { agents: found, problems } = await catalogue.list();

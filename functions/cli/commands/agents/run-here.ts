@@ -1,22 +1,22 @@
-/** An agent's run in this process, for first steps and for writing profiles: nothing of it is stored. */
+/** Runs an agent in this process without storage, for first steps and for the development of profiles. */
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
 import { AppError, errorJson, toAppError } from "../../../../shared/core/errors.ts";
 import { maskSensitive } from "../../../../shared/core/mask-sensitive.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
-import type { AgentRunWish } from "../../input/agent-run-wish.ts";
+import type { AgentRunRequest } from "../../input/read-agent-input.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
 
-/** @param env where the profile finds the variables that it names */
+/** @param env the source of `from_env` references in the profile */
 export async function runAgentHere(
   profile: AgentProfile,
-  wish: AgentRunWish,
+  request: AgentRunRequest,
   env: Record<string, string | undefined>,
 ): Promise<{ report: AgentReport; error?: AppError }> {
-  const context_id = wish.context_id ?? crypto.randomUUID();
+  const context_id = request.context_id ?? crypto.randomUUID();
   const interrupted = abortOnSignals();
   const base: AgentReport = { success: false, agent_id: profile.id, state: "failed", context_id, output: "" };
   try {
-    const { facts, error } = await execute(profile, { ...wish, context_id }, env, interrupted.signal);
+    const { facts, error } = await execute(profile, { ...request, context_id }, env, interrupted.signal);
     const report = { ...base, ...facts };
     return error ? withError(report, error) : { report: { ...report, success: true, state: "completed" } };
   } catch (thrown) {
@@ -28,7 +28,7 @@ export async function runAgentHere(
 
 async function execute(
   profile: AgentProfile,
-  { input, parameters, context_id, timeoutSeconds }: AgentRunWish & { context_id: string },
+  { input, parameters, context_id, timeoutSeconds }: AgentRunRequest & { context_id: string },
   env: Record<string, string | undefined>,
   signal: AbortSignal,
 ): Promise<{ facts: Partial<AgentReport>; error?: AppError | undefined }> {
@@ -56,7 +56,7 @@ async function execute(
       secrets,
     });
     const seconds = Math.min(profile.timeout_seconds, timeoutSeconds ?? profile.timeout_seconds);
-    const ended = await runProcess(
+    const outcome = await runProcess(
       {
         ...invocation,
         env: agentEnvironment(scratch, own),
@@ -72,20 +72,20 @@ async function execute(
     ]);
     const file = outputFile === undefined ? undefined : await readOutputFile(outputFile, MAX_BYTES);
     const { answer, error } = readAnswer(profile, {
-      stdout: ended.stdout.toString("utf8"),
-      stderr: ended.stderr.toString("utf8"),
-      ...(file ? { outputFile: file.text } : {}),
-      exitCode: ended.exitCode,
-      signal: ended.signal,
+      stdout: outcome.stdout.toString("utf8"),
+      stderr: outcome.stderr.toString("utf8"),
+      outputFile: file?.text,
+      exitCode: outcome.exitCode,
+      signal: outcome.signal,
     });
     const facts = {
       output: maskSensitive(answer),
-      output_bytes: ended.stdoutBytes + ended.stderrBytes + (file?.bytes ?? 0),
-      truncated: ended.truncated || (file?.truncated ?? false),
-      exit_code: ended.exitCode,
-      duration_ms: Math.round(ended.durationUs / 1000),
+      output_bytes: outcome.stdoutBytes + outcome.stderrBytes + (file?.bytes ?? 0),
+      truncated: outcome.truncated || (file?.truncated ?? false),
+      exit_code: outcome.exitCode,
+      duration_ms: Math.round(outcome.durationUs / 1000),
     };
-    return { facts, error: describeProcessFailure(profile, ended, signal) ?? error };
+    return { facts, error: describeProcessFailure(profile, outcome, signal) ?? error };
   } finally {
     await scratch.remove();
   }
@@ -96,7 +96,7 @@ const MAX_BYTES = 10_000_000;
 async function refuseSecret(): Promise<string> {
   throw new AppError(
     "secret_unavailable",
-    "Secret Manager is asked only by a deployment; use `from_env` in the profile to run the agent here",
+    "only a deployment reads Secret Manager; use `from_env` in the profile to run the agent here",
   );
 }
 

@@ -4,15 +4,15 @@ import { AppError, type ErrorDetails, errorJson } from "../../../../shared/core/
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import type { AgentSubmission, Runs } from "../../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
-import type { AgentRunWish } from "../../input/agent-run-wish.ts";
 import type { CloudRuns } from "../../input/open-cloud-runs.ts";
+import type { AgentRunRequest } from "../../input/read-agent-input.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
 import { printRunEvent } from "../../output/print-run-event.ts";
 
 export async function runAgentInCloud(
   { runs, owner }: CloudRuns,
   profile: AgentProfile,
-  { input, parameters, context_id, timeoutSeconds, waits, dedup }: AgentRunWish,
+  { input, parameters, context_id, timeoutSeconds, waits, dedup }: AgentRunRequest,
 ): Promise<{ report: AgentReport; error?: AppError }> {
   const interrupted = abortOnSignals();
   try {

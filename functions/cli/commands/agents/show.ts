@@ -2,15 +2,19 @@ import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-cata
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
 import { openAgents } from "../../input/open-agents.ts";
 import { printJson } from "../../output/print-json.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner agents show ID` */
 export const addAgentsShowCommand: AddCommand = (agents) => {
   agents
     .command("show")
-    .description("show what an agent offers, how it is started, and what it may use")
-    .argument("<id>", "the agent's id, as `federalrunner agents list` lists it")
+    .description("show the skills, the command, the limits and the parameters of an agent")
+    .argument("<id>", "an id of `federalrunner agents list`")
     .option("--json", "print one JSON object, with the whole profile")
+    .addHelpText(
+      "after",
+      examples("federalrunner agents show echo", "federalrunner agents show claude-code --json"),
+    )
     .action(async (id: string, { json }: { json?: boolean }) => {
       const { catalogue } = await openAgents();
       const { profile, source, warnings } = await catalogue.get(id);
@@ -20,16 +24,16 @@ export const addAgentsShowCommand: AddCommand = (agents) => {
 };
 
 function describe({ profile, source, warnings }: LoadedAgent): string[] {
-  const { max_concurrent_executions: places, timeout_seconds, workspace } = profile;
-  const limits = `${places} at once, ${timeout_seconds} s each`;
+  const { max_concurrent_executions, timeout_seconds, workspace } = profile;
+  const limits = `${max_concurrent_executions} at once, ${timeout_seconds} s each`;
   return [
     `${profile.name} (${profile.id}, ${source}${profile.enabled ? "" : ", disabled"})`,
     profile.description,
     "",
     ...profile.skills.map((skill) => `Skill: ${skill.name}: ${skill.description}`),
-    `Access: ${profile.access_type}; ${limits}${workspace === "none" ? "" : "; keeps its workspace"}`,
+    `Access: ${profile.access_type}; ${limits}${workspace === "none" ? "" : "; with a persistent workspace"}`,
     `Command: ${[profile.executable, ...profile.args.flat().map(quote)].join(" ")}`,
-    `Input by ${profile.input_pattern}, answer by ${profile.output_pattern} (${profile.output.type})`,
+    `Input: ${profile.input_pattern}; answer: ${profile.output_pattern} (${profile.output.type})`,
     ...(profile.package ? [`Package: ${profile.package.name}@${profile.package.version}`] : []),
     ...Object.entries(profile.env).map(([name, value]) => `Variable ${name}: ${describeValue(value)}`),
     ...Object.keys(profile.files).map((path) => `File in HOME: ${path}`),
@@ -40,9 +44,9 @@ function describe({ profile, source, warnings }: LoadedAgent): string[] {
 
 function describeValue(value: AgentProfile["env"][string]): string {
   if (typeof value === "string") return value;
-  const from = "from_env" in value ? `of the worker's ${value.from_env}` : `the secret ${value.secret}`;
-  if (value.default !== undefined) return `${from}, else ${value.default}`;
-  return value.optional ? `${from}, where it is set` : from;
+  const from = "from_env" in value ? `variable ${value.from_env} of the worker` : `secret ${value.secret}`;
+  if (value.default !== undefined) return `${from}, default ${value.default}`;
+  return value.optional ? `${from}, optional` : from;
 }
 
 function describeParameters({ parameters }: AgentProfile): string[] {
@@ -64,7 +68,7 @@ function describeParameters({ parameters }: AgentProfile): string[] {
   });
 }
 
-/** As it would be typed; only to be read. */
+/** For display only. */
 function quote(argument: string): string {
   return /^[\w./:=@%+,{}-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }

@@ -4,24 +4,24 @@ import { findRun } from "../../input/find-run.ts";
 import { openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { publicRun } from "../../output/show-run.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner runs cancel RUN` */
 export const addRunsCancelCommand: AddCommand = (runs, done) => {
   runs
     .command("cancel")
-    .description("stop a run")
-    .argument("<run>", "the run's id")
+    .description("cancel a run")
+    .argument("<run>", "an id of `federalrunner runs list`")
     .option("--json", "print one JSON object")
+    .addHelpText("after", examples("federalrunner runs cancel 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d"))
     .action(async (id: string, { json }: { json?: boolean }) => {
       const { runs: opened } = await openCloudRuns();
       await findRun(opened, id);
       const run = await opened.cancel(id);
       if (json) printJson({ success: true, run: publicRun(run) });
-      else
-        process.stdout.write(`${run.id}: ${run.ended_at === undefined ? "is being stopped" : run.state}\n`);
+      else process.stdout.write(`${run.id}: ${run.ended_at === undefined ? "cancelling" : run.state}\n`);
       if (run.ended_at !== undefined && run.state !== "cancelled") {
-        done(exitCodeFor(new AppError("cancelled", "The run had ended before.")));
+        done(exitCodeFor(new AppError("cancelled", "The run has already ended.")));
       }
     });
 };

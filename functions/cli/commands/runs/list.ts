@@ -3,11 +3,12 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { RUN_STATES, type RunState } from "../../../../shared/runs/record/run.ts";
 import type { ListFilter, RunPage, Runs } from "../../../../shared/runs/runs.ts";
 import { openCloudRuns } from "../../input/open-cloud-runs.ts";
+import { wholeNumber } from "../../input/parse-option.ts";
 import { readInstant } from "../../input/read-instant.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
 import { publicRun, RUN_HEADER, runRow, WHOLE_RUN_HEADER, wholeRunRow } from "../../output/show-run.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 interface RunsListOptions {
   agent?: string;
@@ -24,18 +25,22 @@ interface RunsListOptions {
 export const addRunsListCommand: AddCommand = (runs) => {
   runs
     .command("list")
-    .description("list runs, the newest first")
+    .description("list runs, newest first")
     .option("--agent <id>", "runs of this agent only")
     .option("--wizard <id>", "runs of this wizard only")
-    .option("--state <state>", "runs in this state only; may be repeated, or several with commas", states)
+    .option(
+      "--state <state>",
+      "runs in this state only; may be repeated or have several, separated by commas",
+      states,
+    )
     .option(
       "--since <time>",
-      "created then or later: 2026-11-02T08:00:00Z, a day, or a span such as 2h",
+      "created at or after: 2026-11-02T08:00:00Z, a day, or a time span such as 2h",
       readInstant,
     )
-    .option("--until <time>", "created then or earlier", readInstant)
-    .option("--limit <count>", "how many", count, 20)
-    .option("--all-columns", "show every column, with the times themselves")
+    .option("--until <time>", "created at or before", readInstant)
+    .option("--limit <count>", "maximum number of runs", wholeNumber(1, 500), 20)
+    .option("--all-columns", "show all columns, with absolute times")
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
     .action(async (options: RunsListOptions) => {
@@ -50,15 +55,15 @@ export const addRunsListCommand: AddCommand = (runs) => {
         printTable([RUN_HEADER, ...found.map((run) => runRow(run))]);
       }
       if (next !== undefined && !options.json)
-        process.stderr.write("There may be older ones: see --limit.\n");
+        process.stderr.write("There may be more runs: raise --limit.\n");
     });
 };
 
-const EXAMPLES = `
-Examples:
-  federalrunner runs list --agent claude-code --since 1d
-  federalrunner runs list --state failed,timed_out --all-columns
-  federalrunner runs list --since 2026-11-01 --until 2026-11-02 --json`;
+const EXAMPLES = examples(
+  "federalrunner runs list --agent claude-code --since 1d",
+  "federalrunner runs list --state failed,timed_out --all-columns",
+  "federalrunner runs list --since 2026-11-01 --until 2026-11-02 --json",
+);
 
 /** A page may hold fewer runs than its limit: further pages are read until there are enough. */
 async function list(runs: Runs, filter: ListFilter & { limit: number }): Promise<RunPage> {
@@ -75,7 +80,7 @@ async function list(runs: Runs, filter: ListFilter & { limit: number }): Promise
 /** @throws AppError `invalid_request` */
 function filterOf({ agent, wizard, state, since, until, limit }: RunsListOptions) {
   if (agent !== undefined && wizard !== undefined) {
-    throw new AppError("invalid_request", "Name either --agent or --wizard.");
+    throw new AppError("invalid_request", "Give either --agent or --wizard.");
   }
   const page = { states: state, since, until, limit };
   if (agent !== undefined) return { ...page, kind: "agent" as const, target: agent };
@@ -88,11 +93,4 @@ function states(text: string, all: RunState[] = []): RunState[] {
   const isState = (name: string): name is RunState => (RUN_STATES as readonly string[]).includes(name);
   if (!named.every(isState)) throw new InvalidArgumentError(`It must be one of ${RUN_STATES.join(", ")}.`);
   return [...all, ...named];
-}
-
-function count(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 500)
-    throw new InvalidArgumentError("It must be from 1 to 500.");
-  return value;
 }

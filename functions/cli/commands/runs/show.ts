@@ -7,15 +7,15 @@ import { printOutcome } from "../../output/print-outcome.ts";
 import { printTable } from "../../output/print-table.ts";
 import { printTimeline } from "../../output/print-timeline.ts";
 import { publicRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner runs show RUN` */
 export const addRunsShowCommand: AddCommand = (runs) => {
   runs
     .command("show")
-    .description("show a run: what happened and when, what was asked, and how it ended")
-    .argument("<run>", "the run's id")
-    .option("--screenshots <dir>", "save a wizard's pictures there")
+    .description("show the timeline, the request and the outcome of a run")
+    .argument("<run>", "an id of `federalrunner runs list`")
+    .option("--screenshots <dir>", "a folder for the pictures of a wizard's run")
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
     .action(async (id: string, { screenshots, json }: { screenshots?: string; json?: boolean }) => {
@@ -47,11 +47,11 @@ export const addRunsShowCommand: AddCommand = (runs) => {
 };
 
 const EXAMPLES = `
-What an agent was asked and answered is shown as it is kept: masked.
-
-Examples:
-  federalrunner runs show 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d
-  federalrunner runs show 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d --json`;
+The request and the answer of an agent are masked.
+${examples(
+  "federalrunner runs show 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d",
+  "federalrunner runs show 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d --json",
+)}`;
 
 type OpenedRuns = Awaited<ReturnType<typeof openCloudRuns>>["runs"];
 type Run = Awaited<ReturnType<typeof findRun>>;
@@ -86,7 +86,7 @@ async function readWizardRun(
 }
 
 function printRequest({ input, parameters }: AgentRunRequest): void {
-  process.stdout.write(`\nAsked:\n${input}\n`);
+  process.stdout.write(`\nRequest:\n${input}\n`);
   if (parameters && Object.keys(parameters).length > 0) {
     process.stdout.write(`Parameters: ${JSON.stringify(parameters)}\n`);
   }

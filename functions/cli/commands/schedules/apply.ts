@@ -4,16 +4,23 @@ import { parseJson } from "../../../../shared/core/parse-json.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner schedules apply FILE` */
 export const addSchedulesApplyCommand: AddCommand = (schedules) => {
   schedules
     .command("apply")
-    .description("make the schedules that come from a file be as it says; others are left alone")
+    .description("create, update and delete schedules by a file; schedules from elsewhere do not change")
     .argument("<file>", 'JSON: {"schedules": [{"id", "name", "target", "cron" or "at", …}]}')
-    .option("--dry-run", "only tell what would be done")
+    .option("--dry-run", "print the changes only")
     .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner schedules apply schedules.json --dry-run",
+        "federalrunner schedules apply schedules.json",
+      ),
+    )
     .action(async (file: string, { dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
       const content = await readJson(file);
       const { schedules: opened, owner } = await openSchedules();
@@ -21,7 +28,7 @@ export const addSchedulesApplyCommand: AddCommand = (schedules) => {
       if (json) printJson({ success: true, dry_run: dryRun, plan });
       else {
         const rows = plan.map(({ schedule_id, action }) => [schedule_id, action]);
-        printTable([["SCHEDULE", dryRun ? "WOULD" : "DONE"], ...rows]);
+        printTable([["SCHEDULE", dryRun ? "TO DO" : "DONE"], ...rows]);
       }
     });
 };

@@ -1,15 +1,19 @@
 import { openSchedules } from "../../input/open-schedules.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printSchedules } from "../../output/print-schedule.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner schedules list` */
 export const addSchedulesListCommand: AddCommand = (schedules) => {
   schedules
     .command("list")
-    .description("list the schedules with their last and next times, each in its own time zone")
-    .option("--tag <tag>", "only those with this tag")
+    .description("list schedules with their last and next times, each in its own time zone")
+    .option("--tag <tag>", "schedules with this tag only")
     .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples("federalrunner schedules list", "federalrunner schedules list --tag nightly --json"),
+    )
     .action(async ({ tag, json }: { tag?: string; json?: boolean }) => {
       const opened = await openSchedules();
       const all = await opened.schedules.list("everybody");

@@ -1,18 +1,22 @@
-import { InvalidArgumentError } from "commander";
 import type { ScheduleReport } from "../../../../shared/schedules/report-schedule.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
+import { wholeNumber } from "../../input/parse-option.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner schedules report [ID]` */
 export const addSchedulesReportCommand: AddCommand = (schedules) => {
   schedules
     .command("report")
-    .description("show how well schedules did: runs, failures by type, and how late they started")
-    .argument("[id]", "the schedule's id (default: all)")
-    .option("--days <days>", "back from now, 1 to 365", days, 30)
+    .description("report runs, success rate, failures by type and start delays of schedules")
+    .argument("[id]", "an id of `federalrunner schedules list` (default: all)")
+    .option("--days <days>", "length of the period until now, 1 to 365", wholeNumber(1, 365), 30)
     .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples("federalrunner schedules report", "federalrunner schedules report nightly --days 7 --json"),
+    )
     .action(async (id: string | undefined, options: { days: number; json?: boolean }) => {
       const opened = await openSchedules();
       const ids = id === undefined ? (await opened.schedules.list("everybody")).map((each) => each.id) : [id];
@@ -37,12 +41,4 @@ function row(report: ScheduleReport): string[] {
       .map(([type, count]) => `${type} ${count}`)
       .join(", "),
   ];
-}
-
-function days(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 365) {
-    throw new InvalidArgumentError("It must be from 1 to 365.");
-  }
-  return value;
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { openSchedules } from "../../input/open-schedules.ts";
+import { wholeNumber } from "../../input/parse-option.ts";
 import {
   addScheduleOptions,
   readScheduleOptions,
@@ -7,7 +8,7 @@ import {
 } from "../../input/schedule-options.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printSchedules } from "../../output/print-schedule.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 interface UpdateOptions extends ScheduleOptions {
   unset?: string[];
@@ -22,12 +23,23 @@ export const addSchedulesUpdateCommand: AddCommand = (schedules) => {
   addScheduleOptions(
     schedules
       .command("update")
-      .description("change a schedule; what no option names stays, and times change from the next one on")
-      .argument("<id>", "the schedule's id"),
+      .description("change the given fields of a schedule; new times apply from the next one on")
+      .argument("<id>", "an id of `federalrunner schedules list`"),
   )
-    .option("--unset <field>", `take a value away: ${REMOVABLE.join(", ")}; may be repeated`, removable)
-    .option("--revision <number>", "only when the schedule is still at this revision", positive)
+    .option("--unset <field>", `remove a value: ${REMOVABLE.join(", ")}; may be repeated`, removable)
+    .option(
+      "--revision <number>",
+      "fail unless the schedule has this revision",
+      wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    )
     .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        'federalrunner schedules update nightly --cron "30 2 * * *"',
+        'federalrunner schedules update nightly --input "new request" --unset timeout_seconds --revision 3',
+      ),
+    )
     .action(async (id: string, { unset = [], revision, json, ...options }: UpdateOptions) => {
       const opened = await openSchedules();
       const { target } = await opened.schedules.get(id, "everybody");
@@ -46,11 +58,4 @@ function removable(field: string, all: string[] = []): string[] {
   if (!REMOVABLE.includes(field))
     throw new InvalidArgumentError(`It must be one of ${REMOVABLE.join(", ")}.`);
   return [...all, field];
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new InvalidArgumentError("It must be a whole number from 1.");
-  return value;
 }

@@ -4,17 +4,20 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { readWizardSettings } from "../../../../shared/wizards/config.ts";
 import { EXIT } from "../../exit-code.ts";
 import { printJson } from "../../output/print-json.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner wizards check [FILE…]` */
 export const addWizardsCheckCommand: AddCommand = (wizards, done) => {
   wizards
     .command("check")
     .description("check wizard files, and each contract against its structure")
-    .argument("[file...]", "structure files; without any, the whole catalogue")
+    .argument("[file...]", "structure files (default: all wizards of the catalogue)")
     .option("--json", "print one JSON object")
-    .action(async (files: string[], _options: object, command) => {
-      const { json } = command.optsWithGlobals() as { json?: boolean };
+    .addHelpText(
+      "after",
+      examples("federalrunner wizards check", "federalrunner wizards check my-wizard.json --json"),
+    )
+    .action(async (files: string[], { json }: { json?: boolean }) => {
       const checked = await Promise.all((files.length > 0 ? files : await catalogueFiles()).map(checkFile));
       const isFine = checked.every((file) => file.valid);
       if (json) printJson({ success: isFine, files: checked });
@@ -48,17 +51,17 @@ async function checkFile(file: string): Promise<CheckedFile> {
   try {
     const { wizard, contract } = await loadWizardFile(file);
     const differences = compareContract(wizard, contract);
-    const worded = (wanted: "error" | "warning") =>
+    const messagesOf = (level: "error" | "warning") =>
       differences
-        .filter(({ severity }) => severity === wanted)
+        .filter(({ severity }) => severity === level)
         .map(({ field, message }) => `${field}: ${message}`);
-    const mistakes = worded("error");
+    const mistakes = messagesOf("error");
     return {
       file,
       wizard_id: wizard.wizard_id,
       valid: mistakes.length === 0,
       mistakes,
-      warnings: worded("warning"),
+      warnings: messagesOf("warning"),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

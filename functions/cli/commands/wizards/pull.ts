@@ -3,7 +3,7 @@ import { openBucket } from "../../input/open-bucket.ts";
 import { writePulledMark } from "../../input/pulled-mark.ts";
 import { printJson } from "../../output/print-json.ts";
 import { saveWizard } from "../../output/save-wizard.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 interface PullOptions {
   out: string;
@@ -15,13 +15,13 @@ interface PullOptions {
 export const addWizardsPullCommand: AddCommand = (wizards) => {
   wizards
     .command("pull")
-    .description("save a wizard of the deployment's bucket as files")
+    .description("download a wizard from the bucket of the deployment")
     .argument("<id>", "the wizard's id")
-    .option("--out <dir>", "where the files go", ".")
-    .option("--force", "overwrite files that differ and are not older")
+    .option("--out <dir>", "the folder for the files", ".")
+    .option("--force", "overwrite local files that differ and are not older")
     .option("--json", "print one JSON object")
-    .action(async (id: string, _options: object, command) => {
-      const { out, force = false, json } = command.optsWithGlobals() as PullOptions;
+    .addHelpText("after", examples("federalrunner wizards pull fsa-estimator --out my-wizards"))
+    .action(async (id: string, { out, force = false, json }: PullOptions) => {
       const [{ pullWizard }, { bucket, objects }] = await Promise.all([
         import("../../../../shared/wizards/catalogue/pull-wizard.ts"),
         openBucket(),

@@ -1,7 +1,7 @@
 import { openBucket } from "../../input/open-bucket.ts";
 import { readPulledMark, writePulledMark } from "../../input/pulled-mark.ts";
 import { printJson } from "../../output/print-json.ts";
-import type { AddCommand } from "../add-command.ts";
+import { type AddCommand, examples } from "../command-group.ts";
 
 interface PushOptions {
   schema?: string;
@@ -13,13 +13,15 @@ interface PushOptions {
 export const addWizardsPushCommand: AddCommand = (wizards) => {
   wizards
     .command("push")
-    .description("check a wizard and put it into the deployment's bucket, where it overrides the bundled one")
+    .description(
+      "check a wizard and upload it to the bucket of the deployment, where it overrides the bundled one",
+    )
     .argument("<file>", "the structure file")
-    .option("--schema <file>", "its contract; <name>.schema.json beside it when left out")
-    .option("--force", "overwrite the bucket's wizard even where that is newer or was changed by others")
+    .option("--schema <file>", "its contract (default: <name>.schema.json in the same folder)")
+    .option("--force", "overwrite the wizard in the bucket even if it is newer or was changed by others")
     .option("--json", "print one JSON object")
-    .action(async (file: string, _options: object, command) => {
-      const { schema, force, json } = command.optsWithGlobals() as PushOptions;
+    .addHelpText("after", examples("federalrunner wizards push my-wizard.json"))
+    .action(async (file: string, { schema, force, json }: PushOptions) => {
       const [{ readWizardFiles }, { pushWizard }] = await Promise.all([
         import("../../../../shared/wizards/format/load-wizard.ts"),
         import("../../../../shared/wizards/catalogue/publish-wizard.ts"),
@@ -34,11 +36,14 @@ export const addWizardsPushCommand: AddCommand = (wizards) => {
         return;
       }
       const { wizard_id, changed, contract_source, warnings } = pushed;
-      const contract = contract_source === "file" ? "with its contract" : "without a contract: it is derived";
+      const contract =
+        contract_source === "file"
+          ? "with its contract"
+          : "without a contract file (the contract is derived)";
       const lines = [
         changed
-          ? `${wizard_id} is in ${bucket}, ${contract}.`
-          : `${bucket} has just this ${wizard_id} already.`,
+          ? `Uploaded ${wizard_id} to ${bucket}, ${contract}.`
+          : `${bucket} already has this version of ${wizard_id}.`,
         ...warnings.map((warning) => `  ! ${warning}`),
       ];
       process.stdout.write(`${lines.join("\n")}\n`);

@@ -19,14 +19,14 @@ describe("a time on the command line", () => {
     ["5m", 5],
     ["2h", 120],
     ["3d", 3 * 24 * 60],
-  ])("%s is so long ago: %i minutes", (text, minutes) => {
+  ])("%s is %i minutes ago", (text, minutes) => {
     const ago = Date.now() - readInstant(text).getTime();
     expect(ago).toBeGreaterThanOrEqual(minutes * 60_000);
     expect(ago).toBeLessThan(minutes * 60_000 + 5_000);
   });
 
   it.each(["", "yesterday", "2026", "11/02/2026", "2026-13-01", "2026-11-02T25:00:00Z", "-2h", "2 weeks"])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(() => readInstant(text)).toThrow("It must be a time");
     },

@@ -3,8 +3,8 @@ import { formatAge, formatDuration, formatTime } from "../../../../../functions/
 
 const NOW = new Date("2026-11-02T14:00:00Z");
 
-describe("times for people", () => {
-  it("are those of this computer's time zone", () => {
+describe("times", () => {
+  it("are in the time zone of this computer", () => {
     expect(formatTime("2026-11-02T14:00:05.250Z")).toBe("2026-11-02 08:00:05");
     expect(formatTime("2026-07-02T04:59:59Z")).toBe("2026-07-01 23:59:59");
   });
@@ -16,7 +16,7 @@ describe("times for people", () => {
     ["2026-11-02T13:59:00Z", "1 min ago"],
     ["2026-11-02T12:01:00Z", "1 h ago"],
     ["2026-10-30T14:00:00Z", "3 d ago"],
-  ])("say of %s that it is %s", (instant, age) => {
+  ])("format the age of %s as %s", (instant, age) => {
     expect(formatAge(instant, NOW)).toBe(age);
   });
 
@@ -26,7 +26,7 @@ describe("times for people", () => {
     [1_000, "1.0 s"],
     [59_900, "59.9 s"],
     [245_000, "4 min 5 s"],
-  ])("say of %i milliseconds that they are %s", (milliseconds, words) => {
+  ])("format %i ms as %s", (milliseconds, words) => {
     expect(formatDuration(milliseconds)).toBe(words);
   });
 });

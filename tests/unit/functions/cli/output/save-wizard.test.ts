@@ -17,15 +17,15 @@ const files = () =>
 const save = (texts: { structure: string; contract?: string }, force = false) =>
   saveWizard(folder, { wizard_id: "canoe", ...texts }, { force });
 
-describe("saving a wizard that was pulled", () => {
-  it("makes the folder, and writes what there is", async () => {
+describe("saveWizard", () => {
+  it("creates the folder and writes the files", async () => {
     const inner = join(folder, "a", "b");
     const written = await saveWizard(inner, { wizard_id: "canoe", structure: "{}" }, { force: false });
     expect(written).toEqual([join(inner, "canoe.json")]);
     expect(readdirSync(inner)).toEqual(["canoe.json"]);
   });
 
-  it("replaces older files, and takes away contracts that are not this wizard's", async () => {
+  it("replaces older files and removes other contracts of the wizard", async () => {
     put("canoe.json", structure(1));
     put("canoe.schema.json", "old contract");
     put("canoe-schema.json", "older contract");
@@ -44,25 +44,25 @@ describe("saving a wizard that was pulled", () => {
     ["a newer file", { "canoe.json": structure(3) }, "canoe.json"],
     ["an edited file of the same time", { "canoe.json": structure(2, "Mine") }, "canoe.json"],
     ["a broken file", { "canoe.json": "{" }, "canoe.json"],
-    ["a lonely contract", { "canoe.schema.json": "mine" }, "canoe.schema.json"],
+    ["a contract without a structure", { "canoe.schema.json": "mine" }, "canoe.schema.json"],
     [
-      "an edited contract beside the same structure",
+      "an edited contract of the same structure",
       { "canoe.json": structure(2), "canoe-schema.json": "mine" },
       "canoe-schema.json",
     ],
-  ])("leaves %s as it is, unless forced", async (_what, there, named) => {
+  ])("does not overwrite %s, unless forced", async (_what, there, named) => {
     for (const [name, text] of Object.entries(there)) put(name, text);
     const pulled = { structure: structure(2), contract: "contract" };
     await expect(save(pulled)).rejects.toMatchObject({
       type: "wizard_conflict",
-      message: `${named} would be overwritten, and differs without being older.`,
+      message: `${named} would be overwritten: the content differs and is not older.`,
     });
     expect(files()).toEqual(there);
     await save(pulled, true);
     expect(files()).toEqual({ "canoe.json": structure(2), "canoe.schema.json": "contract" });
   });
 
-  it("changes nothing about files that are the same", async () => {
+  it("does not change equal files", async () => {
     const pulled = { structure: structure(2), contract: "contract" };
     await save(pulled);
     await save(pulled);

@@ -1,0 +1,25 @@
+import { errorJson } from "../../../../shared/core/errors.ts";
+import { openCatalogue } from "../../input/open-catalogue.ts";
+import { printError } from "../../output/print-error.ts";
+import { printJson } from "../../output/print-json.ts";
+import { printTable } from "../../output/print-table.ts";
+import { type AddCommand, examples } from "../command-group.ts";
+
+/** `federalrunner wizards list`, also `federalrunner wizards` */
+export const addWizardsListCommand: AddCommand = (wizards) => {
+  wizards
+    .command("list", { isDefault: true })
+    .description("list the available wizards (default)")
+    .option("--json", "print one JSON object")
+    .addHelpText("after", examples("federalrunner wizards", "federalrunner wizards list --json"))
+    .action(async ({ json }: { json?: boolean }) => {
+      const { wizards: found, problems } = await openCatalogue().list();
+      if (json) {
+        printJson({ success: true, count: found.length, wizards: found, problems: problems.map(errorJson) });
+        return;
+      }
+      const rows = found.map(({ wizard_id, total_pages, name }) => [wizard_id, String(total_pages), name]);
+      printTable([["ID", "PAGES", "NAME"], ...rows]);
+      for (const problem of problems) printError(problem);
+    });
+};

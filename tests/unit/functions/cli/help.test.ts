@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { createProgram } from "../../../../functions/cli/run-cli.ts";
+
+const program = createProgram(() => {});
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+const leavesOf = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+const commands = leavesOf(program).map((command) => ({ path: pathOf(command), command }));
+
+function helpOf(command: Command): string {
+  let help = "";
+  command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  return help;
+}
+
+/** The words of an example, as a shell would split them. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"[^"]*"|[^\s>]+/g)].map(([word]) => word.replaceAll('"', ""));
+}
+
+const examplesOf = (command: Command): string[] =>
+  (helpOf(command).split("\nExamples:\n")[1] ?? "")
+    .split("\n")
+    .flatMap((line) => /^ {2}(?:.*\| )?(federalrunner .*)$/.exec(line)?.[1] ?? []);
+
+describe("federalrunner --help", () => {
+  it("covers every command", () => {
+    expect(commands.length).toBeGreaterThan(25);
+  });
+
+  it.each(commands)("$path has a description, examples, and an option for JSON", ({ path, command }) => {
+    expect(command.description()).toMatch(/^[a-z]/);
+    expect(examplesOf(command)).not.toEqual([]);
+    // These two serve until they are interrupted and print no data.
+    const isServer = ["federalrunner scout", "federalrunner start"].includes(path);
+    expect(command.options.some(({ long }) => long === "--json")).toBe(!isServer);
+  });
+
+  it.each(commands)("$path has examples with existing commands and options only", ({ path, command }) => {
+    for (const example of examplesOf(command)) {
+      const words = wordsOf(example);
+      const rest = words.slice(path.split(" ").length);
+      if (!example.startsWith(path)) expect([path, example]).toEqual([path, `${path.replace(/ list$/, "")}`]);
+      const { unknown } = command.parseOptions(rest);
+      expect([example, unknown]).toEqual([example, []]);
+    }
+  });
+});
