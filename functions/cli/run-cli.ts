@@ -47,6 +47,7 @@ export function createProgram(done: (exitCode: number) => void): Command {
     .version(packageVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "print help for a command")
     .showSuggestionAfterError()
+    .showHelpAfterError("Next: Run the command again with --help.")
     .exitOverride();
   for (const addCommand of COMMANDS) addCommand(program, done);
   return program;

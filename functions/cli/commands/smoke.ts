@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from "commander";
 import { EXIT } from "../exit-code.ts";
 import { importLocal } from "../input/import-local.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
@@ -18,7 +19,7 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     .description(
       "check a deployment from outside: discovery, authentication, protocol, errors and, with --run, a run",
     )
-    .requiredOption("--url <url>", "the MCP endpoint")
+    .requiredOption("--url <url>", "the MCP endpoint", httpUrl)
     .requiredOption(
       "--token <token>",
       "an access token with federalrunner:read, and federalrunner:execute for --run",
@@ -41,3 +42,10 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     if (!success) done(EXIT.failed);
   });
 };
+
+function httpUrl(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new InvalidArgumentError("It must be a URL such as https://example.org/mcp.");
+  }
+  return text;
+}

@@ -40,6 +40,7 @@ export function printOutcome(report: OutcomeReport, error?: AppError): void {
   if (error) printError(error);
   else printResults(report.results);
   printPictures(report.screenshots);
+  if (error && report.pages_completed === 0) return;
   const seconds = (report.execution_time_ms / 1000).toFixed(1);
   const pages = report.pages_completed === 1 ? "page" : "pages";
   process.stderr.write(`${report.pages_completed} ${pages} in ${seconds} s\n`);

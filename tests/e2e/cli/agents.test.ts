@@ -60,7 +60,7 @@ describe("FR-001 FR-010 federalrunner agents", () => {
     expect(stdout).toContain("Command: tr a-z A-Z");
     expect(stdout).toContain("Access: read-only; 10 at once, 300 s each");
     expect(stdout).toContain("Parameter depth (integer, optional, default 1): How deep.");
-    expect(stdout).toContain("! parameters.depth: nothing uses {{param.depth}}");
+    expect(stdout).toContain("! parameters.depth: {{param.depth}} is not used");
     expect(json).toMatchObject({
       success: true,
       agent_id: "my-claude",

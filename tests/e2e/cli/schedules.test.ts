@@ -84,7 +84,7 @@ describe("FR-003/cron federalrunner schedules", () => {
     expect((await run("apply", file, "--dry-run")).stdout).toMatch(/TO DO[\s\S]*nightly\s+create/);
     expect(await ask("apply", file)).toMatchObject({ plan: [{ schedule_id: "nightly", action: "create" }] });
     await local.runs.store.objects.delete("schedules/nightly.json");
-    expect((await run("sync")).stdout).toMatch(/nightly\s+its Cloud Scheduler job was still there/);
+    expect((await run("sync")).stdout).toMatch(/nightly\s+its Cloud Scheduler job was left over/);
   });
 
   it.each([
