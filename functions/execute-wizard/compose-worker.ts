@@ -1,4 +1,4 @@
-/** Puts a worker together from its settings. Clients and Playwright are loaded with their first use. */
+/** Composes a worker from its settings. Clients and Playwright are loaded on first use. */
 import { randomUUID } from "node:crypto";
 import { executeWizard } from "../../shared/browser/execute-wizard.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";

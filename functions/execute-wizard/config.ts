@@ -1,4 +1,4 @@
-/** Settings of the worker itself; storage, keys, browser and wizards have rows of their own. */
+/** Settings of the worker itself; storage, keys, browser and wizards have their own. */
 import { LOG_LEVEL_SETTING, PORT_SETTING } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 
@@ -10,7 +10,7 @@ export const JOB_SETTINGS = defineSettings({
   runId: {
     name: "RUN_ID",
     type: "string",
-    meaning: "The run that this execution of the job is for; set with each start.",
+    meaning: "The id of the run to execute; set for each execution of the job.",
   },
 });
 
@@ -21,14 +21,14 @@ export const SERVICE_SETTINGS = defineSettings({
     type: "integer",
     default: 2,
     range: [1, 100],
-    meaning: "How many runs one instance of the service executes at once; it answers 503 to more.",
+    meaning: "Number of concurrent runs of one instance; further runs are rejected with 503.",
   },
   drainSeconds: {
     name: "WIZARD_SERVICE_DRAIN_SECONDS",
     type: "integer",
     default: 8,
     range: [0, 3600],
-    meaning: "How long runs may go on after SIGTERM; Cloud Run kills an instance after 10 s.",
+    meaning: "Seconds that runs may continue after SIGTERM; Cloud Run kills an instance after 10 s.",
   },
 });
 

@@ -1,4 +1,4 @@
-/** A wizard's run: its input against the wizard, and both against the form. */
+/** Executes a wizard's run: reads its input, prepares the user data, fills the form. */
 import type { JWK } from "jose";
 import type { ExecuteOptions, executeWizard, Progress } from "../../shared/browser/execute-wizard.ts";
 import { toAppError } from "../../shared/core/errors.ts";
@@ -53,7 +53,7 @@ async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: 
       ...worker.executeOptions,
       signal: stop.signal,
       onProgress: createProgressReporter(events),
-      ...(input.timeout_seconds === undefined ? {} : { timeoutMs: input.timeout_seconds * 1000 }),
+      timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
     const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
     return { ...outcome, warnings: [...warnings, ...outcome.warnings], defaults_applied };
@@ -80,7 +80,7 @@ function createProgressReporter(events: EventLog): (progress: Progress) => void 
     const { page, title, total_pages: pages, elapsed_ms } = progress;
     const done = { type: "progress", page, pages, title, elapsed_ms } as const;
     pagesDone++;
-    // The results, and with them the end, follow the last page in a moment.
+    // The end follows the last page at once: its event is stored with the outcome.
     if (pagesDone < pages) events.report(done);
     else events.reportLast(done);
   };

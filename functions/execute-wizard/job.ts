@@ -1,4 +1,4 @@
-/** The job's entry: exit code 0 when the run completed or there was nothing to do, 1 otherwise, 2 for wrong settings. */
+/** The job: exit code 0 when the run completed or needed no work, 1 otherwise, 2 for invalid settings. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
@@ -7,7 +7,7 @@ const { exitWith } = await import("../../shared/runs/worker/exit-with.ts");
 await exitWith(async () => {
   const { openSpareBrowser } = await import("./open-spare-browser.ts");
   const spareBrowser = openSpareBrowser();
-  // It comes up while everything else is loaded and the run is claimed; whether it does shows where it is needed.
+  // Starts while the other modules load and the run is claimed; a failure shows when the browser is taken.
   void spareBrowser.prepare();
   const { runJob } = await import("./run-job.ts");
   return runJob(spareBrowser);

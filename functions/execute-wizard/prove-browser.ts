@@ -1,6 +1,6 @@
 /**
- * Run once while the image is built: unpacks Chromium to FEDERALRUNNER_CACHE_DIR and proves that it starts, so that no
- * run has to. Exit code 0, or 2 with what is missing.
+ * A step of the image's build: unpacks Chromium to FEDERALRUNNER_CACHE_DIR and proves that it starts. Exit code 0, or 2
+ * with the cause.
  */
 import { readBrowserConfig } from "../../shared/browser/config.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";

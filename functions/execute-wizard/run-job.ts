@@ -6,9 +6,9 @@ import { executeRun } from "./execute-run.ts";
 import type { SpareBrowser } from "./spare-browser.ts";
 
 /**
- * One execution of the job: executes the run that RUN_ID names, in the browser that is on its way.
+ * One execution of the job: executes the run with the id RUN_ID in the spare browser.
  *
- * @returns the exit code: 0 when the run completed or there was nothing to do, 1 when it ended otherwise
+ * @returns the exit code: 0 when the run completed or needed no work, 1 otherwise
  * @throws AppError `invalid_configuration`
  */
 export async function runJob(spareBrowser: SpareBrowser): Promise<number> {

@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { onTermination } from "../../shared/runs/worker/on-termination.ts";
+import { createRunsService, type RunsService } from "../../shared/runs/worker/serve-runs.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings } from "./config.ts";
+import { executeRun, type Worker } from "./execute-run.ts";
 import { openSpareBrowser } from "./open-spare-browser.ts";
-import { createWizardService } from "./wizard-service.ts";
+import type { SpareBrowser } from "./spare-browser.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then drains.
@@ -29,4 +31,25 @@ export async function runService(): Promise<number> {
   await spareBrowser.close();
   log.info("drained");
   return 0;
+}
+
+export interface WizardServiceOptions {
+  worker: Worker;
+  spareBrowser: SpareBrowser;
+  /** Number of concurrent runs. */
+  concurrency: number;
+}
+
+/** {@link createRunsService} for wizards: the next run's browser is started within the request of the one before. */
+export function createWizardService({
+  worker,
+  spareBrowser,
+  concurrency,
+}: WizardServiceOptions): RunsService {
+  return createRunsService({
+    store: worker.store,
+    execute: (id, options) => executeRun({ ...worker, name: `${worker.name}/${id}` }, id, options),
+    afterRun: () => spareBrowser.prepare(),
+    concurrency,
+  });
 }

@@ -1,4 +1,4 @@
-/** The service's entry: exit code 0 after draining, 1 when no browser can be started, 2 for wrong settings. */
+/** The service: exit code 0 after draining, 1 when no browser can be started, 2 for invalid settings. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

@@ -1,12 +1,12 @@
-/** A browser that is started before it is needed: the proof that one can be, and a head start for the next run. */
+/** A browser that is started before its run: proof that one can start, and a head start for the next run. */
 import type { BrowserConfig } from "../../shared/browser/config.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "../../shared/browser/launch/launch-browser.ts";
 
 export interface SpareBrowser {
   config: BrowserConfig;
-  /** Starts one, unless one is there; a failure shows when it is taken, or at once. */
+  /** Starts a browser unless one is ready. A failure is thrown by {@link launch}, or at once with `orThrow`. */
   prepare(options?: { orThrow: boolean }): Promise<void>;
-  /** Each browser is given away once. */
+  /** Returns the spare browser once, and new ones otherwise. */
   launch: LaunchBrowser;
   close(): Promise<void>;
 }
@@ -23,15 +23,15 @@ export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser)
       if (orThrow && outcome.status === "rejected") throw outcome.reason;
     },
 
-    async launch(wanted, type, signal) {
-      if (!spare || type !== config.type) return launch(wanted, type, signal);
+    async launch(requested, type, signal) {
+      if (!spare || type !== config.type) return launch(requested, type, signal);
       const taken = spare;
       spare = undefined;
       const launched = await taken;
       if (launched.browser.isConnected() && !signal?.aborted) return launched;
       await launched.close();
       signal?.throwIfAborted();
-      return launch(wanted, type, signal);
+      return launch(requested, type, signal);
     },
 
     async close() {

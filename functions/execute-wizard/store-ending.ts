@@ -1,4 +1,4 @@
-/** What a worker leaves of a run: screenshots and result, sealed to the gateway; last, how it ended. */
+/** Stores the end of a run: screenshots and result, sealed to the gateway, then the outcome. */
 import type { JWK } from "jose";
 import type { WizardOutcome } from "../../shared/browser/execute-wizard.ts";
 import type { AppError } from "../../shared/core/errors.ts";
@@ -10,16 +10,16 @@ import type { RunStore } from "../../shared/runs/record/run-store.ts";
 import { outcomeOf } from "../../shared/runs/record/state-machine.ts";
 import type { WizardRunResult } from "../../shared/runs/record/wizard-run.ts";
 
-/** `outcome.error` tells why it failed. */
+/** `error` is the reason of a failure. */
 export type Ending = WizardOutcome & { defaults_applied: string[] };
 
 export interface EndingOptions {
-  /** Events that were not stored yet. */
+  /** Events that are not stored yet. */
   events: RunEvent[];
   gatewayKey: JWK;
 }
 
-/** @returns what was decided, which is another's ending where somebody was first */
+/** @returns the stored outcome: that of another worker, if it was first */
 export async function storeEnding(
   store: RunStore,
   { id, attempts }: RunRecord,

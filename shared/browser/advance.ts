@@ -1,4 +1,4 @@
-/** From a filled page to the next one, proved: page, results, or the site's objections. */
+/** From a filled page to the proof of the next one: a page, the results, or validation messages. */
 import { AppError, type ValidationMessage } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
@@ -6,7 +6,7 @@ import type { AimPlan, Arrival, ArrivalPlan } from "./page/protocol.ts";
 import { pressButton } from "./press-button.ts";
 import { pause } from "./run-limit.ts";
 
-// How long an alert box must have left the page as it was to count as the site's objection.
+// An alert box after which the page stays unchanged this long is a validation message.
 const ALERT_SETTLES_MS = 1000;
 const HANGING_MS = 500;
 const NOTHING: Arrival = { state: "nothing" };
@@ -17,9 +17,9 @@ export type Destination = { page: number } | "results";
 export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"> & AimPlan;
 
 /**
- * Presses the button and waits for what it leads to.
+ * Presses the button and waits for the next page or the results.
  *
- * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing came,
+ * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
  *   `site_blocked`, `selector_not_found`
  */
 export async function advance(
@@ -33,7 +33,7 @@ export async function advance(
   const before = await pressButton(form, button, plan, timeouts.element);
   if (before === "disabled") {
     const messages = await form.callSettled("readMessages", plan.fields, plan.error_selector);
-    throw objection(plan, [...messages, ...asMessages(whileFilling)], button.description);
+    throw validationError(plan, [...messages, ...asMessages(whileFilling)], button.description);
   }
   const arrival = await awaitArrival(form, { ...plan, before }, timeouts.navigation);
   const alerts = form.takeAlerts();
@@ -43,25 +43,25 @@ export async function advance(
     case "results":
       return "results";
     case "messages":
-      throw objection(plan, [...arrival.messages, ...asMessages(alerts)], button.description);
+      throw validationError(plan, [...arrival.messages, ...asMessages(alerts)], button.description);
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
     case "nothing": {
       const messages = asMessages([...whileFilling, ...alerts]);
-      if (messages.length > 0) throw objection(plan, messages, button.description);
+      if (messages.length > 0) throw validationError(plan, messages, button.description);
       throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`);
     }
   }
 }
 
-/** The same for a last page that shows its results by itself. */
+/** Waits for the results of a last page without a button. */
 export async function awaitResults(
   form: FormPage,
   plan: AdvancePlan,
   timeoutMs: number,
 ): Promise<Destination> {
   const { fields, results } = plan;
-  await awaitArrival(form, { pages: [], fields, ...(results ? { results } : {}) }, timeoutMs);
+  await awaitArrival(form, { pages: [], fields, results }, timeoutMs);
   return "results";
 }
 
@@ -83,7 +83,7 @@ export async function awaitArrival(
         Promise.race([
           form.call("arrive", { ...plan, replaced, timeout_ms: left }),
           form.nextAlert(),
-          // A page that hangs cannot say so.
+          // A page that hangs returns nothing.
           pause(left + HANGING_MS).then(() => NOTHING),
         ]),
       );
@@ -97,7 +97,7 @@ export async function awaitArrival(
   }
 }
 
-// What a page that is about to be replaced still shows says nothing about the answers.
+// Messages of a page that is about to be replaced do not concern the answers.
 function isFinal(arrival: Arrival, form: FormPage): boolean {
   return !form.isNavigating || (arrival.state !== "messages" && arrival.state !== "nothing");
 }
@@ -106,7 +106,7 @@ function asMessages(texts: string[]): ValidationMessage[] {
   return texts.map((message) => ({ message }));
 }
 
-function objection(plan: AdvancePlan, messages: ValidationMessage[], button: string): AppError {
+function validationError(plan: AdvancePlan, messages: ValidationMessage[], button: string): AppError {
   const page = plan.leaving?.page;
   const fields = [...new Set(messages.flatMap((message) => message.field_id ?? []))];
   const [first] = fields;
@@ -114,13 +114,13 @@ function objection(plan: AdvancePlan, messages: ValidationMessage[], button: str
   const about = fields.length > 0 ? ` about ${fields.join(", ")}` : "";
   const message =
     messages.length > 0
-      ? `The site objected${where}${about}. Ask the person to correct it; validation_errors has the site's words.`
-      : `The site keeps “${button}” disabled${where}: an answer is missing or not accepted.`;
+      ? `The site rejected answers${where}${about}. Ask the user to correct them; validation_errors holds the site's messages.`
+      : `The button “${button}”${where} stays disabled: an answer is missing or was rejected.`;
   return new AppError("validation_error", message, {
     details: {
       validation_errors: messages,
-      ...(page === undefined ? {} : { page }),
-      ...(first === undefined ? {} : { field_id: first }),
+      page,
+      field_id: first,
     },
   });
 }

@@ -23,7 +23,7 @@ export const BROWSER_SETTINGS = defineSettings({
     name: "FEDERALRUNNER_CACHE_DIR",
     type: "string",
     optional: true,
-    meaning: "Where the packaged Chromium is unpacked once. Unset: a folder in the user's cache.",
+    meaning: "Folder to which the packaged Chromium is unpacked once. Unset: a folder in the user's cache.",
   },
   headless: {
     name: "FEDERALRUNNER_HEADLESS",
@@ -36,39 +36,39 @@ export const BROWSER_SETTINGS = defineSettings({
     type: "integer",
     range: [1, 3600],
     default: 60,
-    meaning: "Seconds that a whole run may take, from the launch of the browser to the result.",
+    meaning: "Limit of a whole run in seconds, from the launch of the browser to the result.",
   },
   pageLoadTimeoutS: {
     name: "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
     type: "integer",
     range: [1, 600],
     default: 30,
-    meaning: "Seconds that the form's first page may take to load.",
+    meaning: "Limit in seconds for loading the form's first page.",
   },
   elementTimeoutS: {
     name: "FEDERALRUNNER_ELEMENT_TIMEOUT_S",
     type: "integer",
     range: [1, 600],
     default: 10,
-    meaning: "Seconds that an element may take to appear.",
+    meaning: "Limit in seconds for an element to appear.",
   },
   navigationTimeoutS: {
     name: "FEDERALRUNNER_NAVIGATION_TIMEOUT_S",
     type: "integer",
     range: [1, 600],
     default: 15,
-    meaning: "Seconds that a page may take to lead to the next one.",
+    meaning: "Limit in seconds for the next page to appear after a button is pressed.",
   },
   practiceHosts: {
     name: "FEDERALRUNNER_PRACTICE_HOSTS",
     type: "string",
     optional: true,
     meaning:
-      "Hosts to serve from practice sites instead, as `host:port=address:port,…`; certificates are then not checked. Refused in production.",
+      "Hosts served by practice sites, as `host:port=address:port,…`; disables certificate checks. Rejected in production.",
   },
 });
 
-// All that a browser needs of ours: a page's exploit finds no secret in its environment.
+// No other variable: an exploited browser process must hold no secret of its host.
 const PASSED_ON = [
   "PATH",
   "HOME",
@@ -89,7 +89,7 @@ export interface BrowserConfig {
   headless: boolean;
   /** Milliseconds. */
   timeouts: { run: number; pageLoad: number; element: number; navigation: number };
-  /** `host:port` to `address:port`; present only in practice. */
+  /** `host:port` to `address:port`. */
   practiceHosts: Record<string, string> | undefined;
   /** Environment variables of the browser's process. */
   browserEnvironment: Record<string, string>;
@@ -101,7 +101,9 @@ export interface BrowserConfig {
 export function readBrowserConfig(env: Record<string, string | undefined> = process.env): BrowserConfig {
   const settings = readSettings(BROWSER_SETTINGS, env);
   if (settings.practiceHosts !== undefined && settings.environment === "production") {
-    throw configurationError(["FEDERALRUNNER_PRACTICE_HOSTS is for practice only; unset it in production"]);
+    throw configurationError([
+      "FEDERALRUNNER_PRACTICE_HOSTS is for practice sites only; unset it in production",
+    ]);
   }
   return {
     type: settings.type,

@@ -1,33 +1,32 @@
 /**
- * Executes a wizard in one atomic browser run: open, fill every page, prove that each one advanced, read the
- * results, close the browser whatever happens. Keeps nothing between calls.
+ * Executes a wizard in one atomic browser run: open the form, fill every page, prove that each one advanced, read the
+ * results, and always close the browser. Keeps no state between calls.
  */
 import { toAppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { type BrowserConfig, readBrowserConfig } from "./config.ts";
 import { type LaunchBrowser, launchBrowser } from "./launch/launch-browser.ts";
 import { createRunLimit } from "./run-limit.ts";
-import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
-import { WizardRun } from "./wizard-run.ts";
+import { type Progress, type WizardOutcome, WizardRun } from "./wizard-run.ts";
 
-export type { Progress, WizardOutcome } from "./wizard-outcome.ts";
+export type { Progress, WizardOutcome } from "./wizard-run.ts";
 
 export interface ExecuteOptions {
-  /** Ends the run within two seconds, as `cancelled`. */
+  /** An abort ends the run within two seconds, as `cancelled`. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
   /** Defaults to the settings of the environment. */
   config?: BrowserConfig;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
-  /** Where the run's browser comes from; it is closed with the run. Defaults to starting one. */
+  /** Provides the run's browser, which is closed with the run. Defaults to launching one. */
   launch?: LaunchBrowser;
 }
 
 /**
  * Fills the wizard's form with data that fits its contract (see `prepareUserData`).
  *
- * @returns the outcome, also of a failed run: failures are values here, for they carry screenshots
+ * @returns the outcome, also of a failed run: failures are values, because they carry screenshots
  */
 export async function executeWizard(
   wizard: Wizard,

@@ -1,4 +1,4 @@
-/** What to tell a person about a field that could not be filled. Names the field, never the answer. */
+/** The error for a field that could not be filled. It names the field, never the answer. */
 import { AppError } from "../core/errors.ts";
 import type { FieldTrouble, PlannedField } from "./page/protocol.ts";
 
@@ -17,19 +17,19 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       return new AppError(
         "selector_not_found",
         `The ${where} has an answer, but the page ${trouble.reason === "disabled" ? "keeps it disabled" : "does not show it"}. ` +
-          "Leave it out if another answer makes it unnecessary; otherwise discover the wizard again.",
+          "Omit the answer if another answer makes it unnecessary; otherwise discover the wizard again.",
         { details: { field_id, page } },
       );
     case "unknown_option":
       return new AppError(
         "invalid_user_data",
-        `The answer for ${where} is none of the page's options (${trouble.candidates.length} exist).`,
+        `The answer for ${where} matches none of the page's ${trouble.candidates.length} options.`,
         { details: { field_id, page, candidates: trouble.candidates } },
       );
     case "ambiguous":
       return new AppError(
         "invalid_user_data",
-        `The answer for ${where} fits several of the page's options.`,
+        `The answer for ${where} matches several of the page's options.`,
         {
           details: { field_id, page, candidates: trouble.candidates },
         },
@@ -38,13 +38,13 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
     case "needs_enter":
       return new AppError(
         "validation_error",
-        `The site did not keep the answer for ${where}; its form or length may not fit.`,
+        `The site did not keep the answer for ${where}; its format or length may be wrong.`,
         {
           details: { field_id, page },
         },
       );
     case "no_suggestions":
-      return new AppError("validation_error", `The site offers nothing for the answer to ${where}.`, {
+      return new AppError("validation_error", `The site offers no suggestion for the answer to ${where}.`, {
         details: { field_id, page },
       });
     case "no_add_button":
@@ -66,8 +66,12 @@ function groupError(
       details: { ...details, validation_errors: trouble.messages },
     });
   }
-  const button = trouble.reason === "no_add_button" ? "adding" : "saving";
-  return new AppError("selector_not_found", `${which} needs a button for ${button}, and none was found.`, {
-    details,
-  });
+  const button = trouble.reason === "no_add_button" ? "add" : "save";
+  return new AppError(
+    "selector_not_found",
+    `${which} needs ${button === "add" ? "an add" : "a save"} button, and none was found.`,
+    {
+      details,
+    },
+  );
 }

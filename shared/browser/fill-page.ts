@@ -1,15 +1,15 @@
-/** Fills one page: in one call inside the page, and with the real keyboard and mouse where that is not enough. */
+/** Fills one page: in one call inside the page, and with the real keyboard and mouse where that fails. */
 import { AppError } from "../core/errors.ts";
-import { enterForReal } from "./enter-for-real.ts";
+import { enterWithRealInput } from "./enter-with-real-input.ts";
 import { fieldError } from "./field-error.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
 import type { FieldTrouble, PlannedField } from "./page/protocol.ts";
 
 /**
- * Gives every answer and reads it back.
+ * Enters every answer and reads it back.
  *
  * @throws AppError `selector_not_found`, `invalid_user_data` or `validation_error` that names the field,
- *   `navigation_failed` when the page never comes to rest
+ *   `navigation_failed` when the page keeps reloading
  */
 export async function fillPage(
   form: FormPage,
@@ -17,7 +17,7 @@ export async function fillPage(
   fields: PlannedField[],
   timeoutMs: number,
 ): Promise<void> {
-  const enteredForReal = new Set<PlannedField>();
+  const tried = new Set<PlannedField>();
   let reloads = 0;
   for (let at = 0; at < fields.length; ) {
     try {
@@ -25,23 +25,19 @@ export async function fillPage(
       at = report.at;
       const field = fields[at];
       if (!report.trouble || !field) return;
-      const isHelpful = REAL_INPUT_HELPS.has(report.trouble.reason) && !enteredForReal.has(field);
-      enteredForReal.add(field);
-      if (!isHelpful || !(await enterForReal(form, field, timeoutMs))) {
+      const canHelp = REAL_INPUT_HELPS.has(report.trouble.reason) && !tried.has(field);
+      tried.add(field);
+      if (!canHelp || !(await enterWithRealInput(form, field, timeoutMs))) {
         throw fieldError(report.trouble, findField(fields, report.trouble.field_id) ?? field, page);
       }
       if (field.kind === "search") at++;
     } catch (error) {
-      // Some answers make the site load its page again, with what was given so far.
+      // Some answers make the site reload its page with the answers so far.
       if (!(error instanceof DocumentReplaced)) throw error;
       if (++reloads > fields.length) {
-        throw new AppError(
-          "navigation_failed",
-          `Page ${page} was loaded again and again while it was filled.`,
-          {
-            details: { page },
-          },
-        );
+        throw new AppError("navigation_failed", `Page ${page} kept reloading while it was filled.`, {
+          details: { page },
+        });
       }
     }
   }

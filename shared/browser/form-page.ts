@@ -1,4 +1,4 @@
-/** The form as the engine works with it: the page runtime, in whichever document and tab the form is. */
+/** The form, through the page runtime in its current document and tab. */
 import type { BrowserContext, ElementHandle, JSHandle, Page } from "playwright-core";
 import { AppError } from "../core/errors.ts";
 import { crashed, DocumentReplaced, FormTab } from "./form-tab.ts";
@@ -30,7 +30,7 @@ export class FormPage extends FormTab {
    * Calls a function of the page runtime. Arguments travel as data, never as script text.
    *
    * @throws DocumentReplaced when the document or tab changed meanwhile
-   * @throws AppError when the run was ended, the page crashed, or a navigation failed meanwhile
+   * @throws AppError when the run ended, the page crashed, or a navigation failed meanwhile
    */
   async call<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
     return this.#inRuntime(async (runtime) => {
@@ -42,7 +42,7 @@ export class FormPage extends FormTab {
     });
   }
 
-  /** The same for a function that only reads: asked again in the new document when the old one went away. */
+  /** {@link call} for a function that only reads: repeated in the new document after a replacement. */
   async callSettled<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
     for (;;) {
       try {
@@ -53,7 +53,7 @@ export class FormPage extends FormTab {
     }
   }
 
-  /** The same for a function that returns an element, to act on it with the real mouse or keyboard. */
+  /** {@link call} for a function that returns an element, for the real mouse and keyboard. */
   async element<K extends RuntimeMethod>(
     method: K,
     ...args: Arguments<K>
@@ -69,7 +69,7 @@ export class FormPage extends FormTab {
 
   async #inRuntime<T>(work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {
     try {
-      return await this.whileHere(this.#install().then(work));
+      return await this.inDocument(this.#install().then(work));
     } catch (error) {
       throw this.#explain(error);
     }

@@ -1,13 +1,17 @@
 /**
- * The tab that the form is in, watched from outside: which document and window it goes to, what fails on the way,
- * what boxes it shows, and when it is lost.
+ * The tab of the form: follows it through documents and windows, and reports failed navigations, alert boxes and the
+ * loss of the page.
  */
 import type { Dialog, Page, Request } from "playwright-core";
 import { AppError } from "../core/errors.ts";
-import { judgeStatus } from "./judge-status.ts";
 import { pause } from "./run-limit.ts";
 
-/** The document went away while something was done in it. */
+// Refusals of a visitor: RFC 9110, RFC 6585, RFC 7725.
+const REFUSALS = new Set([401, 403, 429, 451]);
+// Forms show themselves again with validation messages under these.
+const SHOWN_AGAIN = new Set([400, 409, 412, 422]);
+
+/** The document was replaced during a call. */
 export class DocumentReplaced extends Error {
   override readonly name = "DocumentReplaced";
 }
@@ -33,26 +37,26 @@ export class FormTab {
     page.context().on("page", (opened) => {
       if (this.#isLeft) return;
       this.#watch(opened);
-      this.#goOnIn(opened);
+      this.#moveTo(opened);
     });
   }
 
-  /** The newest window that is open: forms continue there. */
+  /** The newest open window: forms continue there. */
   get page(): Page {
     return this.#page;
   }
 
-  /** Whether the site has been asked for another document and has not sent it yet. */
+  /** Whether a request for another document is pending. */
   get isNavigating(): boolean {
     return this.#navigation !== undefined;
   }
 
-  /** Resolves when no other document is under way any more, or when the time is over. */
+  /** Resolves when no request for a document is pending, or after the timeout. */
   async arrived(timeoutMs: number): Promise<void> {
     if (this.#navigation) await this.orLost(Promise.race([this.#navigation.promise, pause(timeoutMs)]));
   }
 
-  /** Whether the site has shown an alert box whose text was not taken yet. */
+  /** Whether {@link takeAlerts} would return a text. */
   get hasAlerted(): boolean {
     return this.#alerts.length > 0;
   }
@@ -62,31 +66,31 @@ export class FormTab {
     return this.#alerted.promise;
   }
 
-  /** Texts of the site's alert boxes since they were last taken. All boxes are answered at once. */
+  /** Texts of the alert boxes since the last call. All boxes are closed at once. */
   takeAlerts(): string[] {
     return this.#alerts.splice(0);
   }
 
-  /** What went wrong with the last navigation, if anything did; asking forgets it. */
+  /** The failure of the last navigation, once. */
   takeNavigationProblem(): AppError | undefined {
     const problem = this.#navigationProblem;
     this.#navigationProblem = undefined;
     return problem;
   }
 
-  /** Closes the tab without counting as a loss: the form is opened again in another one. */
+  /** Closes the tab without reporting a loss: the form is opened again in another one. */
   async leave(): Promise<void> {
     this.#isLeft = true;
     await this.#page.close().catch(() => {});
   }
 
-  /** Waits for something of the page, unless the run ends or the page is lost first. */
+  /** Waits for `work`, unless the run ends or the page is lost first. */
   orLost<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#lost.promise]);
   }
 
-  /** The same, unless the form goes on elsewhere (DocumentReplaced) or a navigation fails meanwhile. */
-  protected whileHere<T>(work: Promise<T>): Promise<T> {
+  /** {@link orLost}, unless the form moves to another window (DocumentReplaced) or a navigation fails. */
+  protected inDocument<T>(work: Promise<T>): Promise<T> {
     const interrupted = Promise.withResolvers<never>();
     interrupted.promise.catch(() => {});
     this.#interrupt = interrupted.reject;
@@ -99,8 +103,8 @@ export class FormTab {
     page.on("crash", () => {
       if (page === this.#page) this.#lost.reject(crashed("The page's process crashed."));
     });
-    page.on("close", () => this.#leaveClosed(page));
-    page.on("dialog", (dialog) => this.#answer(dialog));
+    page.on("close", () => this.#handleClose(page));
+    page.on("dialog", (dialog) => this.#closeDialog(dialog));
     page.on("request", (request) => {
       if (isForm(request)) this.#navigation ??= Promise.withResolvers();
     });
@@ -108,14 +112,14 @@ export class FormTab {
       if (page === this.#page && frame === page.mainFrame()) this.#endNavigation();
     });
     page.on("response", (response) => {
-      const problem = isForm(response.request()) ? judgeStatus(response.status()) : undefined;
+      const problem = isForm(response.request()) ? statusProblem(response.status()) : undefined;
       if (problem) this.#fail(problem);
     });
     page.on("requestfailed", (request) => {
       if (!isForm(request)) return;
       this.#endNavigation();
       const why = request.failure()?.errorText ?? "no answer";
-      // A download, or a navigation that another one overtook.
+      // A download, or a navigation that another one replaced.
       if (/ERR_ABORTED|cancelled/i.test(why)) return;
       this.#fail(new AppError("navigation_failed", `A page could not be loaded (${why}).`));
     });
@@ -131,32 +135,42 @@ export class FormTab {
     this.#navigation = undefined;
   }
 
-  #goOnIn(page: Page): void {
+  #moveTo(page: Page): void {
     this.#page = page;
     this.#endNavigation();
     this.#interrupt(new DocumentReplaced());
   }
 
-  // A window that closes gives the form back to the one before; the last one takes the run with it.
-  #leaveClosed(page: Page): void {
+  // The form returns to the previous window; without one, the run is lost.
+  #handleClose(page: Page): void {
     if (this.#isLeft || page !== this.#page) return;
-    const before = page.context().pages().at(-1);
-    if (before) this.#goOnIn(before);
+    const previous = page.context().pages().at(-1);
+    if (previous) this.#moveTo(previous);
     else this.#lost.reject(crashed("The page was closed."));
   }
 
-  #answer(dialog: Dialog): void {
+  #closeDialog(dialog: Dialog): void {
     if (dialog.type() === "alert") {
       this.#alerts.push(dialog.message());
       this.#alerted.resolve("alert");
       this.#alerted = Promise.withResolvers();
     }
-    const answer = dialog.type() === "prompt" ? dialog.dismiss() : dialog.accept();
-    answer.catch(() => {});
+    const closing = dialog.type() === "prompt" ? dialog.dismiss() : dialog.accept();
+    closing.catch(() => {});
   }
 }
 
-/** The error of a run whose browser or page is gone. */
+/** The error of a run without its browser or page. */
 export function crashed(message: string): AppError {
   return new AppError("browser_crashed", message);
+}
+
+/** The failure that a page's HTTP status means; undefined where the page itself is to be read. */
+export function statusProblem(status: number): AppError | undefined {
+  if (status < 400 || SHOWN_AGAIN.has(status)) return undefined;
+  return REFUSALS.has(status)
+    ? new AppError("site_blocked", `The site refused the visit (HTTP ${status}).`, { details: { status } })
+    : new AppError("navigation_failed", `The site answered HTTP ${status} instead of a page.`, {
+        details: { status },
+      });
 }

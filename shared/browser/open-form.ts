@@ -1,4 +1,4 @@
-/** The way to the form's first page: loading it, answering its banners, pressing its start button. */
+/** Opens the form's first page: loads it, answers its banners, presses its start button. */
 import { AppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { advance, awaitArrival, type Destination } from "./advance.ts";
@@ -7,7 +7,7 @@ import type { FormPage } from "./form-page.ts";
 import type { PageAnchor } from "./page/protocol.ts";
 
 /**
- * @param pages the pages that may come first, nearest first
+ * @param pages candidates for the first page, nearest first
  * @throws AppError `navigation_failed`, `site_blocked`, `selector_not_found`
  */
 export async function openForm(
@@ -26,7 +26,7 @@ export async function openForm(
   if (arrival.state === "blocked") throw new AppError("site_blocked", "The site refused the visit.");
   throw new AppError(
     "selector_not_found",
-    "None of the first page's questions is there. Discover the wizard again: the site has probably changed.",
+    "The first page shows none of its questions. Discover the wizard again: the site has probably changed.",
     { details: { page: 1 } },
   );
 }

@@ -1,4 +1,4 @@
-/** From a wizard's page and the user's data to what the page runtime is to do. */
+/** The plan of a page for the page runtime, from the wizard's page and the user's data. */
 
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
@@ -7,17 +7,17 @@ import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/pr
 
 type UserData = Record<string, unknown>;
 
-/** The answers to give on a page, in order; questions without an answer are left alone. */
+/** The answers of a page, in order; questions without an answer are skipped. */
 export function planAnswers(page: WizardPage, data: UserData): PlannedField[] {
   return planFields(page.fields, data, page.continue_button?.locators ?? []);
 }
 
-/** Pages that the user's data leads to, in order. */
+/** The pages that apply to the user's data, in order. */
 export function planPages(wizard: Wizard, data: UserData): WizardPage[] {
   return wizard.pages.filter((page) => holds(page.visible_when, data));
 }
 
-/** What proves that a page is there: its questions that need no other answer first. */
+/** The proof that a page is shown: questions that depend on no other answer. */
 export function anchorOf(page: WizardPage): PageAnchor {
   const fields = page.fields.filter((field) => !field.visible_when && field.locators.length > 0);
   const first = fields.filter((field) => field.required);
@@ -30,12 +30,12 @@ export function anchorOf(page: WizardPage): PageAnchor {
   };
 }
 
-/** What proves that the results are there. */
+/** The proof that the results are shown. */
 export function resultAnchorOf(wizard: Wizard): ResultAnchor {
   return { locators: (wizard.results ?? []).map((result) => result.locators) };
 }
 
-/** All questions of a page, for finding out which one a message of the site is about. */
+/** All questions of a page, to attribute the site's messages. */
 export function fieldRefs(page: WizardPage): FieldRef[] {
   const refs = (fields: WizardField[]): FieldRef[] =>
     fields.flatMap((field) => [
@@ -73,15 +73,7 @@ function planField(field: WizardField, value: unknown, leave: Locator[]): Planne
   return {
     ...planned,
     instances: instances.map((instance) => planFields(field.sub_fields, instance, leave)),
-    ...(field.repeatable
-      ? {
-          repeat: {
-            leave,
-            ...(field.add_button ? { add: field.add_button } : {}),
-            ...(field.save_button ? { save: field.save_button } : {}),
-          },
-        }
-      : {}),
+    repeat: field.repeatable ? { leave, add: field.add_button, save: field.save_button } : undefined,
   };
 }
 

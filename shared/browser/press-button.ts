@@ -1,4 +1,4 @@
-/** Presses a button as a person does, with the mouse, once nothing covers it. */
+/** Presses a button with the real mouse, once nothing covers it. */
 import { AppError } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { fillPage } from "./fill-page.ts";
@@ -9,9 +9,9 @@ import { pause } from "./run-limit.ts";
 const LATE_CHANGE_MS = 300;
 
 /**
- * @returns how the page looked just before
- * @throws AppError `selector_not_found` when the button is not there, `site_blocked` when a refusal is there
- *   instead, `validation_error` when an answer is no longer what it was
+ * @returns the appearance of the page before the press
+ * @throws AppError `selector_not_found` without a button, `site_blocked` when the site refuses the visit,
+ *   `validation_error` when the page has lost an answer
  */
 export async function pressButton(
   form: FormPage,
@@ -27,7 +27,7 @@ export async function pressButton(
   }
   switch (aim.state) {
     case "ready":
-      // A page that hangs in its own answer to the click never acknowledges it.
+      // A page that hangs in its click handler never acknowledges the click.
       if (aim.at) {
         await form.orLost(Promise.race([form.page.mouse.click(aim.at.x, aim.at.y), pause(timeoutMs)]));
       }
@@ -42,12 +42,12 @@ export async function pressButton(
       throw new AppError(
         "selector_not_found",
         `The button “${button.description}”${whereOf(plan)} was not found. Discover the wizard again: the site has probably changed.`,
-        { details: { button: button.description, tried: aim.tried, ...pageOf(plan) } },
+        { details: { button: button.description, tried: aim.tried, page: plan.leaving?.page } },
       );
   }
 }
 
-// The document was replaced after it was filled, or the site undid something late; it must not do so again.
+// The document was replaced after it was filled, or the site removed an answer late: once is tolerated.
 async function fillAgain(form: FormPage, plan: AimPlan, timeoutMs: number): Promise<void> {
   const answers = plan.answers ?? [];
   await fillPage(form, plan.leaving?.page ?? 1, answers, timeoutMs);
@@ -58,15 +58,11 @@ async function fillAgain(form: FormPage, plan: AimPlan, timeoutMs: number): Prom
 function notKept(field_id: string, plan: AimPlan): AppError {
   return new AppError(
     "validation_error",
-    `The site did not keep the answer for field ${field_id}${whereOf(plan)}; its form or length may not fit.`,
-    { details: { field_id, ...pageOf(plan) } },
+    `The site did not keep the answer for field ${field_id}${whereOf(plan)}; its format or length may be wrong.`,
+    { details: { field_id, page: plan.leaving?.page } },
   );
 }
 
 function whereOf({ leaving }: AimPlan): string {
   return leaving ? ` on page ${leaving.page}` : "";
-}
-
-function pageOf({ leaving }: AimPlan): { page?: number } {
-  return leaving ? { page: leaving.page } : {};
 }

@@ -1,10 +1,10 @@
-/** The time that a run has: until its limit, or until its caller aborts it. */
+/** Ends a run at its time limit, or when its caller aborts it. */
 import { AppError } from "../core/errors.ts";
 
 export interface RunLimit {
-  /** Aborted with the AppError that ends the run: `timeout`, or `cancelled` when the caller aborted. */
+  /** Aborted with an AppError: `timeout`, or `cancelled` when the caller aborted. */
   signal: AbortSignal;
-  /** Ends the watch. */
+  /** Stops the timer. */
   clear(): void;
 }
 
@@ -12,9 +12,7 @@ export function createRunLimit(timeoutMs: number, caller?: AbortSignal): RunLimi
   const controller = new AbortController();
   const timer = setTimeout(() => {
     const seconds = timeoutMs / 1000;
-    controller.abort(
-      new AppError("timeout", `The run took longer than its limit of ${seconds} s and was ended.`),
-    );
+    controller.abort(new AppError("timeout", `The run timed out after ${seconds} s.`));
   }, timeoutMs);
   const cancel = () => {
     const reason: unknown = caller?.reason;
@@ -33,7 +31,7 @@ export function createRunLimit(timeoutMs: number, caller?: AbortSignal): RunLimi
   };
 }
 
-/** The work's outcome, unless the signal is aborted first: then its reason is thrown. */
+/** Settles as `work`; rejects with the signal's reason when it is aborted first. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const abort = () => reject(signal.reason);
@@ -43,7 +41,7 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   return promise;
 }
 
-/** Does not keep the process alive: whatever waits beside it, a browser, does. */
+/** Does not keep the process alive. */
 export function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(undefined), ms).unref();

@@ -1,5 +1,4 @@
-/** One run from the launch of the browser to its end: the order of things, and what a failure leaves behind. */
-
+/** One run, from the launch of the browser to its end. */
 import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
@@ -10,14 +9,34 @@ import { FormPage } from "./form-page.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import { openForm } from "./open-form.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
+import type { Screenshot } from "./pictures/take-screenshot.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
 import { extractResults } from "./results/extract-results.ts";
+import type { ResultValue } from "./results/parse-result.ts";
 import { orAborted, pause } from "./run-limit.ts";
-import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 const COUNTING_MS = 300;
+
+/** A step of a run; carries no user data. */
+export type Progress =
+  | { type: "started"; total_pages: number }
+  | { type: "retrying"; attempt: number; reason: string }
+  | { type: "page_done"; page: number; title: string; total_pages: number; elapsed_ms: number }
+  | { type: "extracting"; elapsed_ms: number };
+
+/** How a run ended. `results` is empty unless `success`; a failed run has screenshots, too. */
+export interface WizardOutcome {
+  success: boolean;
+  wizard_id: string;
+  pages_completed: number;
+  execution_time_ms: number;
+  results: Record<string, ResultValue>;
+  screenshots: Screenshot[];
+  warnings: string[];
+  error?: AppError;
+}
 
 export interface RunParts {
   wizard: Wizard;
@@ -25,7 +44,7 @@ export interface RunParts {
   config: BrowserConfig;
   /** Aborted with the AppError that ends the run. */
   signal: AbortSignal;
-  /** Filled as the run goes on. */
+  /** Completed during the run. */
   outcome: WizardOutcome;
   onProgress: (progress: Progress) => void;
   /** Milliseconds since the run began. */
@@ -102,8 +121,8 @@ export class WizardRun {
       leaving: anchorOf(page),
       answers,
       fields: fieldRefs(page),
-      ...(page.error_selector ? { error_selector: page.error_selector } : {}),
-      ...(following.length === 0 ? { results: resultAnchorOf(wizard) } : {}),
+      error_selector: page.error_selector,
+      results: following.length === 0 ? resultAnchorOf(wizard) : undefined,
     };
     const next = page.continue_button
       ? await advance(form, page.continue_button, plan, config.timeouts)
@@ -123,11 +142,11 @@ export class WizardRun {
     const unused = planAnswers(page, this.#run.data).length;
     const note = unused > 0 ? ` ${unused} answers were not used.` : "";
     this.#run.outcome.warnings.push(
-      `The site did not ask page ${page.page_number}, “${page.page_title}”.${note}`,
+      `The site skipped page ${page.page_number}, “${page.page_title}”.${note}`,
     );
   }
 
-  // A page that counts its figures up shows others while it does: what is still the same a picture later counts.
+  // Some pages animate their figures: results count once they are the same before and after a screenshot.
   async #readResults(form: FormPage): Promise<void> {
     const { wizard, config, signal, outcome, onProgress, elapsed } = this.#run;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });

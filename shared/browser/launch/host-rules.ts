@@ -1,4 +1,4 @@
-/** Which hosts a browser reaches: practice sites under official names, and never the cloud's metadata servers. */
+/** Host rules of the browser: practice sites under official names, and no cloud metadata servers. */
 
 const METADATA_HOSTS = [
   "169.254.169.254",
@@ -7,7 +7,7 @@ const METADATA_HOSTS = [
   "metadata.google.internal",
   "metadata.google.internal.",
 ];
-// With wildcards for the colons, which Chromium would take for a port: the first is 169.254.169.254 inside any IPv6
+// Wildcards replace the colons, which Chromium would parse as a port. The first is 169.254.169.254 inside any IPv6
 // address (mapped, translated or embedded).
 const METADATA_IPV6 = ["*a9fe?a9fe", "fd00?ec2??254", "fd20?ce??254"];
 
@@ -18,7 +18,7 @@ export function hostResolverRules(practiceHosts: Record<string, string> = {}): s
   return [...practice, ...metadata].join(", ");
 }
 
-/** Whether a URL leads to a metadata server; the parser has made one notation of all of a host's by then. */
+/** Whether a URL leads to a metadata server. URL parsing has normalized the host's notation. */
 export function isMetadataUrl({ hostname }: URL): boolean {
   return (
     METADATA_HOSTS.includes(hostname) || /^\[(.*:a9fe:a9fe|fd00:ec2::254|fd20:ce::254)\]$/.test(hostname)

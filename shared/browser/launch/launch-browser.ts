@@ -1,4 +1,4 @@
-/** Starting a browser that is certain to end: with its run, with an abort, and with this process. */
+/** Launches a browser that ends with its run, with an abort, and with this process. */
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export interface LaunchedBrowser {
   browser: Browser;
   /** A fresh context: 1280×720, English, the user agent of a desktop browser. */
   newContext(): Promise<BrowserContext>;
-  /** Ends the browser by force and removes its files. Never throws; may be called twice. */
+  /** Kills the browser and removes its files. Never throws; may be called twice. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface RunningBrowser {
 }
 
 /**
- * @throws AppError `browser_unavailable` that says what to install or set; the signal's reason when it is aborted
+ * @throws AppError `browser_unavailable` with the package or setting that is missing; the signal's reason when it is aborted
  */
 export async function launchBrowser(
   config: BrowserConfig,
@@ -67,7 +67,7 @@ export async function launchBrowser(
   try {
     running = await orAborted(starting, signal);
   } catch (error) {
-    // A launch cannot be interrupted: a browser that comes late is ended as soon as it is there.
+    // A launch cannot be interrupted: a browser that starts late is closed then.
     await Promise.race([close(), pause(LATE_LAUNCH_MS)]);
     throw error instanceof AppError ? error : unavailable(type, error);
   }
@@ -84,17 +84,17 @@ async function start(
   const isChromium = engine.name() === "chromium";
   const browser = await engine.launch({
     headless: config.headless,
-    // What a signal means for a run is for the run's host to say; see end-with-process.ts.
+    // The run's host handles signals; see end-with-process.ts.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
     artifactsDir: scratch,
-    // The browser's own temporary files go away with the run, also when it was killed.
+    // The browser's temporary files are removed with the run, also after a kill.
     env: { ...config.browserEnvironment, TMPDIR: scratch },
     ...binary,
-    ...(isChromium
-      ? { args: [...ARGUMENTS, `--host-resolver-rules=${hostResolverRules(config.practiceHosts)}`] }
-      : {}),
+    args: isChromium
+      ? [...ARGUMENTS, `--host-resolver-rules=${hostResolverRules(config.practiceHosts)}`]
+      : undefined,
   });
   return { browser, pid: isChromium ? await processId(browser) : undefined };
 }
@@ -111,7 +111,7 @@ async function newContext(
     ignoreHTTPSErrors: config.practiceHosts !== undefined,
   });
   if (type === "chromium") await concealHeadless(context);
-  // Only Chromium can be told at its start which names it must not resolve.
+  // Only Chromium has resolver rules.
   else await context.route(isMetadataUrl, (route) => route.abort());
   return context;
 }
@@ -122,7 +122,7 @@ async function processId(browser: Browser): Promise<number | undefined> {
   return processInfo.find((info) => info.type === "browser")?.id;
 }
 
-// Nothing in the browser is worth a farewell: killing it is faster, and works on one that hangs.
+// Killing is faster than closing, and works on a browser that hangs.
 async function endBrowser({ browser, pid }: RunningBrowser): Promise<void> {
   kill(pid);
   await Promise.race([browser.close().catch(() => {}), pause(CLOSE_GRACE_MS)]);
@@ -141,6 +141,6 @@ function unavailable(type: string, cause: unknown): AppError {
   const library = /error while loading shared libraries: ([^:\s]+)/.exec(text)?.[1];
   const message = library
     ? `The browser needs the system library ${library}. On Debian or Ubuntu: apt-get install -y libnss3 libexpat1 fonts-liberation`
-    : `No ${type} could be started here. Set FEDERALRUNNER_BROWSER_PATH to an installed ${type === "chromium" ? "Chrome or Chromium" : type}.`;
+    : `${type} could not be started. Set FEDERALRUNNER_BROWSER_PATH to an installed ${type === "chromium" ? "Chrome or Chromium" : type}.`;
   return new AppError("browser_unavailable", message, { cause });
 }

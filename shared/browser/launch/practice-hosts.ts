@@ -1,4 +1,4 @@
-/** Serving a real host name from somewhere else, so that practice uses the official URLs. */
+/** Practice sites that serve official host names. */
 import { configurationError } from "../../core/config.ts";
 
 const ENTRY = /^([a-z0-9.-]+:\d+)=((?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d+)$/i;
@@ -11,7 +11,7 @@ const ENTRY = /^([a-z0-9.-]+:\d+)=((?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d+)$/i;
 export function parsePracticeHosts(text: string): Record<string, string> {
   const entries = text.split(",").map((entry) => ENTRY.exec(entry.trim()));
   if (entries.some((entry) => entry === null)) {
-    throw configurationError(["FEDERALRUNNER_PRACTICE_HOSTS must look like host:port=address:port,…"]);
+    throw configurationError(["FEDERALRUNNER_PRACTICE_HOSTS must have the form host:port=address:port,…"]);
   }
   return Object.fromEntries(entries.map((entry) => [entry?.[1] ?? "", entry?.[2] ?? ""]));
 }

@@ -1,11 +1,11 @@
-/** The pictures of one run or discovery: of each page, of the results, and of a failure. */
+/** The screenshots of one run or discovery: each page, the results, a failure. */
 import type { CDPSession, Page } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import type { FormPage } from "../form-page.ts";
 import { pause } from "../run-limit.ts";
 import { type Screenshot, takeScreenshot } from "./take-screenshot.ts";
 
-// What a failure's picture may take, also when the run's limit has passed already.
+// Also granted when the run's limit has passed.
 const FAILURE_PICTURE_MS = 700;
 const SIZE_MS = 150;
 const RETRY_MS = 50;
@@ -25,17 +25,17 @@ export class PagePictures {
     return { page, title, ...shot };
   }
 
-  /** Best effort: a crashed or hanging page has no picture any more, and a cancelled run needs none. */
+  /** Best effort: none of a crashed or hanging page, and none of a cancelled run. */
   async takeOfFailure(form: FormPage, failure: AppError, page: number): Promise<Screenshot | undefined> {
     if (failure.type === "browser_crashed" || failure.type === "cancelled") return undefined;
     const end = performance.now() + FAILURE_PICTURE_MS;
-    // The run may be over for the form: the picture is taken past it, of whatever the tab shows.
+    // FormPage rejects calls once the run has ended: the tab is used directly.
     const shoot = async () => {
       const [size, session] = await Promise.all([sizeNow(form.page), this.#cdp(form.page)]);
       return takeScreenshot(form.page, session, size);
     };
     let shot: Awaited<ReturnType<typeof shoot>> | undefined;
-    // A document that just gives way to the browser's error page cannot be shown for a moment.
+    // While the browser's error page replaces the document, a screenshot fails.
     while (!shot && performance.now() < end) {
       const left = end - performance.now();
       shot = await Promise.race([shoot().catch(() => pause(RETRY_MS)), pause(left)]);
@@ -51,7 +51,7 @@ export class PagePictures {
   }
 }
 
-// While a site is slow to send the next document, Chromium answers no question about the old one, yet shows it.
+// While the next document loads, Chromium evaluates nothing in the old one, but still shows it.
 async function sizeNow(page: Page): Promise<{ width: number; height: number }> {
   const asked = page.evaluate(() => ({
     width: Math.max(document.documentElement.clientWidth, 1),

@@ -1,21 +1,21 @@
-/** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale, and at last the page is cut. */
+/** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale; then the page is cropped. */
 import type { CDPSession, Page } from "playwright-core";
 
-/** No screenshot is larger, in bytes. */
+/** Limit of a screenshot in bytes. */
 export const MAX_SCREENSHOT_BYTES = 100_000;
 
 const QUALITY = 80;
 const LOWEST_QUALITY = 40;
 const LOWEST_SCALE = 0.35;
-// How a form's picture grows with its scale: by less than its area, for letters have edges at any size.
+// A screenshot's bytes grow with its scale by less than its area: letters have edges at any size.
 const SIZE_GROWTH = 1.6;
 // Chromium draws no surface higher than 16,384 pixels.
 const TALLEST = 16_000;
-const FAILURES_BORNE = 3;
+const FAILURES_TOLERATED = 3;
 const SHARE_AFTER_FAILURE = 0.5;
-// Of pages that are nearly empty, at quality 80.
+// Of nearly empty pages, at quality 80.
 const LEAST_BYTES_PER_PIXEL = 0.02;
-// How large a JPEG of a form is at a quality, in relation to quality 80; measured on form pages.
+// JPEG size by quality, relative to quality 80; measured on form pages.
 const SIZE_AT = [
   { quality: 80, size: 1 },
   { quality: 65, size: 0.82 },
@@ -28,7 +28,7 @@ export interface Screenshot {
   page: number;
   title: string;
   jpeg: Buffer;
-  /** The lower part of the page is missing, for even a small picture of all of it was too large. */
+  /** The lower part of the page is missing: even a small screenshot of the whole page was too large. */
   truncated: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Shot {
 
 /**
  * @param size of the whole page, in CSS pixels
- * @param quality to begin with; lowered where the picture would be too large
+ * @param quality of the first try; lowered when the screenshot is too large
  */
 export async function takeScreenshot(
   page: Page,
@@ -57,21 +57,21 @@ export async function takeScreenshot(
       if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
       shot = smaller(shot, MAX_SCREENSHOT_BYTES / jpeg.length, session !== undefined);
     } catch (error) {
-      // A machine short of memory may not draw a large surface, but a smaller one.
-      if (++failures === FAILURES_BORNE) throw error;
+      // A machine short of memory may still draw a smaller surface.
+      if (++failures === FAILURES_TOLERATED) throw error;
       shot = smaller(shot, SHARE_AFTER_FAILURE, session !== undefined);
     }
   }
 }
 
-// The picture of a very long page costs seconds, and is sure not to fit: that one is not even tried.
+// A screenshot of a very long page takes seconds and never fits: it is not tried.
 function firstShot(size: { width: number; height: number }, quality: number, canScale: boolean): Shot {
   const shot = { quality, scale: 1, height: Math.min(size.height, TALLEST) };
   const atLeast = size.width * shot.height * LEAST_BYTES_PER_PIXEL;
   return atLeast > MAX_SCREENSHOT_BYTES ? smaller(shot, MAX_SCREENSHOT_BYTES / atLeast, canScale) : shot;
 }
 
-/** The next try: `fits` is the share of the last one's bytes that may remain. */
+/** The next try; `fits` is the share of the last try's bytes that may remain. */
 export function smaller(shot: Shot, fits: number, canScale: boolean): Shot {
   const target = fits * 0.94;
   const now = sizeAt(shot.quality);
@@ -106,7 +106,7 @@ async function captureOverCdp(
   return Buffer.from(data, "base64");
 }
 
-// Other browsers than Chromium cannot scale a picture while taking it.
+// Only Chromium can scale a screenshot.
 function captureByApi(page: Page, width: number, { quality, height }: Shot): Promise<Buffer> {
   return page.screenshot({ type: "jpeg", quality, fullPage: true, clip: { x: 0, y: 0, width, height } });
 }

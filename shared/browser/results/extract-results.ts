@@ -1,4 +1,4 @@
-/** Reads the results page: by the wizard's specification, or generically where it has none. */
+/** Reads the results page: by the wizard's specification, or generically without one. */
 import { AppError } from "../../core/errors.ts";
 import { notationOf } from "../../wizards/answers/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
@@ -11,7 +11,7 @@ export interface Extraction {
 }
 
 /**
- * @throws AppError `selector_not_found` when the results page holds nothing that can be read as a result
+ * @throws AppError `selector_not_found` when the results page holds no result
  */
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
@@ -33,7 +33,7 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   if (found.length > 0) return { results, warnings };
   const generic = await form.callSettled("extractGenerically");
   if (generic.length === 0) {
-    throw new AppError("selector_not_found", "The last page shows nothing that can be read as a result.", {
+    throw new AppError("selector_not_found", "The last page shows no result.", {
       details: { page: wizard.pages.length + 1 },
     });
   }

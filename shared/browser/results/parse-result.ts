@@ -1,9 +1,9 @@
-/** From the text that a site shows to a typed value. Pure. */
+/** Typed values from the text of a results page. */
 import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/notation.ts";
 import { isoDate, parseDate } from "../../wizards/answers/parse-date.ts";
 import type { ResultType } from "../../wizards/format/format.ts";
 
-/** A value as the site states it: `text` is the site's own wording, `value` what it means. */
+/** `text` is the site's wording, `value` its meaning. */
 export interface ResultValue {
   label: string;
   type: ResultType;
@@ -12,7 +12,7 @@ export interface ResultValue {
   text: string;
 }
 
-/** `value` is null where the text does not hold what the type asks for. */
+/** `value` is null when the text does not hold the type. */
 export function parseResult(
   label: string,
   type: ResultType,
@@ -23,7 +23,7 @@ export function parseResult(
   return { label, type, value: typedValue(type, text, rows, notation), text };
 }
 
-/** The type that a text speaks for by itself, for results without a specification. */
+/** The type of a result without a specification, from its text. */
 export function guessType(text: string, rows?: string[][]): ResultType {
   if (rows) return "table";
   if (/^[-–−(]?\s*\$\s?[\d,]+(\.\d+)?\)?$/.test(text)) return "money";

@@ -1,4 +1,4 @@
-/** What FederalScout learns about a page. */
+/** The description of a page for FederalScout. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { SiteMessage } from "../protocol.ts";

@@ -15,7 +15,7 @@ const MESSAGES_STAND_MS = 300;
 /** Waits until the page has changed and is stable, or until `patienceMs` passed without a change. */
 export async function settle(
   before: PageMark | undefined,
-  wants: "page" | "anything",
+  awaited: "page" | "anything",
   patienceMs: number,
 ): Promise<Settled> {
   const started = performance.now();
@@ -30,7 +30,7 @@ export async function settle(
     if (isBusy || stoodFor < STILL_MS) return undefined;
     const isNew = messageTexts().some((message) => !before?.messages.includes(message));
     if (before && isNew) return stoodFor >= MESSAGES_STAND_MS ? "messages" : undefined;
-    if (!before || isOther(before, wants)) return "changed";
+    if (!before || isOther(before, awaited)) return "changed";
     return time - started >= patienceMs ? "same" : undefined;
   }, patienceMs + 15_000);
   return outcome ?? "same";
@@ -45,9 +45,9 @@ export function mark(): PageMark {
   };
 }
 
-function isOther(before: PageMark, wants: "page" | "anything") {
+function isOther(before: PageMark, awaited: "page" | "anything") {
   const [page, text] = [pageSignature() !== before.page, textSignature() !== before.text];
-  return page || (text && (wants === "anything" || location.href !== before.url));
+  return page || (text && (awaited === "anything" || location.href !== before.url));
 }
 
 // A spinner or a counter is a change, but not another page.

@@ -3,7 +3,7 @@ import { forgetRoots, roots } from "./roots.ts";
 /**
  * Waits until `check` returns a value.
  *
- * @param stillMs gives up when the page has not changed for this long
+ * @param stillMs time without a change of the page after which the wait ends
  * @returns undefined after `timeoutMs`, or after `stillMs` without a change
  */
 export function waitFor<T>(

@@ -1,4 +1,4 @@
-/** Reading answers back: whether the page still shows what was entered. */
+/** Reading answers back: whether the page still shows them. */
 
 import { isoDate } from "../dom/events.ts";
 import { normalize, visibleText } from "../dom/text.ts";

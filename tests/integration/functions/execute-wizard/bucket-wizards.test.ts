@@ -32,7 +32,7 @@ describe("EXEC-003/bucket the worker and the bucket's wizards", () => {
     expect(await end("my-calculator")).toMatchObject({ state: "completed" });
   });
 
-  it("executes the bundled wizard while the bucket's are out of reach, then the bucket's", async () => {
+  it("executes the bundled wizard while the bucket is unavailable, then the bucket's", async () => {
     await push({ url: "https://unreachable.invalid/" });
     stack.cloud.faults.add({ kind: "storage.list", match: "wizards/", action: "503", times: 1_000 });
     expect(await end("ssa-quick-calculator")).toMatchObject({ state: "completed" });

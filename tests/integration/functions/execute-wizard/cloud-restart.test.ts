@@ -1,4 +1,4 @@
-/** The local cloud as a process of its own, killed with -9 and started again while a run is under way. */
+/** The local cloud as a process of its own, killed with -9 and restarted during a run. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { startWorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
 interface CloudProcess {
   env: Record<string, string>;
-  /** Kills it with -9 and starts it again. */
+  /** Kills it with -9 and restarts it. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function start(file: string): Promise<{ child: ChildProcess; env: Record<s
 }
 
 describe("a local cloud that is killed and restarted in the middle of a run", () => {
-  it("finds the run going on, and the run completes", async () => {
+  it("finds the run still active, and the run completes", async () => {
     let cloud: CloudProcess | undefined;
     const stack = await startWorkerStack({
       practice: { ssa: { kind: "slow", delayMs: 1_500 } },

@@ -38,7 +38,7 @@ const succeed: Engine = async () => outcomeWith();
 const open = (id: string) => readResult(runs.store, id, readGatewayKeys(scripted.keys).gatewayPrivateKeys);
 
 describe("EXEC-002 the worker", () => {
-  it("executes the run that it was given and leaves the sealed result, the screenshots and no input", async () => {
+  it("executes the run and leaves the sealed result, the screenshots and no input", async () => {
     let given: unknown;
     const id = await scripted.submit();
     const engine: Engine = async (wizard, data, { onProgress } = {}) => {
@@ -94,7 +94,7 @@ describe("EXEC-002 the worker", () => {
     expect(executions).toBe(1);
   });
 
-  it("says that a run does not exist", async () => {
+  it("reports a run that does not exist", async () => {
     await expect(executeRun(scripted.worker(succeed), newRunId(new Date()))).rejects.toMatchObject({
       type: "run_not_found",
     });
@@ -122,7 +122,7 @@ describe("EXEC-002 the worker", () => {
     expect(followed.slice(1)).toEqual(seen);
   });
 
-  it("does not wait for the record to say that the run is claimed, or that it has ended", async () => {
+  it("does not wait for the writes that record the claim and the end", async () => {
     const strict = await startLocalRuns({ writeIntervalMs: 1_500 });
     try {
       const others = await scriptWorkers(strict);
@@ -168,7 +168,7 @@ describe("EXEC-007 a run that fails", () => {
     });
   });
 
-  it("that ran into its limit has timed out", async () => {
+  it("that reached its limit has timed out", async () => {
     const id = await scripted.submit({ user_data: USER_DATA, timeout_seconds: 7 });
     let limit: number | undefined;
     const engine: Engine = async (_wizard, _data, { timeoutMs } = {}) => {
@@ -179,7 +179,7 @@ describe("EXEC-007 a run that fails", () => {
     expect(limit).toBe(7_000);
   });
 
-  it("because of its data says so without starting the engine", async () => {
+  it("because of its data does not start the engine", async () => {
     const id = await scripted.submit({ user_data: { ...USER_DATA, birth_month: undefined } });
     const engine: Engine = () => Promise.reject(new Error("must not start"));
     expect(await executeRun(scripted.worker(engine), id)).toMatchObject({
@@ -191,7 +191,7 @@ describe("EXEC-007 a run that fails", () => {
     });
   });
 
-  it("because the engine itself broke is an internal error that shows nothing of its cause", async () => {
+  it("because of a defect of the engine is an internal error without its cause", async () => {
     const id = await scripted.submit();
     const engine: Engine = () => Promise.reject(new Error("7532198 is not a function"));
     expect(await executeRun(scripted.worker(engine), id)).toMatchObject({
@@ -201,7 +201,7 @@ describe("EXEC-007 a run that fails", () => {
     expect(JSON.stringify(await readRun(runs.store, id))).not.toContain("7532198");
   });
 
-  it("because the worker's key does not fit names that", async () => {
+  it("because of another worker key names the key", async () => {
     const id = await scripted.submit();
     const other = JSON.parse((await createKeySet()).WORKER_PRIVATE_KEYS).keys;
     expect(await executeRun(scripted.worker(succeed, { inputKeys: other }), id)).toMatchObject({
@@ -210,7 +210,7 @@ describe("EXEC-007 a run that fails", () => {
     });
   });
 
-  it("because its input has another form than agreed names that", async () => {
+  it("because of an invalid input names the input", async () => {
     const id = await scripted.submit({ data: USER_DATA });
     expect(await executeRun(scripted.worker(succeed), id)).toMatchObject({
       state: "failed",
@@ -227,7 +227,7 @@ describe("a run that is cancelled", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled" });
   });
 
-  it("in the moment of its claim opens no form", async () => {
+  it("at the moment of its claim opens no form", async () => {
     const id = await scripted.submit();
     const engine: Engine = () => Promise.reject(new Error("must not start"));
     let claimed = false;
@@ -241,7 +241,7 @@ describe("a run that is cancelled", () => {
     expect(claimed).toBe(true);
   });
 
-  it("while it runs is stopped within the interval at which its worker looks", async () => {
+  it("while it runs is stopped within the worker's check interval", async () => {
     const id = await scripted.submit();
     const executing = executeRun(scripted.worker(untilStopped), id, {
       onClaim: () => void cancelRun(runs.store, id),
@@ -249,7 +249,7 @@ describe("a run that is cancelled", () => {
     expect(await executing).toMatchObject({ state: "cancelled", error: { type: "cancelled" } });
   });
 
-  it("by its host's end is the worker's loss, unless it was cancelled", async () => {
+  it("by its host's termination is lost, unless it was cancelled", async () => {
     for (const isCancelled of [false, true]) {
       const id = await scripted.submit();
       const host = new AbortController();
@@ -268,8 +268,8 @@ describe("a run that is cancelled", () => {
   });
 });
 
-describe("a worker that goes on for long", () => {
-  it("gives signs of life, so that the sweeper leaves it alone", async () => {
+describe("a long-running worker", () => {
+  it("sends heartbeats, so that the sweeper ignores it", async () => {
     const id = await scripted.submit();
     const beaten = Promise.withResolvers<void>();
     const engine: Engine = async () => {
@@ -284,7 +284,7 @@ describe("a worker that goes on for long", () => {
     expect(run).toMatchObject({ state: "completed" });
   });
 
-  it("and wakes up after the sweeper gave it up changes nothing", async () => {
+  it("changes nothing when it resumes after the sweeper has ended its run", async () => {
     const id = await scripted.submit();
     const engine: Engine = async () => {
       runs.advance(100_000);
@@ -330,7 +330,7 @@ describe("storage that fails", () => {
     expect([...(await runs.names(`active/${id}`)), ...(await runs.names(inputName(id)))]).toEqual([]);
   });
 
-  it("for longer than one call may take does not lose a result that exists", async () => {
+  it("for longer than the limit of one call does not lose an existing result", async () => {
     const id = await scripted.submit();
     let failures = 3;
     const objects = interpose(runs.store.objects, ({ method, name }) => {
@@ -359,8 +359,8 @@ describe("storage that fails", () => {
   });
 });
 
-describe("EXEC-012/private what a reader of the bucket learns", () => {
-  it("is nothing that was filled in or found out, in whatever object", async () => {
+describe("EXEC-012/private the stored objects of a run", () => {
+  it("hold no answer and no result in clear", async () => {
     const id = await scripted.submit();
     const running = executeRun(
       scripted.worker(async () => outcomeWith()),

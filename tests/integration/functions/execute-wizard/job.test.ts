@@ -25,7 +25,7 @@ afterAll(() => stack.close());
 const executionOf = async ({ id }: RunRecord) =>
   (await readEvents(stack.store, id)).find((event) => event.type === "starting")?.execution as string;
 
-/** When the job's execution is over: how, and that it left no process behind. */
+/** Waits for the end of the job's execution, and checks that no process is left. */
 async function executionEnds(run: RunRecord): Promise<string | undefined> {
   const execution = await executionOf(run);
   for (;;) {
@@ -38,7 +38,7 @@ async function executionEnds(run: RunRecord): Promise<string | undefined> {
   }
 }
 
-/** As the sweeper two minutes later. */
+/** The sweeper, two minutes later. */
 const sweepLater = () => {
   const now = () => new Date(Date.now() + 120_000);
   const log = { ...stack.store.log, warn: () => {} } as typeof stack.store.log;
@@ -56,7 +56,7 @@ async function expectNoTraces({ id }: RunRecord): Promise<void> {
 }
 
 describe("EXEC-002 the job", () => {
-  it("executes the run that RUN_ID names, and its exit code says so", async () => {
+  it("executes the run with the id RUN_ID, and exits with 0", async () => {
     const run = await stack.submit();
     const events: RunEvent[] = [];
     const ended = await waitForRun(stack.store, run.id, { onEvent: (event) => events.push(event) });
@@ -75,7 +75,7 @@ describe("EXEC-002 the job", () => {
     await expectNoTraces(run);
   });
 
-  it("has failed when its run fails, with the reason in the run", async () => {
+  it("fails with its run, which holds the reason", async () => {
     const run = await stack.submit({ input: { user_data: { birth_month: "06" } } });
     expect(await waitForRun(stack.store, run.id)).toMatchObject({
       state: "failed",
@@ -98,7 +98,7 @@ describe("EXEC-002 the job", () => {
 });
 
 describe("a job that is killed with -9", () => {
-  /** What goes wrong as the worker dies; what its run then comes to. */
+  /** Faults while the worker dies, and the expected run. */
   const phases: [string, (id: string) => Partial<FaultInput>[], object][] = [
     [
       "right after its claim",
@@ -121,13 +121,13 @@ describe("a job that is killed with -9", () => {
       { state: "completed" },
     ],
     [
-      "after the terminal record, before it has cleared up",
+      "after the terminal record, before the cleanup",
       (id) => [{ kind: "storage.delete", match: inputName(id) }],
       { state: "completed" },
     ],
   ];
 
-  /** Looks two sweeps later: nothing has changed since the first. */
+  /** Checks after two more sweeps that nothing has changed. */
   async function expectOneEnd(run: RunRecord, expected: object): Promise<void> {
     expect(await executionEnds(run)).toBe("failed");
     await sweepLater();
@@ -148,7 +148,7 @@ describe("a job that is killed with -9", () => {
     await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [] });
   });
 
-  it("in the middle of its pages leaves a run that the sweeper ends, with the pages it had done", async () => {
+  it("in the middle of its pages leaves a run that the sweeper ends, with its completed pages", async () => {
     const user_data = await readExample("fsa-dependent-freshman");
     const launch = (id: string) => {
       const match = `runs/${id}/events/000002`;
@@ -180,7 +180,7 @@ describe("a job that is killed with -9", () => {
 
 describe("storage that fails under a real worker", () => {
   it.each(["insert", "read", "list", "delete"])(
-    "with a storm of 503 on %s costs the run nothing but time",
+    "with a storm of 503 on %s only delays the run",
     async (operation) => {
       const launch = (id: string) => {
         stack.cloud.faults.add({ kind: `storage.${operation}`, action: "503", times: 5 });
@@ -193,7 +193,7 @@ describe("storage that fails under a real worker", () => {
     },
   );
 
-  it("by losing the answer of each of its writes leaves one result and one ending", async () => {
+  it("by losing the response of each write leaves one result and one outcome", async () => {
     const launch = (id: string) => {
       for (const match of ["claim", "screenshots/", "result", "record.json"]) {
         const kind = "storage.insert";
@@ -210,8 +210,8 @@ describe("storage that fails under a real worker", () => {
   });
 });
 
-describe("EXEC-012/private whoever reads everything that is stored and logged", () => {
-  it("finds nothing that the person entered, and nothing that the site answered", async () => {
+describe("EXEC-012/private everything that is stored and logged", () => {
+  it("holds no answer of the user and no result of the site", async () => {
     const user_data = { ...(await readExample("ssa-mid-career")), current_earnings: 7_532_198 };
     const run = await stack.submit({ input: { user_data } });
     await waitForRun(stack.store, run.id);
@@ -233,7 +233,7 @@ describe("a run that is cancelled through the job launcher", () => {
   const cancel = ({ id }: RunRecord) =>
     cancelRun(stack.store, id, { stopExecution: (execution) => stack.jobs.cancel(execution) });
 
-  it("while its execution is still to start is never executed", async () => {
+  it("before its execution starts is never executed", async () => {
     stack.cloud.latency.set({ "run.start": 5_000 });
     const run = await stack.submit();
     expect(await readRun(stack.store, run.id)).toMatchObject({ state: "starting" });

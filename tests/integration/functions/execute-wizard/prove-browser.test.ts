@@ -19,7 +19,7 @@ const prove = (env: Record<string, string>) =>
   );
 
 describe("SERVER-007/worker the browser of an image", () => {
-  it("is unpacked where the settings say, once, and proved to start", async () => {
+  it("is unpacked once to the configured folder, and proved to start", async () => {
     const { stdout } = await prove({ FEDERALRUNNER_CACHE_DIR: cache });
     expect(stdout).toMatch(/^chromium \d+\./);
     const unpacked = readdirSync(cache).filter((name) => name.startsWith("chromium-"));
@@ -30,7 +30,7 @@ describe("SERVER-007/worker the browser of an image", () => {
     expect(readdirSync(cache).filter((name) => name.startsWith("chromium-"))).toEqual(unpacked);
   });
 
-  it("fails the build with what to do when none can be started", async () => {
+  it("fails the build with instructions when no browser can start", async () => {
     await expect(prove({ FEDERALRUNNER_BROWSER_PATH: join(cache, "nowhere") })).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining("FEDERALRUNNER_BROWSER_PATH"),

@@ -23,7 +23,7 @@ afterAll(() => stack.close());
 
 const services: ChildProcess[] = [];
 
-/** Starts the service; answers when it is ready. */
+/** Starts the service, and resolves when it is ready. */
 async function startService(env: Record<string, string> = {}) {
   const service = spawn(process.execPath, [WORKER_ENTRY("service")], {
     env: { ...stack.workerEnv, PORT: "0", ...env },
@@ -53,7 +53,7 @@ async function end(service: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): P
   return service.exitCode;
 }
 
-/** Submits through the door; gives the run's id and its stream. */
+/** Submits a run to the service. */
 async function submitThrough(launcher: Launcher) {
   let launch: Launch | undefined;
   const run = await stack.submit({}, [
@@ -81,7 +81,7 @@ describe("EXEC-002 the private service", () => {
     }
   });
 
-  it("lets the run under way finish when it is told to end, and ends with 0", async () => {
+  it("lets the current run finish on SIGTERM, and exits with 0", async () => {
     const { service, launcher } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "50" });
     const { run, stream } = await submitThrough(launcher);
     const events = followLaunched(stack.store, run.id, stream);
@@ -92,7 +92,7 @@ describe("EXEC-002 the private service", () => {
     expect(await exit).toBe(0);
   });
 
-  it("ends the run as lost when the time to drain is over", async () => {
+  it("ends the run as lost when the drain time is over", async () => {
     const { service, launcher } = await startService({ WIZARD_SERVICE_DRAIN_SECONDS: "0" });
     const { run } = await submitThrough(launcher);
     expect(await end(service)).toBe(0);
@@ -112,7 +112,7 @@ describe("EXEC-002 the private service", () => {
     expect(step.value).toMatchObject({ state: "cancelled" });
   });
 
-  it("does not start without a browser, and says so", async () => {
+  it("does not start without a browser, and reports it", async () => {
     await expect(startService({ FEDERALRUNNER_BROWSER_PATH: "/nowhere/chromium" })).rejects.toThrow(
       "browser_unavailable",
     );
@@ -121,7 +121,7 @@ describe("EXEC-002 the private service", () => {
     expect(service?.exitCode).toBe(1);
   });
 
-  it("names what is wrong with its settings and ends with 2", async () => {
+  it("reports invalid settings and exits with 2", async () => {
     const env = { ...stack.workerEnv, STATE_BUCKET: "", PORT: "many" };
     const service = spawn(process.execPath, [WORKER_ENTRY("service")], {
       env,

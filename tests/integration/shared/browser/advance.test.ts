@@ -60,7 +60,7 @@ describe("a site whose pages all have the same ids", () => {
   });
 });
 
-test("a page that the site skips becomes a warning, one that the data rules out is not even looked for", async () => {
+test("a page that the site skips is a warning; a page that the data rules out is not awaited", async () => {
   forms.route("/first", () =>
     pageOf(
       "First",
@@ -82,10 +82,10 @@ test("a page that the site skips becomes a warning, one that the data rules out 
   const { answers, warnings, error } = await run(wizard, { a: "yes", b: "2", c: "3" });
   expect(error).toBeUndefined();
   expect(answers).toEqual({ a: "yes", c: "3" });
-  expect(warnings).toEqual(["The site did not ask page 2, “Second”. 1 answers were not used."]);
+  expect(warnings).toEqual(["The site skipped page 2, “Second”. 1 answers were not used."]);
 });
 
-test("a slow server and old notices on the page are no objection", async () => {
+test("a slow server and old notices on the page are no validation messages", async () => {
   forms.route("/slow", () =>
     pageOf(
       "Slow",
@@ -105,7 +105,7 @@ test("a slow server and old notices on the page are no objection", async () => {
   expect(answers).toEqual({ a: "1" });
 });
 
-test("boxes that ask are answered, and a page that moves under the mouse is pressed all the same", async () => {
+test("dialogs are answered, and a button that moves under the mouse is pressed again", async () => {
   forms.route("/moving", () =>
     pageOf(
       "Moving",
@@ -125,7 +125,7 @@ test("boxes that ask are answered, and a page that moves under the mouse is pres
   expect(answers).toEqual({ a: "1" });
 });
 
-test("a window that closes itself gives the form back to the one before", async () => {
+test("after a window closes itself, the form continues in the previous one", async () => {
   forms.route("/opener", () =>
     pageOf(
       "Opener",
@@ -147,7 +147,7 @@ test("a window that closes itself gives the form back to the one before", async 
   expect(answers).toEqual({ a: "1" });
 });
 
-test("a loading notice is no objection", async () => {
+test("a loading notice is no validation message", async () => {
   forms.route("/loading", () =>
     pageOf(
       "Loading",

@@ -71,7 +71,7 @@ async function fail(url: string, more: Record<string, unknown> = {}, by = config
   return run(wizard, { a: SECRET }, { config: by });
 }
 
-describe("EXEC-007 every failure has its own type, a message without the person's data, and a picture", () => {
+describe("EXEC-007 every failure has its own type, a message without user data, and a screenshot", () => {
   test.each([
     [
       "a host that does not answer",
@@ -98,7 +98,7 @@ describe("EXEC-007 every failure has its own type, a message without the person'
     ["a button that is gone", "/no-button", "selector_not_found", "“Continue” on page 1", true],
     ["a button that does nothing", "/dead-button", "navigation_failed", "Nothing followed", true],
     ["a field that stays disabled", "/covered", "selector_not_found", "keeps it disabled", true],
-    ["an answer that the site rejects", "/rejects", "validation_error", "objected on page 1", true],
+    ["an answer that the site rejects", "/rejects", "validation_error", "rejected answers on page 1", true],
     ["a page whose process crashes", "/to-crash", "browser_crashed", "crashed", false],
     ["a browser that is killed", "/to-end", "browser_crashed", "", false],
     ["a page that never stops computing", "/hung", "navigation_failed", "Nothing followed", false],
@@ -119,7 +119,7 @@ describe("EXEC-007 every failure has its own type, a message without the person'
     expect(browserProcesses()).toEqual([]);
   });
 
-  test("a start button that is gone", async () => {
+  test("a missing start button", async () => {
     const { error } = await fail(`${forms.origin}/elsewhere`, {
       start_action: { description: "Start", locators: at("button=Start") },
     });
@@ -128,7 +128,7 @@ describe("EXEC-007 every failure has its own type, a message without the person'
     expect(error?.message).toMatch(/discover the wizard again/i);
   });
 
-  test("the whole run's limit", async () => {
+  test("the time limit of the run", async () => {
     const { error, execution_time_ms, screenshots } = await fail(
       `${forms.origin}/to-hanging`,
       {},
@@ -141,9 +141,9 @@ describe("EXEC-007 every failure has its own type, a message without the person'
   });
 });
 
-test("a crash was really caused", () => expect(kills).toBeGreaterThan(0));
+test("the crash test killed a real process", () => expect(kills).toBeGreaterThan(0));
 
-test("EXEC-007 a navigation that failed is tried again twice, with growing pauses, and says so", async () => {
+test("EXEC-007 a failed navigation is retried twice, with growing delays and progress reports", async () => {
   let times = 0;
   forms.route("/flaky", (request, response) => {
     times++;

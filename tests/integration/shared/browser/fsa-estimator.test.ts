@@ -75,8 +75,8 @@ describe("EXEC-010 the FSA estimator, by the bundled wizard", () => {
   });
 });
 
-describe("EXEC-007 the FSA estimator in trouble", () => {
-  test("answers a value that the site rejects with the site's words, the field and a picture", async () => {
+describe("EXEC-007 failures of the FSA estimator", () => {
+  test("a rejected value is an error with the site's message, the field and a screenshot", async () => {
     const outcome = await estimate(freshman, {
       kind: "rejecting",
       field: "family_size",
@@ -96,13 +96,13 @@ describe("EXEC-007 the FSA estimator in trouble", () => {
     ["a site that is always down", { kind: "flaky", times: "always" }, "navigation_failed", { status: 503 }],
     ["a page that never comes", { kind: "hanging", page: "parent-information" }, "navigation_failed", {}],
     [
-      "a question that is gone",
+      "a missing question",
       { kind: "removed", field: "parent_assets" },
       "selector_not_found",
       { field_id: "parent_assets", page: 6 },
     ],
   ];
-  test.each(failures)("%s has an error of its own", async (_, variant, type, details) => {
+  test.each(failures)("%s has its own error", async (_, variant, type, details) => {
     const outcome = await estimate(freshman, variant);
     expect(outcome.error?.type).toBe(type);
     expect(outcome.error?.details).toMatchObject(details);

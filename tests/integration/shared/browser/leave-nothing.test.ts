@@ -25,7 +25,7 @@ beforeAll(async () => {
         "B",
         `<form method="post" action="/answers"><input id="b" name="b" aria-label="B"><button>Continue</button></form>`,
       ),
-    // The second page never gets to its question.
+    // The second page never shows its question.
     "/stuck": () =>
       pageOf("A", `<form action="/never"><input id="a" aria-label="A"><button>Continue</button></form>`),
     "/never": () => undefined,
@@ -53,7 +53,7 @@ function expectNothingLeft() {
 }
 
 describe("a run leaves no process and no temporary directory behind", () => {
-  test("when it succeeds, and while it runs it holds both", async () => {
+  test("when it succeeds; while it runs, both exist", async () => {
     let during: string[] = [];
     const onProgress = ({ type }: { type: string }) => {
       if (type === "page_done") during = [...browserProcesses().map((held) => held.type), ...folder.left()];
@@ -105,7 +105,7 @@ describe("an aborted signal ends the run within two seconds", () => {
     const { error, took } = await aborted(wizard(path), event, delay);
     expect(error?.type).toBe("cancelled");
     expect(took).toBeLessThan(2000);
-    // On a busy machine a browser may come up after its run was given up; it ends as soon as it does.
+    // On a busy machine a browser may start after its run has ended; it is closed then.
     await until(() => browserProcesses().length === 0 && folder.left().length === 0);
     expectNothingLeft();
   });
@@ -133,9 +133,9 @@ describe("an aborted signal ends the run within two seconds", () => {
   }
 });
 
-describe("a process that is told to end", () => {
+describe("a process that ends", () => {
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "takes its browser and files with it on %s, which keeps its usual effect",
+    "removes its browser and files on %s, which keeps its usual effect",
     async (signal) => {
       const child = await running("/stuck");
       child.process.kill(signal);
@@ -145,7 +145,7 @@ describe("a process that is told to end", () => {
     },
   );
 
-  test("finishes its run as cancelled when it listens to signals itself", async () => {
+  test("finishes its run as cancelled when it handles signals itself", async () => {
     const child = await running("/stuck", "host");
     child.process.kill("SIGTERM");
     expect(await child.ended).toEqual([0, null]);
@@ -154,14 +154,14 @@ describe("a process that is told to end", () => {
     expect(folder.left()).toEqual([]);
   });
 
-  test("takes both with it when it exits by itself", async () => {
+  test("removes both when it exits by itself", async () => {
     const child = await running("/a", "exit");
     expect(await child.ended).toEqual([3, null]);
     expect(await until(() => !child.browser.some(isRunning))).toBe(true);
     expect(folder.left()).toEqual([]);
   });
 
-  test("takes its browser with it even when it is killed", async () => {
+  test("leaves no browser even when it is killed", async () => {
     const child = await running("/stuck");
     child.process.kill("SIGKILL");
     await child.ended;

@@ -61,7 +61,7 @@ describe("the Social Security quick calculator, by the bundled wizard", () => {
     expect(results.retirement_estimates?.type).toBe("table");
   });
 
-  test("says what the site finds fault with, for every field at once", async () => {
+  test("reports the site's validation messages for every field at once", async () => {
     const data = readJson("examples/ssa-mid-career.json") as Record<string, string>;
     const { error } = await calculate({ ...data, birth_month: "13", birth_year: "1875" });
     expect(error?.type).toBe("validation_error");

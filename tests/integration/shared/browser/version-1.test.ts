@@ -21,7 +21,7 @@ afterAll(() => sites.close());
 const execute = (wizard: Wizard, data: Record<string, unknown>) =>
   executeWizard(wizard, data, { config: { ...QUICK, practiceHosts: sites.hosts } });
 
-test("a version 1 file with the options in its notes gets the user's, not the one whose selector it has", async () => {
+test("a version 1 file with options in its notes selects the user's option, not the recorded one", async () => {
   const bundled = normalizeWizard(readJson("wizards/fsa-estimator.json"), "fsa-estimator");
   const wizard = normalizeWizard(asVersion1(bundled), "version 1");
   expect(wizard.results).toBeUndefined();
@@ -42,7 +42,7 @@ test("a version 1 file with the options in its notes gets the user's, not the on
   });
 });
 
-test("a version 1 file that knows one radio only finds the others on the page", async () => {
+test("a version 1 file with one recorded radio finds the others on the page", async () => {
   const wizard = normalizeWizard(
     readJson("tests/fixtures/wizards-v1/retirement-form.json"),
     "retirement-form",
@@ -58,7 +58,7 @@ test("a version 1 file that knows one radio only finds the others on the page", 
   expect(amounts[2]).toBe(amounts[1]);
 });
 
-/** The same wizard as the original system would have written it down: one selector a field, options in words. */
+/** The same wizard in the original system's format: one selector per field, options in prose. */
 function asVersion1(wizard: Wizard) {
   const button = ({ description, locators }: WizardButton) => {
     const id = locators.find(({ by }) => by === "id");

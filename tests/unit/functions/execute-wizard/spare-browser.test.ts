@@ -5,7 +5,7 @@ import type { LaunchBrowser, LaunchedBrowser } from "../../../../shared/browser/
 
 const config = readBrowserConfig({});
 
-/** Browsers that do nothing but live and end. */
+/** Browsers that only start and end. */
 function launcher({ fails = 0 } = {}) {
   const launched: { type: string; alive: boolean }[] = [];
   let failures = fails;
@@ -24,7 +24,7 @@ function launcher({ fails = 0 } = {}) {
 }
 
 describe("a spare browser", () => {
-  it("is started once and given away once", async () => {
+  it("is started once and used once", async () => {
     const { launch, launched } = launcher();
     const spare = createSpareBrowser(config, launch);
     await Promise.all([spare.prepare(), spare.prepare()]);
@@ -34,7 +34,7 @@ describe("a spare browser", () => {
     expect(one).not.toBe(two);
   });
 
-  it("is not given to a wizard that wants another kind", async () => {
+  it("is not used for a wizard that requires another kind", async () => {
     const { launch, launched } = launcher();
     const spare = createSpareBrowser(config, launch);
     await spare.prepare();
@@ -42,7 +42,7 @@ describe("a spare browser", () => {
     expect(launched.map(({ type }) => type)).toEqual(["chromium", "firefox"]);
   });
 
-  it("that died meanwhile is replaced", async () => {
+  it("that died is replaced", async () => {
     const { launch, launched } = launcher();
     const spare = createSpareBrowser(config, launch);
     await spare.prepare();
@@ -52,7 +52,7 @@ describe("a spare browser", () => {
     expect(launched).toHaveLength(2);
   });
 
-  it("that could not be started shows where it is needed, or at once when asked", async () => {
+  it("that cannot start fails on use, or at once on request", async () => {
     const { launch } = launcher({ fails: 2 });
     const spare = createSpareBrowser(config, launch);
     await spare.prepare();
@@ -60,7 +60,7 @@ describe("a spare browser", () => {
     await expect(spare.prepare({ orThrow: true })).rejects.toThrow("no browser");
   });
 
-  it("ends with its worker, and with a run that was cancelled before it came up", async () => {
+  it("ends with its worker, and with a run that was cancelled before it started", async () => {
     const { launch, launched } = launcher();
     const spare = createSpareBrowser(config, launch);
     await spare.prepare();

@@ -14,7 +14,7 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
     });
   });
 
-  test("are read, and pass on of the environment only what a browser needs", () => {
+  test("are read; the browser inherits only the variables that it needs", () => {
     const config = readBrowserConfig({
       FEDERALRUNNER_BROWSER_TYPE: "webkit",
       FEDERALRUNNER_HEADLESS: "false",
@@ -32,9 +32,11 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
     expect(config.timeouts.run).toBe(90_000);
   });
 
-  test("for practice are refused in production", () => {
+  test("for practice sites are rejected in production", () => {
     const practice = { ENVIRONMENT: "production", FEDERALRUNNER_PRACTICE_HOSTS: "a.gov:443=127.0.0.1:1" };
-    expect(() => readBrowserConfig(practice)).toThrow(/FEDERALRUNNER_PRACTICE_HOSTS is for practice only/);
+    expect(() => readBrowserConfig(practice)).toThrow(
+      /FEDERALRUNNER_PRACTICE_HOSTS is for practice sites only/,
+    );
     expect(readBrowserConfig({ ENVIRONMENT: "production" }).practiceHosts).toBeUndefined();
   });
 });

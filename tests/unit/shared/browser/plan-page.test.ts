@@ -32,8 +32,8 @@ const wizard = sketchWizard("http://forms.example/", [
 ]);
 const [first, second] = wizard.pages as [WizardPage, WizardPage];
 
-describe("the answers to give on a page", () => {
-  test("are those that were given and are asked, in the page's order, as text", () => {
+describe("the answers of a page", () => {
+  test("are the user's answers to shown questions, in the page's order, as text", () => {
     const planned = planAnswers(first, { zip: 60601, works: "yes", hours: 40, note: "", agree: "no" });
     expect(planned.map(({ field_id, kind, value }) => [field_id, kind, value])).toEqual([
       ["works", "radio", "yes"],
@@ -44,7 +44,7 @@ describe("the answers to give on a page", () => {
     expect(planAnswers(first, { works: "no", hours: 40 }).map(({ field_id }) => field_id)).toEqual(["works"]);
   });
 
-  test("of a group are planned for each instance, with the page's own button to keep away from", () => {
+  test("of a group are planned for each instance, with the page's own button to avoid", () => {
     const [group] = planAnswers(second, { children: [{ name: "Ann", age: 3 }, { name: "Ben" }] });
     expect(group?.instances?.map((instance) => instance.map(({ value }) => value))).toEqual([
       ["Ann", "3"],
@@ -62,20 +62,20 @@ describe("the answers to give on a page", () => {
   });
 });
 
-test("a page whose condition the data does not meet is left out", () => {
+test("a page whose condition the data does not meet is skipped", () => {
   expect(planPages(wizard, { works: "yes" }).map(({ page_number }) => page_number)).toEqual([1]);
   expect(planPages(wizard, { works: "no" }).map(({ page_number }) => page_number)).toEqual([1, 2]);
 });
 
-test("a page is proved by its required questions that need no other answer first, else by its button", () => {
+test("a page is proved by its required questions without conditions, else by its button", () => {
   expect(anchorOf(first).fields.map(({ locators }) => locators)).toEqual([[{ by: "id", value: "works" }]]);
   expect(anchorOf(second)).toMatchObject({ page: 2, fields: [], button: expect.any(Array) });
 });
 
-test("messages may be about any question, also one inside a group", () => {
+test("messages may concern any question, also one inside a group", () => {
   expect(fieldRefs(second).map(({ field_id }) => field_id)).toEqual(["children", "name", "age"]);
 });
 
-test("results are proved by their locators, where the wizard has any", () => {
+test("results are proved by their locators, if the wizard has any", () => {
   expect(resultAnchorOf(wizard)).toEqual({ locators: [at("id=answers")] });
 });

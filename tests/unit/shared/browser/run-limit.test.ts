@@ -8,7 +8,7 @@ test("a run ends at its limit as timeout", async () => {
   expect(signal.reason).toMatchObject({ type: "timeout", message: expect.stringContaining("0.005 s") });
 });
 
-test("a caller's abort is a cancellation, or what the caller says it is", () => {
+test("a caller's abort is a cancellation, or the caller's own error", () => {
   const caller = new AbortController();
   const limit = createRunLimit(60_000, caller.signal);
   caller.abort();
@@ -19,7 +19,7 @@ test("a caller's abort is a cancellation, or what the caller says it is", () => 
   lost.clear();
 });
 
-test("work is waited for unless the signal comes first", async () => {
+test("work is awaited unless the signal is aborted first", async () => {
   const { signal } = new AbortController();
   await expect(orAborted(Promise.resolve(1), signal)).resolves.toBe(1);
   await expect(orAborted(Promise.reject(new Error("no")), signal)).rejects.toThrow("no");

@@ -56,7 +56,7 @@ describe("the browser cannot reach the cloud's metadata", () => {
 
   test.each(METADATA)("at %s, directly, by a redirect, in a frame or by a script", async (url) => {
     expect(await visit(url)).toContain("ERR_NAME_NOT_RESOLVED");
-    // Chromium's own error page would overtake the next address.
+    // Chromium's own error page would replace the next address.
     page = await page.context().newPage();
     expect(await visit(`${origin}/?to=${encodeURIComponent(url)}`)).toContain("ERR_NAME_NOT_RESOLVED");
     page = await page.context().newPage();
@@ -74,7 +74,7 @@ describe("the browser cannot reach the cloud's metadata", () => {
   });
 });
 
-describe("EXEC-008 the browser looks like a person's", () => {
+describe("EXEC-008 the browser looks like a desktop browser", () => {
   test("in its user agent and client hints, its window and its language", async () => {
     await page.goto(`${origin}/me`);
     const headers = JSON.stringify(seen.find(({ url }) => url === "/me")?.headers);

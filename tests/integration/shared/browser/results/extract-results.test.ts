@@ -50,7 +50,7 @@ const result = (name: string, type: string, ...places: string[]) => ({
 });
 
 describe("EXEC-010 results", () => {
-  test("have the types that the wizard names; one that is gone is a warning", async () => {
+  test("have the types that the wizard names; a missing one is a warning", async () => {
     const wizard = sketchWizard(`${forms.origin}/form`, [{ fields }], {
       results: [
         result("benefit", "money", "css=main > p strong"),
@@ -84,7 +84,7 @@ describe("EXEC-010 results", () => {
     expect(warnings).toEqual([expect.stringContaining("gone")]);
   });
 
-  test("are found without a specification: lists, tables, bold figures, never the page's frame", async () => {
+  test("are found without a specification: lists, tables, bold figures, never header, footer and navigation", async () => {
     const wizard = sketchWizard(`${forms.origin}/form`, [{ fields }], { results: undefined });
     const { results } = await run(wizard, { a: "1" });
     expect(results).toMatchObject({
@@ -99,7 +99,7 @@ describe("EXEC-010 results", () => {
     expect(results).not.toHaveProperty("phone");
   });
 
-  test("beside the questions are read once they are new, and once they stand still", async () => {
+  test("next to the questions are read once they are new and stable", async () => {
     const results = [result("sum", "money", "id=sum")];
     const counted = await run(sketchWizard(`${forms.origin}/counting`, [{ fields }], { results }), {
       a: "1",
@@ -109,7 +109,7 @@ describe("EXEC-010 results", () => {
     expect(same.results.sum?.value).toBe(0);
   });
 
-  test("of a page without a button are waited for", async () => {
+  test("of a page without a button are awaited", async () => {
     const results = [result("sum", "money", "id=sum")];
     const alone = sketchWizard(`${forms.origin}/alone`, [{ fields, button: null }], { results });
     expect((await run(alone, { a: "1" })).results.sum?.value).toBe(12);

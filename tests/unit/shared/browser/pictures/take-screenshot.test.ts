@@ -4,7 +4,7 @@ import { smaller, takeScreenshot } from "../../../../../shared/browser/pictures/
 
 const WHOLE = { quality: 80, scale: 1, height: 2000 };
 
-describe("EXEC-009/size a picture that is too large", () => {
+describe("EXEC-009/size a screenshot that is too large", () => {
   test.each([
     ["a little", 0.9, { quality: 65, scale: 1, height: 2000 }],
     ["somewhat", 0.78, { quality: 50, scale: 1, height: 2000 }],
@@ -21,7 +21,7 @@ describe("EXEC-009/size a picture that is too large", () => {
     expect(smaller(WHOLE, 0.01, true)).toEqual({ quality: 40, scale: 0.35, height: 2000 });
   });
 
-  test("at the smallest scale, or where none can be chosen, is cut", () => {
+  test("at the smallest scale, or without scaling, is cropped", () => {
     expect(smaller({ quality: 40, scale: 0.35, height: 2000 }, 0.5, true)).toEqual({
       quality: 40,
       scale: 0.35,
@@ -30,7 +30,7 @@ describe("EXEC-009/size a picture that is too large", () => {
     expect(smaller(WHOLE, 0.1, false)).toMatchObject({ quality: 40, scale: 1, height: expect.any(Number) });
   });
 
-  test.each([true, false])("fits at last, whatever the page is made of (scaling: %s)", (canScale) => {
+  test.each([true, false])("fits after some tries, whatever the page contains (scaling: %s)", (canScale) => {
     for (const bytesPerPixel of [0.02, 0.1, 0.5, 2, 8]) {
       let shot = { quality: 80, scale: 1, height: 16_000 };
       const bytes = () => 1280 * shot.scale * shot.height * shot.scale * bytesPerPixel * (shot.quality / 80);
@@ -46,11 +46,11 @@ describe("EXEC-009/size a picture that is too large", () => {
   });
 });
 
-describe("EXEC-009/size a picture that the browser cannot draw", () => {
+describe("EXEC-009/size a screenshot that the browser cannot draw", () => {
   const unused = {} as Page;
   const size = { width: 1280, height: 2000 };
 
-  /** A browser that refuses so many times. */
+  /** A browser that fails this many times. */
   function refusing(times: number) {
     const scales: number[] = [];
     const send = async (_method: string, { clip }: { clip: { scale: number } }) => {
@@ -69,7 +69,7 @@ describe("EXEC-009/size a picture that the browser cannot draw", () => {
     expect(scales.at(-1)).toBeLessThan(1);
   });
 
-  test("is given up in the end, with the browser's own reason", async () => {
+  test("fails after some tries, with the browser's own reason", async () => {
     const { scales, session } = refusing(99);
     await expect(takeScreenshot(unused, session, size)).rejects.toThrow("Unable to capture");
     expect(scales).toHaveLength(3);

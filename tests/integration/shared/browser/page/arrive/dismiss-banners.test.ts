@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => forms.close());
 
 test.each(["", "?late"])(
-  "a cookie banner gets the most private answer, the form's own consent none (%s)",
+  "a cookie banner gets the most private answer; the form's own consent is not touched (%s)",
   async (when) => {
     const { answers, error } = await runFields(
       `${forms.origin}/banner.html${when}`,

@@ -24,7 +24,7 @@ const eligibility = (how: string, age: string) =>
     { age, zip: "60601" },
   );
 
-describe("EXEC-007 the site's objection", () => {
+describe("EXEC-007 a validation message", () => {
   test.each([
     ["in a description of the field", "described", [{ field_id: "age", message: WORDS }]],
     [
@@ -51,7 +51,7 @@ describe("EXEC-007 the site's objection", () => {
     expect(pages_completed).toBe(0);
   });
 
-  test("is not seen in what the page says anyway", async () => {
+  test("is not read from other texts of the page", async () => {
     const { error, answers } = await eligibility("described", "30");
     expect(error).toBeUndefined();
     expect(answers).toMatchObject({ age: "30", zip: "60601" });

@@ -21,7 +21,7 @@ const texts = (data: Record<string, unknown>) =>
   );
 
 describe("a text that is entered", () => {
-  test("arrives through masks, controlled inputs and those that believe only a keyboard", async () => {
+  test("is kept by masks, controlled inputs and inputs that accept only trusted events", async () => {
     const { answers, error } = await texts({
       income: 85000,
       phone: "5551234567",

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => forms.close());
 
-test("locators hold any character, are tried in order, must match one element, and pass over hidden copies", async () => {
+test("locators hold any character, are tried in order, must match one element, and ignore hidden copies", async () => {
   const { answers, error } = await runFields(
     `${forms.origin}/places.html`,
     [
@@ -32,7 +32,7 @@ test("locators hold any character, are tried in order, must match one element, a
   });
 });
 
-test("a field that no locator finds alone is reported with what was tried", async () => {
+test("a field without an unambiguous locator is reported with every try", async () => {
   const { error, screenshots } = await runFields(
     `${forms.origin}/places.html`,
     [field("last", "text", "name=last"), field("same", "text", ["label=Same", "id=gone"])],

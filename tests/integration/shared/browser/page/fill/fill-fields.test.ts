@@ -21,13 +21,13 @@ describe("a conditional field", () => {
       data,
     );
 
-  test("is waited for when it was answered, and skipped when it was not", async () => {
+  test("is awaited when it has an answer, and skipped otherwise", async () => {
     expect((await work({ works: "yes", hours: 40 })).answers).toMatchObject({ works: "yes", hours: "40" });
     expect((await work({ works: "no" })).answers).toEqual({ works: "no", pension: "" });
   });
 
   test.each(["pension", "bonus"])(
-    "is an error that names it when %s was answered and the page never shows it",
+    "is an error that names it when %s has an answer and the page never shows it",
     async (id) => {
       const { error } = await work({ works: "no", [id]: "1234" });
       expect(error?.type).toBe("selector_not_found");
@@ -38,7 +38,7 @@ describe("a conditional field", () => {
   );
 });
 
-test("an answer that makes the site load its page again is followed by the others all the same", async () => {
+test("filling continues after an answer that reloads the page", async () => {
   let loads = 0;
   forms.route("/postback", ({ form }) => {
     loads++;
@@ -65,7 +65,7 @@ test("an answer that makes the site load its page again is followed by the other
   expect(loads).toBe(2);
 });
 
-test("an answer that a later one undid is given again", async () => {
+test("an answer that a later one removed is entered again", async () => {
   forms.route("/undone", () =>
     pageOf(
       "Undone",
@@ -82,7 +82,7 @@ test("an answer that a later one undid is given again", async () => {
   expect(answers).toEqual({ county: "Kane", state: "Utah" });
 });
 
-test("a search box is sent off with Enter, and its results are the page's next questions", async () => {
+test("a search box is submitted with Enter, and its results are the page's next questions", async () => {
   forms.route("/find", ({ form }) =>
     pageOf(
       "Find your plan",
@@ -99,7 +99,7 @@ test("a search box is sent off with Enter, and its results are the page's next q
   expect(answers).toEqual({ plan: "Silver" });
 });
 
-test("inside frames and shadow roots answers arrive too, also by the real keyboard", async () => {
+test("answers are entered in frames and shadow roots, also by the real keyboard", async () => {
   forms.route("/outer", () =>
     pageOf("Outer", `<iframe src="/inner" style="width: 600px; height: 300px; border: 5px solid"></iframe>`),
   );
@@ -125,7 +125,7 @@ test("inside frames and shadow roots answers arrive too, also by the real keyboa
   expect(answers).toEqual({ trusted: "typed", shadowed: "deep" });
 });
 
-test("a page that loads itself again after every answer is given up", async () => {
+test("a page that reloads after every answer is an error", async () => {
   forms.route("/restless", () =>
     pageOf("Restless", `<input id="a" aria-label="A" onchange="location.reload()"><button>Continue</button>`),
   );

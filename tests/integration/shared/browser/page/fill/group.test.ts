@@ -47,7 +47,7 @@ describe("a repeatable group with an inline form", () => {
     expect((await run(wizard, { children: [] })).answers).toEqual({ children: "" });
   });
 
-  test("whose item the site refuses ends with the site's words, the item's number and no personal data", async () => {
+  test("whose item the site rejects ends with the site's messages, the item's number and no personal data", async () => {
     const { error } = await children([ANN, { ...BEN, name: "Nobody" }]);
     expect(error?.type).toBe("validation_error");
     expect(error?.details).toMatchObject({ field_id: "children", page: 1, instance: 2 });
@@ -57,17 +57,17 @@ describe("a repeatable group with an inline form", () => {
     expect(error?.message).not.toContain("Nobody");
   });
 
-  test("without a button that could save or add says so", async () => {
+  test("without a save or add button is an error", async () => {
     const unsaved = { ...CHILDREN, save_button: { locators: at("button=Gone") } };
     const missing = await children([ANN], "", unsaved);
     expect(missing.error?.type).toBe("selector_not_found");
-    expect(missing.error?.message).toContain("Item 1 of children on page 1 needs a button for saving");
+    expect(missing.error?.message).toContain("Item 1 of children on page 1 needs a save button");
     const lost = await children([ANN], "", { ...CHILDREN, add_button_selector: "#gone" });
-    expect(lost.error?.message).toContain("Item 1 of children on page 1 needs a button for adding");
+    expect(lost.error?.message).toContain("Item 1 of children on page 1 needs an add button");
   });
 });
 
-test("rows that stay open are opened one after the other, their places counted by {index}", async () => {
+test("rows that stay open are opened one after the other, located by {index}", async () => {
   const jobs = field("jobs", "group", [], {
     repeatable: true,
     add_button_selector: "#add",
@@ -94,7 +94,7 @@ test("rows that stay open are opened one after the other, their places counted b
   });
 });
 
-test("a group that is asked once is a set of fields", async () => {
+test("a group that does not repeat is a set of fields", async () => {
   const name = field("person", "group", [], {
     sub_fields: [field("first", "text", "label=First name"), field("last", "text", "name=last")],
   });

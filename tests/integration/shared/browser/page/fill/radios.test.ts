@@ -21,8 +21,8 @@ const radios = (data: Record<string, unknown>) =>
     data,
   );
 
-describe("a radio group of which the wizard knows one option's place only", () => {
-  test("takes the user's option by value, by label, by id and by a yes or no that the site words otherwise", async () => {
+describe("a radio group with locators of one option only", () => {
+  test("selects the user's option by value, by label, by id and by a yes or no in other words", async () => {
     const { answers, success } = await radios({
       owner: "N",
       status: "Married or remarried",
@@ -34,12 +34,12 @@ describe("a radio group of which the wizard knows one option's place only", () =
     expect(answers).toEqual({ owner: "N", status: "2", filing: "b", pet: "dog", rents: "false" });
   });
 
-  test("reads curly quotes as straight ones, and the words of a label as its code", async () => {
+  test("treats curly quotes as straight ones, and matches a code with the words of a label", async () => {
     const { answers } = await radios({ owner: "yes", status: "never_married", filing: "I'll file jointly" });
     expect(answers).toEqual({ owner: "Y", status: "3", filing: "a", pet: "" });
   });
 
-  test("says which options exist when none fits, and does not guess when several do", async () => {
+  test("reports its options when none matches, and does not guess between several", async () => {
     const unknown = await radios({ status: "Widowed" });
     expect(unknown.error?.type).toBe("invalid_user_data");
     expect(unknown.error?.details).toMatchObject({
@@ -63,7 +63,7 @@ describe("checkboxes", () => {
       data,
     );
 
-  test("are set to the given state, clicked only where that changes something", async () => {
+  test("are set to the given state, and clicked only for a change", async () => {
     const { answers } = await boxes({
       snap: true,
       wic: false,
@@ -81,7 +81,7 @@ describe("checkboxes", () => {
     });
   });
 
-  test("of which nobody sees one are no trouble while it stays unticked", async () => {
+  test("that are hidden are no error while they stay unticked", async () => {
     const { answers } = await boxes({ none: true, unseen: false, news: "no" });
     expect(answers).toMatchObject({ none: "on", clicks: "news none" });
     expect(answers).not.toHaveProperty("news");
@@ -90,7 +90,7 @@ describe("checkboxes", () => {
     expect(error?.details).toMatchObject({ field_id: "unseen", page: 1 });
   });
 
-  test("that exclude each other are reported instead of submitted half", async () => {
+  test("that exclude each other are an error instead of a partial answer", async () => {
     const { error } = await boxes({ snap: true, none: true });
     expect(error?.type).toBe("validation_error");
     expect(error?.details.field_id).toBe("snap");

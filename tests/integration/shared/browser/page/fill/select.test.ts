@@ -16,7 +16,7 @@ const selects = (data: Record<string, unknown>) =>
   );
 
 describe("a drop-down list", () => {
-  test("is chosen from by label or value, whichever quotes and spaces are used, also when its options load late", async () => {
+  test("is set by label or value, whatever the quotes and spaces, also when its options load late", async () => {
     const one = await selects({
       housing: "With parents' help",
       state: "Illinois",
@@ -37,7 +37,7 @@ describe("a drop-down list", () => {
     expect(other.answers).toMatchObject({ housing: "own", month: "10" });
   });
 
-  test("lists its options when none fits", async () => {
+  test("reports its options when none matches", async () => {
     const { error } = await selects({ state: "Ohio", county: "Cook" });
     expect(error?.type).toBe("invalid_user_data");
     expect(error?.details).toMatchObject({ field_id: "county", candidates: ["Adams", "Wood"] });

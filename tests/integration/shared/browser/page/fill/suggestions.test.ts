@@ -16,7 +16,7 @@ const schools = (data: Record<string, unknown>) =>
   );
 
 describe("a typeahead", () => {
-  test("is answered by its suggestion: a late one, one without roles, one that only keys bring, a datalist's", async () => {
+  test("takes a suggestion: a late one, one without roles, one that needs real keys, one of a datalist", async () => {
     const { answers, error } = await schools({
       late: "Ohio University",
       plain: "kenyon college",
@@ -41,7 +41,7 @@ describe("a typeahead", () => {
     });
   });
 
-  test("for which the site has no suggestion is an error that names the field", async () => {
+  test("without a suggestion is an error that names the field", async () => {
     const { error } = await schools({ late: "Hogwarts" });
     expect(error?.type).toBe("validation_error");
     expect(error?.details).toMatchObject({ field_id: "late", page: 1 });

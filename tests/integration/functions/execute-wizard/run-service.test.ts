@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Worker } from "../../../../functions/execute-wizard/execute-run.ts";
+import { createWizardService } from "../../../../functions/execute-wizard/run-service.ts";
 import type { SpareBrowser } from "../../../../functions/execute-wizard/spare-browser.ts";
-import { createWizardService } from "../../../../functions/execute-wizard/wizard-service.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { followLaunched } from "../../../../shared/runs/read/follow-launched.ts";
@@ -63,7 +63,7 @@ const onePage: Engine = async (_wizard, _data, { onProgress } = {}) => {
   return outcomeWith();
 };
 
-/** An engine that says when it has begun, and goes on until it is let go or stopped. */
+/** An engine that reports its start, and runs until it is released or stopped. */
 function gated(): { engine: Engine; begun: Promise<void>; letGo: () => void } {
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ function gated(): { engine: Engine; begun: Promise<void>; letGo: () => void } {
 }
 
 describe("the private service", () => {
-  it("executes the run and streams its events and its end", async () => {
+  it("executes the run and streams its events and its outcome", async () => {
     const { launcher } = await serve(onePage);
     const id = await scripted.submit();
     const { stream } = await launcher.launch(id);
@@ -87,14 +87,14 @@ describe("the private service", () => {
     expect(step.value).toMatchObject({ id, state: "completed" });
   });
 
-  it("has settled the run when its answer ends", async () => {
+  it("has settled the run when its response ends", async () => {
     const { url } = await serve(onePage);
     const id = await scripted.submit();
     await (await post(url, id)).text();
     expect(await runs.names(`active/${id}`)).toEqual([]);
   });
 
-  it("answers with the run as it is when another worker has it", async () => {
+  it("responds with the current run when another worker has it", async () => {
     const { url, launcher } = await serve(onePage);
     const id = await scripted.submit();
     await claimRun(runs.store, id, "another-worker");
@@ -105,7 +105,7 @@ describe("the private service", () => {
     expect((await post(url, id)).status).toBe(200);
   });
 
-  it("goes on when its caller leaves", async () => {
+  it("continues when its caller disconnects", async () => {
     const { engine, begun, letGo } = gated();
     const { url } = await serve(engine);
     const id = await scripted.submit();
@@ -117,7 +117,7 @@ describe("the private service", () => {
     expect(await waitForRun(runs.store, id)).toMatchObject({ state: "completed" });
   });
 
-  it("takes no more runs than it has room for", async () => {
+  it("rejects runs above its concurrency", async () => {
     const { engine, letGo } = gated();
     const { url } = await serve(engine);
     const ids = await Promise.all([scripted.submit(), scripted.submit(), scripted.submit()]);
@@ -141,7 +141,7 @@ describe("the private service", () => {
     expect((await fetch(url + path, { method })).status).toBe(status);
   });
 
-  it("answers 503 when storage does not let it claim the run, which stays for others", async () => {
+  it("responds with 503 when storage refuses the claim, and leaves the run to others", async () => {
     const id = await scripted.submit();
 
     const objects = interpose(runs.store.objects, ({ name }) => {
@@ -154,8 +154,8 @@ describe("the private service", () => {
   });
 });
 
-describe("the private service, when it is told to end", () => {
-  it("takes no more runs and lets those under way finish", async () => {
+describe("the private service, on SIGTERM", () => {
+  it("rejects further runs and lets the current ones finish", async () => {
     const { engine, begun, letGo } = gated();
     const { url, service } = await serve(engine);
     const id = await scripted.submit();
@@ -168,7 +168,7 @@ describe("the private service, when it is told to end", () => {
     await drained;
   });
 
-  it("ends the others when the time is over, as the worker's loss", async () => {
+  it("ends the remaining runs as lost when the drain time is over", async () => {
     const { engine, begun } = gated();
     const { url, service } = await serve(engine);
     const id = await scripted.submit();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeStatus } from "../../../../shared/browser/judge-status.ts";
+import { statusProblem } from "../../../../shared/browser/form-tab.ts";
 
 test.each([
   [200, undefined],
@@ -12,5 +12,5 @@ test.each([
   [404, "navigation_failed"],
   [503, "navigation_failed"],
 ])("HTTP %i means %s", (status, type) => {
-  expect(judgeStatus(status)?.type).toBe(type);
+  expect(statusProblem(status)?.type).toBe(type);
 });

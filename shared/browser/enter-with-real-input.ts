@@ -1,11 +1,15 @@
-/** Answers by the real keyboard and mouse: some sites believe only events that the browser itself makes. */
+/** Enters an answer with the real keyboard and mouse: some sites accept only trusted events. */
 import type { FormPage } from "./form-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
 
 /**
- * @returns whether the page keeps the answer now
+ * @returns whether the page keeps the answer
  */
-export async function enterForReal(form: FormPage, field: PlannedField, timeoutMs: number): Promise<boolean> {
+export async function enterWithRealInput(
+  form: FormPage,
+  field: PlannedField,
+  timeoutMs: number,
+): Promise<boolean> {
   const at = await form.call("approach", field);
   if (!at) return false;
   const { keyboard, mouse } = form.page;
@@ -15,7 +19,7 @@ export async function enterForReal(form: FormPage, field: PlannedField, timeoutM
       case "checkbox":
         return mouse.click(at.x, at.y);
       case "select":
-        // A list that has the focus and is not open takes its option by the first letters.
+        // A focused, closed list selects an option by its first letters.
         return keyboard.type(labelOf(field));
       default:
         await mouse.click(at.x, at.y);
