@@ -2,10 +2,10 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
+import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { findButton } from "../dom/find-element.ts";
 import { isDisabled } from "../dom/visibility.ts";
-import { waitFor } from "../dom/wait.ts";
 import { changedFields } from "../fill/read-back.ts";
 import type { Aim, AimPlan } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";

@@ -1,9 +1,8 @@
 /** Proving where the form is: on which page, at the results, or still here with a message. */
 
+import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { queryAll } from "../dom/roots.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { waitFor } from "../dom/wait.ts";
 import type { Arrival, ArrivalPlan } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { anchorElement, isBlocked, readHeading, resultsText, wasShownBefore } from "./page-state.ts";

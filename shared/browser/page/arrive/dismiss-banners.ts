@@ -1,7 +1,7 @@
 /** Cookie and consent banners cover buttons and screenshots. */
 
+import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { queryAll } from "../dom/roots.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 

@@ -1,7 +1,7 @@
 /** How the document looks: its heading, which page it shows, whether the site refused the visit. */
 
+import { queryAll } from "../dom/document.ts";
 import { findButton, findElement } from "../dom/find-element.ts";
-import { queryAll } from "../dom/roots.ts";
 import { visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";

@@ -1,7 +1,7 @@
 /** Reading the site's validation messages, each with the field that it belongs to. */
 
+import { queryAll, roots } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
-import { queryAll, roots } from "../dom/roots.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { radiosOf } from "../fill/radios.ts";

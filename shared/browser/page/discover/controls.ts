@@ -1,8 +1,8 @@
 /** The controls of a page, and an identity for each that survives a new rendering. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
+import { queryAll } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
-import { queryAll } from "../dom/roots.ts";
 import { isShown } from "../dom/visibility.ts";
 import { radiosOf } from "../fill/radios.ts";
 import { labelOf } from "./question.ts";

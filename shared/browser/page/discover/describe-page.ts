@@ -2,7 +2,7 @@
 
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { queryAll } from "../dom/roots.ts";
+import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";

@@ -1,12 +1,11 @@
 /** The elements that locators lead to, and the suggestions of a typeahead. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
+import { pause, queryAll, waitFor } from "../dom/document.ts";
 import { press, setText } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
-import { queryAll } from "../dom/roots.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { pause, waitFor } from "../dom/wait.ts";
 import { findSuggestions, shownListItems } from "../fill/suggestions.ts";
 import { identityOf, listControls } from "./controls.ts";
 import type { Inspection } from "./page-description.ts";

@@ -2,10 +2,9 @@
 
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { queryAll } from "../dom/roots.ts";
+import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { waitFor } from "../dom/wait.ts";
 import { shownControls } from "./controls.ts";
 import type { PageMark, Settled } from "./page-description.ts";
 

@@ -1,9 +1,8 @@
 /** Finding the one element that a list of recorded locators identifies. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { labelTexts } from "./label-texts.ts";
-import { queryAll } from "./roots.ts";
-import { normalize } from "./text.ts";
+import { queryAll } from "./document.ts";
+import { labelTexts, normalize } from "./text.ts";
 import { isShown, isVisible } from "./visibility.ts";
 
 const CONTROLS = "input:not([type=hidden]),select,textarea,button,fieldset,[role],[contenteditable=true]";

@@ -1,11 +1,11 @@
 /** Enters one answer after the other, and reads each back. */
 
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
+import { pause, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown } from "../dom/visibility.ts";
-import { pause, waitFor } from "../dom/wait.ts";
 import type { FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { findTarget } from "./find-target.ts";
 import { fillGroup } from "./group.ts";

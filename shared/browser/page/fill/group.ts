@@ -2,12 +2,11 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import { readMessages } from "../arrive/read-messages.ts";
+import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { exclude, findButton, includeAll } from "../dom/find-element.ts";
-import { queryAll } from "../dom/roots.ts";
 import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { waitFor } from "../dom/wait.ts";
 import type { FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
 import { findTarget } from "./find-target.ts";
 

@@ -1,8 +1,7 @@
 /** Radio groups, native or ARIA: which radios belong to a question, and which one an answer selects. */
 
 import { findElement } from "../dom/find-element.ts";
-import { labelTexts } from "../dom/label-texts.ts";
-import { normalize, visibleText } from "../dom/text.ts";
+import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import type { FieldRef, FieldTrouble, PlannedOption } from "../protocol.ts";
 import { matchOption } from "./match-option.ts";
 

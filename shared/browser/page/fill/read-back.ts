@@ -1,9 +1,9 @@
 /** Reading answers back: whether the page still shows them. */
 
+import { waitFor } from "../dom/document.ts";
 import { isoDate } from "../dom/events.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isShown } from "../dom/visibility.ts";
-import { waitFor } from "../dom/wait.ts";
 import type { PlannedField } from "../protocol.ts";
 import { findTarget } from "./find-target.ts";
 import { isChosen } from "./radios.ts";

@@ -1,8 +1,8 @@
 /** Drop-down lists: native selects, and lists that a page builds itself. */
 
+import { waitFor } from "../dom/document.ts";
 import { commit, press } from "../dom/events.ts";
 import { normalize, visibleText } from "../dom/text.ts";
-import { waitFor } from "../dom/wait.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { matchOption } from "./match-option.ts";
 import { chooseSuggestion, shownListItems } from "./suggestions.ts";

@@ -1,10 +1,9 @@
 /** Typeaheads: the suggestions that appear after typing, and the choice among them. */
 
+import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { queryAll } from "../dom/roots.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { waitFor } from "../dom/wait.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { findTarget } from "./find-target.ts";
 import { matchOption } from "./match-option.ts";

@@ -1,8 +1,8 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
+import { queryAll } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
-import { queryAll } from "../dom/roots.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { ExtractedResult } from "../protocol.ts";

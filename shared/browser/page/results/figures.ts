@@ -3,7 +3,7 @@
 import type { SeenFigure } from "../discover/page-description.ts";
 import { isAside } from "../discover/question.ts";
 import { recordLocators } from "../discover/record-locators.ts";
-import { queryAll } from "../dom/roots.ts";
+import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { headingAbove } from "./extract.ts";
