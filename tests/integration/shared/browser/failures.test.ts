@@ -102,7 +102,7 @@ describe("EXEC-007 every failure has its own type, a message without user data, 
     ["a page whose process crashes", "/to-crash", "browser_crashed", "crashed", false],
     ["a browser that is killed", "/to-end", "browser_crashed", "", false],
     ["a page that never stops computing", "/hung", "navigation_failed", "Nothing followed", false],
-    ["one that does so while it is filled", "/hung-early", "timeout", "limit of 2.5 s", false],
+    ["one that does so while it is filled", "/hung-early", "timeout", "timed out after 2.5 s", false],
     ["a last page that says nothing", "/empty", "navigation_failed", "Nothing followed", true],
   ])("%s", async (_, path, type, words, isPictured) => {
     const limit = type === "timeout" ? SHORT_LIMIT_MS : LIMIT_MS;
