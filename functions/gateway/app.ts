@@ -1,18 +1,21 @@
-/** The gateway as a function of a request and its answer; what hosts it is not its concern. */
+/** The gateway as a request listener, for its own server and for functions-framework. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ERROR_TYPES } from "../../shared/core/error-table.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { checkHost } from "./http/check-host.ts";
 import { answerPreflight, setCorsHeaders } from "./http/cors.ts";
-import type { Exchange, Route } from "./http/exchange.ts";
+import type { Exchange } from "./http/exchange.ts";
+import { sendFailure } from "./http/failure.ts";
 import { logRequest } from "./http/log-request.ts";
+import { allowedMethods, createRouter, handlerOf, type Match, type Route } from "./http/router.ts";
 import { sendJson } from "./http/send.ts";
 import { traceFields } from "./http/trace.ts";
 
 export type App = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface AppOptions {
-  /** In order; the first that has the path answers. */
   routes: readonly Route[];
   allowedHosts: ReadonlySet<string>;
   log: Logger;
@@ -20,16 +23,16 @@ export interface AppOptions {
   project: string;
 }
 
-/** Where probes ask, under whatever name they like. */
+/** Probes use any host name. */
 const HEALTH_PATH = "/health";
 
 export function createApp({ routes, allowedHosts, log, project }: AppOptions): App {
-  const findRoute = createRouteFinder(routes);
+  const findRoute = createRouter(routes);
 
   return async (request, response) => {
     const started = performance.now();
     const path = pathOf(request.url);
-    const { route, pattern } = findRoute(path);
+    const match = findRoute(path);
     const requestId = randomUUID();
     const identity = { request_id: requestId, ...traceFields(request.headers, project) };
     let ownLog: Logger | undefined;
@@ -37,50 +40,42 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
       request,
       response,
       path,
+      params: match?.params ?? {},
       requestId,
-      // Most requests have no more to tell than their one line.
+      // Most requests log nothing but their one line.
       get log() {
         ownLog ??= log.child(identity);
         return ownLog;
       },
       facts: {},
     };
-    response.once("close", () => logRequest(log, identity, exchange, pattern, started));
+    // The path itself may hold anything; the route's does not.
+    response.once("close", () => logRequest(log, identity, exchange, match?.route.path, started));
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
     setCorsHeaders(response);
     try {
-      const refusal = path === HEALTH_PATH ? undefined : checkHost(...namesOf(request), allowedHosts);
-      if (refusal) refuse(exchange, refusal);
-      else if (request.method === "OPTIONS") answerPreflight(response);
-      else if (route) await route.handle(exchange);
-      else sendJson(exchange, 404, { error: "not_found", message: "Nothing is served at this path." });
-    } catch (error) {
-      fail(exchange, error);
+      const { host, origin } = request.headers;
+      const refused = path === HEALTH_PATH ? undefined : checkHost(host, origin, allowedHosts);
+      if (refused) {
+        exchange.facts.refused = refused;
+        sendError(exchange, match, 403, REFUSALS[refused]);
+      } else if (request.method === "OPTIONS") answerPreflight(response);
+      else await respond(exchange, match);
+    } catch (thrown) {
+      // Every expected failure was handled by its route.
+      exchange.log.error({ error: thrown }, "the request failed");
+      if (response.headersSent) response.destroy();
+      else sendError(exchange, match, 500, INTERNAL);
     }
   };
 }
 
-/** `pattern` is the path as a route names it: what a caller put below a folder may be anything. */
-function createRouteFinder(routes: readonly Route[]): (path: string) => { route?: Route; pattern?: string } {
-  const exact = new Map<string, Route>();
-  const folders = new Map<string, Route>();
-  for (const route of routes) {
-    for (const path of route.paths) {
-      const table = path.endsWith("/*") ? folders : exact;
-      if (!table.has(path)) table.set(path, route);
-    }
-  }
-  return (path) => {
-    const route = exact.get(path);
-    if (route) return { route, pattern: path };
-    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-      const pattern = `${path.slice(0, end)}/*`;
-      const folder = folders.get(pattern);
-      if (folder) return { route: folder, pattern };
-    }
-    return {};
-  };
+async function respond(exchange: Exchange, match: Match | undefined): Promise<void> {
+  if (!match) return sendError(exchange, match, 404, NOT_FOUND);
+  const handle = handlerOf(match.route, exchange.request.method);
+  if (handle) return handle(exchange);
+  sendError(exchange, match, 405, OTHER_METHODS, { allow: allowedMethods(match.route) });
 }
 
 function pathOf(url: string | undefined): string {
@@ -88,28 +83,35 @@ function pathOf(url: string | undefined): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-function namesOf(request: IncomingMessage): [host: string | undefined, origin: string | undefined] {
-  return [request.headers.host, request.headers.origin];
-}
-
-function refuse(exchange: Exchange, refusal: "unknown_host" | "foreign_origin"): void {
-  exchange.facts.refused = refusal;
-  const message =
-    refusal === "unknown_host"
-      ? "This server does not answer under this host name."
-      : "This server does not answer to pages of this origin.";
-  sendJson(exchange, 403, { jsonrpc: "2.0", id: null, error: { code: -32000, message } });
-}
-
-// Whoever throws up to here made a mistake that only the log may tell about.
-function fail(exchange: Exchange, error: unknown): void {
-  exchange.log.error({ error }, "the request could not be answered");
-  if (exchange.response.headersSent) exchange.response.destroy();
-  else {
-    sendJson(exchange, 500, {
-      jsonrpc: "2.0",
-      id: null,
-      error: { code: -32603, message: "Something went wrong inside FederalRunner." },
-    });
+/** @param status more precise than the type's, such as 405 */
+function sendError(
+  exchange: Exchange,
+  match: Match | undefined,
+  status: number,
+  error: AppError,
+  headers: Record<string, string> = {},
+): void {
+  if (match?.route.wire !== "json-rpc") {
+    sendFailure(exchange, error, { status, headers });
+    return;
   }
+  const code = status >= 500 ? ERROR_TYPES[error.type].jsonRpc : REJECTED;
+  sendJson(exchange, status, { jsonrpc: "2.0", id: null, error: { code, message: error.message } }, headers);
 }
+
+/** The code that JSON-RPC reserves for servers: rejected by the transport. */
+const REJECTED = -32000;
+
+const INTERNAL = new AppError("internal_error", ERROR_TYPES.internal_error.summary);
+const NOT_FOUND = new AppError(
+  "invalid_request",
+  "Nothing is served at this path; GET /api/openapi.json lists the REST interface.",
+);
+const OTHER_METHODS = new AppError(
+  "invalid_request",
+  "This path is served with other methods only; the Allow header lists them.",
+);
+const REFUSALS = {
+  unknown_host: new AppError("invalid_request", "This host name is not served."),
+  foreign_origin: new AppError("invalid_request", "Pages of this origin are not served."),
+};

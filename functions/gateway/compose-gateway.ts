@@ -11,8 +11,8 @@ import { packageVersion } from "../../shared/core/package-root.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
 import type { Runs } from "../../shared/runs/runs.ts";
 import type { Schedules } from "../../shared/schedules/open-schedules.ts";
-import { createA2aRoute } from "./a2a/a2a-route.ts";
-import { createApiRoute } from "./api/api-route.ts";
+import { createA2aRoutes } from "./a2a/a2a-route.ts";
+import { createApiRoutes } from "./api/api-route.ts";
 import { ENDPOINTS } from "./api/endpoints.ts";
 import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
 import { type App, createApp } from "./app.ts";
@@ -22,17 +22,17 @@ import { createScheduleRoutes } from "./callbacks/schedules.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
-import type { Route } from "./http/exchange.ts";
+import type { Route } from "./http/router.ts";
 import { lazily } from "./lazily.ts";
 import { createAuthenticate } from "./mcp/authenticate.ts";
 import { createCancelCall } from "./mcp/cancel-call.ts";
-import { createMcpRoute } from "./mcp/endpoint.ts";
+import { createMcpRoutes } from "./mcp/endpoint.ts";
 import { createMcpServerFactory, type ServerOptions } from "./mcp/mcp-server.ts";
 import { createRevocationStore } from "./mcp/revocations.ts";
 import { createRunningCalls } from "./mcp/running-calls.ts";
 import { createSessions } from "./mcp/sessions.ts";
 import { TOOLS } from "./mcp/tools/index.ts";
-import { createProtectedResourceRoute } from "./protected-resource.ts";
+import { createProtectedResourceRoutes } from "./protected-resource.ts";
 import { createRequestRate } from "./request-rate.ts";
 
 export interface Gateway {
@@ -99,7 +99,7 @@ export function composeGateway(
     hmacKey: keys.hmacKeys[0],
   });
 
-  const mcp = createMcpRoute({
+  const mcp = createMcpRoutes({
     authenticate: createAuthenticate({
       verifier,
       ownersOf: (subject) => runs.owners(subject),
@@ -144,7 +144,7 @@ export function composeGateway(
     draining: draining.signal,
   });
 
-  const api = createApiRoute({
+  const api = createApiRoutes({
     endpoints: [
       ...ENDPOINTS,
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: tokens.issuer }),
@@ -154,7 +154,7 @@ export function composeGateway(
     draining: draining.signal,
   });
 
-  const a2a = createA2aRoute({
+  const a2a = createA2aRoutes({
     agents,
     catalogue,
     runs,
@@ -172,10 +172,10 @@ export function composeGateway(
   const app = createApp({
     routes: [
       createHealthRoute(version),
-      createProtectedResourceRoute({ issuer: tokens.issuer, audience: tokens.audience, scopes }),
-      mcp,
-      api,
-      a2a,
+      ...createProtectedResourceRoutes({ issuer: tokens.issuer, audience: tokens.audience, scopes }),
+      ...mcp,
+      ...api,
+      ...a2a,
       ...callbackRoutes(config, { runs, schedules, objects }),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),

@@ -1,15 +1,10 @@
-import type { Route } from "./http/exchange.ts";
-import { sendEmpty, sendJson } from "./http/send.ts";
+import type { Route } from "./http/router.ts";
+import { sendJson } from "./http/send.ts";
 
-/** `GET /health`: the process answers. It asks nothing else, for a probe must not depend on others' health. */
+/** `GET /health`. It depends on no other service, so that a probe restarts nothing while one of them is down. */
 export function createHealthRoute(version: string): Route {
   return {
-    paths: ["/health"],
-    async handle(exchange) {
-      const { method } = exchange.request;
-      if (method === "GET") sendJson(exchange, 200, { status: "ok", version });
-      else if (method === "HEAD") sendEmpty(exchange, 200);
-      else sendJson(exchange, 405, { error: "method_not_allowed" }, { allow: "GET, HEAD" });
-    },
+    path: "/health",
+    methods: { GET: async (exchange) => sendJson(exchange, 200, { status: "ok", version }) },
   };
 }

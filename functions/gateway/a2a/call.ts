@@ -4,7 +4,7 @@ import { ServerCallContext } from "@a2a-js/sdk/server";
 import type { A2ACaller } from "../../../shared/a2a/a2a-caller.ts";
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { ApiCaller } from "../authentication/bearer-authentication.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { clientGone, type Exchange } from "../http/exchange.ts";
 import type { A2aVersion } from "./versions.ts";
 import { type HandlerWatch, watchHandler } from "./watch-handler.ts";
 
@@ -31,7 +31,7 @@ export function createCall(exchange: Exchange, { version, apiCaller, handler, dr
     isAuthenticated: true,
     userName: apiCaller.subject,
     owners: apiCaller.owners,
-    callerGone: AbortSignal.any([leaving(exchange), draining]),
+    callerGone: AbortSignal.any([clientGone(exchange), draining]),
   };
   return {
     exchange,
@@ -59,11 +59,4 @@ export function noteFailure(exchange: Exchange, thrown: unknown): CallFailure {
   // Passes by itself: no room, or storage that does not answer.
   else if (failure.http > 500) exchange.log.warn({ error: thrown }, "an A2A call was turned away");
   return failure;
-}
-
-function leaving({ response }: Exchange): AbortSignal {
-  const left = new AbortController();
-  if (response.closed) left.abort();
-  response.once("close", () => left.abort());
-  return left.signal;
 }

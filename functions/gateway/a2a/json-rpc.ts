@@ -10,10 +10,10 @@ import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/
 import { isObject } from "../../../shared/a2a/read-message.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
+import { type JsonBody, readJson } from "../http/read-body.ts";
 import { sendJson } from "../http/send.ts";
 import type { Call } from "./call.ts";
 import { openEventStream, writeEvent } from "./event-stream.ts";
-import { type JsonBody, readJsonBody } from "./read-json-body.ts";
 import { type RpcId, rpcFailureBody, sendRpcFailure } from "./send-failure.ts";
 import { type A2aVersion, readVersion, unknownVersion } from "./versions.ts";
 
@@ -25,7 +25,7 @@ export interface RpcRequest {
 
 /** What is known of a request before its caller is. */
 export async function readRpcRequest(exchange: Exchange): Promise<RpcRequest> {
-  const body = await readJsonBody(exchange);
+  const body = await readJson(exchange, { mayBeEmpty: true });
   const version = readVersion(exchange, "0.3");
   const method = methodOf("value" in body ? body.value : undefined);
   exchange.facts.a2a_method = method ?? "(other)";
@@ -38,10 +38,9 @@ export function checkRpcRequest(
   { body, version }: RpcRequest,
 ): { failure: CallFailure; status?: number } | undefined {
   if ("problem" in body) {
-    if (body.problem === "malformed")
-      return { failure: { ...INVALID, jsonRpc: -32700, message: body.message } };
-    if (body.problem === "too_large") return { failure: { ...INVALID, ...TOO_LARGE }, status: 413 };
-    return { failure: { ...INVALID, message: "The body broke off." }, status: 400 };
+    const failure = { ...INVALID, message: body.message };
+    if (body.problem === "malformed") return { failure: { ...failure, jsonRpc: -32700 } };
+    return { failure, status: body.problem === "too_large" ? 413 : 400 };
   }
   if (!version) return { failure: toCallFailure(unknownVersion()) };
   if (!/^application\/json\s*(;|$)/i.test(headerOf(exchange, "content-type") ?? "application/json")) {
@@ -123,4 +122,3 @@ const CHANGING: ReadonlySet<string> = new Set([
 const INTERNAL = -32603;
 const NOT_A_REQUEST = "The body must be a JSON-RPC 2.0 request: jsonrpc, method, params and an id.";
 const INVALID: CallFailure = { ...toCallFailure(malformed("")), reason: "INVALID_REQUEST", jsonRpc: -32600 };
-const TOO_LARGE = { http: 413, message: "The body is larger than 4 MB." };

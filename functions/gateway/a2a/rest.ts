@@ -2,8 +2,8 @@
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { type JsonBody, readJson } from "../http/read-body.ts";
 import type { Call } from "./call.ts";
-import { type JsonBody, readJsonBody } from "./read-json-body.ts";
 import type { AnswerRest } from "./rest-app.ts";
 import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./versions.ts";
 
@@ -20,16 +20,18 @@ export async function readRestRequest(exchange: Exchange, path: string): Promise
   const operation = OPERATIONS.find(({ form }) => form.test(path.replace(/^\/v1(?=\/)/, "")));
   facts.a2a_method = operation?.name ?? "(other)";
   const reads = request.method === "GET" || request.method === "HEAD" || operation?.reads === true;
-  return { body: await readJsonBody(exchange), version, scope: reads ? "agents:read" : "agents:run" };
+  return {
+    body: await readJson(exchange, { mayBeEmpty: true }),
+    version,
+    scope: reads ? "agents:read" : "agents:run",
+  };
 }
 
 export function checkRestRequest({ body, version }: RestRequest): CallFailure | undefined {
   if ("problem" in body) {
-    if (body.problem === "malformed") return { ...INVALID, jsonRpc: -32700, message: body.message };
-    if (body.problem === "too_large") {
-      return { ...INVALID, http: 413, message: "The body is larger than 4 MB." };
-    }
-    return { ...INVALID, message: "The body broke off." };
+    const failure = { ...INVALID, message: body.message };
+    if (body.problem === "malformed") return { ...failure, jsonRpc: -32700 };
+    return body.problem === "too_large" ? { ...failure, http: 413 } : failure;
   }
   return version ? undefined : toCallFailure(unknownVersion());
 }

@@ -8,23 +8,27 @@ import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import { sendAccessRefusal } from "../authentication/send-access-refusal.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { sendJson } from "../http/send.ts";
 import type { A2aOptions } from "./a2a-options.ts";
 import { type Call, createCall, noteFailure } from "./call.ts";
 import { answerCard } from "./card.ts";
 import { answerRpc, checkRpcRequest, idOf, readRpcRequest } from "./json-rpc.ts";
-import { type Address, readAddress } from "./read-address.ts";
 import { answerRest, checkRestRequest, readRestRequest } from "./rest.ts";
 import { sendRestFailure, sendRpcFailure } from "./send-failure.ts";
 import type { A2aVersion } from "./versions.ts";
 
-export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Promise<void> {
+export interface A2aServer {
+  card(exchange: Exchange): Promise<void>;
+  rpc(exchange: Exchange): Promise<void>;
+  rest(exchange: Exchange): Promise<void>;
+}
+
+export function createA2aServer(options: A2aOptions): A2aServer {
   const { agents, authenticate, requestRate, runs, serverUrl, version, issuer } = options;
   const cards = { serverUrl, version, issuer };
   const root = createRootTarget({ ...options, cards });
 
   /** @throws AppError `agent_not_found`, `agent_disabled`, `interactive_input_required`, `invalid_agent_profile` */
-  async function findTarget({ agentId }: Address, { facts }: Exchange): Promise<TaskTarget> {
+  async function findTarget({ params: { agentId }, facts }: Exchange): Promise<TaskTarget> {
     if (agentId === undefined) {
       requestRate.count("root");
       return root;
@@ -44,13 +48,8 @@ export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Pr
     return undefined;
   }
 
-  async function openCall(
-    exchange: Exchange,
-    address: Address,
-    apiCaller: ApiCaller,
-    spoken: A2aVersion,
-  ): Promise<Call> {
-    const target = await findTarget(address, exchange);
+  async function openCall(exchange: Exchange, apiCaller: ApiCaller, spoken: A2aVersion): Promise<Call> {
+    const target = await findTarget(exchange);
     const handler = createRequestHandler({
       ...options,
       target,
@@ -59,8 +58,7 @@ export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Pr
     return createCall(exchange, { version: spoken, apiCaller, handler, draining: options.draining });
   }
 
-  async function serveRpc(exchange: Exchange, address: Address): Promise<void> {
-    if (exchange.request.method !== "POST") return refuseMethod(exchange, "POST");
+  async function rpc(exchange: Exchange): Promise<void> {
     const request = await readRpcRequest(exchange);
     const caller = await admit(exchange, request.scope);
     if (!caller) return;
@@ -72,7 +70,7 @@ export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Pr
       return sendRpcFailure(exchange, refused.failure, spoken, idOf(value), refused.status);
     }
     try {
-      const call = await openCall(exchange, address, caller, spoken);
+      const call = await openCall(exchange, caller, spoken);
       await answerRpc(call, value);
     } catch (thrown) {
       const failure = noteFailure(exchange, thrown);
@@ -81,8 +79,9 @@ export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Pr
     }
   }
 
-  async function serveRest(exchange: Exchange, address: Address): Promise<void> {
-    const request = await readRestRequest(exchange, address.rest);
+  async function rest(exchange: Exchange): Promise<void> {
+    const path = `/${exchange.params.operation}`;
+    const request = await readRestRequest(exchange, path);
     const caller = await admit(exchange, request.scope);
     if (!caller) return;
     const spoken = request.version ?? "1.0";
@@ -92,8 +91,8 @@ export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Pr
       return sendRestFailure(exchange, refused, spoken);
     }
     try {
-      const call = await openCall(exchange, address, caller, spoken);
-      await answerRest(call, address.rest, "value" in request.body ? request.body.value : undefined);
+      const call = await openCall(exchange, caller, spoken);
+      await answerRest(call, path, "value" in request.body ? request.body.value : undefined);
     } catch (thrown) {
       const failure = noteFailure(exchange, thrown);
       if (exchange.response.headersSent) exchange.response.destroy();
@@ -101,39 +100,17 @@ export function createA2aServer(options: A2aOptions): (exchange: Exchange) => Pr
     }
   }
 
-  async function serveCard(exchange: Exchange, address: Address): Promise<void> {
-    const { method } = exchange.request;
-    if (method !== "GET" && method !== "HEAD") return refuseMethod(exchange, "GET, HEAD");
+  async function card(exchange: Exchange): Promise<void> {
     exchange.facts.a2a_method = "AgentCard";
     const isPrivate = options.privateCards;
     if (isPrivate && !(await admit(exchange, "agents:read"))) return;
     try {
-      const target = await findTarget(address, exchange);
+      const target = await findTarget(exchange);
       await answerCard(exchange, await target.card(), { isPrivate });
     } catch (thrown) {
       sendRestFailure(exchange, noteFailure(exchange, thrown), "1.0");
     }
   }
 
-  return async (exchange) => {
-    const address = readAddress(exchange.path);
-    switch (address?.transport) {
-      case "card":
-        return serveCard(exchange, address);
-      case "json-rpc":
-        return serveRpc(exchange, address);
-      case "rest":
-        return serveRest(exchange, address);
-      default:
-        return sendJson(exchange, 404, {
-          error: "not_found",
-          message:
-            "An A2A endpoint has /jsonrpc, /rest/… and /.well-known/agent-card.json, and nothing else.",
-        });
-    }
-  };
-}
-
-function refuseMethod(exchange: Exchange, allow: string): void {
-  sendJson(exchange, 405, { error: "method_not_allowed" }, { allow });
+  return { card, rpc, rest };
 }

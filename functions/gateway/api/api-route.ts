@@ -7,12 +7,12 @@ import type {
   ApiCaller,
   Authenticate,
 } from "../authentication/bearer-authentication.ts";
-import type { Exchange, Route } from "../http/exchange.ts";
+import { clientGone, type Exchange } from "../http/exchange.ts";
+import { sendFailure } from "../http/failure.ts";
+import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
 import type { ApiParts } from "./api-parts.ts";
 import type { ApiCall, Endpoint } from "./define-endpoint.ts";
-import { sendFailure } from "./failure.ts";
-import { createEndpointFinder } from "./find-endpoint.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { readQuery } from "./read-query.ts";
 
@@ -24,14 +24,11 @@ export interface ApiRouteOptions {
   draining: AbortSignal;
 }
 
-export function createApiRoute({ endpoints, authenticate, parts, draining }: ApiRouteOptions): Route {
-  const find = createEndpointFinder(endpoints);
-
-  async function answer(exchange: Exchange, endpoint: Endpoint, params: Record<string, string>) {
-    const { request, response } = exchange;
+export function createApiRoutes({ endpoints, authenticate, parts, draining }: ApiRouteOptions): Route[] {
+  async function respond(exchange: Exchange, endpoint: Endpoint) {
     const admission = await admit(exchange, endpoint.scopes, authenticate);
     if ("refusal" in admission) return refuse(exchange, admission.refusal, endpoint);
-    const query = readQuery(endpoint.query, request.url ?? "");
+    const query = readQuery(endpoint.query, exchange.request.url ?? "");
     const body = endpoint.body && (await readJsonBody(exchange, endpoint.body));
     if (body && "refusal" in body) {
       return sendFailure(exchange, body.refusal.error, { status: body.refusal.status });
@@ -40,40 +37,44 @@ export function createApiRoute({ endpoints, authenticate, parts, draining }: Api
       ...parts,
       exchange,
       caller: admission.caller,
-      params,
+      params: decodeParams(exchange.params),
       query,
       body: body?.value,
-      callerGone() {
-        const left = new AbortController();
-        if (response.closed) left.abort();
-        response.once("close", () => left.abort());
-        return AbortSignal.any([left.signal, draining]);
-      },
+      callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     };
     const { status, body: content, headers } = await endpoint.handle(call as ApiCall<never, never>);
     sendJson(exchange, status, content, headers);
   }
 
-  return {
-    paths: ["/api/*"],
-    async handle(exchange) {
-      const found = find(exchange.request.method ?? "", exchange.path);
-      if ("unknown" in found) return sendFailure(exchange, NOTHING_HERE, { status: 404 });
-      if ("allow" in found) {
-        const headers = { allow: found.allow.join(", ") };
-        return sendFailure(exchange, OTHER_METHODS, { status: 405, headers });
-      }
-      const { endpoint, params } = found;
-      exchange.facts.operation = endpoint.operationId;
-      try {
-        await answer(exchange, endpoint, params);
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        if (error.category !== "permanent") exchange.log.error({ error: thrown }, "an API call failed");
-        sendFailure(exchange, error);
-      }
-    },
-  };
+  async function serve(exchange: Exchange, endpoint: Endpoint): Promise<void> {
+    exchange.facts.operation = endpoint.operationId;
+    try {
+      await respond(exchange, endpoint);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.category !== "permanent") exchange.log.error({ error: thrown }, "an API call failed");
+      sendFailure(exchange, error);
+    }
+  }
+
+  const byPath = Map.groupBy(endpoints, ({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
+  return [...byPath].map(([path, group]) => ({
+    path,
+    methods: Object.fromEntries(
+      group.map((endpoint) => [endpoint.method, (exchange: Exchange) => serve(exchange, endpoint)]),
+    ),
+  }));
+}
+
+/** @throws AppError `invalid_request` */
+function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch (cause) {
+    throw new AppError("invalid_request", "The path holds a malformed percent-encoding.", { cause });
+  }
 }
 
 const NOBODY: ApiCaller = { subject: "", scopes: new Set(), owners: [""], tokenId: "" };
@@ -99,12 +100,3 @@ function refuse(exchange: Exchange, { type, headers }: AccessRefusal, { scopes }
       : ERROR_TYPES[type].summary;
   sendFailure(exchange, new AppError(type, message), { headers });
 }
-
-const NOTHING_HERE = new AppError(
-  "invalid_request",
-  "Nothing is served at this path; GET /api/openapi.json lists what is.",
-);
-const OTHER_METHODS = new AppError(
-  "invalid_request",
-  "This path is served with other methods only; the Allow header names them.",
-);

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
+import { failureSchema } from "../http/failure.ts";
 import type { Endpoint } from "./define-endpoint.ts";
-import { failureSchema } from "./failure.ts";
 
 export interface OpenApiOptions {
   version: string;

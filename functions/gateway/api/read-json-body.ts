@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { parseJson } from "../../../shared/core/parse-json.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
-import { MAX_BODY_BYTES, readBody } from "../http/read-body.ts";
+import { readJson } from "../http/read-body.ts";
 import { checkInput } from "./check-input.ts";
 
 export type JsonBody<Value> = { value: Value } | { refusal: { status: 400 | 413 | 415; error: AppError } };
@@ -19,15 +18,9 @@ export async function readJsonBody<Schema extends z.ZodObject>(
   if (type !== "application/json") {
     return refuse(415, "The body must be JSON: send Content-Type: application/json.");
   }
-  const body = await readBody(exchange);
-  if ("problem" in body) {
-    return body.problem === "too_large"
-      ? refuse(413, `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`)
-      : refuse(400, "The body broke off before its end.");
-  }
-  const parsed = parseJson(body.text);
-  if ("problem" in parsed) return refuse(400, `The body is not valid JSON: ${parsed.problem}.`);
-  return { value: checkInput(schema, parsed.value, "field") };
+  const body = await readJson(exchange);
+  if ("problem" in body) return refuse(body.problem === "too_large" ? 413 : 400, body.message);
+  return { value: checkInput(schema, body.value, "field") };
 }
 
 function refuse(

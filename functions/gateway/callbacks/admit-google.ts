@@ -8,10 +8,6 @@ import { sendJson } from "../http/send.ts";
  * @returns whether the caller may go on
  */
 export async function admitGoogle(exchange: Exchange, verifier: GoogleTokenVerifier): Promise<boolean> {
-  if (exchange.request.method !== "POST") {
-    sendJson(exchange, 405, { error: "method_not_allowed" }, { allow: "POST" });
-    return false;
-  }
   const token = /^Bearer (\S+)$/i.exec(headerOf(exchange, "authorization") ?? "")?.[1] ?? "";
   const caller = await verifier.verify(token);
   if (caller.ok) return true;

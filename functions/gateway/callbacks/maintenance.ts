@@ -8,7 +8,7 @@ import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oid
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../shared/core/clock.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
-import type { Route } from "../http/exchange.ts";
+import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
 import { admitGoogle } from "./admit-google.ts";
 
@@ -21,12 +21,14 @@ export interface MaintenanceRouteOptions {
 
 export function createMaintenanceRoute({ verifier, runs, objects, clock }: MaintenanceRouteOptions): Route {
   return {
-    paths: ["/callbacks/maintenance"],
-    async handle(exchange) {
-      if (!(await admitGoogle(exchange, verifier))) return;
-      const report = await runs.maintain();
-      const stale = await deleteStaleAuthFailures({ objects, clock });
-      sendJson(exchange, 200, { ...report, stale });
+    path: "/callbacks/maintenance",
+    methods: {
+      async POST(exchange) {
+        if (!(await admitGoogle(exchange, verifier))) return;
+        const report = await runs.maintain();
+        const stale = await deleteStaleAuthFailures({ objects, clock });
+        sendJson(exchange, 200, { ...report, stale });
+      },
     },
   };
 }

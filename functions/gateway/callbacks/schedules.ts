@@ -6,7 +6,8 @@
 import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
-import { type Exchange, headerOf, type Route } from "../http/exchange.ts";
+import { type Exchange, headerOf } from "../http/exchange.ts";
+import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
 import { admitGoogle } from "./admit-google.ts";
 
@@ -15,18 +16,18 @@ export interface ScheduleRouteOptions {
   schedules: Pick<Schedules, "fire" | "sync">;
 }
 
-const FOLDER = "/callbacks/schedules";
-
 export function createScheduleRoutes({ verifier, schedules }: ScheduleRouteOptions): Route[] {
   return [
     {
-      paths: [`${FOLDER}/*`],
-      handle: (exchange) => answer(exchange, verifier, () => fire(exchange, schedules)),
+      path: "/callbacks/schedules/:id",
+      methods: { POST: (exchange) => answer(exchange, verifier, () => fire(exchange, schedules)) },
     },
     {
-      paths: ["/callbacks/sync-schedules"],
-      handle: (exchange) =>
-        answer(exchange, verifier, async () => ({ differences: await schedules.sync({ dryRun: false }) })),
+      path: "/callbacks/sync-schedules",
+      methods: {
+        POST: (exchange) =>
+          answer(exchange, verifier, async () => ({ differences: await schedules.sync({ dryRun: false }) })),
+      },
     },
   ];
 }
@@ -51,8 +52,7 @@ async function fire(
   exchange: Exchange,
   schedules: Pick<Schedules, "fire">,
 ): Promise<Record<string, unknown>> {
-  const id = exchange.path.slice(FOLDER.length + 1);
-  const fired = await schedules.fire(id, {
+  const fired = await schedules.fire(exchange.params.id ?? "", {
     scheduledFor: timeOf(headerOf(exchange, "x-cloudscheduler-scheduletime")),
     taskDue: timeOf(secondsToText(headerOf(exchange, "x-cloudtasks-tasketa"))),
   });

@@ -1,29 +1,31 @@
-/** One HTTP request and its answer on the way through the gateway. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "../../../shared/core/logger.ts";
 
+/** One HTTP request and its response. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   /** Without the query, and without a slash at the end. */
   path: string;
+  /** Parameters of the route's path, still percent-encoded. */
+  params: Readonly<Record<string, string>>;
   requestId: string;
   /** Carries the request's id and trace. */
   log: Logger;
-  /** Facts for the request's log line. Never anything that a person sent. */
+  /** Facts for the request's log line, never personal data. */
   facts: Record<string, unknown>;
 }
 
-/** What answers some of the paths. */
-export interface Route {
-  /** Exact ones, or `/folder/*` for everything below a folder; exact ones go first. */
-  paths: readonly string[];
-  /** Answers whatever the method is. */
-  handle(exchange: Exchange): Promise<void>;
-}
-
-/** One value of a header, as sent. */
+/** One value of a header. */
 export function headerOf({ request }: Exchange, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** Aborted when the client closes the connection. */
+export function clientGone({ response }: Exchange): AbortSignal {
+  const gone = new AbortController();
+  if (response.closed) gone.abort();
+  response.once("close", () => gone.abort());
+  return gone.signal;
 }

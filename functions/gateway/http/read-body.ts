@@ -1,29 +1,48 @@
-/** Reads a body up to a limit: one that says it is larger is not read at all, one that grows larger no further. */
+/** Reads a body up to a limit. A larger Content-Length is rejected before the first byte is read. */
+import { parseJson } from "../../../shared/core/parse-json.ts";
 import type { Exchange } from "./exchange.ts";
 
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-export type Body = { text: string } | { problem: "too_large" | "incomplete" };
+export type JsonBody = { value: unknown } | BodyProblem;
 
-export async function readBody({ request }: Exchange, limit = MAX_BODY_BYTES): Promise<Body> {
-  // Under functions-framework the body was read before anything of ours is asked.
+export type BodyProblem = { problem: "too_large" | "incomplete" | "malformed"; message: string };
+
+/** @returns the parsed JSON; undefined for an empty body where that is allowed */
+export async function readJson(exchange: Exchange, { mayBeEmpty = false } = {}): Promise<JsonBody> {
+  const body = await readBody(exchange);
+  if ("problem" in body) return body;
+  if (mayBeEmpty && body.text.trim() === "") return { value: undefined };
+  const parsed = parseJson(body.text);
+  if ("value" in parsed) return parsed;
+  return { problem: "malformed", message: `The body is not valid JSON: ${parsed.problem}.` };
+}
+
+async function readBody({ request }: Exchange): Promise<{ text: string } | BodyProblem> {
+  // functions-framework has read the body already.
   const { rawBody } = request as { rawBody?: Buffer };
-  if (rawBody) return rawBody.length > limit ? { problem: "too_large" } : { text: rawBody.toString("utf8") };
-  if (Number(request.headers["content-length"] ?? 0) > limit) return { problem: "too_large" };
+  if (rawBody) return rawBody.length > MAX_BODY_BYTES ? TOO_LARGE : { text: rawBody.toString("utf8") };
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return TOO_LARGE;
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve) => {
-    const settle = (body: Body) => {
+    const settle = (body: { text: string } | BodyProblem) => {
       request.off("data", take).off("end", end).off("error", fail).off("close", fail);
       resolve(body);
     };
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) settle({ problem: "too_large" });
+      if (size > MAX_BODY_BYTES) settle(TOO_LARGE);
       else chunks.push(chunk);
     };
     const end = () => settle({ text: Buffer.concat(chunks).toString("utf8") });
-    const fail = () => settle({ problem: "incomplete" });
+    const fail = () => settle(INCOMPLETE);
     request.on("data", take).on("end", end).on("error", fail).on("close", fail);
   });
 }
+
+const TOO_LARGE: BodyProblem = {
+  problem: "too_large",
+  message: `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`,
+};
+const INCOMPLETE: BodyProblem = { problem: "incomplete", message: "The body ended before it was complete." };

@@ -1,5 +1,5 @@
 /** A POST from its first byte to its answer: read, authenticate, find the session, serve. */
-import type { Exchange } from "../http/exchange.ts";
+import { clientGone, type Exchange } from "../http/exchange.ts";
 import { sendEmpty, sendResponse } from "../http/send.ts";
 import { type Admission, type AdmissionOptions, admit, callScope } from "./admit.ts";
 import type { CancelCall } from "./cancel-call.ts";
@@ -76,12 +76,7 @@ function callContext(
     },
     facts: exchange.facts,
     reportsProgress: stream,
-    callerGone() {
-      const left = new AbortController();
-      if (exchange.response.closed) left.abort();
-      exchange.response.once("close", () => left.abort());
-      return AbortSignal.any([left.signal, draining]);
-    },
+    callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
   };
 }
 

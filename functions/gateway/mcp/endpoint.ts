@@ -1,31 +1,26 @@
 /** The MCP endpoint: Streamable HTTP at `/mcp` and at `/`, the same at both. */
-import { type Exchange, headerOf, type Route } from "../http/exchange.ts";
-import { sendEmpty, sendJson } from "../http/send.ts";
+import { type Exchange, headerOf } from "../http/exchange.ts";
+import type { Handle, Route } from "../http/router.ts";
+import { sendEmpty } from "../http/send.ts";
 import { type AnswerPost, createAnswerPost, type PostOptions } from "./answer-post.ts";
-import { JSON_RPC, sendRefusal } from "./refusal.ts";
+import { sendRefusal } from "./refusal.ts";
 import { isSessionRevision, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
 
-const ALLOW = "POST, DELETE, HEAD, OPTIONS";
-
-export function createMcpRoute(options: PostOptions): Route {
+export function createMcpRoutes(options: PostOptions): Route[] {
   const answerPost: AnswerPost = createAnswerPost(options);
-  return {
-    paths: ["/", "/mcp"],
-    async handle(exchange) {
+  const versioned = (handle: Handle): Handle => {
+    return (exchange) => {
       setVersion(exchange);
-      switch (exchange.request.method) {
-        case "POST":
-          return answerPost(exchange);
-        case "DELETE":
-          return endSession(exchange, options);
-        case "HEAD":
-          return sendEmpty(exchange, 200);
-        default:
-          // Nothing is ever pushed to a client that did not ask: there is no stream to GET.
-          return sendJson(exchange, 405, METHOD_NOT_ALLOWED, { allow: ALLOW });
-      }
-    },
+      return handle(exchange);
+    };
   };
+  // The server pushes nothing on its own, so there is no stream to GET.
+  const methods = {
+    POST: versioned(answerPost),
+    DELETE: versioned((exchange) => endSession(exchange, options)),
+    HEAD: versioned(async (exchange) => sendEmpty(exchange, 200)),
+  };
+  return ["/", "/mcp"].map((path) => ({ path, methods, wire: "json-rpc" }));
 }
 
 async function endSession(exchange: Exchange, { authenticate, sessions }: PostOptions): Promise<void> {
@@ -46,9 +41,3 @@ function setVersion(exchange: Exchange): void {
   exchange.facts.session = "absent";
   exchange.response.setHeader(VERSION_HEADER, isKnown && given !== undefined ? given : SESSION_REVISIONS[0]);
 }
-
-const METHOD_NOT_ALLOWED = {
-  jsonrpc: "2.0",
-  id: null,
-  error: { code: JSON_RPC.refused, message: "Method not allowed: messages are sent by POST." },
-};

@@ -1,8 +1,7 @@
 /** From a POST to one JSON-RPC message, and the era that it belongs to. */
 import { classifyInboundRequest, isJsonContentType } from "@modelcontextprotocol/server";
-import { parseJson } from "../../../shared/core/parse-json.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
-import { MAX_BODY_BYTES, readBody } from "../http/read-body.ts";
+import { type BodyProblem, readJson } from "../http/read-body.ts";
 import { JSON_RPC, type Refusal, type RequestId } from "./refusal.ts";
 import { isAcceptedInSession, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
 
@@ -23,11 +22,9 @@ export type Reading = { message: Message } | { refusal: Refusal; id: RequestId }
 export async function readMessage(exchange: Exchange): Promise<Reading> {
   const refuse = (refusal: Refusal, body?: unknown): Reading => ({ refusal, id: idOf(body) });
   if (!isJsonContentType(headerOf(exchange, "content-type") ?? null)) return refuse(WRONG_TYPE);
-  const read = await readBody(exchange);
-  if ("problem" in read) return refuse(read.problem === "too_large" ? TOO_LARGE : INCOMPLETE);
-  const parsed = parseJson(read.text);
-  if ("problem" in parsed) return refuse(malformed(parsed.problem));
-  const body = parsed.value;
+  const read = await readJson(exchange);
+  if ("problem" in read) return refuse(unreadable(read));
+  const body = read.value;
   if (Array.isArray(body)) return refuse(BATCH);
 
   const route = classifyInboundRequest({ httpMethod: "POST", body, ...standardHeaders(exchange) });
@@ -61,18 +58,6 @@ const WRONG_TYPE: Refusal = {
   message: "The content type must be application/json.",
   reason: "wrong_content_type",
 };
-const TOO_LARGE: Refusal = {
-  status: 413,
-  code: JSON_RPC.refused,
-  message: `The body may have ${MAX_BODY_BYTES} bytes at most.`,
-  reason: "body_too_large",
-};
-const INCOMPLETE: Refusal = {
-  status: 400,
-  code: JSON_RPC.parseError,
-  message: "The body ended before it was complete.",
-  reason: "body_incomplete",
-};
 const BATCH: Refusal = {
   status: 400,
   code: JSON_RPC.invalidRequest,
@@ -87,13 +72,12 @@ const UNKNOWN_REVISION: Refusal = {
   reason: "unknown_revision",
 };
 
-function malformed(problem: string): Refusal {
-  return {
-    status: 400,
-    code: JSON_RPC.parseError,
-    message: `The body is not JSON: ${problem}.`,
-    reason: "malformed_json",
-  };
+function unreadable({ problem, message }: BodyProblem): Refusal {
+  if (problem === "too_large") {
+    return { status: 413, code: JSON_RPC.refused, message, reason: "body_too_large" };
+  }
+  const reason = problem === "malformed" ? "malformed_json" : "body_incomplete";
+  return { status: 400, code: JSON_RPC.parseError, message, reason };
 }
 
 function toMessage(body: Record<string, unknown>, isStateless: boolean): Message {

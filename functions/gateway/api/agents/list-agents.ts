@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { failureSchema, showFailure } from "../../http/failure.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { failureSchema, showFailure } from "../failure.ts";
 import { agentSchema, showAgent } from "./agent-answer.ts";
 
 export const listAgents = defineEndpoint({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { agentRequestSchema, agentResultSchema } from "../../../../shared/runs/record/agent-run.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
+import { showFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
-import { showFailure } from "../failure.ts";
 import { findReadableRun, mayReadContent, READ_ALL, READ_SCOPES } from "./find-run.ts";
 import { runSchema, showRun } from "./run-answer.ts";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "../../../../functions/gateway/app.ts";
-import type { Route } from "../../../../functions/gateway/http/exchange.ts";
+import type { Handle, Route } from "../../../../functions/gateway/http/router.ts";
 import { sendJson } from "../../../../functions/gateway/http/send.ts";
 import { createLogger } from "../../../../shared/core/logger.ts";
 
@@ -11,37 +11,68 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Answers with the name of the route that has the path. */
-async function serve(...paths: string[][]): Promise<(path: string) => Promise<unknown>> {
-  const routes: Route[] = paths.map((own) => ({
-    paths: own,
-    handle: async (exchange) => sendJson(exchange, 200, { route: own[0], path: exchange.path }),
-  }));
-  const log = createLogger("error");
-  const app = createApp({ routes, allowedHosts: new Set(["127.0.0.1"]), log, project: "p" });
+/** A server with these routes. */
+async function serve(routes: Route[]): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const app = createApp({
+    routes,
+    allowedHosts: new Set(["127.0.0.1"]),
+    log: createLogger("silent"),
+    project: "p",
+  });
   const server = createServer(app).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   closing.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  return async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).json();
+  return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
 }
 
-describe("which route answers", () => {
-  it("is the one that has the path, else the one of the nearest folder", async () => {
-    const get = await serve(["/a2a/*"], ["/a2a/card"], ["/a2a/deep/*"]);
-    expect(await get("/a2a/card")).toMatchObject({ route: "/a2a/card" });
-    expect(await get("/a2a/rest/tasks")).toMatchObject({ route: "/a2a/*", path: "/a2a/rest/tasks" });
-    expect(await get("/a2a/deep/er/still")).toMatchObject({ route: "/a2a/deep/*" });
+const fail = async () => {
+  throw new Error("a private word");
+};
+const ok: Handle = async (exchange) =>
+  sendJson(exchange, 200, { params: exchange.params, path: exchange.path });
+
+describe("the app", () => {
+  it("serves the matching route, without query and final slash", async () => {
+    const request = await serve([{ path: "/things/:id", methods: { GET: ok } }]);
+    const response = await request("/things/7/?page=2");
+    expect(await response.json()).toEqual({ params: { id: "7" }, path: "/things/7" });
   });
 
-  it("is none for the folder itself, or for a name that only begins like it", async () => {
-    const get = await serve(["/a2a/*"]);
-    expect(await get("/a2a")).toMatchObject({ error: "not_found" });
-    expect(await get("/a2ab/x")).toMatchObject({ error: "not_found" });
+  it.each([
+    ["404", "/nothing", 404, "invalid_request"],
+    ["405", "/plain", 405, "invalid_request"],
+    ["an unexpected error", "/fails", 500, "internal_error"],
+  ])("reports %s in the form of REST", async (_name, path, status, type) => {
+    const request = await serve([
+      { path: "/plain", methods: { POST: ok } },
+      { path: "/fails", methods: { GET: fail } },
+    ]);
+    const response = await request(path);
+    expect(response.status).toBe(status);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ error: { type } });
+    expect(text).not.toContain("private");
+    expect(response.headers.get("allow")).toBe(status === 405 ? "POST, OPTIONS" : null);
   });
 
-  it("is the first that names a path twice", async () => {
-    const get = await serve(["/x", "/both"], ["/both"]);
-    expect(await get("/both?query=1")).toMatchObject({ route: "/x", path: "/both" });
+  it.each([
+    ["405", { method: "GET" }, 405, -32000],
+    ["an unexpected error", { method: "POST" }, 500, -32603],
+    ["a foreign origin", { method: "POST", headers: { origin: "https://other.example" } }, 403, -32000],
+  ])("reports %s in the form of JSON-RPC on its paths", async (_name, init, status, code) => {
+    const request = await serve([{ path: "/rpc", methods: { POST: fail }, wire: "json-rpc" }]);
+    const response = await request("/rpc", init);
+    expect(response.status).toBe(status);
+    const body = await response.json();
+    expect(body).toEqual({ jsonrpc: "2.0", id: null, error: { code, message: expect.any(String) } });
+    expect(JSON.stringify(body)).not.toContain("private");
+  });
+
+  it("reports a foreign origin in the form of REST elsewhere", async () => {
+    const request = await serve([{ path: "/plain", methods: { GET: ok } }]);
+    const response = await request("/plain", { headers: { origin: "https://other.example" } });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: { type: "invalid_request" } });
   });
 });

@@ -101,7 +101,9 @@ describe("an endpoint", () => {
     expect(await answered("{}", { "content-type": "text/plain" })).toMatchObject({ error: { code: -32005 } });
     expect(await calls.rest("POST", "/message:send", "{", { version: "1.0" })).toMatchObject({
       status: 400,
-      body: { error: { status: "INVALID_ARGUMENT", message: expect.stringContaining("not JSON: line 1") } },
+      body: {
+        error: { status: "INVALID_ARGUMENT", message: expect.stringContaining("not valid JSON: line 1") },
+      },
     });
     expect(await calls.rest("POST", "/v1/message:send", "{")).toMatchObject({
       status: 400,

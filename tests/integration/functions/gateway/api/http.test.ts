@@ -37,26 +37,32 @@ describe("/api", () => {
     expect(answer.status).toBe(401);
   });
 
-  it.each([
-    "GET /api",
-    "GET /api/run",
-    "GET /api/runs/a/b",
-    "GET /api/runs/%zz",
-    "GET /api/agents//runs",
-  ] as const)("serves nothing at %s", async (operation) => {
-    const { status, body } = await callApi(url, operation, { token });
-    expect(status).toBe(404);
-    expect(JSON.stringify(body)).toContain("Nothing is served at this path");
-  });
+  it.each(["GET /api", "GET /api/run", "GET /api/runs/a/b", "GET /api/agents//runs"] as const)(
+    "serves nothing at %s",
+    async (operation) => {
+      const { status, body } = await callApi(url, operation, { token });
+      expect(status).toBe(404);
+      expect(JSON.stringify(body)).toContain("Nothing is served at this path");
+    },
+  );
 
   it.each([
-    ["DELETE /api/runs", "GET, HEAD"],
-    ["GET /api/agents/echo/runs", "POST"],
-    ["PUT /api/openapi.json", "GET, HEAD"],
+    ["DELETE /api/runs", "GET, HEAD, OPTIONS"],
+    ["GET /api/agents/echo/runs", "POST, OPTIONS"],
+    ["PUT /api/openapi.json", "GET, HEAD, OPTIONS"],
   ] as const)("answers %s with 405 and the methods that are served", async (operation, allow) => {
     const { status, headers, body } = await callApi(url, operation, { token });
     expect({ status, allow: headers.get("allow") }).toEqual({ status: 405, allow });
     expect(body.error.type).toBe("invalid_request");
+  });
+
+  it("rejects a malformed percent-encoding in the path", async () => {
+    const { status, body } = await callApi(url, "GET /api/runs/%zz", { token });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      type: "invalid_request",
+      message: expect.stringContaining("percent"),
+    });
   });
 
   it("answers HEAD as GET, without the body", async () => {

@@ -7,8 +7,8 @@ import {
   reportFailure,
   retryAfterSeconds,
 } from "../../../shared/core/errors.ts";
-import type { Exchange } from "../http/exchange.ts";
-import { sendJson } from "../http/send.ts";
+import type { Exchange } from "./exchange.ts";
+import { sendJson } from "./send.ts";
 
 export const failureSchema = z
   .object({
