@@ -2,7 +2,7 @@
 import { parseJson } from "../../../shared/core/parse-json.ts";
 import type { Exchange } from "./exchange.ts";
 
-export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export type JsonBody = { value: unknown } | BodyProblem;
 
