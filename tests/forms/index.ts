@@ -2,7 +2,8 @@
 import { aria } from "./aria/form.ts";
 import { govuk } from "./govuk/form.ts";
 import type { CorpusForm } from "./kit/corpus-form.ts";
+import { mui } from "./mui/form.ts";
 import { uswds } from "./uswds/form.ts";
 import { webforms } from "./webforms/form.ts";
 
-export const forms: readonly CorpusForm[] = [aria, govuk, uswds, webforms];
+export const forms: readonly CorpusForm[] = [aria, govuk, mui, uswds, webforms];

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { bundlePageScript } from "../../infra/setup/bundle-page-script.ts";
 import { forms } from "./index.ts";
 import { installLibraries } from "./kit/install-libraries.ts";
 import { formatMatrix } from "./kit/matrix.ts";
@@ -37,6 +38,7 @@ if (values.serve !== undefined) {
   }
   await server.close();
 } else {
+  await bundlePageScript();
   const cells = chosen
     .flatMap(cellsOf)
     .filter(
