@@ -4,6 +4,7 @@ import { govuk } from "./govuk/form.ts";
 import type { CorpusForm } from "./kit/corpus-form.ts";
 import { mui } from "./mui/form.ts";
 import { uswds } from "./uswds/form.ts";
+import { va } from "./va/form.ts";
 import { webforms } from "./webforms/form.ts";
 
-export const forms: readonly CorpusForm[] = [aria, govuk, mui, uswds, webforms];
+export const forms: readonly CorpusForm[] = [aria, govuk, mui, uswds, va, webforms];
