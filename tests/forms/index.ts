@@ -1,5 +1,6 @@
 /** Every form of the corpus; a new one is a folder and a line here. */
 import { aria } from "./aria/form.ts";
+import { cms } from "./cms/form.ts";
 import { govuk } from "./govuk/form.ts";
 import type { CorpusForm } from "./kit/corpus-form.ts";
 import { mui } from "./mui/form.ts";
@@ -7,4 +8,4 @@ import { uswds } from "./uswds/form.ts";
 import { va } from "./va/form.ts";
 import { webforms } from "./webforms/form.ts";
 
-export const forms: readonly CorpusForm[] = [aria, govuk, mui, uswds, va, webforms];
+export const forms: readonly CorpusForm[] = [aria, cms, govuk, mui, uswds, va, webforms];
