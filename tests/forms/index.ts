@@ -3,9 +3,11 @@ import { aria } from "./aria/form.ts";
 import { cms } from "./cms/form.ts";
 import { govuk } from "./govuk/form.ts";
 import type { CorpusForm } from "./kit/corpus-form.ts";
+import { lists } from "./lists/form.ts";
+import { masks } from "./masks/form.ts";
 import { mui } from "./mui/form.ts";
 import { uswds } from "./uswds/form.ts";
 import { va } from "./va/form.ts";
 import { webforms } from "./webforms/form.ts";
 
-export const forms: readonly CorpusForm[] = [aria, cms, govuk, mui, uswds, va, webforms];
+export const forms: readonly CorpusForm[] = [aria, cms, govuk, lists, masks, mui, uswds, va, webforms];
