@@ -37,7 +37,9 @@ const other = {
   months: ["1", "11", "12"],
 };
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 function given(model: typeof recorded | typeof other) {
   const [birth_year = "", birth_month = "", birth_day = ""] = model.birth.split("-");
@@ -115,9 +117,13 @@ export const cms = defineForm({
           field("number", "income", "Expected income this year", "#income", { example_value: 42500 }),
           field("text", "start", "When should coverage start?", "#start", { example_value: "01/01/2027" }),
           ...MONTHS.map((name, i) =>
-            field("checkbox", name.toLowerCase(), name, `css=input[type=checkbox][value="${i + 1}"]`, { required: false }),
+            field("checkbox", name.toLowerCase(), name, `css=input[type=checkbox][value="${i + 1}"]`, {
+              required: false,
+            }),
           ),
-          field("textarea", "notes", "Anything else that we should know? (optional)", "#notes", { required: false }),
+          field("textarea", "notes", "Anything else that we should know? (optional)", "#notes", {
+            required: false,
+          }),
         ],
         continue_button: button("See my savings"),
       },

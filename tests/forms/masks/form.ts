@@ -57,7 +57,9 @@ export const masks = defineForm({
         page_title: "The employer",
         fields: [
           field("text", "ein", "Employer identification number", "#ein", { example_value: "12-3456789" }),
-          field("text", "ssn", "Social security number of the owner", "#ssn", { example_value: "219-09-9999" }),
+          field("text", "ssn", "Social security number of the owner", "#ssn", {
+            example_value: "219-09-9999",
+          }),
           field("text", "phone", "Daytime telephone", "#phone", { example_value: "+1 (212) 555-0123" }),
           field("text", "zip", "ZIP code", "#zip", { example_value: "10025" }),
           field("text", "opened", "Business opened (mm/dd/yyyy)", "#opened", { example_value: "03/01/2011" }),

@@ -81,7 +81,9 @@ export const mui = defineForm({
             }),
           }),
           field("typeahead", "industry", "Industry", "#industry", { example_value: "Food services" }),
-          field("select", "state", "State", "#state", { options: options({ TX: "Texas", LA: "Louisiana", FL: "Florida" }) }),
+          field("select", "state", "State", "#state", {
+            options: options({ TX: "Texas", LA: "Louisiana", FL: "Florida" }),
+          }),
           field("select", "city", "City", "#city", { example_value: "New Orleans" }),
           field("text", "founded", "Founded on", [], { role: "group", example_value: "06/09/2014" }),
         ],
@@ -96,7 +98,10 @@ export const mui = defineForm({
             { minor: "Minor: open as usual", partial: "Partial: open for fewer hours", closed: "Closed" },
             { role: "radiogroup" },
           ),
-          field("number", "days", "Days closed", "#days", { role: "spinbutton", visible_when: { severity: "closed" } }),
+          field("number", "days", "Days closed", "#days", {
+            role: "spinbutton",
+            visible_when: { severity: "closed" },
+          }),
           field("select", "losses", "Kinds of loss", "#losses", {
             role: "combobox",
             required: false,
@@ -112,7 +117,9 @@ export const mui = defineForm({
             ],
           }),
           field("checkbox", "insured", "Insured against the loss", "#insured", { role: "switch" }),
-          field("number", "reach", "Share of customers lost (%)", "css=.MuiSlider-root input", { role: "slider" }),
+          field("number", "reach", "Share of customers lost (%)", "css=.MuiSlider-root input", {
+            role: "slider",
+          }),
           field("radio", "ratings", "How was the help from the county?", ["name=ratings"], {
             required: false,
             options: ["1 Star", "2 Stars", "3 Stars", "4 Stars", "5 Stars"].map((label, i) => ({

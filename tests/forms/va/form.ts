@@ -43,7 +43,11 @@ const other = {
 function given(model: typeof recorded | typeof other) {
   const date = (key: "birth" | "entered") => {
     const [year = "", month = "", day = ""] = model[key].split("-");
-    return { [`${key}_month`]: String(Number(month)), [`${key}_day`]: String(Number(day)), [`${key}_year`]: year };
+    return {
+      [`${key}_month`]: String(Number(month)),
+      [`${key}_day`]: String(Number(day)),
+      [`${key}_year`]: year,
+    };
   };
   const { birth: _birth, entered: _entered, ...rest } = model;
   return {
@@ -74,8 +78,14 @@ function dateFields(name: string, tag: string, legend: string) {
     field("select", `${name}_month`, "Month", inner("select"), { options: MONTHS, ...more("month") }),
     tag === "va-date"
       ? field("select", `${name}_day`, "Day", inner("va-select.select-day select"), more("day"))
-      : field("text", `${name}_day`, "Day", inner("va-text-input.memorable-date-day-input input"), { ...more("day"), example_value: "4" }),
-    field("text", `${name}_year`, "Year", inner("va-text-input input[maxlength=\"4\"]"), { ...more("year"), example_value: "1991" }),
+      : field("text", `${name}_day`, "Day", inner("va-text-input.memorable-date-day-input input"), {
+          ...more("day"),
+          example_value: "4",
+        }),
+    field("text", `${name}_year`, "Year", inner('va-text-input input[maxlength="4"]'), {
+      ...more("year"),
+      example_value: "1991",
+    }),
   ];
 }
 
@@ -93,9 +103,17 @@ export const va = defineForm({
           ...dateFields("birth", "va-memorable-date", "Date of birth"),
           field("text", "file_number", "VA file number", host("file_number"), { example_value: "412345678" }),
           field("select", "branch", "Branch of service", host("branch", "va-select"), {
-            options: options({ army: "Army", navy: "Navy", air_force: "Air Force", marines: "Marine Corps", coast_guard: "Coast Guard" }),
+            options: options({
+              army: "Army",
+              navy: "Navy",
+              air_force: "Air Force",
+              marines: "Marine Corps",
+              coast_guard: "Coast Guard",
+            }),
           }),
-          field("typeahead", "school", "School", host("school", "va-combo-box"), { example_value: "Ohio State University" }),
+          field("typeahead", "school", "School", host("school", "va-combo-box"), {
+            example_value: "Ohio State University",
+          }),
         ],
         continue_button: button("Continue", 'css=va-button[data-go="2"]'),
       },
@@ -111,7 +129,12 @@ export const va = defineForm({
             visible_when: { discharge: "other" },
           }),
           field("checkbox", "program_gi", "Post-9/11 GI Bill", host("program_gi", "va-checkbox")),
-          field("checkbox", "program_vre", "Veteran Readiness and Employment", host("program_vre", "va-checkbox")),
+          field(
+            "checkbox",
+            "program_vre",
+            "Veteran Readiness and Employment",
+            host("program_vre", "va-checkbox"),
+          ),
           field("checkbox", "program_none", "None of these", host("program_none", "va-checkbox")),
           field("number", "tuition", "Tuition for the year", host("tuition")),
           ...dateFields("entered", "va-date", "Date you entered service"),

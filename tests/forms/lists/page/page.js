@@ -1,7 +1,11 @@
 import { nameOwn, own, REFUSAL, refused, submit, wait } from "../../site/kit.js";
 
 const { jQuery: $, Choices } = globalThis;
-const COUNTIES = { IL: ["Cook", "DuPage", "Kane", "Lake", "Will"], IN: ["Allen", "Lake", "Marion", "Porter"], WA: ["King", "Pierce", "Spokane"] };
+const COUNTIES = {
+  IL: ["Cook", "DuPage", "Kane", "Lake", "Will"],
+  IN: ["Allen", "Lake", "Marion", "Porter"],
+  WA: ["King", "Pierce", "Spokane"],
+};
 nameOwn();
 await wait();
 const byId = (id) => document.getElementById(own(id));
@@ -31,7 +35,11 @@ jq("state").on("change", async () => {
 jq("amenities").select2({ closeOnSelect: false });
 
 // Choices.js
-for (const [id, more] of [["language", {}], ["areas", { removeItemButton: true }], ["bedrooms", { searchEnabled: false, shouldSort: false }]]) {
+for (const [id, more] of [
+  ["language", {}],
+  ["areas", { removeItemButton: true }],
+  ["bedrooms", { searchEnabled: false, shouldSort: false }],
+]) {
   new Choices(byId(id), { itemSelectText: "", ...more });
 }
 
@@ -66,7 +74,12 @@ for (const button of document.querySelectorAll(".go")) {
     const decision =
       step === 3
         ? await submit({
-            ...Object.fromEntries(["state", "county", "landlord", "language", "bedrooms", "band"].map((id) => [id, byId(id).value])),
+            ...Object.fromEntries(
+              ["state", "county", "landlord", "language", "bedrooms", "band"].map((id) => [
+                id,
+                byId(id).value,
+              ]),
+            ),
             amenities: chosen("amenities"),
             areas: chosen("areas"),
             people: [...document.querySelectorAll("[data-people] tr:has(input)")].map((row) => ({
@@ -79,7 +92,13 @@ for (const button of document.querySelectorAll(".go")) {
       byId("amount").textContent = `$${decision.benefit}`;
       byId("code").textContent = decision.code;
     }
-    for (const part of document.querySelectorAll("[data-step]")) $(part).toggle(part.dataset.step === String(step));
-    document.querySelector("[data-title]").textContent = ["", "Where you live", "What you need", "Your voucher"][step];
+    for (const part of document.querySelectorAll("[data-step]"))
+      $(part).toggle(part.dataset.step === String(step));
+    document.querySelector("[data-title]").textContent = [
+      "",
+      "Where you live",
+      "What you need",
+      "Your voucher",
+    ][step];
   });
 }

@@ -19,11 +19,24 @@ Inputmask("percentage", { rightAlign: false, digits: 1, suffix: " %" }).mask(byI
 // IMask
 IMask(byId("ssn"), { mask: "000-00-0000", lazy: false });
 const phone = IMask(byId("phone"), { mask: "+{1} (000) 000-0000" });
-const refund = IMask(byId("refund"), { mask: Number, thousandsSeparator: ",", radix: ".", scale: 2, min: 0, padFractionalZeros: true });
+const refund = IMask(byId("refund"), {
+  mask: Number,
+  thousandsSeparator: ",",
+  radix: ".",
+  scale: 2,
+  min: 0,
+  padFractionalZeros: true,
+});
 // flatpickr: the box that is shown is another one than the box with the value.
 const closed = flatpickr(byId("closed"), { dateFormat: "Y-m-d", altInput: true, altFormat: "F j, Y" });
 const paid = flatpickr(byId("paid"), { dateFormat: "m/d/Y", allowInput: true });
-const hour = flatpickr(byId("hour"), { enableTime: true, noCalendar: true, dateFormat: "H:i", time_24hr: true, allowInput: true });
+const hour = flatpickr(byId("hour"), {
+  enableTime: true,
+  noCalendar: true,
+  dateFormat: "H:i",
+  time_24hr: true,
+  allowInput: true,
+});
 
 const radios = [...document.getElementsByName(own("open"))];
 for (const radio of radios) {
@@ -73,8 +86,12 @@ for (const button of document.querySelectorAll("[data-go]")) {
     for (const old of document.querySelectorAll(".error")) old.remove();
     const next = Number(button.dataset.go);
     const answers = read[next - 1]();
-    const complain = (key, text) => byId(key).insertAdjacentHTML("afterend", `<span class="error" role="alert">${text}</span>`);
-    const wrong = Object.keys(answers).filter((key) => (next === 2 && key === "closed" ? radios[1].checked && !answers.closed : !answers[key]) && byId(key));
+    const complain = (key, text) =>
+      byId(key).insertAdjacentHTML("afterend", `<span class="error" role="alert">${text}</span>`);
+    const wrong = Object.keys(answers).filter(
+      (key) =>
+        (next === 2 && key === "closed" ? radios[1].checked && !answers.closed : !answers[key]) && byId(key),
+    );
     if (answers.ssn?.length !== 9 && next === 2) wrong.push("ssn");
     for (const key of new Set(wrong)) complain(key, "Enter this answer in full.");
     if (wrong.length > 0) return;
@@ -85,7 +102,8 @@ for (const button of document.querySelectorAll("[data-go]")) {
       byId("amount").textContent = `$${decision.benefit}.00`;
       byId("code").textContent = decision.code;
     }
-    for (const step of document.querySelectorAll("[data-step]")) step.hidden = step.dataset.step !== String(next);
+    for (const step of document.querySelectorAll("[data-step]"))
+      step.hidden = step.dataset.step !== String(next);
     document.querySelector("h1").textContent = titles[next];
   });
 }

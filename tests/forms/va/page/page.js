@@ -1,16 +1,38 @@
 import { own, REFUSAL, refused, submit, wait } from "../../site/kit.js";
 
-const SCHOOLS = ["Arizona State University", "Boise State University", "Columbia College", "Howard University", "Ohio State University", "Ohio University", "Portland Community College", "Texas A&M University"];
-for (const element of document.querySelectorAll("[data-name]")) element.setAttribute("name", own(element.dataset.name));
+const SCHOOLS = [
+  "Arizona State University",
+  "Boise State University",
+  "Columbia College",
+  "Howard University",
+  "Ohio State University",
+  "Ohio University",
+  "Portland Community College",
+  "Texas A&M University",
+];
+for (const element of document.querySelectorAll("[data-name]"))
+  element.setAttribute("name", own(element.dataset.name));
 for (const element of document.querySelectorAll("[data-id]")) element.id = own(element.dataset.id);
 const named = (name) => document.querySelector(`[data-name=${name}]`);
 const byId = (name) => document.getElementById(own(name));
-const model = { program_gi: "false", program_vre: "false", program_none: "false", truth: "false", dependents: [] };
+const model = {
+  program_gi: "false",
+  program_vre: "false",
+  program_none: "false",
+  truth: "false",
+  dependents: [],
+};
 
 const school = named("school");
 await wait(100);
-school.innerHTML = SCHOOLS.map((name) => `<option value="${name.replace("&", "&amp;")}">${name.replace("&", "&amp;")}</option>`).join("");
-byId("pace").buttons = [{ label: "Full time", value: "full" }, { label: "Half time", value: "half" }, { label: "Online", value: "online" }];
+school.innerHTML = SCHOOLS.map(
+  (name) => `<option value="${name.replace("&", "&amp;")}">${name.replace("&", "&amp;")}</option>`,
+).join("");
+byId("pace").buttons = [
+  { label: "Full time", value: "full" },
+  { label: "Half time", value: "half" },
+  { label: "Online", value: "online" },
+];
 
 for (const key of ["full_name", "file_number", "tuition", "explanation", "dependent_name"]) {
   named(key).addEventListener("input", (event) => {
@@ -30,7 +52,8 @@ for (const key of ["branch", "school", "dependent_kind"]) {
 for (const key of ["birth", "entered"]) {
   named(key).addEventListener("dateChange", (event) => {
     const [year = "", month = "", day = ""] = (event.target.value ?? "").split("-");
-    model[key] = year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
+    model[key] =
+      year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
   });
 }
 for (const key of ["program_gi", "program_vre", "program_none", "truth"]) {
@@ -68,7 +91,11 @@ document.querySelector("[data-pair]").addEventListener("primaryClick", () => {
 });
 document.querySelector("[data-pair]").addEventListener("secondaryClick", closeEditor);
 
-const NEEDED = { 1: ["full_name", "birth", "file_number", "branch", "school"], 2: ["discharge", "tuition", "entered", "pace"], 3: [] };
+const NEEDED = {
+  1: ["full_name", "birth", "file_number", "branch", "school"],
+  2: ["discharge", "tuition", "entered", "pace"],
+  3: [],
+};
 for (const button of document.querySelectorAll("[data-go]")) {
   button.addEventListener("click", async () => {
     const next = Number(button.dataset.go);
@@ -78,13 +105,20 @@ for (const button of document.querySelectorAll("[data-go]")) {
     if (missing.length > 0) return;
     if (next === 2 && refused()) return named("file_number").setAttribute("error", REFUSAL);
     const { dependent_name, dependent_kind, ...handed } = model;
-    const decision = next === 4 ? await submit({ ...handed, explanation: model.discharge === "other" ? model.explanation : undefined }) : await wait(50);
+    const decision =
+      next === 4
+        ? await submit({
+            ...handed,
+            explanation: model.discharge === "other" ? model.explanation : undefined,
+          })
+        : await wait(50);
     if (decision) {
       byId("benefit").textContent = `$${decision.benefit.toLocaleString("en-US")}.00`;
       byId("code").textContent = decision.code;
       byId("months").textContent = String(decision.months);
     }
-    for (const section of document.querySelectorAll("[data-step]")) section.hidden = section.dataset.step !== String(next);
+    for (const section of document.querySelectorAll("[data-step]"))
+      section.hidden = section.dataset.step !== String(next);
     document.querySelector("va-segmented-progress-bar").setAttribute("current", String(Math.min(next, 3)));
     scrollTo(0, 0);
   });
