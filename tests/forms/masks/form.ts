@@ -1,6 +1,6 @@
 /** Input masks (IMask, Inputmask) and flatpickr: fixed prefixes, grouping, a shown box beside the one with the value. */
 import { defineForm } from "../kit/corpus-form.ts";
-import { button, field, options, radios, result } from "../kit/wizard-file.ts";
+import { button, field, radios, result } from "../kit/wizard-file.ts";
 
 const recorded = {
   ein: "123456789",

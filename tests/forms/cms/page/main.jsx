@@ -8,7 +8,6 @@ import {
   Dropdown,
   MonthPicker,
   MultiInputDateField,
-  PHONE_MASK,
   SingleInputDateField,
   SSN_MASK,
   Table,
