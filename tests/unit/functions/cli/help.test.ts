@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { describe, expect, it } from "vitest";
-import { createProgram } from "../../../../functions/cli/run-cli.ts";
+import { describe, expect, it, vi } from "vitest";
+import { createProgram, runCli } from "../../../../functions/cli/run-cli.ts";
 
 const program = createProgram(() => {});
 const pathOf = (command: Command): string =>
@@ -26,6 +26,14 @@ const examplesOf = (command: Command): string[] =>
     .flatMap((line) => /^ {2}(?:.*\| )?(federalrunner .*)$/.exec(line)?.[1] ?? []);
 
 describe("federalrunner --help", () => {
+  it("runs the default command of a group", async () => {
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const code = await runCli(["wizards", "--json"]);
+    const [printed] = write.mock.calls.map(([text]) => String(text));
+    write.mockRestore();
+    expect({ code, ...JSON.parse(printed ?? "") }).toMatchObject({ code: 0, success: true });
+  });
+
   it("covers every command", () => {
     expect(commands.length).toBeGreaterThan(25);
   });

@@ -40,6 +40,7 @@ describe("FR-010 the check of an agent", () => {
       KEY: { from_env: "KEY" },
       BASE: { from_env: "BASE", default: "x" },
       OTHER: { from_env: "O", optional: true },
+      RENAMED: { from_env: "KEY", default: "x" },
     };
     expect(await check({ executable: "tool", package: NPM, env })).toEqual({
       agent_id: "my-agent",
@@ -50,6 +51,7 @@ describe("FR-010 the check of an agent", () => {
         { variable: "KEY", state: "set" },
         { variable: "BASE", state: "default" },
         { variable: "OTHER", state: "unset" },
+        { variable: "RENAMED", state: "set" },
       ],
       problems: [],
       notes: [],

@@ -219,6 +219,9 @@ describe("an agent's process is rejected", () => {
       type: "invalid_request",
       message: expect.stringContaining("has 131072 bytes, more than the 131071 of an argument"),
     });
+    await expect(prepare(bare, { input: "漢".repeat(50_000) })).rejects.toMatchObject({
+      message: expect.stringContaining("has 150000 bytes"),
+    });
     const longest = `${"é".repeat(65_535)}x`;
     expect(await ask({ ...printing("{{input}}"), input_pattern: "args" }, { input: longest })).toBe(
       `[${longest}]`,

@@ -25,6 +25,7 @@ describe("times", () => {
     [999, "999 ms"],
     [1_000, "1.0 s"],
     [59_900, "59.9 s"],
+    [60_000, "1 min 0 s"],
     [245_000, "4 min 5 s"],
   ])("format %i ms as %s", (milliseconds, words) => {
     expect(formatDuration(milliseconds)).toBe(words);

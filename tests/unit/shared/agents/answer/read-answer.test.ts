@@ -111,6 +111,8 @@ describe("an agent's answer", () => {
 
   it("may be present together with an error", () => {
     expect(read({}, { stdout: "half\n", exitCode: 1 }).answer).toBe("half");
+    const failed = read({ output: { type: "json", answer: "a" } }, { stdout: '{"a": "half"}', exitCode: 1 });
+    expect(failed.error?.details.agent_message).toBe("half");
     expect(read({ output: LINES }, { stdout: lines(message("half")), exitCode: 2 }).answer).toBe("half");
   });
 

@@ -21,6 +21,8 @@ describe("FR-EDGE-07/warned a profile that looks interactive has a warning", () 
     ],
     [{ ...CHAT, args: ["--json"] }, /^args: chat would start a conversation; .* -p or --print$/],
     [{ ...CHAT, executable: "/opt/bin/chat" }, /^args: chat would start a conversation/],
+    [{ ...CHAT, executable: "chat.cmd" }, /^args: chat would start a conversation/],
+    [{ executable: "psql", input_pattern: "json-rpc" }, /^args: psql would wait for commands/],
     [{ ...PIPED, args: ["{{input}}"], ...WITH_INPUT }, /^args: piped would start a conversation/],
     [{ executable: "tool", args: ["--interactive=x"] }, /^args\[0\]: --interactive=x looks interactive/],
     [{ executable: "tool", args: ["-i", "x"] }, /^args\[0\]: -i looks interactive/],

@@ -136,6 +136,7 @@ describe("FR-001 FR-010 a profile", () => {
     ],
     [{ files: { "a/b": "x", a: "x" } }, "files.a: cannot be both a file and a folder"],
     [{ env: { HOME: "/root" } }, "env.HOME: is set by each run and cannot be changed"],
+    [{ env: { TMPDIR: "/tmp" } }, "env.TMPDIR: is set by each run and cannot be changed"],
     [{ env: { "MY VAR": "x" } }, "env.MY VAR: must be the name of a variable"],
     [{ env: { KEY: { from_env: "" } } }, "env.KEY.from_env: must be the name of a variable"],
     [{ env: { KEY: 5 } }, /^env\.KEY: must be a text, \{"from_env": "NAME"\} or/],
@@ -249,6 +250,9 @@ describe("a caller's values in a profile", () => {
     const files = { "a.toml": "prompt = '{{param.model}}'" };
     expect(mistakesOf({ parameters: MODEL, files })).toEqual([
       expect.stringMatching(/^files\.a\.toml: \{\{param\.model\}\} is a value of the caller/),
+    ]);
+    expect(mistakesOf({ files: { "a.toml": "id = '{{context_id}}'" } })).toEqual([
+      expect.stringMatching(/^files\.a\.toml: \{\{context_id\}\} is a value of the caller/),
     ]);
     expect(mistakesOf({ parameters: MODEL, files: { "a.json": { model: "{{param.model}}" } } })).toEqual([]);
   });
