@@ -81,9 +81,9 @@ async function takeSlot(
   if (when_busy === "wait") return waitForSlot(store, slots, { agentId, limit, run, call });
   const refusal = new AppError(
     "capacity_exhausted",
-    `All ${limit} places of the agent ${agentId} are taken.`,
+    `All ${limit} slots of the agent ${agentId} are in use.`,
     {
-      details: { resource: "places", retry_after_seconds: RETRY_AFTER_S },
+      details: { resource: "slots", retry_after_seconds: RETRY_AFTER_S },
     },
   );
   await endUnclaimed(store, run.id, outcomeOf(refusal, store.clock.now()));

@@ -2,6 +2,7 @@ import { toAppError } from "../../shared/core/errors.ts";
 import { readRun } from "../../shared/runs/read/read-run.ts";
 import { isTerminal } from "../../shared/runs/record/run.ts";
 import { readRecord } from "../../shared/runs/record/run-store.ts";
+import type { LeaseTimes } from "../../shared/runs/turns/leases.ts";
 import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
 import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import type { AgentWorker } from "./agent-worker.ts";
@@ -14,10 +15,11 @@ import { composeWriters } from "./writers/compose-writers.ts";
 /**
  * One execution of the job: executes the run that RUN_ID names.
  *
+ * @param times of writers' leases; tests pass shorter ones
  * @returns the exit code: 0 when the run completed or there was nothing to do, 1 when it ended otherwise
  * @throws AppError `invalid_configuration`
  */
-export async function runJob(): Promise<number> {
+export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<number> {
   const { runId } = readJobSettings();
   const worker = composeWorker();
   await fenceAgents(worker);
@@ -33,7 +35,7 @@ export async function runJob(): Promise<number> {
             comesAgain: false,
             accept: () => {},
           })
-        : await executeInTurn(worker, writer, runId, host);
+        : await executeInTurn(worker, { agentId: writer, times }, runId, host);
     return run === undefined || run.state === "completed" ? 0 : 1;
   } catch (thrown) {
     worker.store.log.error({ run_id: runId, error: toAppError(thrown) }, "the run could not be executed");
@@ -51,8 +53,13 @@ async function findWriter({ store, catalogue }: AgentWorker, runId: string): Pro
 }
 
 /** @returns the run, where it has ended: another may have been first, and the run's turn is still to come */
-async function executeInTurn(worker: AgentWorker, agentId: string, runId: string, host: AbortSignal) {
-  await composeWriters({ worker }).serveOnce(agentId, host);
+async function executeInTurn(
+  worker: AgentWorker,
+  { agentId, times }: { agentId: string; times: LeaseTimes | undefined },
+  runId: string,
+  host: AbortSignal,
+) {
+  await composeWriters({ worker, times }).serveOnce(agentId, host);
   const run = await readRun(worker.store, runId);
   return run && isTerminal(run.state) ? run : undefined;
 }

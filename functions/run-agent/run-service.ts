@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createCapacityProbe } from "../../shared/agents/capacity/capacity-probe.ts";
+import type { LeaseTimes } from "../../shared/runs/turns/leases.ts";
 import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
 import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import { createAgentService } from "./agent-service.ts";
@@ -12,10 +13,11 @@ import { composeWriters } from "./writers/compose-writers.ts";
 /**
  * Serves until SIGTERM or SIGINT, then drains.
  *
+ * @param times of writers' leases; tests pass shorter ones
  * @returns the exit code
  * @throws AppError `invalid_configuration`
  */
-export async function runService(): Promise<number> {
+export async function runService({ times }: { times?: LeaseTimes } = {}): Promise<number> {
   const settings = readServiceSettings();
   const worker = composeWorker();
   const { log } = worker.store;
@@ -28,7 +30,7 @@ export async function runService(): Promise<number> {
     worker,
     slots,
     room,
-    routes: composeWriters({ worker, room }).routes,
+    routes: composeWriters({ worker, room, times }).routes,
     concurrency: settings.concurrency,
   });
   service.server.listen(settings.port);

@@ -1,4 +1,4 @@
-/** Settings of runs. The keys are rows of their own, since each process gets only those it needs. */
+/** Settings of runs. Each process gets only the key rows that it needs. */
 import type { JWK } from "jose";
 import { configurationError, defineSettings, readSettings, type SettingRow } from "../core/config.ts";
 import { type Parsed, parsePrivateKeys, parsePublicKey, parseSecrets } from "../keys/keys.ts";
@@ -24,13 +24,13 @@ export const RUN_SETTINGS = defineSettings({
     type: ["auto", "job", "service"],
     default: "auto",
     meaning:
-      "How a wizard's worker is started: as a job, by the private service, or (auto) by the service when somebody waits and WIZARD_SERVICE_URL is set, else as a job.",
+      "How a wizard's worker is started: as a job, by the private service, or (auto) by the service when the caller waits and WIZARD_SERVICE_URL is set, else as a job.",
   },
   wizardServiceUrl: {
     name: "WIZARD_SERVICE_URL",
     type: "url",
     optional: true,
-    meaning: "Where the private execute-wizard service answers; unset where only the job is deployed.",
+    meaning: "URL of the private execute-wizard service; unset where only the job is deployed.",
   },
   wizardJob: {
     name: "WIZARD_JOB",
@@ -42,7 +42,7 @@ export const RUN_SETTINGS = defineSettings({
     name: "AGENT_SERVICE_URL",
     type: "url",
     optional: true,
-    meaning: "Where the private run-agent service answers; unset where no agents are deployed.",
+    meaning: "URL of the private run-agent service; unset where no agents are deployed.",
   },
   agentJob: {
     name: "AGENT_JOB",
@@ -55,20 +55,13 @@ export const RUN_SETTINGS = defineSettings({
     name: "AGENT_QUEUE",
     type: "string",
     default: "agent-runs",
-    meaning: "Name of the Cloud Tasks queue for runs of read-only agents that nobody waits for.",
+    meaning: "Name of the Cloud Tasks queue for runs of read-only agents whose caller does not wait.",
   },
   writerQueue: {
     name: "WRITER_QUEUE",
     type: "string",
     default: "agent-writers",
     meaning: "Name of the Cloud Tasks queue that wakes read-write agents.",
-  },
-  startLimitSeconds: {
-    name: "RUN_START_LIMIT_SECONDS",
-    type: "integer",
-    default: 600,
-    range: [10, 86_400],
-    meaning: "After how many seconds without a worker a run expires.",
   },
 });
 
@@ -116,9 +109,9 @@ const KEYS = defineSettings({
 const { workerPublicKey, workerPrivateKeys, gatewayPublicKey, gatewayPrivateKeys, hmacKeys, sessionSecrets } =
   KEYS;
 
-/** What a worker holds: it opens inputs and no results. */
+/** The keys of a worker: it opens inputs and no results. */
 export const WORKER_KEYS = defineSettings({ workerPrivateKeys, gatewayPublicKey });
-/** What the gateway holds, and whoever else submits runs and reads results: it opens results and no inputs. */
+/** The keys of every process that submits runs and reads results: it opens results and no inputs. */
 export const GATEWAY_KEYS = defineSettings({ workerPublicKey, gatewayPrivateKeys, hmacKeys });
 export const SESSION_KEYS = defineSettings({ sessionSecrets });
 

@@ -30,6 +30,9 @@ import { submitAgent } from "./submit/submit-agent.ts";
 import { submitRun } from "./submit/submit-run.ts";
 import { openWaker } from "./turns/wake-writer.ts";
 
+/** Without a worker, a run expires after this time. */
+const START_LIMIT_S = 600;
+
 export interface OpenRunsOptions {
   env?: Record<string, string | undefined>;
   log: Logger;
@@ -49,14 +52,13 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
   const wake = openWaker(cloud, settings);
   const wizardLaunchers = openWizardLaunchers(settings, jobs);
   const agentLaunchers = openAgentLaunchers(store, cloud, settings, { jobs, wake });
-  const { startLimitSeconds } = settings;
   const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
   const conversations = createConversations(store, {
     workerKey,
     gatewayKeys,
     gatewayKey,
     hashContext,
-    startLimitSeconds,
+    startLimitSeconds: START_LIMIT_S,
   });
 
   const runs: Runs = {
@@ -78,7 +80,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
           ...request,
           kind: "wizard",
           target: wizard_id,
-          startLimitSeconds,
+          startLimitSeconds: START_LIMIT_S,
           context: context && hashContext(request.owner, context.context_id),
           request: context && { key: gatewayKey, value: toHistory(context) },
         },
@@ -90,7 +92,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
         gatewayKey,
         hmacKey: hmacKeys[0],
         launchers: agentLaunchers,
-        startLimitSeconds,
+        startLimitSeconds: START_LIMIT_S,
       }),
     recordFailedStart: (start, error) => recordFailedStart(store, start, error),
     conversations: {

@@ -8,7 +8,7 @@ import { LONGEST_DISPATCH_S } from "../../../shared/runs/submit/submit-agent.ts"
 import { isLeaseHeld } from "../../../shared/runs/turns/leases.ts";
 import { serveWriter, type WriterHost, writerLease } from "../../../shared/runs/turns/serve-writer.ts";
 import { WAKE_PATH, type WakeWriter } from "../../../shared/runs/turns/wake-writer.ts";
-import { findFirstWaiting } from "../../../shared/runs/turns/writer-queue.ts";
+import { findFirstPosition } from "../../../shared/runs/turns/writer-queue.ts";
 import type { WorkRoute } from "../../../shared/runs/worker/serve-runs.ts";
 import { executeWriter, type WriterWorker } from "./execute-writer.ts";
 
@@ -53,7 +53,7 @@ export function openWriters({ wake, startJob, ...writerWorker }: WritersOptions)
   /** A job that comes too late, because another was started too, finds the lease held, or nobody who waits. */
   async function handToJob(agentId: string): Promise<void> {
     if (await isLeaseHeld(store, writerLease(agentId), times)) return;
-    const first = await findFirstWaiting(store, agentId);
+    const first = await findFirstPosition(store, agentId);
     if (first) await startJob(first.runId);
   }
 

@@ -95,11 +95,12 @@ async function judgeUnclaimed(
     return outcomeOf(run.state === "input_required" ? unanswered() : waitedTooLong(), now);
   }
   if (!hasExecutionEnded) return undefined;
-  const events = await readEvents(store, run.id);
-  const executions = events.flatMap((event) => (event.type === "starting" && event.execution) || []);
-  // Whoever was started later may still come.
-  const last = executions.at(-1);
-  return last !== undefined && (await hasExecutionEnded(last)) ? lost(store, "worker_lost") : undefined;
+  const launches = (await readEvents(store, run.id)).filter((event) => event.type === "starting");
+  // A run may be launched twice: the worker of either launch may still come.
+  for (const { execution } of launches) {
+    if (execution === undefined || !(await hasExecutionEnded(execution))) return undefined;
+  }
+  return launches.length > 0 ? lost(store, "worker_lost") : undefined;
 }
 
 /**

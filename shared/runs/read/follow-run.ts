@@ -1,6 +1,6 @@
 /**
- * Waits for a run by polling its next event: quickly after news, slower while nothing happens. Two small reads a poll;
- * they may come from any instance and begin at any time of the run's life.
+ * Follows a run by polling its next event: quickly after an event, slower while none comes. A poll is two small reads;
+ * any instance may follow, from any time of the run's life.
  */
 import { AppError } from "../../core/errors.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
@@ -13,7 +13,7 @@ import { outcomeOf, withOutcome } from "../record/state-machine.ts";
 
 export interface FollowOptions {
   signal?: AbortSignal;
-  /** The first event wanted; default 0. */
+  /** Sequence number of the first event; default 0. */
   from?: number;
 }
 
@@ -44,10 +44,10 @@ export async function* followRun(
     } else {
       await store.clock.sleep(delay, signal);
       delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
-      // Where results are kept for no time at all, an ending may be gone before it was seen here.
+      // With a retention of 0, an outcome may be deleted before it is polled here.
       if (polls % RECORD_POLLS === 0) record = await readExisting(store, id);
       if (mayExpire && isOverdue(store, record)) {
-        // Whoever waits learns it now, and not with the next sweep.
+        // The follower sees the end now, and not after the next sweep.
         await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
         mayExpire = false;
       }
@@ -55,20 +55,6 @@ export async function* followRun(
   }
   yield* readRest(store, id, seq, await readOutcome(store, id));
   return record;
-}
-
-/** {@link followRun} for those who want the ending; events go to `onEvent`. */
-export async function waitForRun(
-  store: RunStore,
-  id: string,
-  { onEvent, ...options }: FollowOptions & { onEvent?: (event: RunEvent) => void } = {},
-): Promise<RunRecord> {
-  const events = followRun(store, id, options);
-  for (;;) {
-    const step = await events.next();
-    if (step.done) return step.value;
-    onEvent?.(step.value);
-  }
 }
 
 const SHORTEST_DELAY_MS = 50;
@@ -82,12 +68,12 @@ async function readExisting(store: RunStore, id: string): Promise<RunRecord> {
   return stored.run;
 }
 
-// Once it is queued, its time stays as it is.
+// The limit of a queued run does not change any more.
 function isOverdue(store: RunStore, { state, start_by }: RunRecord): boolean {
   return state === "queued" && store.clock.now().getTime() > Date.parse(start_by);
 }
 
-/** The events that were stored before the outcome, and then those that it holds. */
+/** The events that were stored before the outcome, then those in the outcome. */
 async function* readRest(
   store: RunStore,
   id: string,

@@ -1,5 +1,5 @@
 import { toAppError } from "../../core/errors.ts";
-import { leaveWaitingRoom } from "../turns/writer-queue.ts";
+import { leaveQueue } from "../turns/writer-queue.ts";
 import { createClaim, readClaim } from "./claim.ts";
 import { decideOutcome, settleRun } from "./end-run.ts";
 import type { Outcome, RunRecord } from "./run.ts";
@@ -19,13 +19,13 @@ export async function endUnclaimed(
   if (!mine && (await readClaim(store, id))?.worker !== undefined) return undefined;
   await decideOutcome(store, id, outcome);
   const run = await settleRun(store, id);
-  if (run?.kind === "agent") await freeItsPlace(store, run);
+  if (run?.kind === "agent") await freeQueuePosition(store, run);
   return run;
 }
 
 // Where it waited for a writer. Whoever looks into a full waiting room frees the place, should this fail.
-async function freeItsPlace(store: RunStore, { id, target }: RunRecord): Promise<void> {
-  await leaveWaitingRoom(store, target, id).catch((thrown: unknown) =>
+async function freeQueuePosition(store: RunStore, { id, target }: RunRecord): Promise<void> {
+  await leaveQueue(store, target, id).catch((thrown: unknown) =>
     store.log.warn({ run_id: id, error: toAppError(thrown) }, "the waiting place could not be freed"),
   );
 }

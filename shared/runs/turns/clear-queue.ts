@@ -4,24 +4,24 @@ import { endUnclaimed } from "../record/end-unclaimed.ts";
 import { isClaimed, isTerminal } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
-import { freePlace, readWaitingRoom, type WaitingPlace } from "./writer-queue.ts";
+import { freePosition, type QueuePosition, readQueue } from "./writer-queue.ts";
 
 /**
- * Frees the places that nobody needs any more, because whoever should have done so died: of runs that have ended, have
+ * Frees the positions that nobody needs any more, because whoever should have done so died: of runs that have ended, have
  * a worker or are not known; runs that waited too long are ended.
  *
  * @returns who still waits
  */
-export async function clearWaitingRoom(store: RunStore, agentId: string): Promise<WaitingPlace[]> {
-  const waiting: WaitingPlace[] = [];
-  for (const place of await readWaitingRoom(store, agentId)) {
-    if (await isStillWaiting(store, place.runId)) waiting.push(place);
-    else await freePlace(store, place);
+export async function clearQueue(store: RunStore, agentId: string): Promise<QueuePosition[]> {
+  const waiting: QueuePosition[] = [];
+  for (const position of await readQueue(store, agentId)) {
+    if (await isStillWaiting(store, position.runId)) waiting.push(position);
+    else await freePosition(store, position);
   }
   return waiting;
 }
 
-// A place is taken after its run was created: a run that is not there is gone.
+// A position is taken after its run was created: a run that is not there is gone.
 async function isStillWaiting(store: RunStore, runId: string): Promise<boolean> {
   const run = await readRun(store, runId);
   if (!run || isTerminal(run.state) || isClaimed(run)) return false;

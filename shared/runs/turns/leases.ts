@@ -31,7 +31,12 @@ export interface LeaseTimes {
   graceMs: number;
 }
 
-export const LEASE_TIMES: LeaseTimes = { lifetimeMs: 60_000, renewEveryMs: 20_000, graceMs: 10_000 };
+/** The proportions that every lease has. */
+export function leaseTimes(lifetimeMs: number): LeaseTimes {
+  return { lifetimeMs, renewEveryMs: lifetimeMs / 3, graceMs: lifetimeMs / 6 };
+}
+
+export const LEASE_TIMES = leaseTimes(60_000);
 
 export const leaseName = (agentId: string, slot: number): string => `leases/${agentId}/${slot}`;
 

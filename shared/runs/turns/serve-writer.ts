@@ -17,12 +17,12 @@ import {
   releaseLease,
 } from "./leases.ts";
 import type { WakeWriter } from "./wake-writer.ts";
-import { findFirstWaiting, freePlace, listPlaces, type WaitingPlace } from "./writer-queue.ts";
+import { findFirstPosition, freePosition, listPositions, type QueuePosition } from "./writer-queue.ts";
 
 export interface WriterHost {
   store: RunStore;
   /**
-   * `workOnRun` of an agent's worker. What it throws before the claim leaves the run in its place; once the signal
+   * `workOnRun` of an agent's worker. What it throws before the claim leaves the run in its position; once the signal
    * `fence` is aborted, no process of the agent may be left a `renewEveryMs` later.
    */
   execute(id: string, options: WriterRunOptions): Promise<RunRecord | undefined>;
@@ -72,12 +72,12 @@ export async function serveWriter(
     passed: new Set(),
     left: [],
     limit: runs,
-    until: endOfShift(agent),
+    until: endOfBatch(agent),
     draining,
   };
   try {
     // Looked at again after each release: until then, those who came and woke the writer were sent away.
-    while (mayGoOn(batch) && (await someoneWaits(store, agent.id, batch))) {
+    while (mayContinue(batch) && (await hasWaitingRun(store, agent.id, batch))) {
       const lease = await acquireLease(store, writerLease(agent.id), randomUUID(), times);
       if (!lease) return batch.executed;
       const fence = new AbortController();
@@ -91,7 +91,7 @@ export async function serveWriter(
         await releaseLease(store, kept.current());
       }
     }
-    if (!mayGoOn(batch) && (await someoneWaits(store, agent.id, batch))) await work.wake(agent.id);
+    if (!mayContinue(batch) && (await hasWaitingRun(store, agent.id, batch))) await work.wake(agent.id);
     return batch.executed;
   } finally {
     await Promise.allSettled(batch.left);
@@ -101,9 +101,9 @@ export async function serveWriter(
 /** What one wake-up has done so far. */
 interface Batch {
   executed: number;
-  /** Generations of the places whose runs need nothing more. */
+  /** Generations of the positions whose runs need nothing more. */
   passed: Set<string>;
-  /** What goes on beside: freeing places, settling ended runs. */
+  /** What goes on beside: freeing positions, settling ended runs. */
   left: Promise<unknown>[];
   limit: number;
   /** By `performance.now()`: a run that starts later might outlast the dispatch. */
@@ -114,17 +114,17 @@ interface Batch {
 // To store the end of the last run.
 const STORING_MS = 60_000;
 
-function endOfShift({ timeout_seconds }: { timeout_seconds: number }): number {
+function endOfBatch({ timeout_seconds }: { timeout_seconds: number }): number {
   return performance.now() + (LONGEST_DISPATCH_S - timeout_seconds) * 1000 - STORING_MS;
 }
 
-function mayGoOn({ executed, limit, until, draining }: Batch): boolean {
+function mayContinue({ executed, limit, until, draining }: Batch): boolean {
   const isInTime = executed === 0 || performance.now() < until;
   return !draining.aborted && executed < limit && isInTime;
 }
 
-async function someoneWaits(store: RunStore, agentId: string, { passed }: Batch): Promise<boolean> {
-  return (await listPlaces(store, agentId)).some(({ generation }) => !passed.has(generation));
+async function hasWaitingRun(store: RunStore, agentId: string, { passed }: Batch): Promise<boolean> {
+  return (await listPositions(store, agentId)).some(({ generation }) => !passed.has(generation));
 }
 
 async function serveInTurn(
@@ -133,29 +133,29 @@ async function serveInTurn(
   batch: Batch,
   guards: Guards,
 ): Promise<void> {
-  while (mayGoOn(batch) && !guards.fence.aborted) {
-    const place = await findFirstWaiting(work.store, agentId, batch.passed);
-    if (!place || guards.fence.aborted) return;
-    await serveOne(work, place, batch, guards);
+  while (mayContinue(batch) && !guards.fence.aborted) {
+    const position = await findFirstPosition(work.store, agentId, batch.passed);
+    if (!position || guards.fence.aborted) return;
+    await serveOne(work, position, batch, guards);
   }
 }
 
 /** Until the run's end is decided; what remains to be written of it does not hold up the next one. */
 async function serveOne(
   { store, execute }: Omit<WriterHost, "times">,
-  place: WaitingPlace,
+  position: QueuePosition,
   batch: Batch,
   guards: Guards,
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const pass = () => {
-    if (batch.passed.has(place.generation)) return;
-    batch.passed.add(place.generation);
+    if (batch.passed.has(position.generation)) return;
+    batch.passed.add(position.generation);
     batch.left.push(
-      freePlace(store, place).catch((thrown: unknown) =>
+      freePosition(store, position).catch((thrown: unknown) =>
         store.log.warn(
-          { run_id: place.runId, error: toAppError(thrown) },
-          "a waiting place could not be freed",
+          { run_id: position.runId, error: toAppError(thrown) },
+          "a waiting position could not be freed",
         ),
       ),
     );
@@ -164,9 +164,9 @@ async function serveOne(
     batch.executed++;
     pass();
   };
-  const executing = execute(place.runId, { ...guards, onClaim, onEnd: () => ended.resolve() }).catch(
+  const executing = execute(position.runId, { ...guards, onClaim, onEnd: () => ended.resolve() }).catch(
     (thrown: unknown) => {
-      // It is gone, and so is the need for its place.
+      // It is gone, and so is the need for its position.
       if (toAppError(thrown).type !== "run_not_found") throw thrown;
     },
   );

@@ -1,8 +1,8 @@
 import { toAppError } from "../../core/errors.ts";
 import type { RunStore } from "../record/run-store.ts";
-import { clearWaitingRoom } from "./clear-queue.ts";
+import { clearQueue } from "./clear-queue.ts";
 import type { WakeWriter } from "./wake-writer.ts";
-import { listAwaitedWriters } from "./writer-queue.ts";
+import { listQueuedWriters } from "./writer-queue.ts";
 
 /**
  * Wakes every writer that somebody waits for, in case a wake-up was lost or the one who had the lease died. A writer
@@ -12,9 +12,9 @@ import { listAwaitedWriters } from "./writer-queue.ts";
  */
 export async function sweepWriters(store: RunStore, wake: WakeWriter): Promise<number> {
   let woken = 0;
-  for (const agentId of await listAwaitedWriters(store)) {
+  for (const agentId of await listQueuedWriters(store)) {
     try {
-      if ((await clearWaitingRoom(store, agentId)).length === 0) continue;
+      if ((await clearQueue(store, agentId)).length === 0) continue;
       await wake(agentId);
       woken++;
     } catch (thrown) {

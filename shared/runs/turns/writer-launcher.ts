@@ -3,7 +3,7 @@ import { configurationError } from "../../core/config.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import type { RunStore } from "../record/run-store.ts";
 import type { Launcher } from "../submit/launcher.ts";
-import { takeWaitingPlace } from "./take-queue-position.ts";
+import { takeQueuePosition } from "./take-queue-position.ts";
 import type { WakeWriter } from "./wake-writer.ts";
 
 /** @param wake undefined where no agents are deployed */
@@ -15,7 +15,7 @@ export function createWriterLauncher(
   return {
     async launch(id) {
       if (!wake) throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
-      if (!(await takeWaitingPlace(store, agentId, id))) {
+      if (!(await takeQueuePosition(store, agentId, id))) {
         throw new AppError("queue_full", "Ten runs wait for this agent already.");
       }
       try {

@@ -1,5 +1,5 @@
 /**
- * Ten places for those who wait for a writer, `waiting/{agent}/{0..9}`, each created once by who takes it. Who came
+ * Ten positions for those who wait for a writer, `waiting/{agent}/{0..9}`, each created once by who takes it. Who came
  * first is told by the objects' generations, which the service gives: nobody's clock is asked.
  */
 import { z } from "zod";
@@ -8,83 +8,84 @@ import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { parseStored, type RunStore } from "../record/run-store.ts";
 
 /** FR-EDGE-03. */
-export const WAITING_PLACES = 10;
+export const QUEUE_POSITIONS = 10;
 
-const WAITING_PREFIX = "waiting/";
-const roomPrefix = (agentId: string): string => `${WAITING_PREFIX}${agentId}/`;
-export const placeName = (agentId: string, place: number): string => `${roomPrefix(agentId)}${place}`;
+const QUEUE_PREFIX = "waiting/";
+const queuePrefix = (agentId: string): string => `${QUEUE_PREFIX}${agentId}/`;
+export const positionName = (agentId: string, position: number): string =>
+  `${queuePrefix(agentId)}${position}`;
 
-export interface WaitingPlace {
+export interface QueuePosition {
   name: string;
   generation: string;
   runId: string;
 }
 
 /** Who waits, the first to come first. */
-export async function readWaitingRoom(store: RunStore, agentId: string): Promise<WaitingPlace[]> {
-  const taken = await listPlaces(store, agentId);
-  const places = await mapConcurrently(taken, WAITING_PLACES, (entry) => readPlace(store, entry));
-  return places.filter((place) => place !== undefined);
+export async function readQueue(store: RunStore, agentId: string): Promise<QueuePosition[]> {
+  const taken = await listPositions(store, agentId);
+  const positions = await mapConcurrently(taken, QUEUE_POSITIONS, (entry) => readPosition(store, entry));
+  return positions.filter((position) => position !== undefined);
 }
 
-/** @param passed names the generations of places that are not meant any more, though they may still be there */
-export async function findFirstWaiting(
+/** @param passed names the generations of positions that are not meant any more, though they may still be there */
+export async function findFirstPosition(
   store: RunStore,
   agentId: string,
   passed: ReadonlySet<string> = new Set(),
-): Promise<WaitingPlace | undefined> {
-  for (const entry of await listPlaces(store, agentId)) {
+): Promise<QueuePosition | undefined> {
+  for (const entry of await listPositions(store, agentId)) {
     if (passed.has(entry.generation)) continue;
-    const place = await readPlace(store, entry);
-    if (place) return place;
+    const position = await readPosition(store, entry);
+    if (position) return position;
   }
   return undefined;
 }
 
 /** In the order of arrival. */
-export async function listPlaces(store: RunStore, agentId: string): Promise<ObjectEntry[]> {
-  const { objects } = await store.objects.list(roomPrefix(agentId));
+export async function listPositions(store: RunStore, agentId: string): Promise<ObjectEntry[]> {
+  const { objects } = await store.objects.list(queuePrefix(agentId));
   return objects.sort((a, b) => (BigInt(a.generation) < BigInt(b.generation) ? -1 : 1));
 }
 
 /** Undefined when it was freed since it was listed, whoever has it now. */
-export async function readPlace(store: RunStore, entry: ObjectEntry): Promise<WaitingPlace | undefined> {
+export async function readPosition(store: RunStore, entry: ObjectEntry): Promise<QueuePosition | undefined> {
   const stored = await store.objects.read(entry.name);
   if (stored?.generation !== entry.generation) return undefined;
-  const { run_id: runId } = placeSchema.parse(parseStored(stored.body));
+  const { run_id: runId } = positionSchema.parse(parseStored(stored.body));
   return { name: entry.name, generation: entry.generation, runId };
 }
 
-const placeSchema = z.looseObject({ run_id: z.string() });
+const positionSchema = z.looseObject({ run_id: z.string() });
 
-/** @returns `undefined` when somebody has that place */
-export async function createPlace(
+/** @returns `undefined` when somebody has that position */
+export async function takePosition(
   store: RunStore,
   name: string,
   runId: string,
-): Promise<WaitingPlace | undefined> {
+): Promise<QueuePosition | undefined> {
   const generation = await store.objects.create(name, JSON.stringify({ run_id: runId }));
   return generation === undefined ? undefined : { name, generation, runId };
 }
 
-/** Only as the given run's: whoever has the place by now keeps it. */
-export async function freePlace(store: RunStore, { name, generation }: WaitingPlace): Promise<void> {
+/** Only as the given run's: whoever has the position by now keeps it. */
+export async function freePosition(store: RunStore, { name, generation }: QueuePosition): Promise<void> {
   await store.objects.delete(name, generation);
 }
 
-/** Frees whatever place the run has. */
-export async function leaveWaitingRoom(store: RunStore, agentId: string, runId: string): Promise<void> {
-  for (const place of await readWaitingRoom(store, agentId)) {
-    if (place.runId === runId) await freePlace(store, place);
+/** Frees whatever position the run has. */
+export async function leaveQueue(store: RunStore, agentId: string, runId: string): Promise<void> {
+  for (const position of await readQueue(store, agentId)) {
+    if (position.runId === runId) await freePosition(store, position);
   }
 }
 
 /** The writers that somebody waits for. */
-export async function listAwaitedWriters(store: RunStore): Promise<string[]> {
+export async function listQueuedWriters(store: RunStore): Promise<string[]> {
   const agents = new Set<string>();
   let pageToken: string | undefined;
   do {
-    const page = await store.objects.list(WAITING_PREFIX, pageToken === undefined ? {} : { pageToken });
+    const page = await store.objects.list(QUEUE_PREFIX, pageToken === undefined ? {} : { pageToken });
     for (const { name } of page.objects) agents.add(name.split("/")[1] ?? "");
     pageToken = page.next;
   } while (pageToken !== undefined);

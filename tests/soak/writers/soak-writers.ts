@@ -56,7 +56,8 @@ export async function soakWriters(options: SoakOptions): Promise<SoakReport> {
     profiles: WRITERS.map((id) =>
       recordingAgent(id, join(logs, id), id === FILING_WRITER ? "bucket" : "none"),
     ),
-    env: { WRITER_LEASE_MS: String(LEASE_MS), AGENT_SERVICE_URL: balancer.url },
+    env: { AGENT_SERVICE_URL: balancer.url },
+    leaseMs: LEASE_MS,
     cloud: { writeIntervalMs: WRITE_INTERVAL_MS },
   });
   const gatewayEnv = { ...stack.gatewayEnv, AGENT_SERVICE_URL: balancer.url };

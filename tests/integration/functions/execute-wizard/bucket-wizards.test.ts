@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
-import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
 import { pushWizard } from "../../../../shared/wizards/catalogue/publish-wizard.ts";
+import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 import { startWorkerStack, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
 let stack: WorkerStack;

@@ -7,10 +7,10 @@ import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import type { LocalCloudInput } from "../../../../infra/local/cloud/options.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
-import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
 import { readResult } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { inputName } from "../../../../shared/runs/record/object-names.ts";
+import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 import { startWorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
 interface CloudProcess {

@@ -5,7 +5,6 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { createKeySet } from "../../../../shared/keys/keys.ts";
 import { readGatewayKeys } from "../../../../shared/runs/config.ts";
 import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
-import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
 import { readResult, readScreenshot } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
@@ -24,6 +23,7 @@ import {
   USER_DATA,
   untilStopped,
 } from "../../../fixtures/runs/scripted-worker.ts";
+import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 
 let runs: LocalRuns;
 let scripted: ScriptedWorkers;

@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FaultInput } from "../../../../infra/local/cloud/calls/faults.ts";
 import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
-import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
 import { readResult, readScreenshot } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
@@ -10,6 +9,7 @@ import { inputName, recordName, resultName } from "../../../../shared/runs/recor
 import type { RunEvent, RunRecord } from "../../../../shared/runs/record/run.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
+import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 import { readExample, startWorkerStack, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
 let stack: WorkerStack;

@@ -7,7 +7,6 @@ import type { SpareBrowser } from "../../../../functions/execute-wizard/spare-br
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { followLaunched } from "../../../../shared/runs/read/follow-launched.ts";
-import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { claimRun } from "../../../../shared/runs/record/claim-run.ts";
 import { claimName } from "../../../../shared/runs/record/object-names.ts";
@@ -24,6 +23,7 @@ import {
   scriptWorkers,
   untilStopped,
 } from "../../../fixtures/runs/scripted-worker.ts";
+import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 
 let runs: LocalRuns;
 let scripted: ScriptedWorkers;

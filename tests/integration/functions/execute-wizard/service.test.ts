@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { followLaunched } from "../../../../shared/runs/read/follow-launched.ts";
-import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import type { RunEvent } from "../../../../shared/runs/record/run.ts";
 import type { Launch, Launcher } from "../../../../shared/runs/submit/launcher.ts";
 import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
+import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 import { startWorkerStack, WORKER_ENTRY, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
 let stack: WorkerStack;

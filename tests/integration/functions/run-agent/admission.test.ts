@@ -9,7 +9,6 @@ import { createAgentService } from "../../../../functions/run-agent/agent-servic
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
 import type { MachineState } from "../../../../shared/agents/capacity/check-capacity.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { waitForRun } from "../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
@@ -17,6 +16,7 @@ import { createSlotPool } from "../../../../shared/runs/turns/slot-pool.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { processesWith } from "../../../fixtures/runs/processes-with.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
+import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 
 const FREE: MachineState = { cpuPercent: 20, memoryPercent: 40, freeDiskBytes: 5e9, load: 1 };
 

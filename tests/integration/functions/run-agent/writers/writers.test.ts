@@ -29,7 +29,8 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "writers-"));
   stack = await startAgentStack({
-    env: { WRITER_LEASE_MS: String(LEASE_MS), WORKSPACE_MAX_BYTES: "100000" },
+    env: { WORKSPACE_MAX_BYTES: "100000" },
+    leaseMs: LEASE_MS,
     profiles: ["plain", "filing", "killed", "fenced", "cancelled", "slow"].map((id) =>
       profile(id, {
         env: { SAID: join(folder, id) },

@@ -175,6 +175,35 @@ describe("the sweeper, where nobody claimed the run", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
   });
 
+  it.each([
+    ["the first", ["execution-1"]],
+    ["the second", ["execution-2"]],
+  ])("that was launched twice waits for the other worker when %s execution is over", async (_, over) => {
+    const { id } = await runs.create();
+    for (const execution of ["execution-1", "execution-2"]) {
+      await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution });
+    }
+    const isOver = async (execution: string) => over.includes(execution);
+    expect(await sweepRuns(runs.store, { hasExecutionEnded: isOver })).toMatchObject({ left: 1, ended: 0 });
+    const areOver = async () => true;
+    expect(await sweepRuns(runs.store, { hasExecutionEnded: areOver })).toMatchObject({ left: 0, ended: 1 });
+  });
+
+  it("that was launched by a queue as well waits for the queue's worker", async () => {
+    const { id } = await runs.create();
+    await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "execution-1" });
+    await appendEvent(runs.store, id, { type: "starting", launcher: "queue" });
+    const hasExecutionEnded = async () => true;
+    expect(await sweepRuns(runs.store, { hasExecutionEnded })).toMatchObject({ left: 1, ended: 0 });
+  });
+
+  it("is swept on every page of the list", async () => {
+    for (let count = 0; count < 3; count++) await runs.create({ startLimitSeconds: -1 });
+    const { objects } = runs.store;
+    const list: typeof objects.list = (prefix, options) => objects.list(prefix, { ...options, limit: 1 });
+    expect(await sweepRuns({ ...runs.store, objects: { ...objects, list } })).toMatchObject({ ended: 3 });
+  });
+
   it("leaves it to a worker that claims it in the last moment", async () => {
     const { id } = await runs.create({ startLimitSeconds: 10 });
     const late = { ...runs.store, clock: { ...runs.store.clock, now: () => new Date(Date.now() + 1e9) } };

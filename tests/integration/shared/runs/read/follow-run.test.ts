@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { followLaunched } from "../../../../../shared/runs/read/follow-launched.ts";
-import { followRun, waitForRun } from "../../../../../shared/runs/read/follow-run.ts";
+import { followRun } from "../../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import type { StreamLine } from "../../../../../shared/runs/read/stream-line.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
@@ -12,6 +12,7 @@ import { appendEvent, countEvents } from "../../../../../shared/runs/record/run-
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+import { waitForRun } from "../../../../fixtures/runs/wait-for-run.ts";
 
 let runs: LocalRuns;
 beforeAll(async () => {
@@ -46,6 +47,19 @@ async function collect(events: AsyncGenerator<RunEvent, RunRecord>) {
 }
 
 describe("following a run", () => {
+  it("does not expire a run that waits for answers: only the sweeper does", async () => {
+    const { id } = await runs.create({ state: "input_required", startLimitSeconds: -1 });
+    const enough = new AbortController();
+    let polls = 0;
+    const sleep = async () => {
+      if (++polls === 3) enough.abort();
+    };
+    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
+    const following = collect(followRun(store, id, { signal: enough.signal }));
+    await expect(following).rejects.toMatchObject({ name: "AbortError" });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "input_required" });
+  });
+
   it("yields every event once, in order, and ends with the ended run", async () => {
     const { id } = await runs.create();
     const following = collect(followRun(runs.store, id));
@@ -136,6 +150,18 @@ describe("following through the worker's stream", () => {
     const followed = await collect(followLaunched(runs.store, id, stream));
     expect(followed).toMatchObject({ run, pages: [1, 2] });
     expect(runs.cloud.stats.read()).toEqual({});
+  });
+
+  it("yields no event of the stream that the follower has seen", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    await executePages(id);
+    const run = (await readRun(runs.store, id)) as RunRecord;
+    const stream = (async function* (): AsyncGenerator<StreamLine> {
+      yield* [event(0), event(1), { run }];
+    })();
+    const followed = await collect(followLaunched(runs.store, id, stream, { from: 1 }));
+    expect(followed.seen.map(({ seq }) => seq)).toEqual([1]);
   });
 
   it("goes on with storage where the stream breaks off, and repeats nothing", async () => {

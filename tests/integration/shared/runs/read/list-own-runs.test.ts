@@ -43,6 +43,12 @@ describe("an owner's list of runs", () => {
     expect(pages.flat()).toEqual(echoes);
   });
 
+  it("holds no other owner's runs when a target is asked for, and all of the own ones", async () => {
+    const { kind, target } = await runs.create({ owner: "somebody else", kind: "agent", target: "echo" });
+    const { runs: own } = await listRuns(runs.store, { owners: OWNERS, kind, target });
+    expect(own.map((run) => run.id)).toEqual(ids.filter((_, n) => (11 - n) % 3 !== 0));
+  });
+
   it("keeps a page where it was when newer runs come in between", async () => {
     const first = await listRuns(runs.store, { owners: OWNERS, limit: 5 });
     const id = newRunId(new Date(Date.now() + 60_000));

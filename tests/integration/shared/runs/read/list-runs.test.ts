@@ -53,6 +53,21 @@ describe("the list of runs", () => {
     expect((await allPages({ owners: ["owner"] })).flat()).toEqual([]);
   });
 
+  it("filters by kind, target and state where no index answers", async () => {
+    const odd = { owners: ["owner-1"] };
+    const isOdd = (n: number) => (8 - n) % 2 === 1;
+    const isOther = (n: number) => (8 - n) % 3 === 0;
+    const listed = async (filter: ListFilter) => (await allPages(filter)).flat();
+    expect(await listed({ ...odd, target: "ssa-quick-calculator" })).toEqual(
+      ids.filter((_, n) => isOdd(n) && isOther(n)),
+    );
+    expect(await listed({ target: "ssa-quick-calculator" })).toEqual(ids.filter((_, n) => isOther(n)));
+    expect(await listed({ ...odd, states: ["queued"] })).toEqual(
+      ids.filter((_, n) => isOdd(n) && !isOther(n)),
+    );
+    expect(await listed({ kind: "agent" })).toEqual([]);
+  });
+
   it("finds what no index answers", async () => {
     const pages = await allPages({
       limit: 2,

@@ -130,6 +130,21 @@ describe("FR-EDGE-06 asking twice", () => {
     expect(taken).toEqual(["service"]);
   });
 
+  it.each<[string, Partial<AgentRequest>]>([
+    ["another owner", { owner: "another-owner-hash" }],
+    ["another agent", { agent: { ...agent, id: "shout" } }],
+    ["another input", { input: { input: "not the same" } }],
+    ["another conversation", { input: { input: "the same", context_id: "c-2" } }],
+    ["other parameters", { input: { input: "the same", parameters: { loud: true } } }],
+  ])("is another run for %s", async (_, changes) => {
+    const { launchers } = recordingLaunchers();
+    const same = { input: { input: "the same" }, dedup: true };
+    const first = await submit(same, launchers);
+    const other = await submit({ ...same, ...changes }, launchers);
+    expect(other).toMatchObject({ deduplicated: false });
+    expect(other.run.id).not.toBe(first.run.id);
+  });
+
   it("gives two runs to those who opt out", async () => {
     const { launchers } = recordingLaunchers();
     const ask = () => submit({ input: { input: "apart" }, dedup: false }, launchers);

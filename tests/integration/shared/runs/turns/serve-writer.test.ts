@@ -5,7 +5,7 @@ import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { acquireLease, isLeaseHeld } from "../../../../../shared/runs/turns/leases.ts";
 import { writerLease } from "../../../../../shared/runs/turns/serve-writer.ts";
-import { placeName } from "../../../../../shared/runs/turns/writer-queue.ts";
+import { positionName } from "../../../../../shared/runs/turns/writer-queue.ts";
 import { Crash, crashAfter, interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedWriter, scriptWriter } from "../../../../fixtures/runs/scripted-writer.ts";
@@ -159,8 +159,8 @@ describe("FR-013 a wake-up", () => {
     const admit = async (id: string) => {
       if (id === cancelled) await cancelRun(runs.store, id);
     };
-    await runs.store.objects.create(placeName(writer.id, 5), JSON.stringify({ run_id: "gone" }));
-    await runs.store.objects.create(placeName(writer.id, 6), JSON.stringify({ run_id: kept }));
+    await runs.store.objects.create(positionName(writer.id, 5), JSON.stringify({ run_id: "gone" }));
+    await runs.store.objects.create(positionName(writer.id, 6), JSON.stringify({ run_id: kept }));
     expect(await writer.serve({ admit })).toBe(1);
     expect(writer.log).toEqual(inTurn([kept]));
     expect(await left()).toEqual([]);

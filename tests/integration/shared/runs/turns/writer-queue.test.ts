@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
-import { waitForRun } from "../../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import { sweepWriters } from "../../../../../shared/runs/turns/sweep-writers.ts";
-import { takeWaitingPlace } from "../../../../../shared/runs/turns/take-queue-position.ts";
+import { takeQueuePosition } from "../../../../../shared/runs/turns/take-queue-position.ts";
 import { createWriterLauncher } from "../../../../../shared/runs/turns/writer-launcher.ts";
-import { placeName, readWaitingRoom } from "../../../../../shared/runs/turns/writer-queue.ts";
+import { positionName, readQueue } from "../../../../../shared/runs/turns/writer-queue.ts";
 import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedWriter, scriptWriter } from "../../../../fixtures/runs/scripted-writer.ts";
+import { waitForRun } from "../../../../fixtures/runs/wait-for-run.ts";
 
 let runs: LocalRuns;
 let writer: ScriptedWriter;
@@ -26,8 +26,8 @@ afterEach(() => runs.cloud.faults.clear());
 afterAll(() => runs.close());
 
 const create = () => runs.create({ kind: "agent", target: writer.id, startLimitSeconds: 1_800 });
-const take = (id: string) => takeWaitingPlace(runs.store, writer.id, id);
-const waiting = async () => (await readWaitingRoom(runs.store, writer.id)).map(({ runId }) => runId);
+const take = (id: string) => takeQueuePosition(runs.store, writer.id, id);
+const waiting = async () => (await readQueue(runs.store, writer.id)).map(({ runId }) => runId);
 const submitMany = async (count: number) => {
   const ids: string[] = [];
   for (let i = 0; i < count; i++) ids.push((await writer.submit()).id);
@@ -66,7 +66,7 @@ describe("FR-EDGE-03 a writer's waiting room", () => {
     runs.cloud.faults.add({
       kind: "storage.insert",
       action: "lose-response",
-      match: placeName(writer.id, 0).slice(0, -1),
+      match: positionName(writer.id, 0).slice(0, -1),
     });
     const [id] = await submitMany(1);
     expect(await waiting()).toEqual([id]);
@@ -99,7 +99,7 @@ describe("FR-EDGE-03 a writer's waiting room", () => {
 
   it("keeps the place that somebody else has by now, when an old one is freed twice", async () => {
     const [id = ""] = await submitMany(1);
-    const [place] = await readWaitingRoom(runs.store, writer.id);
+    const [place] = await readQueue(runs.store, writer.id);
     await cancelRun(runs.store, id);
     await runs.store.objects.create(place?.name ?? "", JSON.stringify({ run_id: "other" }));
     await runs.store.objects.delete(place?.name ?? "", place?.generation);
