@@ -4,7 +4,7 @@ import { createLogger } from "../../../shared/core/logger.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
 
-// All runs of the command are one owner's: whoever holds the deployment's keys.
+// All runs of the command have one owner: access to the keys of the deployment is the permission.
 const OWNER = "cli";
 
 export interface CloudRuns {

@@ -24,7 +24,7 @@ describe("an agent's output file", () => {
     ["nothing", () => {}],
     ["a link to what only the worker may read", () => symlinkSync("/proc/self/environ", path)],
     ["a folder", () => mkdirSync(path)],
-    ["a pipe that nobody writes to", () => execFileSync("mkfifo", [path])],
+    ["a pipe without a writer", () => execFileSync("mkfifo", [path])],
   ])("is none where there is %s", async (_kind, make) => {
     make();
     expect(await readOutputFile(path, 100)).toBeUndefined();
