@@ -20,7 +20,7 @@ export async function readJsonBody<Schema extends z.ZodObject>(
   }
   const body = await readJson(exchange);
   if ("problem" in body) return refuse(body.problem === "too_large" ? 413 : 400, body.message);
-  return { value: checkInput(schema, body.value, "field") };
+  return { value: checkInput(schema, body.value, "a field of this request") };
 }
 
 function refuse(

@@ -9,7 +9,7 @@ export function readQuery(schema: z.ZodObject | undefined, url: string): Record<
   const query = Object.fromEntries(
     [...new Set(given.keys())].map((name) => [name, convert(schema?.shape[name], given.getAll(name))]),
   );
-  return checkInput(schema ?? z.strictObject({}), query, "query parameter");
+  return checkInput(schema ?? z.strictObject({}), query, "a query parameter of this path");
 }
 
 function convert(schema: z.ZodType | undefined, texts: string[]): unknown {

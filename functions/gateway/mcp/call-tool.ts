@@ -1,7 +1,8 @@
 /** One call of a tool: checks its arguments, lets it work, and puts whatever comes out into MCP's form. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { AppError, type InputProblem, toAppError } from "../../../shared/core/errors.ts";
+import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import { problemLines, schemaProblems } from "../../../shared/core/schema-issues.ts";
 import type { Tool, ToolAnswer, ToolCall } from "./tools/define-tool.ts";
 import { errorAnswer } from "./tools/error-answer.ts";
 
@@ -25,10 +26,8 @@ async function answer(tool: Tool, args: unknown, call: ToolCall): Promise<ToolAn
 }
 
 function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppError {
-  const problems = issues.map(({ path, message }): InputProblem => {
-    return { field: path.join("."), problem: "format", message: message.replace(/^Invalid input: /, "") };
-  });
-  const lines = problems.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
+  const problems = schemaProblems(issues, "an argument of this tool", Object.keys(tool.input.shape));
+  const lines = problemLines(problems, "arguments");
   return new AppError("invalid_request", `Wrong arguments for ${tool.name}: ${lines.join("; ")}.`, {
     details: { problems },
   });

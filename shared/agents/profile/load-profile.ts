@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { parseJson } from "../../core/parse-json.ts";
-import { describeIssue } from "./describe-issue.ts";
+import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
 import { findMistakes } from "./find-mistakes.ts";
 import { findWarnings, type KnownPrograms } from "./find-warnings.ts";
 import { type AgentProfile, profileSchema } from "./profile.ts";
@@ -22,7 +22,7 @@ export function loadProfile(
   if (!parsed.success) {
     const { issues } = parsed.error;
     throw invalidProfile(source, [
-      ...issues.flatMap((issue) => describeIssue(issue, FIELDS)),
+      ...problemLines(schemaProblems(issues, "a field of a profile", FIELDS), "the file"),
       ...mistakesOfValidFields(issues, json.value),
     ]);
   }

@@ -3,7 +3,6 @@
  * file. docs/agents.md explains the fields.
  */
 import { z } from "zod";
-import { describeWrongValue } from "./describe-issue.ts";
 
 /** The folder below HOME that holds the input and output files of a run. */
 export const RUN_FOLDER = ".federalrunner";
@@ -159,3 +158,8 @@ export type AgentProfile = z.output<typeof profileSchema>;
 export type CommandLine = z.output<typeof commandLineSchema>;
 /** A reference in `env`. */
 export type SecretReference = Exclude<AgentProfile["env"][string], string>;
+
+/** Replaces the message of a union, which does not describe the alternatives. */
+function describeWrongValue(message: string): z.core.$ZodErrorMap {
+  return ({ input }) => (input === undefined ? "is missing" : message);
+}

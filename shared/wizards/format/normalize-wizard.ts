@@ -1,6 +1,6 @@
 /** Reads a wizard file of either version and brings it into the one shape of `wizard.ts`. */
-import type { z } from "zod";
 import { AppError } from "../../core/errors.ts";
+import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
 import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
 import { findMistakes } from "./find-mistakes.ts";
 import { type WizardFile, type WizardFileButton, type WizardFileField, wizardFileSchema } from "./format.ts";
@@ -18,7 +18,11 @@ const MOST_MISTAKES = 50;
 export function normalizeWizard(json: unknown, source: string): Wizard {
   const isVersion1 = isObject(json) && !("format_version" in json);
   const parsed = wizardFileSchema.safeParse(isVersion1 ? upgradeVersion1(json) : json);
-  if (!parsed.success) throw invalidWizard(source, parsed.error.issues.flatMap(describeIssue));
+  if (!parsed.success)
+    throw invalidWizard(
+      source,
+      problemLines(schemaProblems(parsed.error.issues, "a key of the format"), "the file"),
+    );
   const wizard = toWizard(parsed.data);
   const mistakes = isVersion1 ? [] : findMistakes(wizard);
   if (mistakes.length > 0) throw invalidWizard(source, mistakes);
@@ -120,34 +124,6 @@ function toButton(button: WizardFileButton): WizardButton {
     description: text ?? button.description ?? button.selector ?? "button",
     locators: text && !isTextKnown ? [...own, { by: "text", value: text }] : own,
   };
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string[] {
-  const path = describePath(issue.path);
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => `${describePath([...issue.path, key])}: is not a key of the format`);
-  }
-  return [`${path === "" ? "the file" : path}: ${describeMessage(issue)}`];
-}
-
-function describeMessage(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
-  if (issue.code === "invalid_type") {
-    return issue.message.endsWith("received undefined") ? "is missing" : `must be of type ${issue.expected}`;
-  }
-  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
-  if (issue.code === "too_small") {
-    return typeof issue.minimum === "number" && issue.origin !== "string" && issue.origin !== "array"
-      ? `must be at least ${issue.minimum}`
-      : "must not be empty";
-  }
-  return "is not valid";
-}
-
-function describePath(path: PropertyKey[]): string {
-  return path
-    .map((part, i) => (typeof part === "number" ? `[${part}]` : `${i > 0 ? "." : ""}${String(part)}`))
-    .join("");
 }
 
 function isObject(value: unknown): value is object {

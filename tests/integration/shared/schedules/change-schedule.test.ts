@@ -98,9 +98,9 @@ describe("creating a schedule (FR-003/cron)", () => {
   });
 
   it.each([
-    ["no name", { name: undefined }, "name", /must be given/],
+    ["no name", { name: undefined }, "name", /is missing/],
     ["an id with spaces", { id: "my check" }, "id", /lower-case/],
-    ["an unknown field", { crontab: "* * * * *" }, "crontab", /no field of a schedule/],
+    ["an unknown field", { crontab: "* * * * *" }, "crontab", /not a field of a schedule/],
     ["another kind of target", { target: { kind: "robot", id: "x" } }, "target.kind", /agent.*wizard/],
     ["six retries", { retries: 6 }, "retries", /5/],
     ["an unknown wizard", { target: { kind: "wizard", id: "fsa" }, user_data: {} }, "target.id", /no wizard/],

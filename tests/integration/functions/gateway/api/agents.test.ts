@@ -154,11 +154,11 @@ describe("POST /api/agents/{id}/runs", () => {
   });
 
   it.each([
-    ["mirror", {}, 400, "invalid_request", "input is missing"],
-    ["mirror", { input: "" }, 400, "invalid_request", "input must have at least so many characters: 1"],
-    ["mirror", { input: 5 }, 400, "invalid_request", "input must be a text"],
+    ["mirror", {}, 400, "invalid_request", "input: is missing"],
+    ["mirror", { input: "" }, 400, "invalid_request", "input: must not be empty"],
+    ["mirror", { input: 5 }, 400, "invalid_request", "input: must be a text"],
     ["mirror", { input: "x", waid: 5 }, 400, "invalid_request", "did you mean wait?"],
-    ["mirror", { input: "x", wait: 100_000 }, 400, "invalid_request", "wait must be at most 240"],
+    ["mirror", { input: "x", wait: 100_000 }, 400, "invalid_request", "wait: must be at most 240"],
     ["mirror", { input: "x", parameters: { y: 1 } }, 400, "invalid_parameters", "y"],
     ["greeter", { input: "x" }, 400, "invalid_parameters", "greeting: is missing"],
     [

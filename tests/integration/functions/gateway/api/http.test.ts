@@ -75,7 +75,7 @@ describe("/api", () => {
   it.each([
     ["no JSON", "{nope", {}, 400, "line 1, column 2"],
     ["nothing", "", {}, 400, "line 1, column 1"],
-    ["a list", "[]", {}, 400, "The body must be an object"],
+    ["a list", "[]", {}, 400, "the body: must be an object"],
     [
       "a form",
       "input=hello",

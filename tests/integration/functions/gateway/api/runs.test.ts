@@ -129,11 +129,11 @@ describe("GET /api/runs (FR-007/history)", () => {
   });
 
   it.each([
-    ["?limt=5", "limt", "is no query parameter here; did you mean limit?"],
+    ["?limt=5", "limt", "is not a query parameter of this path; did you mean limit?"],
     ["?limit=0", "limit", "must be at least 1"],
     ["?limit=five", "limit", "must be a number"],
     ["?limit=1&limit=2", "limit", "must be a number"],
-    ["?state=done", "state.0", expect.stringContaining("must be one of input_required")],
+    ["?state=done", "state[0]", expect.stringContaining("must be one of input_required")],
     ["?since=yesterday", "since", expect.stringContaining("RFC 3339")],
     ["?cursor=../../leases", "cursor", "must be in the documented form"],
   ])("names what is wrong with %s", async (query, field, message) => {

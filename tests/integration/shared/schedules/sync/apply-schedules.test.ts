@@ -73,7 +73,7 @@ describe("applying a file of schedules (FR-003/cron)", () => {
         ]),
       },
     });
-    await expect(apply([definition({ id: undefined })])).rejects.toThrow("schedules.0.id: must be given");
+    await expect(apply([definition({ id: undefined })])).rejects.toThrow("schedules[0].id: is missing");
     await expect(apply([definition(), definition()])).rejects.toThrow("twice");
     await expect(local.schedules.apply([], { owner: OWNER, dryRun: true })).rejects.toThrow();
     expect(await local.schedules.list("everybody")).toEqual([]);

@@ -78,7 +78,7 @@ describe("EXEC-003/files wizard files", () => {
 
   it("still finds the mistakes of a version 1 file that has unknown keys too", () => {
     expect(mistakesOf({ ...VERSION_1, author: "unknown", total_pages: "3" })).toEqual([
-      "total_pages: must be of type number",
+      "total_pages: must be a number",
     ]);
   });
 
@@ -126,8 +126,8 @@ describe("EXEC-003/files wizard files", () => {
   const kind = radioFile("kind", ["a", "b"]);
 
   it.each<[string, unknown, string]>([
-    ["a list", [], "the file: must be of type object"],
-    ["null", null, "the file: must be of type object"],
+    ["a list", [], "the file: must be an object"],
+    ["null", null, "the file: must be an object"],
     [
       "another version",
       one(kind, { format_version: 3 }),
@@ -135,7 +135,7 @@ describe("EXEC-003/files wizard files", () => {
     ],
     ["a missing key", one(kind, { name: undefined }), "name: is missing"],
     ["an empty name", one(kind, { name: "" }), "name: must not be empty"],
-    ["a wrong type", one(kind, { total_pages: "1" }), "total_pages: must be of type number"],
+    ["a wrong type", one(kind, { total_pages: "1" }), "total_pages: must be a number"],
     ["an unknown key", one(kind, { titel: "x" }), "titel: is not a key of the format"],
     [
       "an unknown key of a field",
@@ -328,7 +328,7 @@ describe("EXEC-003/files wizard files", () => {
     ]);
     const error = errorOf(broken);
     expect(error.message).toBe(
-      "broken.json is not a valid wizard:\n  pages[0].fields[0].label: must not be empty\n  pages[0].fields[1].required: must be of type boolean",
+      "broken.json is not a valid wizard:\n  pages[0].fields[0].label: must not be empty\n  pages[0].fields[1].required: must be true or false",
     );
     expect(error.details.source).toBe("broken.json");
   });

@@ -1,0 +1,103 @@
+/** Describes the issues of a zod schema, for every reader in the same words: the field, the problem, the expected form. */
+import type { z } from "zod";
+import { closestTo } from "./closest.ts";
+import type { InputProblem } from "./errors.ts";
+
+/**
+ * @param member what an unknown key is not, as in "a field of a profile"
+ * @param known names of the top-level fields, for a hint at a misspelt one
+ */
+export function schemaProblems(
+  issues: readonly z.core.$ZodIssue[],
+  member: string,
+  known: readonly string[] = [],
+): InputProblem[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys") return { field: formatPath(issue.path), ...describe(issue) };
+    const candidates = issue.path.length === 0 ? [...known] : [];
+    return issue.keys.map((key) =>
+      unknownField([...issue.path, key.slice(0, LONGEST_NAME)], member, candidates),
+    );
+  });
+}
+
+const LONGEST_NAME = 80;
+
+/** One line for each problem. @param whole names the input itself, as in "the file" */
+export function problemLines(problems: readonly InputProblem[], whole: string): string[] {
+  return problems.map(({ field, message }) => `${field || whole}: ${message}`);
+}
+
+/** `args[1]`, `env.HOME`. */
+function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, i) => (typeof part === "number" ? `[${part}]` : `${i > 0 ? "." : ""}${String(part)}`))
+    .join("");
+}
+
+function unknownField(path: readonly PropertyKey[], member: string, candidates: string[]): InputProblem {
+  const closest = closestTo(String(path.at(-1)), candidates);
+  const hint = closest === undefined ? "" : `; did you mean ${closest}?`;
+  return {
+    field: formatPath(path),
+    problem: "unknown_field",
+    message: `is not ${member}${hint}`,
+    ...(candidates.length > 0 ? { candidates } : {}),
+    ...(closest === undefined ? {} : { closest }),
+  };
+}
+
+type Description = Pick<InputProblem, "problem" | "message" | "candidates">;
+
+function describe(issue: z.core.$ZodIssue): Description {
+  const description = describeCode(issue);
+  // Any other start marks a message that the schema defines for the field.
+  return /^(Invalid|Too|Unrecognized) /.test(issue.message)
+    ? description
+    : { ...description, message: issue.message };
+}
+
+function describeCode(issue: z.core.$ZodIssue): Description {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.message.endsWith("received undefined")) return { problem: "missing", message: "is missing" };
+      return { problem: "type", message: `must be ${TYPES[issue.expected] ?? `of type ${issue.expected}`}` };
+    case "invalid_value": {
+      const candidates = issue.values.map(String);
+      return { problem: "unknown_option", message: `must be one of ${candidates.join(", ")}`, candidates };
+    }
+    case "too_small":
+      return { problem: "range", message: limit(issue.origin, "at least", issue.minimum) };
+    case "too_big":
+      return { problem: "range", message: limit(issue.origin, "at most", issue.maximum) };
+    case "invalid_format":
+      return { problem: "format", message: `must be ${FORMATS[issue.format] ?? "in the documented form"}` };
+    case "invalid_key":
+      return { problem: "format", message: issue.issues[0]?.message ?? "is not a valid name" };
+    default:
+      return { problem: "format", message: "is not valid" };
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  datetime: "a time of RFC 3339, such as 2026-03-01T08:00:00Z",
+};
+
+const TYPES: Record<string, string> = {
+  array: "a list",
+  boolean: "true or false",
+  int: "a whole number",
+  number: "a number",
+  object: "an object",
+  record: "an object",
+  string: "a text",
+};
+
+const COUNTED: Record<string, string> = { string: "characters", array: "entries" };
+
+function limit(origin: string, bound: "at least" | "at most", value: number | bigint): string {
+  const counted = COUNTED[origin];
+  if (counted === undefined) return `must be ${bound} ${value}`;
+  if (bound === "at least" && Number(value) === 1) return "must not be empty";
+  return `must have ${bound} ${value} ${counted}`;
+}
