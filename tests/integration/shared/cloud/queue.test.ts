@@ -68,14 +68,17 @@ describe("task queue", () => {
     });
   });
 
-  it("proves who calls with an identity token for the audience", async () => {
-    await queue("plain").enqueue({ url, audience: "https://gateway.example" });
+  it.each([
+    ["the given one", "https://gateway.example", "https://gateway.example"],
+    ["by default the URL's origin", undefined, () => new URL(url).origin],
+  ])("sends an identity token for the audience, %s", async (_case, audience, expected) => {
+    await queue("plain").enqueue({ url, audience });
     await receives(1);
     const token = received[0]?.headers.authorization?.replace("Bearer ", "") ?? "";
     const keys = createRemoteJWKSet(new URL(cloud.keySetUrl));
     const { payload } = await jwtVerify(token, keys, {
       issuer: cloud.issuer,
-      audience: "https://gateway.example",
+      audience: typeof expected === "string" ? expected : expected(),
     });
     expect(payload).toMatchObject({ email: cloud.settings.invokerServiceAccount, email_verified: true });
   });

@@ -7,7 +7,12 @@ import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/clou
 let cloud: TemporaryCloud;
 beforeAll(async () => {
   cloud = await startTemporaryCloud({
-    secrets: { "model-key": "from the options", "with-line-break": "value\n", accented: "clé ✓" },
+    secrets: {
+      "model-key": "from the options",
+      "with-line-break": "value\n",
+      "with-windows-line-break": "value\r\n",
+      accented: "clé ✓",
+    },
   });
 });
 afterEach(() => cloud.faults.clear());
@@ -24,6 +29,7 @@ describe("Secret Manager", () => {
     ["projects/local-project/secrets/model-key/versions/latest", "from the options"],
     ["projects/local-project/secrets/model-key/versions/1", "from the options"],
     ["with-line-break", "value"],
+    ["with-windows-line-break", "value"],
     ["accented", "clé ✓"],
   ])("reads %s", async (name, value) => {
     expect(await open()(name)).toBe(value);

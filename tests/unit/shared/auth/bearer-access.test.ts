@@ -62,6 +62,7 @@ describe("FR-011/calls access for programs", () => {
       not_bearer: `Basic ${Buffer.from(`ci:${token}`).toString("base64")}`,
       too_short: `Bearer ${"a".repeat(31)}`,
       refused_by_issuer: `Bearer ${other}`,
+      malformed: `Bearer ${`a.${"b".repeat(30)}`}`,
       expired: `Bearer ${await signed({ exp: START / 1000 - 60 })}`,
       wrong_audience: `Bearer ${await signed({ aud: "https://elsewhere.example" })}`,
       reserved_subject: `Bearer ${await signed({ sub: "static:ci" })}`,

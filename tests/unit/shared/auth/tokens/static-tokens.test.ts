@@ -52,6 +52,7 @@ describe("static tokens", () => {
     ["a", "64 hex digits"],
     [`a:${HASH}0`, "64 hex digits"],
     [`a:${HASH}:agents`, "entry 1 may grant only agents:read"],
+    [`a:${HASH}:agents:read+agents:delete`, "entry 1 may grant only agents:read"],
     [`a:${HASH}:`, "entry 1 may grant only agents:read"],
     [`a:${HASH}:agents:read,agents:run`, "entry 2 must have"],
     [`a:${HASH},b:${HASH.toUpperCase()}`, "entry 2 has the same hash as entry 1."],

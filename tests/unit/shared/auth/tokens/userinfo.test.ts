@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { createUserinfo } from "../../../../../shared/auth/tokens/userinfo.ts";
+
+const URL_OF_USERINFO = "https://issuer.example/userinfo";
+
+describe("EXEC-011/tokens the userinfo endpoint", () => {
+  it("receives a limited number of requests at once, and further ones after those have ended", async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    let requests = 0;
+    const ask = createUserinfo({
+      url: URL_OF_USERINFO,
+      maxConcurrent: 2,
+      fetch: async () => {
+        requests += 1;
+        await answered;
+        return Response.json({ sub: "person" });
+      },
+    });
+    const pending = [ask("a"), ask("b")];
+    expect(await ask("c")).toEqual({ ok: false, reason: "issuer_unavailable" });
+    expect(requests).toBe(2);
+    resolve();
+    await Promise.all(pending);
+    expect(await ask("c")).toEqual({ ok: true, subject: "person" });
+  });
+
+  it("is asked again after failures, which hold no slot", async () => {
+    let fails = true;
+    const ask = createUserinfo({
+      url: URL_OF_USERINFO,
+      maxConcurrent: 1,
+      fetch: async () => {
+        if (fails) throw new TypeError("fetch failed");
+        return Response.json({ sub: "person" });
+      },
+    });
+    expect(await ask("a")).toEqual({ ok: false, reason: "issuer_unavailable" });
+    fails = false;
+    expect(await ask("a")).toEqual({ ok: true, subject: "person" });
+  });
+});
