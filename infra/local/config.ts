@@ -6,31 +6,31 @@ export const LOCAL_SETTINGS = defineSettings({
     name: "LOCAL_DATA_DIR",
     type: "string",
     default: ".local",
-    meaning: "Folder of everything that the local stack keeps; it survives a restart.",
+    meaning: "Data folder of the local stack; it survives a restart.",
   },
   port: {
     name: "LOCAL_PORT",
     type: "integer",
     default: 8080,
     range: [0, 65_000],
-    meaning: "First port of the local stack; the others follow it. 0 takes free ones.",
+    meaning: "First port of the local stack; the other ports follow it. 0 selects free ones.",
   },
   jobStartLatencyMs: {
     name: "LOCAL_JOB_START_LATENCY_MS",
     type: "integer",
     default: 0,
     range: [0, 600_000],
-    meaning: "Simulated cold start of a job in the local cloud.",
+    meaning: "Simulated cold start of a job in the local cloud, in milliseconds.",
   },
   wizardService: {
     name: "LOCAL_WIZARD_SERVICE",
     type: "boolean",
     default: true,
-    meaning: "Whether the local stack keeps a warm worker for runs that somebody waits for.",
+    meaning: "Whether the local stack keeps a warm worker for runs with a waiting caller.",
   },
 });
 
-/** Everything that is set where the local stack is started. */
+/** The environment in which the local stack was started. */
 export function readCallersEnvironment(
   env: Record<string, string | undefined> = process.env,
 ): Record<string, string> {

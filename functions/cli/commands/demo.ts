@@ -25,15 +25,15 @@ export const addDemoCommand: AddCommand = (program, done) => {
         importLocal("demo", () => import("../../../infra/local/mcp-client/run-demo.ts")),
         readFile(join(packageRoot, "examples", "fsa-dependent-freshman.json"), "utf8"),
       ]);
-      const log = (line: string) => process.stderr.write(`${line}\n`);
-      log("Starting local cloud, identity provider, gateway, worker and practice sites …");
+      const print = (line: string) => process.stderr.write(`${line}\n`);
+      print("Starting local cloud, identity provider, gateway, worker and practice sites …");
       const stack = await startStack({ dataDir: DATA_DIR, port: 0, gateway: true, wizardService: true });
       try {
         const { output, pictures } = await runDemo({
           mcpUrl: stack.mcp_url ?? "",
           wizardId: WIZARD,
           userData: JSON.parse(example),
-          say: log,
+          print,
         });
         if (output.success !== true) {
           printJson(output);

@@ -1,15 +1,15 @@
 /**
- * The time by which tasks and scheduled jobs fall due: the machine's, plus what a test moved it ahead. Objects and
- * identity tokens keep the machine's time, for those who read them have no other.
+ * The clock of tasks and scheduled jobs: the machine's time plus an offset that tests advance. Objects and identity
+ * tokens use the machine's time, because their readers do.
  */
 export interface LocalClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `action` once when the time has come, never before the current call has returned; answers how to cancel. */
+  /** Calls `action` once at the time, never before the current call has returned. Returns a function that cancels. */
   at(time: number, action: () => void): () => void;
-  /** Moves ahead: everything that falls due in between happens at once, in order. */
+  /** Advances the clock and calls all actions due until then, in order. */
   advance(milliseconds: number): void;
-  /** Forgets everything that was to happen. */
+  /** Cancels all actions. */
   stop(): void;
 }
 
@@ -34,7 +34,7 @@ export function createLocalClock(ahead = 0): LocalClock {
     if (next) armed = setTimeout(runDue, Math.min(LONGEST_WAIT, Math.max(0, next.time - now())));
   }
 
-  // An action may add what is due as well: the order of time counts all the same.
+  // An action may add another that is due already: the order of time still applies.
   function runDue(): void {
     const until = now();
     for (let entry = first(); entry && entry.time <= until; entry = first()) {

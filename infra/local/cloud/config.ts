@@ -1,4 +1,4 @@
-/** What the processes of executions take over from the machine; everything else of their environment is the job's. */
+/** Variables that the processes of executions inherit; their job sets all others. */
 const TAKEN_OVER = ["HOME", "LANG", "PATH", "TMPDIR", "TZ"];
 
 export function baseEnvironment(

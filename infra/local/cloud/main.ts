@@ -1,4 +1,4 @@
-/** The local cloud as a process: `node main.js OPTIONS.json`. It says on stdout, in one line of JSON, where it answers. */
+/** The local cloud as a process: `node main.js OPTIONS.json`. Prints its endpoints on stdout as one line of JSON. */
 import { readFileSync } from "node:fs";
 import type { LocalCloudInput } from "./options.ts";
 import { startLocalCloud } from "./start-local-cloud.ts";

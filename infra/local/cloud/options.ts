@@ -1,4 +1,4 @@
-/** How a local cloud is set up: by a test in code, by `npm start` in a file. */
+/** The options of a local cloud: an object in tests, a file with `npm start`. */
 import { z } from "zod";
 import { FaultSchema } from "./calls/faults.ts";
 
@@ -28,12 +28,12 @@ const QueueSchema = z.strictObject({
 });
 
 export const LocalCloudOptionsSchema = z.strictObject({
-  /** Everything that must survive a restart lies here. */
+  /** Holds all data that survives a restart. */
   dataDir: z.string().min(1),
   project: z.string().default("local-project"),
   region: z.string().default("us-central1"),
   buckets: z.tuple([z.string()], z.string()).default(["federalrunner-state"]),
-  /** 0 takes a free port; a cloud that shall be restarted under its clients needs fixed ones. */
+  /** 0 selects a free port; a cloud that restarts while its clients run requires fixed ports. */
   httpPort: z.int().min(0).max(65535).default(0),
   grpcPort: z.int().min(0).max(65535).default(0),
   /** Jobs by name. */
@@ -42,13 +42,13 @@ export const LocalCloudOptionsSchema = z.strictObject({
   maxRunningExecutions: z.int().positive().default(1000),
   /** Queues by name. */
   queues: z.record(z.string(), QueueSchema).default({}),
-  /** How long the name of a task that is gone cannot be used again. */
+  /** Time during which the name of a finished or deleted task cannot be reused. */
   taskNameReservationSeconds: z.number().nonnegative().default(3600),
-  /** How far the clock of tasks and scheduled jobs is ahead of the machine's from the start. */
+  /** Initial offset of the clock of tasks and scheduled jobs. */
   clockAheadMs: z.number().nonnegative().default(0),
   /** Values of Secret Manager by the secret's id, over those in `secrets.json` of the data folder. */
   secrets: z.record(z.string(), z.string()).default({}),
-  /** Service account that Cloud Tasks speaks for when its tasks name none. */
+  /** Service account of identity tokens for tasks that name none. */
   invokerServiceAccount: z.string().default("invoker@local-project.iam.gserviceaccount.com"),
   /** `iss` of the identity tokens. */
   issuer: z.string().default("https://accounts.google.com"),

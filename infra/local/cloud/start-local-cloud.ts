@@ -27,7 +27,7 @@ import { createTasksService } from "./tasks/tasks-service.ts";
 export interface LocalCloud {
   /** Base of the storage endpoint, the key set and the switches. */
   httpUrl: string;
-  /** Settings that point shared/cloud of any process here. */
+  /** Settings with which shared/cloud uses this cloud. */
   env: Record<string, string>;
   /** Public keys of the identity tokens that Cloud Tasks and Cloud Scheduler send, and their issuer. */
   keySetUrl: string;
@@ -42,7 +42,7 @@ export interface LocalCloud {
   close(): Promise<void>;
 }
 
-/** @throws ZodError when the options are malformed, and what listening throws when a port is taken. */
+/** @throws ZodError for malformed options; the system's EADDRINUSE when a port is taken */
 export async function startLocalCloud(input: LocalCloudInput): Promise<LocalCloud> {
   const options = LocalCloudOptionsSchema.parse(input);
   const clock = createLocalClock(options.clockAheadMs);
@@ -143,7 +143,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       clock.stop();
       for (const queue of queues.values()) queue.close();
       scheduledJobs.close();
-      // Storage still answers while executions say their last word.
+      // Executions write their last state to storage while they end.
       await executions.close();
       closing.abort();
       await Promise.all([http.close(), grpc.close()]);

@@ -1,4 +1,4 @@
-/** The people who can sign in locally. There are two, so that one can see that neither sees the other's runs. */
+/** The accounts of the local provider. Two, so that the separation of their runs is visible. */
 export interface Account {
   /** The `sub` of their tokens, in the form of Auth0's own. */
   id: string;

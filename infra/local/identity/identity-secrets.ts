@@ -1,4 +1,4 @@
-/** What must outlive a restart so that tokens, sign-ins and the ready client stay valid. */
+/** The secrets that outlive a restart, so that tokens, sign-ins and the preregistered client stay valid. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
@@ -12,7 +12,7 @@ export interface IdentitySecrets {
   clientSecret: string;
 }
 
-/** The secrets in `dataDir`, made when there are none yet; without a folder they live as long as the process. */
+/** The secrets in `dataDir`, created when missing; without a folder they live as long as the process. */
 export async function loadIdentitySecrets(dataDir: string | undefined): Promise<IdentitySecrets> {
   const known = dataDir === undefined ? undefined : readPrivateFile<IdentitySecrets>(secretsFile(dataDir));
   if (known) return known;

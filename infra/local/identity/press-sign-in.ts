@@ -1,13 +1,13 @@
 /**
- * What a person's browser does with an authorization URL: follow redirects, keep cookies, press the button. For the
- * demo and for tests, which have no person.
+ * Signs in at an authorization URL as a browser does: follows redirects, keeps cookies, presses the button. For the demo
+ * and for tests.
  */
 import { AppError } from "../../../shared/core/errors.ts";
 
 export interface PressSignInOptions {
   /** Id of the account whose button is pressed; by default the first button. */
   account?: string;
-  /** Cookies of earlier sign-ins by name; they are kept here, so that a second sign-in is the same browser's. */
+  /** Cookies of earlier sign-ins by name; updated in place, so that a second sign-in continues the same browser session. */
   cookies?: Map<string, string>;
   fetch?: typeof fetch;
 }
@@ -38,7 +38,7 @@ export async function pressSignIn(authorizationUrl: string, options: PressSignIn
       body = new URLSearchParams({ account: chooseAccount(await response.text(), account) });
     }
   }
-  throw new AppError("internal_error", "The sign-in went in circles.");
+  throw new AppError("internal_error", "The sign-in exceeded its number of redirects.");
 }
 
 function chooseAccount(page: string, wanted: string | undefined): string {

@@ -1,4 +1,4 @@
-/** The provider's settings: what Auth0 does for an API with dynamic registration, at Auth0's own paths. */
+/** The provider's settings: the behaviour of Auth0 for an API with dynamic registration, at Auth0's paths. */
 import {
   type AdapterFactory,
   type Configuration,
@@ -52,7 +52,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     ],
     cookies: {
       keys: secrets.cookieKeys,
-      // Cookies are shared by all ports of a host: the names keep other programs' cookies apart.
+      // All ports of a host share cookies, so the names must differ from those of other programs.
       names: {
         session: "federalrunner_session",
         interaction: "federalrunner_sign_in",
@@ -63,7 +63,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     features: {
       clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
-      // Tokens bound to a key are more than the gateway can check.
+      // The gateway does not verify key-bound tokens.
       dPoP: { enabled: false },
       registration: { enabled: true },
       resourceIndicators: {
@@ -110,7 +110,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       },
     },
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
-    // Claude keeps its connection for weeks without asking for offline_access.
+    // Claude keeps a connection for weeks without requesting offline_access.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     jwks: { keys: secrets.signingKeys } as JWKS,
     pkce: { required: () => true },
@@ -128,7 +128,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       token: "/oauth/token",
       userinfo: "/userinfo",
     },
-    // MCP clients register with the scopes that the resource asked for.
+    // MCP clients register with the scopes of the resource metadata.
     scopes: [...OIDC_SCOPES, ...ALL_SCOPES],
     ttl: {
       AccessToken: accessTokenSeconds,
@@ -143,8 +143,8 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
   };
 }
 
-// As with Auth0, `audience` does what `resource` does, and there is a default audience: the API is meant by machines
-// and by whoever asks for its scopes, or for none. Only who asks about the person alone gets an opaque token.
+// As with Auth0, `audience` is equivalent to `resource`, and there is a default audience: it applies to machines and to
+// requests for scopes of the API or for no scopes. A request for OpenID scopes only receives an opaque token.
 function impliedResource(ctx: KoaContextWithOIDC, audience: string): string | undefined {
   const { audience: named, scope } = ctx.oidc.params as Record<string, unknown>;
   if (typeof named === "string") return named;
@@ -152,23 +152,23 @@ function impliedResource(ctx: KoaContextWithOIDC, audience: string): string | un
   return asksForTheApi || takesDefaultScope(ctx) ? audience : undefined;
 }
 
-// Codes and refresh tokens carry their scopes; only a fresh request without any may be given all.
+// Codes and refresh tokens carry their scopes; only a new request without scopes receives all of them.
 function takesDefaultScope(ctx: KoaContextWithOIDC): boolean {
   const { grant_type: grantType, scope } = ctx.oidc.params as Record<string, unknown>;
   if (grantType === "client_credentials") return true;
   return ctx.oidc.route === "authorization" && scope === undefined;
 }
 
-// Auth0 puts the scopes about the person into the API's token as well; the provider keeps them out of it.
+// Auth0 includes the OpenID scopes in the API's token; oidc-provider omits them.
 function personalScopes(ctx: KoaContextWithOIDC): string[] {
   const source = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken;
   return OIDC_SCOPES.filter((scope) => source?.scope?.split(" ").includes(scope));
 }
 
 function describeResource(ctx: KoaContextWithOIDC, resource: string, options: ProviderOptions) {
-  // Clients normalise the URL that they read in the metadata, which may add a slash.
+  // Clients normalise the URL of the metadata, which may add a slash.
   if (!isSameResource(resource, options.audience)) throw new errors.InvalidTarget();
-  // As with Auth0's machines, who asks for no scope gets all that there are.
+  // As with Auth0's machines, a request without scopes receives all of them.
   if (takesDefaultScope(ctx)) (ctx.oidc.params as Record<string, unknown>).scope ??= API_SCOPES;
   return {
     scope: API_SCOPES,

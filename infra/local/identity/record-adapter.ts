@@ -1,6 +1,6 @@
 /**
- * Where the provider keeps its registered clients, sessions, grants and refresh tokens: a map, mirrored to one file.
- * Signed access tokens are not among them.
+ * Storage of the provider's registered clients, sessions, grants and refresh tokens: a map, mirrored to one file. Signed
+ * access tokens are not stored.
  */
 import { join } from "node:path";
 import type { AdapterFactory, AdapterPayload } from "oidc-provider";

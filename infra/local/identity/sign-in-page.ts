@@ -1,12 +1,12 @@
-/** The pages that a person sees: choose who you are, or read what went wrong. No script, nothing from elsewhere. */
+/** The pages of the sign-in: the choice of an account, or a problem. No script and no external resource. */
 import { SCOPES } from "../../../shared/auth/scopes.ts";
 import type { Account } from "./accounts.ts";
 
 export interface SignInPage {
   clientName: string;
-  /** Where the person is sent afterwards. */
+  /** Host of the client's redirect URL. */
   returnHost: string;
-  /** Scopes that the client asks for. */
+  /** Scopes that the client requests. */
   scopes: readonly string[];
   accounts: readonly Account[];
 }
@@ -18,9 +18,9 @@ const OIDC_SCOPES: Record<string, string> = {
   profile: "Your name.",
 };
 
-/** One button for each account: a click signs in and agrees. */
+/** One button for each account: a click signs in and consents. */
 export function renderSignIn({ clientName, returnHost, scopes, accounts }: SignInPage): string {
-  const wishes = scopes.map((scope) => {
+  const requested = scopes.map((scope) => {
     const meaning = (SCOPES as Record<string, string>)[scope] ?? OIDC_SCOPES[scope] ?? scope;
     return `<li>${escapeHtml(meaning)} <code>${escapeHtml(scope)}</code></li>`;
   });
@@ -31,7 +31,7 @@ export function renderSignIn({ clientName, returnHost, scopes, accounts }: SignI
   return renderPage(
     "Sign in to FederalRunner",
     `<p><strong>${escapeHtml(clientName)}</strong> at ${escapeHtml(returnHost)} asks for:</p>
-<ul>${wishes.join("\n")}</ul>
+<ul>${requested.join("\n")}</ul>
 <form method="post">
 ${buttons.join("\n")}
 <button name="cancel" value="yes" class="quiet">Cancel</button>

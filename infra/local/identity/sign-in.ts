@@ -1,6 +1,5 @@
 /**
- * The provider's interaction: whoever presses a button is signed in as that account and has agreed to what the client
- * asks for. Both prompts of the provider (login, consent) are answered by the same click.
+ * The provider's interaction: one click on an account's button answers both prompts of the provider (login, consent).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type Interaction, type Provider } from "oidc-provider";
@@ -15,7 +14,7 @@ export type SignInHandler = (request: IncomingMessage, response: ServerResponse)
 export function createSignIn(provider: Provider, accounts: readonly Account[]): SignInHandler {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const interaction = await provider.interactionDetails(request, response);
-    // Whoever is signed in already is only asked to agree; another account would need a new sign-in.
+    // A signed-in account is only asked for consent; another account requires a new sign-in.
     const signedIn = interaction.prompt.name === "login" ? undefined : interaction.session?.accountId;
     const choices = accounts.filter(({ id }) => (signedIn ?? id) === id);
     if (request.method === "GET") {
@@ -31,7 +30,7 @@ export function createSignIn(provider: Provider, accounts: readonly Account[]): 
       };
       await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     } else if (form.has("cancel")) {
-      const result = { error: "access_denied", error_description: "The person cancelled the sign-in." };
+      const result = { error: "access_denied", error_description: "The sign-in was cancelled." };
       await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     } else {
       sendPage(response, 400, renderProblem("There is no such account."));
@@ -77,7 +76,7 @@ async function grantEverythingAskedFor(
     known?.accountId === account.id
       ? known
       : new provider.Grant({ accountId: account.id, clientId: String(params.client_id) });
-  // Each kind of scope takes from the list what belongs to it.
+  // Each kind of scope takes its own scopes from the list.
   const scope = requestedScopes(params).join(" ");
   grant.addOIDCScope(scope);
   for (const resource of [params.resource].flat()) {

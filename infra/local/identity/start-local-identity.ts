@@ -1,6 +1,6 @@
 /**
- * A real authorization server for this machine: OAuth 2.1 and OpenID Connect by `oidc-provider`, with tokens, paths
- * and habits of Auth0, so that nothing else needs to know which of the two it talks to.
+ * An authorization server for this machine: OAuth 2.1 and OpenID Connect by `oidc-provider`, with the tokens, paths and
+ * behaviour of Auth0, so that all other code treats the two alike.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,13 +15,13 @@ import { createSignIn } from "./sign-in.ts";
 import type { TokenForm } from "./token-form.ts";
 
 export interface LocalIdentityOptions {
-  /** What tokens are issued for: the URL that MCP clients connect to. */
+  /** The audience of tokens: the URL that MCP clients connect to. */
   audience: string;
-  /** Default 0: any free port. */
+  /** Default 0, which selects a free port. */
   port?: number;
-  /** Where keys, clients and grants survive a restart; without it nothing does. */
+  /** Folder of the keys, clients and grants; without it a restart loses them. */
   dataDir?: string;
-  /** Under which URL clients reach it when that is a tunnel; default is the loopback address. */
+  /** The URL of a tunnel, if clients use one; default is the loopback address. */
   publicUrl?: string;
   /** Default a day, as with Auth0. */
   accessTokenSeconds?: number;
@@ -33,12 +33,12 @@ export interface LocalIdentity {
   issuer: string;
   audience: string;
   port: number;
-  /** For client credentials, and as the client id that Claude's connector lets one enter. */
+  /** For client credentials, and for the client id field of Claude's connector. */
   client: { id: string; secret: string };
   accounts: readonly [Account, ...Account[]];
-  /** A token as the token endpoint issues it, without asking it. Grants all scopes unless told otherwise. */
+  /** Creates a token as the token endpoint does. Default: all scopes. */
   mintAccessToken: MintAccessToken;
-  /** The private key that signs, for tests that need tokens which no provider issues. */
+  /** The private signing key, for tests of tokens that no provider issues. */
   signingKey: JWK;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
   const tokenForm: TokenForm = { profile: "auth0", permissions: false, ...options.tokenForm };
   const secrets = await loadIdentitySecrets(dataDir);
 
-  // The issuer's name holds the port, so the server listens before there is a provider to answer.
+  // The issuer's URL holds the port, so the server listens before the provider exists.
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
     response.writeHead(503, { "retry-after": "1" }).end();
   };
@@ -76,7 +76,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
   const signIn = createSignIn(provider, ACCOUNTS);
   const answer = provider.callback();
   handle = (request, response) => {
-    // Kept connections would be dead ones to clients of the next start on the same port.
+    // After a restart on the same port, a kept connection would fail its client's next request.
     response.shouldKeepAlive = false;
     if (request.url?.startsWith("/sign-in/")) {
       signIn(request, response).catch(() => response.destroy());

@@ -1,4 +1,4 @@
-/** Access tokens as Auth0 issues them, so that what accepts them here accepts them there. */
+/** Access tokens in the form of Auth0. */
 
 /**
  * Auth0's two token profiles: its own (`typ: JWT`, `azp`, an array of audiences for people who also get userinfo) and

@@ -7,11 +7,11 @@ import type { SignIn } from "./sign-in.ts";
 
 export interface ConnectedClient {
   client: Client;
-  /** The session, which the server forgets with it. */
+  /** Ends the session on the server as well. */
   close(): Promise<void>;
 }
 
-/** Connects with a token that is there, or by signing in when the server asks for it. */
+/** Connects with a given token, or signs in when the server requires it. */
 export async function connectClient(
   url: string,
   access: { token: string } | { signIn: SignIn },
@@ -29,14 +29,14 @@ export async function connectClient(
   return {
     client,
     async close() {
-      // Whoever was not let in has no session to end.
+      // A client that was refused has no session.
       await transport.terminateSession().catch(() => {});
       await client.close();
     },
   };
 }
 
-// `initialize` is open to everybody: the first call that needs a token starts the sign-in.
+// `initialize` requires no token: the first call that does starts the sign-in.
 async function signIn(
   client: Client,
   transport: StreamableHTTPClientTransport,

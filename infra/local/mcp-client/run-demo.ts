@@ -1,9 +1,9 @@
-/** The main job as an AI's client does it: connect, sign in, read the contract, execute, look at the pictures. */
+/** Runs the demo: connect, sign in, read the contract, execute, read the screenshots. */
 import { pressSignIn } from "../identity/press-sign-in.ts";
 import { type ConnectedClient, connectClient } from "./connect-client.ts";
 import { createSignIn } from "./sign-in.ts";
 
-/** What `federalrunner_execute_wizard` answers, and its pictures in full size. */
+/** The result of `federalrunner_execute_wizard`, with its screenshots in full size. */
 export interface DemoResult {
   output: Record<string, unknown>;
   pictures: { page: number; title: string; jpeg: Buffer }[];
@@ -13,22 +13,22 @@ export interface DemoRequest {
   mcpUrl: string;
   wizardId: string;
   userData: Record<string, unknown>;
-  /** A line about each step. */
-  say(line: string): void;
+  /** Prints a line for each step. */
+  print(line: string): void;
 }
 
 const LIMIT_MS = 120_000;
 
-export async function runDemo({ mcpUrl, wizardId, userData, say }: DemoRequest): Promise<DemoResult> {
+export async function runDemo({ mcpUrl, wizardId, userData, print }: DemoRequest): Promise<DemoResult> {
   const signIn = createSignIn(async (url) => {
-    say(`Not signed in: ${url.origin} asks who it is, one click answers`);
+    print(`Signing in at ${url.origin}`);
     return pressSignIn(url.href);
   });
   const { client, close } = await connectClient(mcpUrl, { signIn });
   try {
-    say(`Connected to ${mcpUrl} with an access token`);
+    print(`Connected to ${mcpUrl} with an access token`);
     const { tools } = await client.listTools();
-    say(`${tools.length} tools: ${tools.map(({ name }) => name.replace("federalrunner_", "")).join(", ")}`);
+    print(`${tools.length} tools: ${tools.map(({ name }) => name.replace("federalrunner_", "")).join(", ")}`);
     const info = await client.callTool({
       name: "federalrunner_get_wizard_info",
       arguments: { wizard_id: wizardId },
@@ -37,20 +37,20 @@ export async function runDemo({ mcpUrl, wizardId, userData, say }: DemoRequest):
       wizard_name: string;
       required_fields: unknown[];
     };
-    say(`${wizard_name} asks for ${required_fields.length} answers at least`);
+    print(`${wizard_name} requires ${required_fields.length} answers`);
     const answer = await client.callTool(
       { name: "federalrunner_execute_wizard", arguments: { wizard_id: wizardId, user_data: userData } },
       undefined,
       {
         timeout: LIMIT_MS,
         resetTimeoutOnProgress: true,
-        onprogress: ({ progress, total, message }) => say(`  ✓ ${progress}/${total}  ${message ?? ""}`),
+        onprogress: ({ progress, total, message }) => print(`  ✓ ${progress}/${total}  ${message ?? ""}`),
       },
     );
     const output = (answer.structuredContent ?? {}) as Record<string, unknown>;
     const listed = (output.screenshots ?? []) as { page: number; title: string; uri: string }[];
     const shown = (answer.content as { type: string }[]).filter(({ type }) => type === "image").length;
-    say(`The answer shows ${shown} pictures; their full size is read by their links`);
+    print(`The result holds ${shown} screenshots; reading them in full size by their links`);
     const pictures = listed.map(async ({ page, title, uri }) => ({
       page,
       title,

@@ -1,15 +1,15 @@
-/** The client's half of OAuth, as Claude plays it: dynamic registration, PKCE, and a browser that signs in. */
+/** The client's side of OAuth, as in Claude: dynamic registration, PKCE, and a browser that signs in. */
 import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 
 export interface SignIn extends OAuthClientProvider {
-  /** The authorization code, once the browser has come back. */
+  /** The authorization code, available after the browser's return. */
   code(): string;
 }
 
 const REDIRECT_URL = "http://127.0.0.1/callback";
 
-/** @param visit opens the authorization URL as a browser would and tells where it ends */
+/** @param visit opens the authorization URL as a browser does and returns its final URL */
 export function createSignIn(visit: (authorizationUrl: URL) => Promise<URL>): SignIn {
   let client: OAuthClientInformationMixed | undefined;
   let tokens: OAuthTokens | undefined;

@@ -1,7 +1,7 @@
-/** Checks a deployment from outside, as an older MCP client sees it: discovery, sign-in, protocol, a run, errors. */
+/** Checks a deployment with an MCP client of an older revision: discovery, sign-in, protocol, a run, errors. */
 import { connectClient } from "./connect-client.ts";
 
-/** One check: passed, or in words what was wrong. */
+/** One check: passed, or its problem. */
 export interface SmokeCheck {
   name: string;
   passed: boolean;
@@ -12,14 +12,14 @@ export interface SmokeRequest {
   /** Of the MCP endpoint. */
   url: string;
   token: string;
-  /** A wizard to run, with its data; nothing is run without. */
+  /** A wizard to run, with its data. Default: no run. */
   run?: { wizardId: string; userData: Record<string, unknown> };
   onCheck?: (check: SmokeCheck) => void;
 }
 
 const RUN_LIMIT_MS = 280_000;
 
-/** @returns every check, in order; later ones are made also when earlier ones failed */
+/** @returns all checks in order; a failure does not skip later ones */
 export async function runSmoke({ url, token, run, onCheck = () => {} }: SmokeRequest): Promise<SmokeCheck[]> {
   const checks: SmokeCheck[] = [];
   const check = async (name: string, work: () => Promise<void>) => {
@@ -45,7 +45,7 @@ export async function runSmoke({ url, token, run, onCheck = () => {} }: SmokeReq
   await check("the health check answers", async () =>
     expectStatus(await fetch(new URL("/health", url)), 200),
   );
-  await check("the sign-in can be discovered", async () => {
+  await check("the authorization server can be discovered", async () => {
     const metadata = await fetchJson(new URL("/.well-known/oauth-protected-resource", url));
     const [issuer] = (metadata.authorization_servers ?? []) as string[];
     if (!issuer) throw new Error("the metadata names no authorization server");
@@ -54,7 +54,7 @@ export async function runSmoke({ url, token, run, onCheck = () => {} }: SmokeReq
     );
     if (!server.token_endpoint) throw new Error("the authorization server names no token endpoint");
   });
-  await check("a call without a token is told where to sign in", async () => {
+  await check("a call without a token receives the metadata's address", async () => {
     const answer = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     expectStatus(answer, 401);
     if (!answer.headers.get("www-authenticate")?.includes("resource_metadata=")) {
@@ -68,13 +68,13 @@ export async function runSmoke({ url, token, run, onCheck = () => {} }: SmokeReq
     );
     expectStatus(answer, 401);
   });
-  await check("HEAD tells the protocol's version, GET that there is nothing to get", async () => {
+  await check("HEAD returns the protocol version, GET returns 405", async () => {
     const head = await fetch(url, { method: "HEAD" });
     expectStatus(head, 200);
     if (!head.headers.get("mcp-protocol-version")) throw new Error("HEAD has no MCP-Protocol-Version");
     expectStatus(await fetch(url), 405);
   });
-  await check("a client connects, lists tools and wizards, and is told what is wrong", async () => {
+  await check("a client connects, lists tools and wizards, and receives described errors", async () => {
     const { client, close } = await connectClient(url, { token });
     try {
       const { tools } = await client.listTools();

@@ -1,4 +1,4 @@
-/** Where agents run on this machine: their private service, their job and their queues. */
+/** The private service, the job and the queues of the local stack's agents. */
 import { join, resolve } from "node:path";
 import { readAgentSettings } from "../../../shared/agents/config.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
@@ -12,7 +12,7 @@ export interface LocalAgentsOptions {
   workerEnv: Record<string, string>;
   grpcPort: number;
   servicePort: number;
-  /** Between the signal to end and the end. */
+  /** Between SIGTERM and SIGKILL. */
   graceSeconds: number;
   jobStartLatencyMs: number;
 }
@@ -20,19 +20,19 @@ export interface LocalAgentsOptions {
 export interface LocalAgents extends Parts {
   /** Settings of the service. */
   env: Record<string, string>;
-  /** Settings of whoever starts runs of agents. */
+  /** Settings of the processes that submit runs of agents. */
   callerEnv: Record<string, string>;
 }
 
 const INVOKER = "invoker@local-project.iam.gserviceaccount.com";
-/** A person's machine is busy with other things as well: that is no reason to refuse. */
+/** A developer's machine runs other programs too, so capacity is not limited. */
 const ROOM = {
   AGENT_MAX_CPU_PERCENT: "100",
   AGENT_MAX_LOAD: "1000",
   AGENT_MAX_MEMORY_PERCENT: "100",
   AGENT_MIN_DISK_BYTES: "0",
 };
-/** Until it is taken, or too old. */
+/** Repeats until the run is accepted or has expired. */
 const QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
 
 export function planLocalAgents({
@@ -49,7 +49,7 @@ export function planLocalAgents({
   };
   const env = {
     ...ROOM,
-    // Agents' keys are looked up there; the agents themselves get only those that their profile names.
+    // Source of the agents' keys; an agent receives only those that its profile names.
     ...readCallersEnvironment(),
     ...workerEnv,
     RUN_ENDPOINT: `http://127.0.0.1:${grpcPort}`,
@@ -74,5 +74,5 @@ export function planLocalAgents({
   };
 }
 
-/** An agent's longest limit, and room for its queueing. */
+/** The longest limit of an agent, plus time in the queue. */
 const LONGEST_JOB_S = 2 * 3600;

@@ -1,17 +1,17 @@
-/** `stack.json` in the data folder says how to reach the running local stack; it goes away when the stack ends. */
+/** `stack.json` in the data folder holds the addresses of the running local stack, which removes it when it ends. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface StackFile {
-  /** Settings that point any of our processes at the stack, keys included. */
+  /** Settings with which a process uses the stack, keys included. */
   env: Record<string, string>;
-  /** Process that serves it. */
+  /** Id of the stack's process. */
   pid: number;
   practice_sites: string;
   storage: string;
   /** Of every part, by its name. */
   ports: Record<string, number>;
-  /** Where MCP clients connect, and everything that they need to be let in. */
+  /** The MCP endpoint, with the credentials of a client. */
   mcp_url?: string;
   issuer?: string;
   /** Grants all scopes, for a day. */

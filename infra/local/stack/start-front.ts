@@ -1,4 +1,4 @@
-/** What people and AI clients meet: the gateway, and where they sign in. */
+/** The gateway and its identity provider. */
 import { join } from "node:path";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
 import type { StackFile } from "./stack-file.ts";
@@ -11,13 +11,13 @@ export interface FrontOptions {
   identityPort: number;
 }
 
-/** What a client needs to connect. */
+/** The address and credentials of a client. */
 export type FrontFacts = Pick<
   StackFile,
   "mcp_url" | "issuer" | "access_token" | "client_id" | "client_secret"
 >;
 
-/** @param started takes what has to be closed */
+/** @param started receives the parts to close */
 export async function startFront(
   { dataDir, env, gatewayPort, identityPort }: FrontOptions,
   started: AsyncDisposableStack,

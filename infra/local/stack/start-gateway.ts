@@ -1,4 +1,4 @@
-/** The gateway as a process of its own, as its container would run it. */
+/** The gateway as a separate process, as in its container. */
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";

@@ -28,9 +28,9 @@ const PROJECT = "local-project";
 const BUCKET = "federalrunner-state";
 const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
-/** Until the gateway has taken it. */
+/** Repeats until the gateway accepts the call. */
 const SCHEDULE_QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
-// From the first port on.
+// Relative to the first port.
 const PORT_OFFSETS = { gateway: 0, storage: 1, grpc: 2, sites: 3, service: 4, identity: 5, agents: 6 };
 
 export interface StackOptions {
@@ -38,11 +38,11 @@ export interface StackOptions {
   /** 0 takes free ports. */
   port: number;
   jobStartLatencyMs?: number;
-  /** Whether a warm worker serves runs that somebody waits for; without, each run is a job. */
+  /** Whether a warm worker serves runs with a waiting caller; otherwise each run is a job. */
   wizardService?: boolean;
-  /** Whether agents run here. */
+  /** Whether the stack runs agents. */
   agents?: boolean;
-  /** Whether the gateway answers MCP clients, with an identity provider that they sign in at. */
+  /** Whether the stack has a gateway and an identity provider. */
   gateway?: boolean;
   /** Job executions that run at once. */
   maxRunningExecutions?: number;
@@ -53,19 +53,19 @@ export interface StackOptions {
 
 export interface LocalStack extends StackFile {
   cloud: LocalCloud;
-  /** Ends everything; what was stored stays. */
+  /** Ends all processes; stored data remains. */
   close(): Promise<void>;
 }
 
-/** @throws AppError `invalid_request` when one runs there already, `invalid_configuration` when a port is taken */
+/** @throws AppError `invalid_request` when a stack uses the folder, `invalid_configuration` when a port is taken */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
   const running = await readStackFile(dataDir);
   if (running) {
-    const message = `A local stack runs there already (process ${running.pid}): end it, or choose another --data.`;
+    const message = `A local stack already uses this data folder (process ${running.pid}): end it, or choose another --data.`;
     throw new AppError("invalid_request", message);
   }
-  // Whatever is up is taken down again, the last first, also when what follows fails.
+  // Closes the started parts in reverse order when a later one fails.
   await using started = new AsyncDisposableStack();
   const stack = await startParts({ ...options, dataDir }, started).catch((error: unknown) => {
     throw portTaken(error) ?? error;
@@ -81,7 +81,7 @@ async function startParts(
   const { dataDir } = options;
   const portOf = (part: keyof typeof PORT_OFFSETS) =>
     freePort(options.port === 0 ? 0 : options.port + PORT_OFFSETS[part]);
-  // Jobs are told where storage answers before it does.
+  // The jobs' settings hold the storage endpoint, so its port is chosen before storage starts.
   const keys = await openLocalKeys(dataDir);
   const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort, agentsPort] =
     await Promise.all([
@@ -118,9 +118,7 @@ async function startParts(
     buckets: [BUCKET],
     httpPort,
     grpcPort,
-    ...(options.maxRunningExecutions === undefined
-      ? {}
-      : { maxRunningExecutions: options.maxRunningExecutions }),
+    maxRunningExecutions: options.maxRunningExecutions,
     jobs: {
       "execute-wizard": {
         command: process.execPath,
@@ -146,7 +144,7 @@ async function startParts(
     const { close } = await startWorkerService(worker, port, { ...settings, LOG_LEVEL: "WARN" });
     started.defer(close);
   };
-  // Side by side: each is a process that takes its time to come up.
+  // In parallel: each process takes about a second to start.
   const [front] = await allOf([
     options.gateway ? startFront({ dataDir, env, gatewayPort, identityPort }, started) : undefined,
     options.wizardService ? service("execute-wizard", servicePort, workerEnv) : undefined,
@@ -173,7 +171,7 @@ async function startParts(
   return { ...stack, cloud };
 }
 
-/** `Promise.all` that leaves nothing behind to come up after it failed. */
+/** `Promise.all` that settles all parts before it rejects, so that no part starts after the failure. */
 async function allOf<Parts extends readonly unknown[]>(
   parts: readonly [...Parts],
 ): Promise<{ [Index in keyof Parts]: Awaited<Parts[Index]> }> {
@@ -188,7 +186,7 @@ function portTaken(error: unknown): AppError | undefined {
   return configurationError([`port ${port} is taken: choose another first port with --port or LOCAL_PORT`]);
 }
 
-// A worker that is killed cannot clear up after its browser: the next start does.
+// A killed worker cannot remove its browser's files; the next start does.
 async function emptyFolder(path: string): Promise<string> {
   await rm(path, { recursive: true, force: true });
   await mkdir(path, { recursive: true, mode: 0o700 });
@@ -208,7 +206,7 @@ function workerSettings(keys: Record<string, string>, httpPort: number): Record<
   };
 }
 
-/** Whose calls the gateway takes, and where schedules have it called. */
+/** The callers that the gateway accepts, and the URL that schedules call. */
 function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string, string> {
   return {
     CALLBACK_SERVICE_ACCOUNT: cloud.env.INVOKER_SERVICE_ACCOUNT ?? "",
@@ -219,7 +217,7 @@ function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string,
   };
 }
 
-// What a Cloud Scheduler job does in production.
+// In production a Cloud Scheduler job does this.
 function keepMaintained(env: Record<string, string>): () => Promise<void> {
   const log = createLogger("error", { service: "maintenance" });
   const objects = createObjectStore(readCloudSettings(env));

@@ -1,4 +1,4 @@
-/** A worker's private service as a process of its own, as Cloud Run would keep one warm. */
+/** A worker's private service as a separate process, as a warm instance of Cloud Run. */
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { spawnProcess } from "./spawn-process.ts";
@@ -6,7 +6,7 @@ import { spawnProcess } from "./spawn-process.ts";
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 50;
 
-/** Its folder among the functions. */
+/** Its folder in functions/. */
 export type WorkerName = "execute-wizard" | "run-agent";
 
 export interface WorkerService {

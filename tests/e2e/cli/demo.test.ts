@@ -15,7 +15,7 @@ describe("EXEC-SC-02/local-issuer federalrunner demo", () => {
   it("signs in, reads what is asked, lets FSA be filled page by page, and saves the pictures in full size", async () => {
     const { code, stdout, stderr } = await runCommand(["demo"], { cwd: folder });
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stderr).toMatch(/asks who it is.*\nConnected.*access token\n\d+ tools: /);
+    expect(stderr).toMatch(/Signing in at \S+\nConnected.*access token\n\d+ tools: /);
     expect(stderr).toContain("✓ 7/7");
     expect(stdout).toMatch(/Student Aid Index +19,514/);
     const pictures = stdout.split("\n").filter((line) => line.endsWith(".jpg"));
@@ -62,7 +62,10 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
     const again = await runCommand(["start", "--port", "0"], {
       env: { LOCAL_DATA_DIR: join(folder, "stack") },
     });
-    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining("runs there already") });
+    expect(again).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("already uses this data folder"),
+    });
     const taken = Number(new URL(url).port);
     const elsewhere = await runCommand(["start", "--port", String(taken), "--data", join(folder, "other")]);
     expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringMatching(/port \d+ is taken/) });

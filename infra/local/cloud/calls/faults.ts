@@ -1,4 +1,4 @@
-/** The fault switch: what shall go wrong with which of the next calls. */
+/** Injects faults into selected calls. */
 import { z } from "zod";
 
 /**
@@ -27,9 +27,9 @@ export type FaultInput = z.input<typeof FaultSchema>;
 export interface FaultSwitch {
   add(fault: FaultInput): void;
   clear(): void;
-  /** What is still to come. */
+  /** The faults that remain. */
   pending(): Fault[];
-  /** The faults that hit this call; each is used up by one. */
+  /** The faults for this call; counts each of them down by one. */
   take(kind: string, subject: string): Fault[];
 }
 

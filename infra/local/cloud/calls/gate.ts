@@ -1,4 +1,4 @@
-/** Where every call of every service passes: latency, faults and counting are applied here and nowhere else. */
+/** Applies latency, faults and counting to every call of every service. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault, FaultSwitch } from "./faults.ts";
 import type { Latency } from "./latency.ts";
@@ -7,15 +7,15 @@ import type { CallStats } from "./stats.ts";
 export interface Call {
   /** `service.method`. */
   kind: string;
-  /** What it is about: an object's, job's, execution's or task's name. */
+  /** Name of the object, job, execution or task. */
   subject: string;
   bytesIn?: number;
 }
 
 export interface CallGate {
   /**
-   * Runs the call, or throws an {@link InjectedFailure}. `bytesOut` measures the answer. What hits the call is told
-   * to `perform`, for the faults that only the service itself can play.
+   * Runs the call, or throws an {@link InjectedFailure}. `bytesOut` measures the response. `perform` receives the
+   * call's faults, some of which only the service can apply.
    */
   pass<T>(
     call: Call,
@@ -24,7 +24,7 @@ export interface CallGate {
   ): Promise<T>;
 }
 
-/** Which way the caller shall not get its answer. */
+/** A fault in place of a response. */
 export class InjectedFailure extends Error {
   override readonly name = "InjectedFailure";
   readonly mode: "unavailable" | "drop";
@@ -41,7 +41,7 @@ export function createCallGate(deps: {
   stats: CallStats;
   /** Kills the running executions whose environment has these values. */
   killChildren: (env: Record<string, string>) => void;
-  /** Ends the calls that are being delayed. */
+  /** Ends delayed calls. */
   closing: AbortSignal;
 }): CallGate {
   const { faults, latency, stats, killChildren, closing } = deps;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { TEMPORARY, writeAtomically } from "./write-atomically.ts";
 
-/** A folder of JSON records, all of them in memory too; what it holds is on disk when a call returns. */
+/** A folder of JSON records, cached in memory; a write is on disk when its call returns. */
 export interface RecordFolder<T> {
   get(id: string): T | undefined;
   put(id: string, record: T): void;

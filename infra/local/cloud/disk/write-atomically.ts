@@ -3,8 +3,8 @@ import { renameSync, writeFileSync } from "node:fs";
 let counter = 0;
 
 /**
- * Puts the data at the path as a whole or not at all, also when this process is killed with −9 in the middle. There is
- * no fsync: a power cut may lose the last writes, a killed process loses none.
+ * Writes the data to the path completely or not at all, even if this process is killed with −9 meanwhile. Without fsync:
+ * a power failure may lose the last writes, a killed process loses none.
  */
 export function writeAtomically(path: string, data: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}-${counter++}${TEMPORARY}`;
@@ -12,5 +12,5 @@ export function writeAtomically(path: string, data: string | Uint8Array): void {
   renameSync(temporary, path);
 }
 
-/** How names of half-written files end: whoever reads a folder at start removes them. */
+/** Suffix of incomplete files, which are removed when the folder is opened. */
 export const TEMPORARY = ".tmp";

@@ -22,12 +22,12 @@ export interface GrpcService {
   name: string;
   /** First part of the kinds of its calls: `run`. */
   kind: string;
-  /** By the method's name in the proto; what is missing answers UNIMPLEMENTED. */
+  /** By the method's name in the proto; other methods answer UNIMPLEMENTED. */
   methods: Record<string, GrpcMethod>;
 }
 
 export interface GrpcMethod {
-  /** What the call is about, for faults and counts: the resource's last name. */
+  /** The subject of the call, for faults and counts: the last part of the resource's name. */
   subject: (request: never) => string;
   handle: (request: never) => object | Promise<object>;
 }
@@ -81,7 +81,7 @@ const loaded = new Map<string, PackageDefinition>();
 function loadProtos(packageName: string): PackageDefinition {
   const known = loaded.get(packageName);
   if (known) return known;
-  // The file is shipped but not exported: it lies beside the entry point, in build/protos.
+  // The package ships the file in build/protos but does not export it.
   const entry = createRequire(import.meta.url).resolve(packageName);
   const build = entry.slice(0, entry.lastIndexOf("/build/") + "/build".length);
   const json = JSON.parse(readFileSync(join(build, "protos", "protos.json"), "utf8"));
@@ -109,7 +109,7 @@ function unaryHandler(
 
 function toServiceError(error: unknown): { code: status; details: string } {
   if (error instanceof GrpcError) return { code: error.code, details: error.message };
-  // A single call cannot be cut out of its connection: over gRPC both ways look alike.
+  // A single call cannot drop its connection, so both modes are UNAVAILABLE over gRPC.
   if (error instanceof InjectedFailure) return { code: status.UNAVAILABLE, details: error.message };
   return { code: status.INTERNAL, details: String(error) };
 }

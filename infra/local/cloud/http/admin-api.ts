@@ -1,4 +1,4 @@
-/** What tests and benches turn and read while the local cloud runs. The README has the calls. */
+/** Faults, latency, counts and clock of the running local cloud over HTTP. The README lists the calls. */
 import { z } from "zod";
 import { FaultSchema, type FaultSwitch } from "../calls/faults.ts";
 import type { Latency } from "../calls/latency.ts";

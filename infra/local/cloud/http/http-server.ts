@@ -1,4 +1,4 @@
-/** The HTTP frame: routes, whole bodies, and the two ways in which an injected failure shows. */
+/** The HTTP frame: routes, whole bodies, and the two forms of an injected failure. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -19,7 +19,7 @@ export interface HttpReply {
   body?: string | Buffer;
 }
 
-/** Answers what it serves, undefined for everything else. */
+/** Returns undefined for requests that it does not serve. */
 export type HttpRoute = (request: HttpRequest) => Promise<HttpReply | undefined>;
 
 export interface HttpFrame {

@@ -1,4 +1,4 @@
-/** Where Google's identity is asked over HTTP: the key set, and the metadata server's identity tokens. */
+/** Google's identity over HTTP: the key set, and the metadata server's identity tokens. */
 import { type HttpRoute, jsonReply } from "../http/http-server.ts";
 import type { LocalIdentity } from "./local-identity.ts";
 
@@ -6,7 +6,7 @@ export const KEY_SET_PATH = "/oauth2/v3/certs";
 
 const TOKEN_PATH = /^computeMetadata\/v1\/instance\/service-accounts\/([^/]+)\/identity$/;
 
-/** `defaultAccount` is whom `default` means. */
+/** @param defaultAccount the service account that `default` names */
 export function createIdentityApi(identity: LocalIdentity, defaultAccount: string): HttpRoute {
   return async ({ method, path, query, headers }) => {
     if (method !== "GET") return undefined;
@@ -16,7 +16,7 @@ export function createIdentityApi(identity: LocalIdentity, defaultAccount: strin
     if (account === undefined) return undefined;
     const audience = query.get("audience");
     const flavor = { "Metadata-Flavor": "Google" };
-    // The real server asks for the header too: a browser that was led there cannot send it.
+    // The real server requires the header too: a redirected browser cannot send it.
     if (headers["metadata-flavor"] !== "Google") return { status: 403, headers: flavor };
     if (!audience) return { status: 400, headers: flavor, body: "non-empty audience parameter required" };
     const email = account === "default" ? defaultAccount : account;

@@ -59,7 +59,7 @@ export async function adoptProcess(
   on.ended();
 }
 
-// Not only some process, or the remains of one, with the number that ours had.
+// Excludes another process that has since received the same id, and zombies.
 async function isLeader(pid: number, exitFile: string): Promise<boolean> {
   try {
     const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]);
@@ -69,7 +69,7 @@ async function isLeader(pid: number, exitFile: string): Promise<boolean> {
   }
 }
 
-/** The exit code, or undefined for a process that could not say it any more. */
+/** The exit code, or undefined for a process that ended without one. */
 export function readExitCode(exitFile: string): number | undefined {
   try {
     return Number(readFileSync(exitFile, "utf8"));
@@ -78,7 +78,7 @@ export function readExitCode(exitFile: string): number | undefined {
   }
 }
 
-/** To every process of the group; nothing happens when none is left. */
+/** Signals every process of the group; does nothing for an empty group. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);

@@ -1,6 +1,6 @@
 import { lastName, toTimestamp } from "../grpc/grpc-server.ts";
 
-/** What is kept of an execution. */
+/** The stored form of an execution. */
 export interface ExecutionRecord {
   /** `projects/…/jobs/…/executions/…` */
   name: string;
@@ -15,7 +15,7 @@ export interface ExecutionRecord {
   pid?: number;
   exitCode?: number;
   cancelling?: boolean;
-  /** Reached its timeout: it has failed whatever it makes of SIGTERM. */
+  /** Timed out: the execution has failed with any exit code after SIGTERM. */
   timedOut?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function openExecutions(deps: {
   maxRunning: number;
   /** Environment of every process, below the job's own. */
   baseEnv: Record<string, string>;
-  /** Simulated cold start of the moment, beside the job's own. */
+  /** Simulated cold start at this moment, in addition to the job's own. */
   startLatency: () => number;
 }): Executions {
   const { folder, jobs, maxRunning, baseEnv, startLatency } = deps;
@@ -67,7 +67,7 @@ export function openExecutions(deps: {
 
   function processEnded(id: string): void {
     const record = records.get(id) as ExecutionRecord;
-    // A container ends with its first process: nothing of the group outlives it.
+    // A container ends with its first process, so the rest of the group must end too.
     if (record.pid !== undefined) signalGroup(record.pid, "SIGKILL");
     const exitCode = readExitCode(exitFile(id)) ?? 137;
     const outcome = exitCode === 0 && !record.timedOut ? "succeeded" : "failed";

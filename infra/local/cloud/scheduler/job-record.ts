@@ -1,6 +1,6 @@
 import { type Timestamp, toTimestamp } from "../grpc/grpc-server.ts";
 
-/** What is kept of a job. Times are in milliseconds. */
+/** The stored form of a job. Times are in milliseconds. */
 export interface JobRecord {
   /** `projects/…/locations/…/jobs/…` */
   name: string;
@@ -15,7 +15,7 @@ export interface JobRecord {
   updated: number;
   /** Absent when the job is paused, or its schedule has no next time. */
   next?: number;
-  /** Scheduled times that have come and are not dealt with yet, in order. */
+  /** Scheduled times that are due and not yet executed, in order. */
   due: number[];
   lastAttempt?: number;
   /** Of the last attempt, as a google.rpc.Code. */

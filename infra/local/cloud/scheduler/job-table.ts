@@ -1,7 +1,7 @@
 /**
- * The jobs, on disk, and their firings. As with Google, two executions of a job never overlap: what falls due while one
- * is under way comes after it. What fell due while this process was down is not made up for; what was under way when it
- * ended is sent again.
+ * The jobs, on disk, and their firings. As with Google, two executions of a job never overlap: a firing that is due
+ * during another follows it. Firings that were due while this process was down are skipped; an execution that was
+ * running when it ended is repeated.
  */
 import { join } from "node:path";
 import type { CallGate } from "../calls/gate.ts";
@@ -19,10 +19,10 @@ export interface JobTable {
   list(): JobRecord[];
   put(spec: JobSpec): JobRecord;
   setState(job: JobRecord, state: JobRecord["state"]): JobRecord;
-  /** Sends it now, whatever is under way. */
+  /** Sends it now, even during another execution. */
   run(job: JobRecord): void;
   delete(job: JobRecord): void;
-  /** Fires nothing any more; what is under way is cut off. */
+  /** Stops firing and aborts running attempts. */
   close(): void;
 }
 

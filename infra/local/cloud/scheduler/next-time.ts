@@ -1,6 +1,6 @@
 /**
- * When a job is due. As with Google, wall-clock time counts: on the day that clocks go back, a schedule may match an
- * hour twice.
+ * Due times of jobs. As with Google, schedules use wall-clock time: when clocks go back, a schedule may match an hour
+ * twice.
  */
 import { Cron } from "croner";
 
@@ -9,14 +9,14 @@ export function nextTime(schedule: string, timeZone: string, after: number): num
   return cronOf(schedule, timeZone).nextRun(new Date(after))?.getTime();
 }
 
-/** What is wrong with a schedule, in Google's manner; undefined when nothing is. */
+/** The problem with a schedule, in Google's words; undefined for a valid one. */
 export function checkSchedule(schedule: string, timeZone: string): string | undefined {
   try {
     new Intl.DateTimeFormat("en", { timeZone });
   } catch {
     return "Job.time_zone must be a time zone name from the tz database.";
   }
-  // What the library knows beyond crontab, Google does not.
+  // Google does not support the library's extensions of crontab.
   const isCrontab = /^(?:[\d*,/A-Za-z-]+\s+){4}[\d*,/A-Za-z-]+$/.test(schedule);
   try {
     if (isCrontab && cronOf(schedule, timeZone)) return undefined;

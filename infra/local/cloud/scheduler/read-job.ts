@@ -4,7 +4,7 @@ import { fromTimestamp, GrpcError, lastName, type Timestamp } from "../grpc/grpc
 import type { JobMessage, JobRecord, JobTarget, RetryPlan } from "./job-record.ts";
 import { checkSchedule } from "./next-time.ts";
 
-/** What a client decides about a job; the rest is the service's. */
+/** The part of a job that clients set. */
 export type JobSpec = Pick<
   JobRecord,
   "name" | "description" | "target" | "schedule" | "timeZone" | "deadlineMs" | "retry"

@@ -37,7 +37,7 @@ export function createSecretsApi({ project, secrets, file }: SecretsOptions, gat
   function access(wanted: { projectId: string | undefined; id: string; version: string }): HttpReply {
     const { id } = wanted;
     const name = `projects/${wanted.projectId}/secrets/${id}`;
-    // As Google's, which does not tell what another project has.
+    // As Google, which does not reveal the secrets of another project.
     if (wanted.projectId !== project) {
       return failure(403, "PERMISSION_DENIED", `Permission denied on ${name} (or it may not exist).`);
     }

@@ -1,4 +1,4 @@
-/** What a bucket does: preconditions, generations, the limit of writes per name, listing. */
+/** A bucket: preconditions, generations, the limit of writes per name, listing. */
 import { createHash } from "node:crypto";
 import { crc32cBase64 } from "./crc32c.ts";
 import { type ObjectFiles, type ObjectMetadata, openObjectFiles } from "./object-files.ts";
@@ -20,7 +20,7 @@ export interface Upload {
   body: Buffer;
   contentType?: string | undefined;
   metadata?: Record<string, string> | undefined;
-  /** What the uploader says; a mismatch is refused before anything is written. */
+  /** The expected checksums; a mismatch is refused before the write. */
   md5Hash?: string | undefined;
   crc32c?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface ListQuery {
 export interface WriteLimit {
   /** Milliseconds between two successful writes of one name; 0 lifts the limit. */
   intervalMs: number;
-  /** Whether a delete counts as a write, as the letter of Google's documentation has it. */
+  /** Whether a delete counts as a write, as Google documents. */
   countDeletes: boolean;
 }
 
@@ -60,7 +60,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
     }
     lastWrite.delete(object);
     lastWrite.set(object, now);
-    // In order of time: what is old enough stands at the front.
+    // In order of time: the oldest entries come first.
     for (const [old, time] of lastWrite) {
       if (now - time < limit.intervalMs) break;
       lastWrite.delete(old);
@@ -74,7 +74,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
     const metadata = files.get(object);
     const { generation, ...preconditions } = conditions;
     if (!metadata || (generation !== undefined && generation !== metadata.generation)) {
-      // Without an object a required generation cannot hold, and 404 says more than 412.
+      // Without an object no required generation matches, and 404 is more precise than 412.
       throw noSuchObject(name, object);
     }
     checkPreconditions(preconditions, metadata);
@@ -113,7 +113,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
       files.delete(object);
     },
     list({ prefix, startOffset, endOffset, pageToken, maxResults }) {
-      // A page token is the name that the next page begins after.
+      // A page token is the last name of the previous page.
       const after = pageToken === undefined ? undefined : Buffer.from(pageToken, "base64").toString();
       const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (a > b ? a : b));
       const items: ObjectMetadata[] = [];

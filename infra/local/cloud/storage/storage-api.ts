@@ -7,7 +7,6 @@ import type { ObjectMetadata } from "./object-files.ts";
 import { readPreconditions } from "./preconditions.ts";
 import { invalid, noSuchBucket, StorageError } from "./storage-error.ts";
 
-/** `baseUrl` stands in the links of the answers. */
 export function createStorageApi(buckets: Map<string, Bucket>, gate: CallGate): HttpRoute {
   return async (request) => {
     const call = findCall(request, buckets);

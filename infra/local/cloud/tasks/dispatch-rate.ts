@@ -1,6 +1,6 @@
-/** Token bucket: so many a second, and a fifth of a second's worth at once. */
+/** Token bucket with a burst of a fifth of a second. */
 export interface DispatchRate {
-  /** 0 when a token was taken, else the milliseconds until there is one. */
+  /** 0 after taking a token, else the milliseconds until the next one. */
   take(): number;
 }
 

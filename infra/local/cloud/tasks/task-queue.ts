@@ -1,6 +1,6 @@
 /**
  * One queue: tasks on disk, dispatched when due within the queue's rate and concurrency, repeated until they succeed.
- * As with the real one, a dispatch deadline frees the place while the handler may still be running.
+ * As with Google, a dispatch deadline frees the concurrency slot while the handler may still be running.
  */
 import { join } from "node:path";
 import type { CallGate } from "../calls/gate.ts";
@@ -15,14 +15,14 @@ import { sendTask } from "./send-task.ts";
 import type { TaskRecord } from "./task-record.ts";
 
 export interface TaskQueue {
-  /** False when the name is taken, or was until a short time ago. */
+  /** False when the name is taken or still reserved. */
   add(task: TaskRecord): boolean;
   get(name: string): TaskRecord | undefined;
   /** In the order in which they are due. */
   list(): TaskRecord[];
   /** False when there is none. */
   delete(name: string): boolean;
-  /** Stops dispatching; what is under way is cut off. */
+  /** Stops dispatching and aborts running attempts. */
   close(): void;
 }
 
@@ -30,7 +30,7 @@ export function openTaskQueue(deps: {
   name: string;
   options: QueueOptions;
   folder: string;
-  /** How long a name stays taken after its task is gone. */
+  /** Time during which the name of a finished or deleted task stays reserved. */
   reservationMs: number;
   clock: LocalClock;
   gate: CallGate;
@@ -40,7 +40,7 @@ export function openTaskQueue(deps: {
   const tasks = openRecordFolder<TaskRecord>(join(folder, "tasks"));
   const reserved = openRecordFolder<{ file: string; until: number }>(join(folder, "reserved-names"));
   const rate = createDispatchRate(options.maxDispatchesPerSecond);
-  // Attempts whose end the queue still waits for; each holds one of the places.
+  // Running attempts; each holds one concurrency slot.
   const active = new Map<string, AbortController>();
   let cancelWakeUp = () => {};
   let closed = false;
@@ -83,13 +83,13 @@ export function openTaskQueue(deps: {
       .catch(() => 503);
     cancelDeadline();
     active.delete(task.name);
-    // A queue that was closed in between leaves the task as it is: it is dispatched again after the start.
+    // A queue that was closed meanwhile keeps the task, and dispatches it again after a restart.
     if (!closed) settle(attempt, status);
     pump();
   }
 
   function settle(attempt: TaskRecord, status: number | undefined): void {
-    // Deleted while it was under way.
+    // Deleted during the attempt.
     if (!tasks.get(fileOf(attempt.name))) return;
     const succeeded = status !== undefined && status >= 200 && status < 300;
     const now = clock.now();

@@ -1,10 +1,10 @@
 import { type Timestamp, toTimestamp } from "../grpc/grpc-server.ts";
 
-/** What is kept of a task until it has succeeded or is given up. */
+/** The stored form of a task until it succeeds or its retries are exhausted. */
 export interface TaskRecord {
   /** `projects/…/queues/…/tasks/…` */
   name: string;
-  /** Whether the client chose the name: such a name stays taken for a while. */
+  /** Whether the client chose the name, which is then reserved for a while after the task. */
   named: boolean;
   url: string;
   method: string;
@@ -16,7 +16,7 @@ export interface TaskRecord {
   /** When it is next due. */
   due: number;
   deadlineMs: number;
-  /** Attempts so far, and how many of them got an answer. */
+  /** Attempts so far, and the number of them with a response. */
   dispatches: number;
   responses: number;
   firstAttempt?: number;
