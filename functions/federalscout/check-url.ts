@@ -1,9 +1,9 @@
-/** Where discovery may go: pages of the web, not this computer and never a cloud's metadata. */
+/** Addresses that discovery may open: public web pages, not this computer, and never a cloud's metadata server. */
 import { isIPv4 } from "node:net";
 import { isMetadataUrl } from "../../shared/browser/launch/host-rules.ts";
 import { AppError } from "../../shared/core/errors.ts";
 
-/** @throws AppError `invalid_request` that says what is wrong with the URL */
+/** @throws AppError `invalid_request` with the URL's problem */
 export function checkUrl(text: string, allowLocal: boolean): URL {
   const url = URL.parse(text);
   if (!url) throw refused("is not a URL; it must look like https://example.gov/form");
@@ -16,7 +16,7 @@ export function checkUrl(text: string, allowLocal: boolean): URL {
   return url;
 }
 
-/** Whether a page that a click led to is one that could have been asked for. */
+/** Whether discovery may stay on a page that a click opened. */
 export function isAllowedUrl(text: string, allowLocal: boolean): boolean {
   if (text === "about:blank") return true;
   try {
@@ -31,7 +31,7 @@ function refused(why: string): AppError {
   return new AppError("invalid_request", `The url ${why}.`, { details: { field: "url" } });
 }
 
-// The URL parser has made one notation of all those that an address has.
+// The URL parser normalises every notation of an address.
 function isLocal(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
   if (host === "localhost" || host.endsWith(".localhost")) return true;

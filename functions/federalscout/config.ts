@@ -73,7 +73,7 @@ export interface ScoutConfig {
   screenshotQuality: number;
   browserEndpoint: string | undefined;
   wizardsDir: string;
-  /** Where interrupted discoveries lie. */
+  /** Folder of interrupted discoveries. */
   discoveriesDir: string;
   allowLocal: boolean;
   logLevel: string;

@@ -1,4 +1,4 @@
-/** `federalrunner scout`: FederalScout over stdio. Ends with its client, and takes its browsers along. */
+/** `federalrunner scout`: FederalScout over stdio. Exits with its client, and closes its browsers. */
 import { Console } from "node:console";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { toAppError } from "../../shared/core/errors.ts";
@@ -10,7 +10,7 @@ import { createSessionList } from "./sessions/session-list.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-// The standard output belongs to the protocol, whatever a library may want to print.
+// The standard output carries the protocol, so no library may print to it.
 globalThis.console = new Console(process.stderr);
 
 const config = configure();
@@ -34,7 +34,7 @@ function serve(settings: ScoutConfig): void {
   process.stdin.on("end", () => end("the client is gone"));
   process.stdin.on("close", () => end("the client is gone"));
   process.stdout.on("error", () => end("the client is gone"));
-  // A bug in one call is no reason to take every session's browser away.
+  // A bug in one call must not close every session's browser.
   process.on("unhandledRejection", (error) => logger.error(toAppError(error), "unhandled rejection"));
   logger.info({ wizards_dir: settings.wizardsDir, headless: settings.browser.headless }, "ready");
 }

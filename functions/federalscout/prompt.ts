@@ -2,7 +2,7 @@
 
 export const PROMPT_NAME = "discover_wizard";
 
-/** What the server says of itself to every client. */
+/** The server's instructions for every client. */
 export const INSTRUCTIONS =
   "FederalScout discovers multi-page government forms (wizards) in a live browser and saves them as files that FederalRunner executes. Read the prompt discover_wizard first; begin with federalscout_start_discovery.";
 
@@ -18,13 +18,13 @@ Phase 1, the way in
 
 Phase 2, page by page
 3. Each answer describes the page: every question with a suggested field_id, label, field_type, interaction, required, options and, after exploring, visible_when (when a question is asked at all). Compare with the screenshot. federalscout_get_page_info has every detail.
-4. Save the page with federalscout_save_page_metadata, with advance: true and explore: true. For each field give field_id and example_value (dummy data that the site accepts; for radios one of the options, preferably one that reveals more questions). Override what Scout suggests where you know better: label, required (hints such as "optional" tell), options, notes, pattern, default. A better field_id than the suggested one: give it, and name the suggested one in ref.
-5. If a save is refused, the problems say why, with suggestions: correct them and save again. If the site objects, validation_errors has its words.
-6. To try things out, use federalscout_execute_actions: it tells what appeared and disappeared after each action. Hidden radios: javascript_click. Late content: wait_for. Typeaheads: fill_enter. Ambiguous text: the candidates' selectors. After three failures about one field, ask the user.
+4. Save the page with federalscout_save_page_metadata, with advance: true and explore: true. For each field give field_id and example_value (dummy data that the site accepts; for radios one of the options, preferably one that reveals more questions). Override Scout's suggestions where they are wrong: label, required (see hints such as "optional"), options, notes, pattern, default. For a better field_id, give it and name the suggested one in ref.
+5. If a save is refused, problems lists the reasons with suggestions: correct them and save again. validation_errors holds the site's messages.
+6. To test actions, use federalscout_execute_actions: it lists the elements that appeared and disappeared after each action. Hidden radios: javascript_click. Late content: wait_for. Typeaheads: fill_enter. Ambiguous text: the candidates' selectors. After three failures about one field, ask the user.
 7. Pages without questions, such as "check your answers", are saved too, with no fields. Repeat until the page with the result is there. Never submit an application or anything binding: if the last button would do that, stop and ask the user.
 
 Phase 3, completion
-8. On the result page, choose from results what answers the user's question, and call federalscout_complete_discovery with wizard_name, wizard_id and these results (name, label, type, locators). It proves the wizard by executing it with your example values, and saves it with its contract.
+8. On the result page, choose the results that answer the user's question, and call federalscout_complete_discovery with wizard_name, wizard_id and these results (name, label, type, locators). It proves the wizard by executing it with your example values, and saves it with its contract.
 9. Read the proof's results. If the proof failed, save the named page again with its page_number, and complete again.
 10. The contract can be improved with federalscout_save_schema: clearer descriptions, patterns and limits.`;
 }

@@ -1,4 +1,4 @@
-/** FederalScout as an MCP server: its tools and its prompt, over whichever revision the client speaks. */
+/** FederalScout as an MCP server: its tools and its prompt, for every supported revision of the protocol. */
 import { type CallToolResult, Server } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { packageVersion } from "../../shared/core/package-root.ts";
@@ -17,7 +17,7 @@ export function createScoutServer(context: ScoutContext): Server {
     },
   );
   server.setRequestHandler("tools/list", () => ({ tools: LISTED }));
-  // Arguments are checked by the tool itself, so that a wrong one is answered like every other failure.
+  // The tool checks its arguments, so that a wrong one gets the same response as any other failure.
   server.setRequestHandler("tools/call", async ({ params }): Promise<CallToolResult> => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (tool) return runTool(tool, params.arguments, context);

@@ -1,4 +1,4 @@
-/** Checks data against a contract and says every problem at once, in terms of fields and without their values. */
+/** Checks data against a contract and reports every problem by field, without values. */
 import type { InputProblem } from "../core/errors.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract/contract.ts";
 import { asObject, describeSchemaError, describeUnknownField } from "./contract/describe-schema-error.ts";
@@ -6,8 +6,8 @@ import { effectiveConditions, holds } from "./format/condition.ts";
 import type { Wizard, WizardField } from "./wizard.ts";
 
 /**
- * @param data what the form would get, after mapping
- * @returns no problems for data that the wizard can be run with
+ * @param data the form's values, after mapping
+ * @returns no problems for data that is ready for a run
  */
 export function validateUserData(wizard: Wizard, contract: Contract, data: unknown): InputProblem[] {
   const validate = compileContract(contract);
@@ -16,13 +16,13 @@ export function validateUserData(wizard: Wizard, contract: Contract, data: unkno
   const found = (validate.errors ?? []).flatMap((error) => describeSchemaError(error, contract, data));
   const problems = [...found, ...unknownToBoth(fields, contract, data)];
   const conditions = effectiveConditions(wizard);
-  // A contract may require what the structure says is not asked of everybody.
+  // A contract may always require a field that the structure asks for under a condition.
   const isAsked = ({ field, problem }: InputProblem) =>
     problem !== "missing" || holds(conditions.get(field), asObject(data));
   return inOrderOf(contract, withoutRepetitions(problems.filter(isAsked)));
 }
 
-/** As the form asks; what is no field of it comes last. */
+/** In the form's order; unknown fields come last. */
 function inOrderOf(contract: Contract, problems: InputProblem[]): InputProblem[] {
   const names = Object.keys(contract.properties);
   const position = ({ field }: InputProblem) => {
@@ -32,7 +32,7 @@ function inOrderOf(contract: Contract, problems: InputProblem[]): InputProblem[]
   return problems.sort((a, b) => position(a) - position(b));
 }
 
-/** A contract that says nothing about further properties allows them; what neither file knows reaches no form. */
+/** A contract without `additionalProperties` allows any field; a field that neither file has reaches no form. */
 function unknownToBoth(
   fields: WizardField[],
   schema: ContractProperty,
@@ -60,7 +60,7 @@ function unknownToBoth(
   ];
 }
 
-/** One problem a field and kind; a wrong type or option makes the field's other complaints noise. */
+/** One problem per field and kind. A wrong type or option implies the field's other problems. */
 function withoutRepetitions(problems: InputProblem[]): InputProblem[] {
   const rank: InputProblem["problem"][] = ["unknown_option", "type"];
   const strongest = new Map<string, InputProblem["problem"]>();

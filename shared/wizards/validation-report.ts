@@ -1,4 +1,4 @@
-/** What the validate tool and command answer (EXEC-004). */
+/** The report of the validate tool and command (EXEC-004). */
 import type { InputProblem } from "../core/errors.ts";
 import type { DataWarning } from "./answers/apply-defaults.ts";
 import type { MappedAnswer } from "./answers/map-user-data.ts";
@@ -9,11 +9,11 @@ import type { Wizard } from "./wizard.ts";
 export interface ValidationReport {
   valid: boolean;
   missing_fields: string[];
-  /** Every other problem: wrong types, forms and options, unknown fields, and what may mean several things. */
+  /** Every other problem: wrong types, forms and options, unknown fields and ambiguous answers. */
   type_mismatches: InputProblem[];
-  /** One sentence a problem: what to ask for or to change. */
+  /** One sentence per problem: the question to ask or the change to make. */
   suggestions: string[];
-  /** What was understood in another form than it was given. Personal. */
+  /** Answers that were converted. Personal data. */
   mapped: MappedAnswer[];
   defaults_applied: string[];
   warnings: DataWarning[];

@@ -6,11 +6,11 @@ import { invalidWizard } from "./format/normalize-wizard.ts";
 import type { WizardFiles, WizardSource } from "./wizard-source.ts";
 
 export interface WizardCache {
-  /** The wizard, undefined where the source has none of that id, or the `invalid_wizard` error for a broken one. */
+  /** The wizard, undefined where the source has none of that id, or the `invalid_wizard` error for a malformed one. */
   load(id: string): Promise<LoadedWizard | AppError | undefined>;
 }
 
-/** A broken wizard is logged once for each way in which it is broken. */
+/** A malformed wizard is logged once for each distinct error. */
 export function createWizardCache(source: WizardSource, logger?: Logger): WizardCache {
   const parsed = new Map<string, { files: WizardFiles; outcome: LoadedWizard | AppError }>();
   const reported = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Where wizard files come from: a folder, or anything else that has named texts. */
+/** A source of wizard files: a folder, a bucket or any other set of named texts. */
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { AppError } from "../core/errors.ts";
@@ -6,9 +6,9 @@ import { CONTRACT_ENDINGS, type NamedText } from "./format/load-wizard.ts";
 import { invalidWizard } from "./format/normalize-wizard.ts";
 
 export interface WizardSource {
-  /** How it is called in answers and logs. */
+  /** Name in responses and logs. */
   name: string;
-  /** Ids of the wizards that it has, in any order. */
+  /** Ids of its wizards, in any order. */
   ids(): Promise<string[]>;
   /**
    * The files of one wizard; undefined when there is none of that id.
@@ -24,10 +24,10 @@ export interface WizardFiles {
   contract?: NamedText | undefined;
 }
 
-/** Larger files than any form needs are refused unread. */
+/** A larger file is refused unread. */
 export const LARGEST_FILE = 2 * 1024 * 1024;
 
-/** The files of one folder, all of them flat. A name that leads out of it, by its letters or by a link, is refused. */
+/** The files of one folder, without subfolders. A name or link that leads out of the folder is refused. */
 export function createDirectorySource(directory: string): WizardSource {
   async function readNamed(name: string): Promise<NamedText | undefined> {
     const path = join(directory, name);
@@ -40,7 +40,7 @@ export function createDirectorySource(directory: string): WizardSource {
       return undefined;
     }
     if (!real.startsWith((await realpath(directory)) + sep)) {
-      throw invalidWizard(name, ["is a link that leaves the wizards' folder"]);
+      throw invalidWizard(name, ["is a link out of the wizards folder"]);
     }
     return { name, text: await readPlainFile(real, name) };
   }
@@ -75,7 +75,7 @@ export function createDirectorySource(directory: string): WizardSource {
 
 export const WIZARD_ID = /^[a-z0-9-]+$/;
 
-/** Ids of the structures among file names; a contract lies beside the structure it belongs to. */
+/** Ids of the structures among file names. A contract has the name of its structure with another ending. */
 export function wizardIds(names: string[]): string[] {
   const ids = names.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []);
   const known = new Set(ids);
@@ -94,7 +94,7 @@ async function readPlainFile(path: string, name: string): Promise<string> {
   }
 }
 
-/** The error for a file that is refused for its size. */
+/** The error for a file above the size limit. */
 export function tooLarge(name: string): AppError {
   return invalidWizard(name, [`is larger than ${LARGEST_FILE} bytes`]);
 }

@@ -1,4 +1,4 @@
-/** The one shape of a wizard that code works with, whichever version its file has. */
+/** A wizard, independent of the version of its file. */
 import type { Condition, FieldType, Interaction, Locator, ResultType } from "./format/format.ts";
 
 export interface Wizard {
@@ -21,7 +21,7 @@ export interface Wizard {
   pages: WizardPage[];
   /** Absent: whatever the last page shows is extracted generically. */
   results?: WizardResult[];
-  /** True for a file that asks for version 2's strictness. */
+  /** Version of the file; version 2 is checked strictly. */
   format_version: 1 | 2;
 }
 
@@ -39,7 +39,7 @@ export interface WizardPage {
 }
 
 export interface WizardButton {
-  /** What a person would call it. */
+  /** Caption for messages. */
   description: string;
   locators: Locator[];
 }
@@ -61,7 +61,7 @@ export interface WizardField {
   maximum?: number;
   /** Used when the user gave nothing, and reported in `defaults_applied`. */
   default?: string | number | boolean;
-  /** Known options of radios and selects; empty means that only the page knows them. */
+  /** Known options of radios and selects; empty where the page alone holds them. */
   options: WizardOption[];
   /** The answer is a list of options. */
   multiple?: boolean;

@@ -2,7 +2,7 @@ import type { Condition } from "../../../shared/wizards/format/format.ts";
 import type { PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
 
-/** When a question is asked, as far as exploring told, in the suggested names. */
+/** A question's condition, as exploring found it, in the suggested names. */
 export function conditionOf(question: Question, knowledge: PageKnowledge): Condition | undefined {
   const condition = knowledge.conditions.get(question.key);
   const by = knowledge.questions.find(({ key }) => key === condition?.by);

@@ -1,7 +1,4 @@
-/**
- * Why an action failed, which of the known patterns it is, and what to do instead: enough for the next try to be the
- * right one.
- */
+/** Explains a failed action: the cause, the known pattern and the alternative for the next attempt. */
 import type { Inspection } from "../../../shared/browser/page/discover/page-description.ts";
 import type { FieldTrouble } from "../../../shared/browser/page/protocol.ts";
 import { AppError } from "../../../shared/core/errors.ts";
@@ -19,7 +16,7 @@ export type Pattern =
   | "not_kept"
   | "wrong_action";
 
-/** For a selector that leads to no single element. */
+/** For a selector that matches no single element. */
 export function correction(selector: string, { matches, candidates }: Inspection): AppError {
   const choices = candidates.map(({ text, locators }) => ({ text, selector: selectorOf(locators) }));
   if (matches > 1) {
@@ -36,7 +33,7 @@ export function correction(selector: string, { matches, candidates }: Inspection
   });
 }
 
-/** For an element that cannot be acted on in the way that was asked for. */
+/** For an element that does not support the action. */
 export function misuse(
   pattern: Pattern,
   selector: string,
@@ -80,7 +77,7 @@ export function misuse(
   }
 }
 
-/** For an answer that the page did not take. */
+/** For an answer that the page rejected. */
 export function troubleCorrection(selector: string, trouble: FieldTrouble): AppError {
   const name = `“${short(selector)}”`;
   switch (trouble.reason) {

@@ -1,6 +1,6 @@
 /**
- * Tries every answer of a page's choices and sees what comes and goes with it: the way to a page's conditional
- * questions without a guess. Buttons are never pressed.
+ * Selects every option of a page's choices and compares the visible questions, to find conditional ones. It presses no
+ * button.
  */
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
 import { lookAtPage, type PageKnowledge } from "./page-knowledge.ts";
@@ -15,11 +15,11 @@ const CHANGE_MS = 120;
 export interface Exploration {
   knowledge: PageKnowledge;
   tries: number;
-  /** Why not everything was tried. */
+  /** The reason why some options were not tried. */
   stopped?: string;
 }
 
-/** Leaves the page answered; what it asks then is a superset of what it asked before, where that is possible. */
+/** Leaves the page answered. Where possible, all questions that were visible before stay visible. */
 export async function explorePage(
   form: FormPage,
   known: PageKnowledge,
@@ -86,7 +86,7 @@ function isChoice(question: Question): boolean {
   }
 }
 
-// A box is left as most people leave it.
+// A box ends unchecked, its usual state.
 function answersOf(question: Question): string[] {
   return question.field_type === "checkbox" ? ["true", "false"] : question.options.map(({ value }) => value);
 }

@@ -1,4 +1,4 @@
-/** From what an author names to the one element on the page, or to the reason why there is none. */
+/** Resolves an author's selector to the one element on the page, or to the reason why there is none. */
 import type { Inspection } from "../../../shared/browser/page/discover/page-description.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { selectorLocators } from "../../../shared/wizards/format/selector-locators.ts";
@@ -11,14 +11,14 @@ export type SelectorType = "text" | "id" | "css" | "auto";
 export interface Target {
   element: NonNullable<Inspection["element"]>;
   locators: Locator[];
-  /** Absent for what asks nothing, such as a button. */
+  /** Absent for elements without an answer, such as buttons. */
   question: Question | undefined;
 }
 
 /**
- * @param means whether a text is that of something to press, or the label of something to answer
+ * @param means whether a text is the caption of a button or link, or the label of a question
  * @param selector a CSS selector, an id, a text, or the suggested field_id of a question
- * @throws AppError `selector_not_found` that says what to use instead
+ * @throws AppError `selector_not_found` with an alternative
  */
 export async function findTarget(
   session: DiscoverySession,
@@ -36,7 +36,7 @@ export async function findTarget(
   return { element, locators: element.locators.length > 0 ? element.locators : locators, question };
 }
 
-/** Whether there is such an element now, and a person can see it. */
+/** Whether the page shows such an element now. */
 export async function isShown(
   session: DiscoverySession,
   selector: string,

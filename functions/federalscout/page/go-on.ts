@@ -1,4 +1,4 @@
-/** Waiting for what an action leads to: another page, in this document or the next, or the site's objections. */
+/** Waits for the effect of an action: another page, in this document or the next, or the site's validation messages. */
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
 import type { PageMark, Settled } from "../../../shared/browser/page/discover/page-description.ts";
 
@@ -6,13 +6,13 @@ const EMPTY_PAGE_MS = 4000;
 
 export interface Outcome {
   state: Settled;
-  /** The document, or the tab, is another one. */
+  /** The document or the tab was replaced. */
   replaced: boolean;
 }
 
 /**
- * @param before how the page looked; absent when a document was just asked for
- * @param patienceMs how long a page may stay as it was
+ * @param before the page's state; absent after a navigation
+ * @param patienceMs time limit for the first change
  * @throws AppError when a document could not be loaded
  */
 export async function goOn(
@@ -42,7 +42,7 @@ export async function goOn(
   }
 }
 
-// A document that is still empty is about to be filled by its scripts.
+// Scripts are still to fill an empty document.
 async function waitForContent(form: FormPage): Promise<void> {
   const mark = await form.callSettled("mark");
   if (mark.page.trim() === "") await form.callSettled("settle", mark, "page", EMPTY_PAGE_MS);

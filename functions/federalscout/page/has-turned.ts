@@ -1,6 +1,6 @@
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 
-/** Whether another page of the form is shown now, rather than the same one with more or less on it. */
+/** Whether the browser shows another page of the form, and not the same one with more or fewer questions. */
 export function hasTurned(before: SeenPage, after: SeenPage): boolean {
   const asked = identities(before);
   const asks = identities(after);

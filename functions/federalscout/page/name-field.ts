@@ -1,4 +1,4 @@
-/** Names for what a page asks: short, in snake_case, from the words that people read. */
+/** Names for questions: short, in snake_case, from their labels. */
 
 const FILLERS = new Set(
   (
@@ -11,7 +11,7 @@ const LONGEST = 5;
 const DATE_PART = /^(month|day|year)( \((mm|dd|yyyy|yy)\))?$/i;
 
 /**
- * @param control an empty type is for results, which no form asks for
+ * @param control an empty type is a result
  * @returns a name such as `student_marital_status`; date parts end in `_month`, `_day` and `_year`
  */
 export function nameField(control: {

@@ -1,4 +1,4 @@
-/** What a turned page means for the record: the way into the form, or the proof that a page leads on. */
+/** Records a page change: as the start action, or as the proof that a saved page continues. */
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 

@@ -1,4 +1,4 @@
-/** All that is known of the page at which a discovery stands, gathered over several looks. */
+/** The description of a discovery's current page, merged from several readings. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
@@ -6,23 +6,23 @@ import { hasTurned } from "./has-turned.ts";
 import { type Question, readQuestions } from "./question.ts";
 
 export interface PageKnowledge {
-  /** The last look. */
+  /** The last reading. */
   seen: SeenPage;
-  /** Every question that any look has shown, in the page's order; `visible` is that of the last look. */
+  /** Every question of any reading, in the page's order; `visible` is that of the last one. */
   questions: Question[];
   /** By a question's key: asked only while the question `by` is answered with one of `values`. */
   conditions: Map<string, { by: string; values: string[] }>;
-  /** By a question's key: what a typeahead suggested. */
+  /** By a question's key: suggestions of a typeahead. */
   suggestions: Map<string, string[]>;
   /** Locators, as JSON, that matched exactly one element or were used with success. */
   proven: Set<string>;
 }
 
 /**
- * Looks at the page.
+ * Reads the page.
  *
  * @param taken field ids of other pages
- * @param before what is known so far; counts only if the same page is still there
+ * @param before the knowledge so far; used only for the same page
  */
 export async function lookAtPage(
   form: FormPage,
@@ -47,12 +47,12 @@ export async function lookAtPage(
   };
 }
 
-/** The questions that a person would see now. */
+/** The questions that are visible now. */
 export function visibleQuestions({ questions }: PageKnowledge): Question[] {
   return questions.filter((question) => question.visible);
 }
 
-/** Notes that a locator led to one element. */
+/** Records that a locator matched one element. */
 export function prove(knowledge: PageKnowledge, locators: readonly Locator[]): void {
   for (const locator of locators) knowledge.proven.add(json(locator));
 }
@@ -61,12 +61,12 @@ export function isProven(knowledge: PageKnowledge, locators: readonly Locator[])
   return locators.some((locator) => knowledge.proven.has(json(locator)));
 }
 
-/** Known questions keep their names; new ones come in where the page has them. */
+/** Known questions keep their names; new ones are inserted in the page's order. */
 function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<string>): Question[] {
   const merged: Question[] = known.map((question) => {
     const again = now.find(({ key }) => key === question.key);
     if (!again) return { ...question, visible: false };
-    // What is hidden now has told less about itself.
+    // The description of a hidden question is incomplete.
     const told =
       again.visible || !question.options.length ? again : { ...again, ...question, visible: false };
     return { ...told, field_id: question.field_id, required: question.required || again.required };
@@ -76,7 +76,7 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
     if (merged.some(({ key }) => key === question.key)) continue;
     const before = now.slice(0, i).findLast(({ key }) => merged.some((other) => other.key === key));
     let at = before ? merged.findIndex(({ key }) => key === before.key) + 1 : 0;
-    // What another answer has shown in this place stays before it.
+    // A question that another answer revealed at this position stays before it.
     while (at < merged.length && !now.some(({ key }) => key === merged[at]?.key)) at++;
     let field_id = question.field_id;
     for (let n = 2; used.has(field_id); n++) field_id = `${question.field_id}_${n}`;

@@ -1,4 +1,4 @@
-/** One action of an author: checked first, so that a failure says which pattern it is and what to use instead. */
+/** Performs one action of an author. A check before it lets a failure name its pattern and the alternative. */
 
 import type { PlannedField } from "../../../shared/browser/page/protocol.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
@@ -32,7 +32,7 @@ const WAIT_MS = 5000;
 const POLL_MS = 100;
 const ALIKE = /^(checkbox|radio)$/;
 
-/** @throws AppError `selector_not_found` with the pattern and what to use instead */
+/** @throws AppError `selector_not_found` with the pattern and the alternative */
 export async function performAction(session: DiscoverySession, action: Action): Promise<void> {
   const { selector, selector_type = "auto" } = action;
   if (action.action === "wait_for") return waitFor(session, action);
@@ -83,7 +83,7 @@ async function answer(session: DiscoverySession, action: Action, target: Target)
   }
   const isRefusal = trouble.reason === "unknown_option" || trouble.reason === "ambiguous";
   if (action.action !== "fill_enter" || isRefusal) throw troubleCorrection(action.selector, trouble);
-  // No list came: the field takes what is typed, confirmed with the key itself.
+  // Without a list, the field takes the typed text and the key.
   const input = await session.form.element("findTarget", planned);
   if (!input) throw troubleCorrection(action.selector, trouble);
   await session.form.orLost(input.fill(value, { timeout: ACTION_MS }));
@@ -133,7 +133,7 @@ async function pressByScript(session: DiscoverySession, { locators, element }: T
     value: "",
   };
   const handle = await session.form.element("findTarget", planned);
-  // The click may take the page away before it returns.
+  // The click may close the page before it returns.
   await handle?.evaluate((found) => void setTimeout(() => found.click()));
 }
 

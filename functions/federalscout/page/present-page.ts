@@ -1,4 +1,4 @@
-/** What the tools say about a page: short enough to read all of it, complete enough to save the page from it. */
+/** A page in the tools' responses: short, but complete enough to save the page from it. */
 import type { SeenFigure } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
@@ -11,10 +11,10 @@ import type { Question } from "./question.ts";
 const MOST_ELEMENTS = 30;
 const MOST_OPTIONS = 15;
 const MOST_LINKS = 8;
-// A long page still shows how to leave it.
+// Leaves room for the buttons of a long page.
 const BUTTONS_KEPT = 3;
 
-/** A selector as the tools take it. */
+/** A selector in the tools' notation. */
 export function selectorOf(locators: readonly Locator[]): string | undefined {
   const id = locators.find((locator) => locator.by === "id");
   if (id && /^[\w-]+$/.test(id.value)) return `#${id.value}`;
@@ -47,7 +47,7 @@ export function presentContext(knowledge: PageKnowledge): object[] {
   );
 }
 
-/** How many elements the context leaves out. */
+/** Number of elements that the context omits. */
 export function leftOut(knowledge: PageKnowledge): number {
   const shown = visibleQuestions(knowledge).filter(({ aside }) => !aside).length;
   return Math.max(0, shown + BUTTONS_KEPT - MOST_ELEMENTS);
@@ -75,7 +75,7 @@ export function presentQuestion(question: Question, knowledge: PageKnowledge): o
   };
 }
 
-/** Values with their labels, where the two differ. */
+/** Values, with their labels where these differ. */
 function presentOptions(options: { value: string; label: string }[]): string[] | Record<string, string> {
   const shown = options.slice(0, MOST_OPTIONS);
   return shown.every(({ value, label }) => value === label)
@@ -83,7 +83,7 @@ function presentOptions(options: { value: string; label: string }[]): string[] |
     : Object.fromEntries(shown.map(({ value, label }) => [value, label]));
 }
 
-/** What reads like results, in the form in which `federalscout_complete_discovery` takes them. */
+/** Likely results, in the format of `federalscout_complete_discovery`. */
 export function presentResults(figures: SeenFigure[]): object[] {
   const used = new Set<string>();
   return figures.map(({ label, text, rows, locators }) => {

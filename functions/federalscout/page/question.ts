@@ -1,11 +1,11 @@
-/** What a page asks, in a wizard's terms: radios are one question, and everything has a suggested name. */
+/** A page's questions in a wizard's terms: a radio group is one question, and each has a suggested name. */
 import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
 import type { PlannedField } from "../../../shared/browser/page/protocol.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
 import { nameField, nameOption } from "./name-field.ts";
 
 export interface Question {
-  /** The same on every look at the page. */
+  /** The same in every reading of the page. */
   key: string;
   /** Identities of its controls. */
   identities: string[];
@@ -18,7 +18,7 @@ export interface Question {
   required: boolean;
   visible: boolean;
   aside: boolean;
-  /** What is answered now. */
+  /** The current answer. */
   value: string | boolean;
   options: QuestionOption[];
   locators: Locator[];
@@ -48,7 +48,7 @@ export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string
   return questions;
 }
 
-/** How the engine is to answer a question. */
+/** The engine's plan for answering a question. */
 export function planQuestion(question: Question, value: string): PlannedField {
   const { field_type, interaction } = question;
   const isKnown = field_type === "radio" || field_type === "select" || field_type === "checkbox";
@@ -153,7 +153,7 @@ function radioOptions(members: SeenControl[]): QuestionOption[] {
   });
 }
 
-// People name an option of a list by its words, which the engine matches as well.
+// An answer names an option by its label, which the engine matches too.
 function listOptions({ options = [] }: SeenControl, type: FieldType): QuestionOption[] {
   if (type !== "select" && type !== "typeahead") return [];
   const labels = options.map(({ label }) => label);

@@ -1,6 +1,6 @@
 /**
- * What a discovery has found so far, on disk: written whole and at once after every saved page, so that neither a
- * killed server nor a full disk leaves half of it.
+ * The saved state of a discovery: written atomically after every saved page, so that neither a killed server nor a full
+ * disk leaves a partial file.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ const recordSchema = z.object({
   pages: z.array(
     z.object({
       page: pageSchema,
-      /** Proved by going on from it with its example values. */
+      /** The next page followed with its example values. */
       navigable: z.boolean(),
     }),
   ),
@@ -55,7 +55,7 @@ export function createDiscoveryStore(directory: string): DiscoveryStore {
   };
 }
 
-/** Writes a file so that it is there whole or not at all, also after a power cut. */
+/** Writes a file atomically and durably. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished = unfinishedName(path);
   try {
@@ -69,7 +69,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** A name beside the file that no other writer has. */
+/** A unique name in the file's folder. */
 export function unfinishedName(path: string): string {
   return `${path}.${randomBytes(4).toString("hex")}.tmp`;
 }

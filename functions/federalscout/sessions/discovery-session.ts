@@ -1,4 +1,4 @@
-/** One discovery: a browser that stays open between calls, what is known of its page, and what was saved. */
+/** One discovery: a browser that stays open between calls, the knowledge of its page, and the saved pages. */
 import { randomBytes } from "node:crypto";
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
@@ -26,9 +26,9 @@ interface SessionParts {
 export class DiscoverySession {
   readonly form: FormPage;
   readonly record: DiscoveryRecord;
-  /** What is known of the page; forgotten when the page turns. */
+  /** Knowledge of the current page; dropped on a page change. */
   knowledge: PageKnowledge | undefined;
-  /** The button that was clicked last, until the page turns. */
+  /** The last clicked button of this page. */
   pressed: SeenButton | undefined;
   readonly #launched: LaunchedBrowser;
   readonly #pictures: PagePictures;
@@ -51,7 +51,7 @@ export class DiscoverySession {
     return this.record.pages.map(({ page }) => page);
   }
 
-  /** One call after the other: two at once would press into each other's page. */
+  /** Serialises the calls, which share one page. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#waiting++;
@@ -62,12 +62,12 @@ export class DiscoverySession {
     return turn;
   }
 
-  /** Whether a call is under way. */
+  /** Whether a call is active. */
   get isBusy(): boolean {
     return this.#waiting > 0;
   }
 
-  /** Looks at the page again; one that has turned in the meantime is a new page. */
+  /** Reads the page again, and detects a page change. */
   async look(): Promise<PageKnowledge> {
     const before = this.knowledge;
     this.knowledge = await lookAtPage(this.form, this.takenIds(), before);
@@ -78,7 +78,7 @@ export class DiscoverySession {
     return this.knowledge;
   }
 
-  /** Forgets the page after it turned, and looks at the new one. */
+  /** Drops the knowledge of the former page and reads the new one. */
   async lookAnew(): Promise<PageKnowledge> {
     this.knowledge = undefined;
     this.pressed = undefined;
@@ -92,7 +92,7 @@ export class DiscoverySession {
     return new Set(this.pages.flatMap((page) => page.fields.map((field) => field.field_id)));
   }
 
-  /** Counts a failed try; true from the third one on, when the person should be asked. */
+  /** Counts a failed attempt; true from the third one on, for a question to the user. */
   failed(what: string): boolean {
     const count = (this.#failures.get(what) ?? 0) + 1;
     this.#failures.set(what, count);
@@ -107,7 +107,7 @@ export class DiscoverySession {
     return this.#pictures.take(this.form, 0, "");
   }
 
-  /** The page as it is, whatever went wrong with it; nothing where there is no page any more. */
+  /** A screenshot in any state; undefined after the page closed. */
   pictureOfFailure(error: unknown): Promise<Screenshot | undefined> {
     return this.#pictures.takeOfFailure(this.form, toAppError(error), 0);
   }

@@ -1,4 +1,4 @@
-/** The browser of a session: one of its own, or a running Chrome that somebody named. */
+/** The browser of a session: its own, or a running Chrome from the settings. */
 import type { BrowserContext } from "playwright-core";
 import { isMetadataUrl } from "../../../shared/browser/launch/host-rules.ts";
 import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
@@ -26,7 +26,7 @@ export async function openBrowser({ browser, browserEndpoint }: ScoutConfig): Pr
         contexts.push(context);
         return context;
       },
-      // The browser is somebody else's: only what was opened in it is closed.
+      // A running Chrome stays open: only the session's own tabs are closed.
       async close() {
         await Promise.all(contexts.map((context) => context.close().catch(() => {})));
         await attached.close().catch(() => {});

@@ -1,4 +1,4 @@
-/** The sessions that are open: at most four, each with its own browser, closed when nobody uses them any more. */
+/** The open sessions: at most four, each with its own browser, closed after their idle time. */
 import { FormPage } from "../../../shared/browser/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
@@ -15,7 +15,7 @@ export interface SessionList {
   /** @throws AppError `session_not_found` */
   get(id: string): DiscoverySession;
   has(id: string): boolean;
-  /** Ends the session's browser; what it saved stays. */
+  /** Closes the session's browser; its saved pages stay. */
   close(id: string): Promise<void>;
   closeAll(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { pageAnswer } from "./page-answer.ts";
 import { withSession } from "./with-session.ts";
 
 const PATIENCE_MS = 2000;
-// Who presses "Start" or "Continue" expects another page, however slow the site is.
+// "Start" and "Continue" lead to another page, even on a slow site.
 const ONWARD_MS = 8000;
 
 export const SELECTOR_TYPE = z.enum(["text", "id", "css", "auto"]).default("auto");

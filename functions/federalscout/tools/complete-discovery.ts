@@ -93,7 +93,7 @@ export const completeDiscovery = defineTool({
           wizard_structure: structure,
           message: proof
             ? "The wizard is proved and saved. Compare the proof's results with what you expect."
-            : "The wizard is saved without a proof; it says so in its file.",
+            : "The wizard is saved without a proof; its file records proved: false.",
         },
         picture: proof?.screenshots.at(-1),
       };

@@ -2,9 +2,9 @@ import { AppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const ASK =
-  "This has failed three times. Stop trying: show the user the screenshot, say what you tried, and ask how they would answer this question.";
+  "This has failed three times. Stop trying: show the user the screenshot, list your attempts, and ask for the answer to this question.";
 
-/** Counts the failures about one element of a page; the third one asks for the person. */
+/** Counts the failures of one element of a page; the third one requests help from the user. */
 export async function withRetriesCounted<T>(
   session: DiscoverySession,
   about: string,

@@ -1,4 +1,4 @@
-/** What a tool is. Each one is a file beside this and a line in index.ts. */
+/** The definition of a tool. Each tool is a file in this folder and a line in index.ts. */
 import type { z } from "zod";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
@@ -13,7 +13,7 @@ export interface ScoutContext {
   logger: Logger;
 }
 
-/** One JSON object for the model, and at most one picture beside it. */
+/** One JSON object for the model, and at most one screenshot. */
 export interface ToolAnswer {
   json: Record<string, unknown>;
   picture?: Picture | undefined;

@@ -19,7 +19,7 @@ export const executeActions = defineTool({
   name: "federalscout_execute_actions",
   title: "Try actions on the page",
   description:
-    "Performs a batch of actions on the page with dummy data, and tells for each what appeared and disappeared: the way to test selectors and to find conditional questions. Stops at the first failure, unless told otherwise, and says what was done.",
+    "Performs a batch of actions on the page with dummy data, and lists the elements that appeared and disappeared after each: for testing selectors and finding conditional questions. Stops at the first failure, unless continue_on_error is true, and reports the completed actions.",
   input: z.object({
     session_id: z.string(),
     actions: z

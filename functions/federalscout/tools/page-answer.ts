@@ -1,4 +1,4 @@
-/** What every tool says about the page that it leaves the browser at. */
+/** The description of the current page in every tool's response. */
 import { AppError } from "../../../shared/core/errors.ts";
 import { isAllowedUrl } from "../check-url.ts";
 import { explorePage } from "../page/explore-page.ts";
@@ -9,9 +9,9 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import type { ScoutContext, ToolAnswer } from "./define-tool.ts";
 
 /**
- * Describes a page that was looked at before.
+ * Describes a page after its reading.
  *
- * @throws AppError `site_blocked`, or `invalid_request` when a click led where discovery must not go
+ * @throws AppError `site_blocked`, or `invalid_request` when a click opened a forbidden address
  */
 export async function pageAnswer(
   session: DiscoverySession,

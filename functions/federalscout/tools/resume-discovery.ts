@@ -50,7 +50,7 @@ export const resumeDiscovery = defineTool({
   },
 });
 
-/** @returns where and why the way through the saved pages ended early */
+/** @returns position and reason of an early end of the walk through the saved pages */
 async function replay(session: DiscoverySession, context: ScoutContext): Promise<object | undefined> {
   const { config } = context;
   const { record, form } = session;

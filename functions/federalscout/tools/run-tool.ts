@@ -1,4 +1,4 @@
-/** Runs a tool so that nothing it does can end the server: whatever happens is an answer that says what to do. */
+/** Runs a tool. Every failure becomes a response with the next step, so that none ends the server. */
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
 import type { Picture, ScoutContext, Tool, ToolAnswer } from "./define-tool.ts";
 import { ToolFailure } from "./with-session.ts";
@@ -54,7 +54,7 @@ function toResult({ json, picture }: ToolAnswer, isError: boolean): ToolResult {
   };
 }
 
-// The picture itself is image content: as text it would cost fifty times as much to read.
+// The screenshot is image content: as text it would cost fifty times as many tokens.
 function describePicture({ jpeg, truncated }: Picture): object {
   return { attached: "image/jpeg", bytes: jpeg.length, ...(truncated ? { truncated } : {}) };
 }

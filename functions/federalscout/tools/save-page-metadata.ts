@@ -79,9 +79,9 @@ async function save(
 
 interface PlacedPage {
   index: number;
-  /** As it will be saved, merged with an earlier visit. */
+  /** The page to save, merged with an earlier visit. */
   page: FilePage;
-  /** As this visit shows it. */
+  /** The page of this visit. */
   live: WizardPage;
   data: Record<string, unknown>;
 }

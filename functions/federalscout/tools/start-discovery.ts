@@ -44,7 +44,7 @@ export const startDiscovery = defineTool({
   },
 });
 
-/** Goes to a URL and looks at the page there. */
+/** Opens a URL and reads its page. */
 export async function visit(session: DiscoverySession, url: string, { config }: ScoutContext): Promise<void> {
   const { timeouts } = config.browser;
   await loadPage(session.form, url, timeouts.pageLoad);

@@ -2,7 +2,7 @@ import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import type { Picture, ScoutContext } from "./define-tool.ts";
 
-/** A failure with the picture of the page on which it happened. */
+/** A failure with a screenshot of its page. */
 export class ToolFailure extends Error {
   override readonly name = "ToolFailure";
   readonly picture: Picture | undefined;
@@ -14,9 +14,9 @@ export class ToolFailure extends Error {
 }
 
 /**
- * Works in a session, alone.
+ * Runs in a session, with exclusive access.
  *
- * @throws ToolFailure with the page's picture; after a crash of the browser the session is closed
+ * @throws ToolFailure with a screenshot; a browser crash closes the session
  */
 export async function withSession<T>(
   { sessions, store }: ScoutContext,

@@ -1,4 +1,4 @@
-/** Whether a page may be saved: nothing left out, every selector tested, a way to go on, no name used twice. */
+/** Checks a page before it is saved: no question missing, selectors tested, a continue button, unique names. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { pageSchema } from "../../../shared/wizards/format/format.ts";
@@ -14,10 +14,10 @@ import type { CompletedPage } from "./complete-page.ts";
 
 export interface PageProblem {
   problem: "left_out" | "untested" | "no_continue_button" | "no_example" | "invalid";
-  /** Field id, or where in the page. */
+  /** Field id, or path in the page. */
   field?: string;
   message: string;
-  /** The metadata that Scout suggests for what was left out. */
+  /** Suggested metadata for a missing question. */
   suggestion?: object;
 }
 
@@ -54,7 +54,7 @@ export async function checkPage(
   return problems;
 }
 
-/** Visible questions that no field is for. */
+/** Visible questions without a field. */
 export function findLeftOut(
   knowledge: PageKnowledge,
   covered: ReadonlySet<string>,
@@ -75,7 +75,7 @@ export function findLeftOut(
 /**
  * Reads the page in the file's format, together with the pages before it.
  *
- * @returns the page as the file has it and as code works with it, or what is wrong
+ * @returns the page in the file's format and as a wizard, or its problems
  */
 export function readPage(
   record: DiscoveryRecord,

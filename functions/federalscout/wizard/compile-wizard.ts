@@ -12,7 +12,7 @@ export interface WizardWords {
   browser?: string | undefined;
 }
 
-/** @returns the file's content; its syntax is checked by whoever reads it */
+/** @returns the file's content, before its syntax check */
 export function compileWizard(record: DiscoveryRecord, words: WizardWords): Record<string, unknown> {
   const start = words.start_action ?? record.start_action;
   return {
@@ -32,7 +32,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
   };
 }
 
-/** Pages as a wizard, for reading them before there is one. */
+/** Pages as a draft wizard, for checks during the discovery. */
 export function draftWizard(record: DiscoveryRecord, pages: object[]): Record<string, unknown> {
   return {
     ...compileWizard(record, { wizard_id: "draft", wizard_name: "Draft" }),
@@ -41,7 +41,7 @@ export function draftWizard(record: DiscoveryRecord, pages: object[]): Record<st
   };
 }
 
-/** The example values of all pages, as a person's data. */
+/** The example values of all pages, as user data. */
 export function exampleData(pages: readonly object[]): Record<string, unknown> {
   const fields = pages.flatMap((page) => (page as { fields: Record<string, unknown>[] }).fields);
   return Object.fromEntries(

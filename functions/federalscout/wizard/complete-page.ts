@@ -1,4 +1,4 @@
-/** From an author's words and what Scout has seen: a page of the wizard file. */
+/** Completes an author's page with Scout's reading, to a page of the wizard file. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
@@ -7,11 +7,11 @@ import { isProven, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question, QuestionOption } from "../page/question.ts";
 import type { FieldMetadata, PageMetadata } from "./page-metadata.ts";
 
-/** A page in the file's form, not checked yet, and what each of its fields is on the page. */
+/** An unchecked page in the file's format, with the question of each field. */
 export interface CompletedPage {
   page: Record<string, unknown> & { fields: Record<string, unknown>[] };
   matched: Map<Record<string, unknown>, Question>;
-  /** Field ids whose selectors lead to no single element, now or before. */
+  /** Ids of fields whose selectors never matched a single element. */
   untested: string[];
   /** Identities of controls that the fields cover, sub-fields included. */
   covered: Set<string>;

@@ -1,4 +1,4 @@
-/** Whether a wizard's page is still what the site shows: each locator tried by itself, and better ones proposed. */
+/** Compares a wizard's page with the site: tries each locator by itself and proposes better ones. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { WizardButton, WizardField } from "../../../shared/wizards/wizard.ts";
@@ -11,7 +11,7 @@ export interface Drift {
   status: "ok" | "weakened" | "missing";
   working: Locator[];
   broken: Locator[];
-  /** What would work instead. */
+  /** Locators that match. */
   proposed?: Locator[];
 }
 

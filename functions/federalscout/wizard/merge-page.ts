@@ -1,4 +1,4 @@
-/** A second visit to a saved page, by another branch: what either visit has shown is asked. */
+/** Merges a second visit to a saved page, on another branch: the page has the questions of both visits. */
 import type { FilePage } from "../sessions/discovery-session.ts";
 
 type FileField = FilePage["fields"][number];
@@ -6,8 +6,8 @@ type FileField = FilePage["fields"][number];
 const CHOICES = new Set(["radio", "select", "checkbox"]);
 
 /**
- * Fields that only one visit has shown depend on an answer: where exactly one choice differs between the visits, it
- * is that one.
+ * A field of only one visit depends on an answer. Where exactly one choice differs between the visits, it is the
+ * condition.
  */
 export function mergePage(saved: FilePage, again: FilePage): FilePage {
   const decisive = differentChoice(saved, again);
@@ -26,7 +26,7 @@ export function mergePage(saved: FilePage, again: FilePage): FilePage {
       .slice(0, i)
       .findLast(({ field_id }) => fields.some((other) => other.field_id === field_id));
     let at = before ? fields.findIndex(({ field_id }) => field_id === before.field_id) + 1 : 0;
-    // What only the other visit has shown in this place stays before it.
+    // A question of the other visit alone at this position stays before it.
     while (at < fields.length && !again.fields.some(({ field_id }) => field_id === fields[at]?.field_id))
       at++;
     fields.splice(at, 0, only(field, saved, again));
@@ -34,7 +34,7 @@ export function mergePage(saved: FilePage, again: FilePage): FilePage {
   return { ...saved, ...again, page_number: saved.page_number, fields };
 }
 
-/** The saved page that this one is, if any: they ask at least one question alike. */
+/** The saved version of a page: one with at least one equal question. */
 export function findSavedPage(pages: readonly FilePage[], page: { fields: object[] }): FilePage | undefined {
   const key = (field: object) => {
     const { field_id, locators } = field as FileField;

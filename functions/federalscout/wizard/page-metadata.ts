@@ -1,10 +1,10 @@
-/** A page as an author describes it: in the wizard file's terms, and as short as they like. */
+/** An author's description of a page, in the wizard file's terms. */
 import { z } from "zod";
 
-/** Everything but the id may be left out: what Scout has seen of the question is filled in. */
+/** Only the id is required: Scout adds its own reading of the question. */
 export const fieldMetadataSchema = z.looseObject({
   field_id: z.string().min(1),
-  /** The suggested field_id, where the author has another name for the field. */
+  /** The suggested field_id, where the author renames the field. */
   ref: z.string().optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Testing a page as it will be executed: fill in its example values, go on, and see that another page comes. */
+/** Tests a page the way it is executed: fills in the example values, continues and expects another page. */
 import { fillPage } from "../../../shared/browser/fill-page.ts";
 import { fieldRefs, planAnswers } from "../../../shared/browser/plan-page.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
@@ -12,7 +12,7 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
 
-/** @throws AppError that names the field and says what to change about it */
+/** @throws AppError with the field and the change that it requires */
 export async function fillIn(
   session: DiscoverySession,
   page: WizardPage,
@@ -20,7 +20,7 @@ export async function fillIn(
   { slowMoMs }: ScoutConfig,
 ): Promise<void> {
   const answers = planAnswers(page, data);
-  // One by one for people who watch, else in one go.
+  // Field by field in a visible browser, else all at once.
   const batches = slowMoMs > 0 ? answers.map((answer) => [answer]) : [answers];
   try {
     for (const batch of batches) {
@@ -33,9 +33,9 @@ export async function fillIn(
 }
 
 /**
- * Presses the continue button of a page that is filled in.
+ * Presses the continue button of a filled page.
  *
- * @throws AppError `validation_error` with the site's objections, `navigation_failed` when nothing came
+ * @throws AppError `validation_error` with the site's messages, `navigation_failed` without another page
  */
 export async function continueFrom(
   session: DiscoverySession,

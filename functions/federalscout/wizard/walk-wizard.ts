@@ -1,4 +1,4 @@
-/** Walks through a wizard's form with its example values, comparing every page with the file on the way. */
+/** Walks through a wizard's form with its example values and compares every page with the file. */
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
@@ -16,13 +16,13 @@ const PRESS_MS = 5000;
 export interface PageDrift {
   page_number: number;
   page_title: string;
-  /** Fields that every locator finds. */
+  /** Fields whose locators all match. */
   ok: string[];
-  /** Fields whose locators do not all work. */
+  /** Fields with a locator that does not match. */
   drifted: FieldDrift[];
-  /** Fields that the example values do not lead to. */
+  /** Fields that the example values do not reveal. */
   not_asked?: string[];
-  /** Visible questions that the wizard does not know. */
+  /** Visible questions without a field in the wizard. */
   new_questions?: { field_id: string; label: string; locators: Locator[] }[];
   continue_button?: Drift;
 }
@@ -31,7 +31,7 @@ export interface WizardDrift {
   start_action?: Drift;
   pages: PageDrift[];
   results: ({ name: string } & Drift)[];
-  /** Where the walk ended early, and why. */
+  /** Position and reason of an early end. */
   stopped_at?: { page: number; type: string; message: string };
 }
 
@@ -96,7 +96,7 @@ async function walkPage(
     if (!isAsked || (found.status === "missing" && !found.proposed)) continue;
     const whole = { ...field, locators: usable(found) };
     repaired.push(whole);
-    // The answer may reveal what comes next.
+    // The answer may reveal the next question.
     await fillIn(session, { ...page, fields: [whole] }, examples, config);
   }
   if (notAsked.length > 0) drift.not_asked = notAsked;

@@ -1,4 +1,4 @@
-/** Puts a wizard's two files into the folder, whole or not at all, and never over others by accident. */
+/** Writes a wizard's two files atomically, and overwrites an existing wizard only on request. */
 import { link, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../shared/core/errors.ts";
@@ -13,7 +13,7 @@ export function wizardPaths(directory: string, id: string): WizardPaths {
   return { structure: join(directory, `${id}.json`), contract: join(directory, `${id}.schema.json`) };
 }
 
-/** @throws AppError `invalid_request` when there is such a wizard already */
+/** @throws AppError `invalid_request` when the wizard exists */
 export async function refuseExisting(directory: string, id: string): Promise<void> {
   const { structure } = wizardPaths(directory, id);
   const exists = await stat(structure).then(
@@ -24,7 +24,7 @@ export async function refuseExisting(directory: string, id: string): Promise<voi
 }
 
 /**
- * @param overwrite false: another wizard of this id stays, whoever wrote it in the meantime
+ * @param overwrite false: an existing wizard of this id is kept, even one that was written since the check
  * @throws AppError `invalid_request`
  */
 export async function writeWizard(
@@ -41,7 +41,7 @@ export async function writeWizard(
   return paths;
 }
 
-/** A link to a file that is there already cannot be made: the first one wins. */
+/** A hard link to an existing name fails, so the first writer wins. */
 async function reserve(path: string, id: string, text: string): Promise<void> {
   const unfinished = unfinishedName(path);
   await writeWhole(unfinished, text);

@@ -1,7 +1,6 @@
 /**
- * Which questions are asked, given the answers: fills in the defaults of those that are asked and unanswered, and
- * sets the answers aside to those that are not. Such an answer is a warning and no error: callers that are programs
- * often send every property of the contract.
+ * Adds the defaults of questions that the form asks and the caller left unanswered, and drops answers to questions that
+ * it does not ask. A dropped answer is a warning, not an error: programs often send every property of the contract.
  */
 
 import type { Contract, ContractProperty } from "../contract/contract.ts";
@@ -12,7 +11,7 @@ import { convertAnswer } from "./convert-answer.ts";
 import { type Notation, notationOf } from "./notation.ts";
 import { createQuestion } from "./question.ts";
 
-/** Something that the caller should know although the run goes on. */
+/** A note for the caller that does not stop the run. */
 export interface DataWarning {
   field: string;
   message: string;
@@ -21,9 +20,9 @@ export interface DataWarning {
 export interface Defaulted {
   /** The answers to the questions that are asked. */
   data: Record<string, unknown>;
-  /** Paths of the fields that got their default. */
+  /** Paths of the fields with their default value. */
   defaults_applied: string[];
-  /** Top-level fields whose answers were set aside. */
+  /** Top-level fields whose answers were dropped. */
   set_aside: string[];
   warnings: DataWarning[];
 }
@@ -68,7 +67,7 @@ interface Level {
   notation: Notation;
   schema: ContractProperty | undefined;
   answers: Record<string, unknown>;
-  /** What the conditions of a group's questions may refer to outside of it. */
+  /** Answers outside a group that the conditions of its questions may refer to. */
   outer: object;
   /** Put before each field's id. */
   path: string;

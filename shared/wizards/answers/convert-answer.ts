@@ -1,4 +1,4 @@
-/** Turns one answer from a person's words into what the form gets. What it cannot read it leaves for the checks. */
+/** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
 import { fitDigits } from "./fit-digits.ts";
 import { matchOption } from "./match-option.ts";
@@ -10,13 +10,13 @@ import { readYesNo } from "./read-yes-no.ts";
 import type { Reading } from "./reading.ts";
 import { findState } from "./us-states.ts";
 
-/** @returns the answer as the question wants it, or the answer itself where it cannot be read */
+/** @returns the value that the question requires, or the unreadable answer itself */
 export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {
   if (typeof answer !== "string" && typeof answer !== "number" && typeof answer !== "boolean") {
     return { value: answer };
   }
   const text = String(answer).normalize("NFC").replace(/\s+/g, " ").trim();
-  // Only options and short answers are one line; the lines of a longer text are its own.
+  // Options and short answers are one line; a longer text keeps its line breaks.
   const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
   if (question.options.length > 0 && question.type !== "boolean") {
     return matchOption(text, question.options, question.notation) ?? { value: given };
@@ -29,7 +29,7 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   return { value: question.type === "string" ? String(given) : given };
 }
 
-/** Numbers beyond what people write, such as 1e21, have no plain digits. */
+/** Very large numbers, such as 1e21, have no plain digits. */
 function isReadable(answer: string | number): boolean {
   return typeof answer === "string" ? answer.length <= 10_000 : Math.abs(answer) < 1e15;
 }
@@ -65,7 +65,7 @@ function readText(text: string, question: Question): Reading<string> {
   const { pattern, isMoney, isPercent, isList } = question;
   const read = readDatePart(text, question) ?? readDate(text, question) ?? readState(text, question);
   if (read) return read;
-  // Only the page knows the options of such a list: the words stay as they are.
+  // The page alone holds the options of such a list, so the answer stays unchanged.
   if (isList) return undefined;
   const digits = fitDigits(text, question);
   if (digits !== undefined) return { value: digits };
@@ -105,7 +105,7 @@ function readDatePart(text: string, question: Question): Reading<string> {
   return number ? found(formatDatePart(number, question)) : undefined;
 }
 
-/** A month or day as the question wants it; undefined where neither `5` nor `05` fits. */
+/** A month or day in the form that the question requires; undefined where neither `5` nor `05` fits. */
 export function formatDatePart(number: number, { pattern, example }: Question): string | undefined {
   const plain = String(number);
   const padded = plain.padStart(2, "0");

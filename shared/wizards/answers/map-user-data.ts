@@ -1,7 +1,7 @@
 /**
- * The field mapper: a person's words to the form's values. Names are matched, whole dates split, each answer converted,
- * defaults filled in and answers to questions that are not asked set aside. It never guesses: what may mean several
- * things is a problem with its candidates, and what it cannot read stays as it is for the contract to judge.
+ * The field mapper: from the caller's answers to the form's values. It matches names, splits dates and paths, converts
+ * each answer, adds defaults and drops answers to questions that the form does not ask. It never guesses: an answer with
+ * several meanings is a problem with candidates, and an unreadable answer stays unchanged for the contract to check.
  */
 import type { InputProblem } from "../../core/errors.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
@@ -15,20 +15,20 @@ import { splitChoices } from "./split-choices.ts";
 import { findDateGroups, matchDateGroup, splitDate } from "./split-dates.ts";
 import { splitAmong, splitLists } from "./split-lists.ts";
 
-/** An answer that reached the form under another name or as another value than the caller's. */
+/** An answer whose name or value differs from the caller's. */
 export interface MappedAnswer {
   /** Path of the field, such as `children[0].age`. */
   field: string;
-  /** The caller's key, where it was another. */
+  /** The caller's key, where it differs. */
   from?: string;
-  /** What the form gets. Personal: for the caller's eyes only. */
+  /** The form's value. Personal data: only the caller may see it. */
   value: unknown;
 }
 
 export interface MappedUserData extends Defaulted {
   mapped: MappedAnswer[];
   problems: InputProblem[];
-  /** Paths of the fields that the problems are about: answered, but with no single meaning. */
+  /** Paths of the fields with a problem: answered, but without a single meaning. */
   unread: string[];
 }
 
@@ -218,7 +218,7 @@ function convertPlain(value: unknown, question: Question, level: Level): unknown
   return value;
 }
 
-/** Callers that are programs fill what nobody answered with null or an empty text. */
+/** Programs send null or an empty text for an unanswered question. */
 function isNoAnswer(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 }

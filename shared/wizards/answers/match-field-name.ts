@@ -1,4 +1,4 @@
-/** Which field a caller's key means: `birthMonth`, `Birth month` and `birth-month` are all `birth_month`. */
+/** Matches a caller's key with a field: `birthMonth`, `Birth month` and `birth-month` are all `birth_month`. */
 import type { Question } from "./question.ts";
 
 /** @returns the ids that the key may mean; one for a match, none for an unknown key */

@@ -1,4 +1,4 @@
-/** Which of a question's options a person's words mean. Never a guess: several that fit are a problem. */
+/** Matches an answer with a question's options. Never a guess: several matches are a problem. */
 import { distance } from "fastest-levenshtein";
 import { foldText } from "./fold-text.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
@@ -12,14 +12,14 @@ import { SYNONYMS } from "./synonyms.ts";
 import { findState } from "./us-states.ts";
 
 export interface AnswerOption {
-  /** What the contract wants. */
+  /** The value that the contract requires. */
   value: unknown;
   label: string;
 }
 
 type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
 
-/** From the surest to the loosest; the first rule that fits any option decides. */
+/** From strict to loose; the first rule that matches any option decides. */
 const RULES: Rule[] = [
   (answer, option) => answer === String(option.value),
   isSpelledAlike,
@@ -75,7 +75,7 @@ function isSpelledAlike(answer: string, option: AnswerOption): boolean {
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const wanted = readYesNo(answer);
   const meanings = all.map((other) => yesNoOf(other, all));
-  // Only a question that has both is one of yes and no: N may be North.
+  // Without both a yes and a no, N may stand for North.
   if (wanted === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
   return meanings[all.indexOf(option)] === wanted;
 }
@@ -86,7 +86,7 @@ function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined
     if (/^(yes|y|true)$|^yes /.test(words)) return true;
     if (/^(no|n|false)$|^no /.test(words)) return false;
   }
-  // Of 1, 2, 3 the 1 is no yes.
+  // In a list of 1, 2 and 3 the 1 is not a yes.
   const isSwitch =
     all.length === 2 && all.every((other) => /^[01]$/.test(String(other.value)) && !/\d./.test(other.label));
   return isSwitch ? value === "1" : undefined;

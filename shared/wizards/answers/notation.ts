@@ -6,7 +6,7 @@ export interface Notation {
   dates: "month first" | "day first" | "either";
   /** ISO 4217; absent where any currency is taken as the form's own. */
   currency?: string;
-  /** Names of the months, and their abbreviations, beside the English ones. */
+  /** Names of the months, and their abbreviations, in addition to the English ones. */
   months: ReadonlyMap<string, number>;
 }
 

@@ -29,7 +29,7 @@ const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
 const PERCENT = / ?(?:%|percent|per ?cent|pct)$/;
 
 /**
- * @param isYearly whether the question is about a year, so that "85k a year" says nothing more than "85k"
+ * @param isYearly whether the question is about a year, so that "85k a year" equals "85k"
  * @returns plain decimal digits such as `85000` or `-12.50`; a fraction of zeros is dropped
  */
 export function parseAmount(

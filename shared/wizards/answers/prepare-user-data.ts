@@ -1,4 +1,4 @@
-/** From whatever a caller sent to data that a wizard can be run with, or one error with every problem. */
+/** From a caller's answers to data for a run, or one error with every problem. */
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import type { Contract } from "../contract/contract.ts";
 import { checkSize } from "../format/check-size.ts";
@@ -10,7 +10,7 @@ import { type MappedAnswer, mapUserData } from "./map-user-data.ts";
 export interface PreparedUserData {
   /** Valid under the contract. */
   data: Record<string, unknown>;
-  /** Paths of the fields that got the wizard's default. */
+  /** Paths of the fields with the wizard's default. */
   defaults_applied: string[];
   mapped: MappedAnswer[];
   warnings: DataWarning[];
@@ -28,7 +28,7 @@ export function prepareUserData(wizard: Wizard, contract: Contract, raw: unknown
   return prepared;
 }
 
-/** Maps, then validates; the same as {@link prepareUserData} for callers that want to look rather than run. */
+/** Maps and validates like {@link prepareUserData}, but returns the problems instead of throwing. */
 export function examineUserData(wizard: Wizard, contract: Contract, raw: unknown): ExaminedUserData {
   const unusable = checkSize(raw);
   if (unusable) return { data: {}, defaults_applied: [], mapped: [], warnings: [], problems: [unusable] };

@@ -9,7 +9,7 @@ import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 export interface Question {
   id: string;
   label: string;
-  /** What the form gets; "any" where the contract says it in a way that only its own check understands. */
+  /** Type of the form's value; "any" where the contract states it in keywords that are not read here. */
   type: "string" | "number" | "boolean" | "array" | "object" | "any";
   options: AnswerOption[];
   pattern?: RegExp;
@@ -22,11 +22,11 @@ export interface Question {
   isMoney: boolean;
   isPercent: boolean;
   notation: Notation;
-  /** Everything that is written about it, for hints. */
+  /** Label, descriptions and notes, for hints. */
   words: string;
 }
 
-/** The field is missing where only the contract knows the property, and the other way round. */
+/** Either the property or the field may be missing: each file can have questions that the other lacks. */
 export function createQuestion(
   id: string,
   property: ContractProperty | undefined,

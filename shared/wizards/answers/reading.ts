@@ -1,12 +1,12 @@
 /**
- * What reading a person's words gave: the value, or why there is no single one. `undefined` means that the words are
- * of another kind; they are then left as they are and checked as such.
+ * The result of reading an answer: its value, or the reason why it has no single value. `undefined` is an answer of
+ * another kind, which stays unchanged.
  */
 export type Reading<T> =
   | { value: T }
   | {
       problem: "ambiguous" | "format";
-      /** Says what is wrong without repeating the words. */
+      /** Describes the problem without the answer itself. */
       message: string;
       candidates?: string[];
     }

@@ -35,14 +35,14 @@ const SAME_WORD: Record<string, string> = {
 };
 const EMPTY_WORDS = new Set(["date", "of", "the", "on", "my", "your", "full"]);
 
-/** The groups that a key means; the stem's words must all be there, and no others. */
+/** The groups that a key names; the key must have the words of the stem, and no others. */
 export function matchDateGroup(key: string, groups: DateGroup[]): DateGroup[] {
   const wanted = meaning(key);
   if (wanted === "") return [];
   return groups.filter(({ stem }) => meaning(stem) === wanted);
 }
 
-/** @returns the parts by field id, as each field wants them; undefined where the value is no date */
+/** @returns the parts by field id, each in the form of its field; undefined for a value that is no date */
 export function splitDate(
   value: unknown,
   group: DateGroup,

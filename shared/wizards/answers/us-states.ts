@@ -38,7 +38,7 @@ const BY_NAME = new Map(
   ),
 );
 
-/** "il", "Illinois", "D.C." or "State of Illinois"; undefined for what is no state or territory. */
+/** "il", "Illinois", "D.C." or "State of Illinois"; undefined for any other text. */
 export function findState(text: string): UsState | undefined {
   const folded = foldText(text);
   return BY_NAME.get(folded) ?? BY_NAME.get(folded.replace(/^(the )?(state|territory|commonwealth) of /, ""));

@@ -43,10 +43,10 @@ export function createBucketSource(
     now: () => clock.now().getTime(),
     freshMs: refreshMs,
     onFailure(error) {
-      const meaning = "the bucket's wizards cannot be read: the last known ones serve, else the bundled ones";
+      const meaning = "cannot read the bucket's wizards; using the last known ones, else the bundled ones";
       logger?.warn({ error, source: "bucket" }, meaning);
     },
-    onRecovery: () => logger?.info({ source: "bucket" }, "the bucket's wizards can be read again"),
+    onRecovery: () => logger?.info({ source: "bucket" }, "reading the bucket's wizards again"),
   });
 
   /** Structure and the contract that counts, as listed; empty for an id without a structure. */
@@ -78,7 +78,7 @@ export function createBucketSource(
     }
   }
 
-  /** Callers at the same time share one reading. */
+  /** Concurrent callers share one read. */
   function ensureRead(id: string): Promise<void> {
     const started =
       reading.get(id) ??

@@ -1,6 +1,6 @@
 /**
- * The wizards that can be run, from one or more sources: a source that comes earlier overrides the later ones, wizard
- * by wizard, each with its contract. A broken wizard is reported and overrides nothing.
+ * The available wizards of one or more sources. An earlier source overrides a later one, per wizard with its contract. A
+ * malformed wizard is reported and overrides nothing.
  */
 
 import { closestTo } from "../../core/closest.ts";
@@ -12,7 +12,7 @@ import type { Wizard } from "../wizard.ts";
 import { createWizardCache } from "../wizard-cache.ts";
 import { createDirectorySource, WIZARD_ID, type WizardSource } from "../wizard-source.ts";
 
-/** What a list shows of a wizard. */
+/** A wizard in a list. */
 export interface CatalogueEntry {
   wizard_id: string;
   name: string;
@@ -25,16 +25,16 @@ export interface CatalogueEntry {
   proved?: boolean;
 }
 
-/** Shared by all who get it while its files stay as they are: not to be changed. */
+/** Shared between callers until its files change: read-only. */
 export interface CatalogueWizard extends LoadedWizard {
-  /** Which source it came from. */
+  /** Name of its source. */
   source: string;
 }
 
 export interface Catalogue {
   /**
-   * Every usable wizard in order of its id; `problems` has an `invalid_wizard` error for each broken one, whether or
-   * not a later source stands in for it.
+   * Every valid wizard, by id; `problems` has an `invalid_wizard` error for each malformed one, even where a later
+   * source has a valid one of that id.
    */
   list(): Promise<{ wizards: CatalogueEntry[]; problems: AppError[] }>;
   /**
@@ -44,10 +44,10 @@ export interface Catalogue {
   get(id: string): Promise<CatalogueWizard>;
 }
 
-// Sources may be far away; more at once gains nothing.
+// Remote sources gain nothing from more concurrent reads.
 const READS_AT_ONCE = 8;
 
-/** `directory` is the catalogue that is always there; each of `overrides` goes before it. */
+/** Each of `overrides` takes precedence over `directory`. */
 export function createCatalogue({
   directory,
   overrides = [],

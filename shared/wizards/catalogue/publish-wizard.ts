@@ -1,4 +1,4 @@
-/** Puts a wizard into the state bucket, if it is in order and nothing newer is lost by it. */
+/** Stores a valid wizard in the state bucket, unless it would overwrite a newer one. */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
 import { compareContract } from "../contract/compare-contract.ts";
@@ -12,15 +12,15 @@ import { readStoredWizard, type StoredText, textsOf, versionOf } from "./stored-
 export interface PushRequest {
   structure: NamedText;
   contract?: NamedText | undefined;
-  /** Overwrites whatever is there. */
+  /** Overwrites any stored wizard. */
   force?: boolean | undefined;
-  /** The `version` that `pullWizard` or an earlier push told; anything else is not overwritten. */
+  /** The `version` that `pullWizard` or an earlier push returned; any other is not overwritten. */
   seen?: string | undefined;
 }
 
 export interface PushedWizard {
   wizard_id: string;
-  /** Stands for the objects as they are now. */
+  /** Version of the stored objects. */
   version: string;
   /** False when the bucket had the same files already. */
   changed: boolean;
@@ -31,7 +31,7 @@ export interface PushedWizard {
 
 /**
  * @throws AppError `invalid_wizard` before anything is written; `wizard_conflict` when the bucket's wizard is newer by
- *   its `discovered_at`, is not the one that was `seen`, or changes meanwhile
+ *   its `discovered_at`, is not the `seen` one, or changes during the push
  */
 export async function pushWizard(objects: ObjectStore, request: PushRequest): Promise<PushedWizard> {
   const { structure, contract, force = false, seen } = request;
@@ -76,7 +76,7 @@ function refuseToLose(
   const theirs = discoveryTime(structure);
   const mine = Date.parse(discoveredAt);
   if (Number.isNaN(theirs) || Number.isNaN(mine)) {
-    throw conflict(`Which ${id} is newer cannot be told: one discovered_at is not a date.`);
+    throw conflict(`Cannot compare the versions of ${id}: one discovered_at is not a date.`);
   }
   if (theirs > mine) {
     const dates = `it was discovered ${new Date(theirs).toISOString()}, the file ${new Date(mine).toISOString()}`;

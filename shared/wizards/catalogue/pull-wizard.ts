@@ -1,4 +1,4 @@
-/** Reads a wizard out of the state bucket, to look at it or to change it. */
+/** Reads a wizard from the state bucket, for inspection or a change. */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
 import { WIZARD_ID, wizardIds } from "../wizard-source.ts";
@@ -13,9 +13,9 @@ import {
 
 export interface PulledWizard {
   wizard_id: string;
-  /** The text of `{id}.json`, which may be broken. */
+  /** The text of `{id}.json`, which may be malformed. */
   structure: string;
-  /** The text of the contract, where it has a file of its own. */
+  /** The text of the contract, where there is a file. */
   contract?: string;
   version: string;
 }

@@ -1,17 +1,17 @@
 /**
- * Writes a wizard into the state bucket. The contract is taken away, then the structure is written, then the new
- * contract: whoever reads in between, or after a writer that died, finds a structure without a contract, for which one
- * is derived, and never a structure with the contract of another. Where several write at once, one wins and the others
- * are told: taking away the contract and writing the structure hold only at the generations that were compared.
+ * Writes a wizard into the state bucket: deletes the contract, writes the structure, then the new contract. A reader in
+ * between, or after a writer that died, gets a structure without a contract, for which one is derived, and never a
+ * structure with another's contract. Of concurrent writers one succeeds and the others fail: the delete and the write
+ * require the compared generations.
  */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
 import { objectNames, type StoredText } from "./stored-wizard.ts";
 
 /**
- * @param stored the wizard's objects as the caller saw them
- * @returns the objects as they are now
- * @throws AppError `wizard_conflict` when they are no longer as `stored` says
+ * @param stored the wizard's objects that the caller compared
+ * @returns the stored objects
+ * @throws AppError `wizard_conflict` when they differ from `stored`
  */
 export async function replaceWizard(
   objects: ObjectStore,
@@ -44,7 +44,7 @@ export async function replaceWizard(
 
 const MOST_TRIES = 5;
 
-/** Whoever wrote the structure last writes the contract; one that a slower pusher left is replaced. */
+/** The last writer of the structure writes the contract, and replaces one that a slower push left. */
 async function writeContract(
   objects: ObjectStore,
   name: string,
@@ -67,5 +67,5 @@ async function writeContract(
 }
 
 function changedMeanwhile(id: string): AppError {
-  return new AppError("wizard_conflict", `${id} was changed in the bucket by someone else meanwhile.`);
+  return new AppError("wizard_conflict", `Another push changed ${id} in the bucket.`);
 }

@@ -1,4 +1,4 @@
-/** A wizard's objects in the state bucket: `wizards/{id}.json`, and its contract beside it. */
+/** A wizard's objects in the state bucket: `wizards/{id}.json` and its contract. */
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import type { CallOptions } from "../../cloud/retry.ts";
 import { AppError } from "../../core/errors.ts";
@@ -7,7 +7,7 @@ import type { WizardFiles } from "../wizard-source.ts";
 
 export const WIZARDS_PREFIX = "wizards/";
 
-/** More than any catalogue has, so that a listing is complete. */
+/** Above the size of any catalogue, so that a listing is complete. */
 export const MOST_OBJECTS = 10_000;
 
 export interface StoredText {
@@ -15,14 +15,14 @@ export interface StoredText {
   text: string;
 }
 
-/** Names of the objects that a wizard may have: structure, then contract as it is called now and as it was. */
+/** Names of a wizard's possible objects: the structure, then the contract by its current and its former name. */
 export function objectNames(id: string): [structure: string, ...contracts: string[]] {
   return [`${WIZARDS_PREFIX}${id}.json`, ...CONTRACT_ENDINGS.map((ending) => WIZARDS_PREFIX + id + ending)];
 }
 
 /**
- * The texts of what was listed, without reading again what is known at its generation. Undefined when an object is no
- * longer what was listed: then the texts would not be of one moment.
+ * The texts of the listed objects; a text that is known at its generation is not read again. Undefined when an object
+ * changed after the listing, because the texts would not belong together.
  */
 export async function readListed(
   objects: Pick<ObjectStore, "read">,
@@ -50,7 +50,7 @@ async function readText(
   return stored && { generation: stored.generation, text: stored.body.toString("utf8") };
 }
 
-/** The files among a wizard's objects, named as error messages shall call them; undefined without a structure. */
+/** The files among a wizard's objects, named for error messages; undefined without a structure. */
 export function toWizardFiles(id: string, texts: ReadonlyMap<string, StoredText>): WizardFiles | undefined {
   const [structure, contract] = objectNames(id).flatMap((name, index): (NamedText | undefined)[] => {
     const text = texts.get(name)?.text;
@@ -71,7 +71,7 @@ export function textsOf(
 
 const MOST_READINGS = 5;
 
-/** All objects of a wizard as they are at one moment; an empty map when there are none. */
+/** A consistent view of a wizard's objects; empty when there are none. */
 export async function readStoredWizard(
   objects: Pick<ObjectStore, "list" | "read">,
   id: string,
@@ -88,7 +88,7 @@ export async function readStoredWizard(
   throw new AppError("storage_unavailable", `The wizard ${id} in the bucket keeps changing.`);
 }
 
-/** Stands for what a wizard's objects are now: whoever saw it can tell later whether they have changed. */
+/** The version of a wizard's objects; it changes with any of them. */
 export function versionOf(id: string, texts: ReadonlyMap<string, Pick<StoredText, "generation">>): string {
   return objectNames(id)
     .map((name) => texts.get(name)?.generation ?? "")

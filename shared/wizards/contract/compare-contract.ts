@@ -9,12 +9,12 @@ export interface ContractDifference {
   /** Path of the field, such as `children[].age`. */
   field: string;
   difference: "missing_in_contract" | "missing_in_structure" | "type" | "options" | "required" | "example";
-  /** An error makes runs impossible or answers meaningless; a warning may be intended. */
+  /** An error makes every run fail or answers meaningless; a warning may be intended. */
   severity: "error" | "warning";
   message: string;
 }
 
-/** @returns nothing for a contract that asks for just what the structure fills */
+/** @returns nothing for a contract that requires exactly the structure's fields */
 export function compareContract(wizard: Wizard, contract: Contract): ContractDifference[] {
   const fields = wizard.pages.flatMap((page) => page.fields);
   const conditions = effectiveConditions(wizard);

@@ -1,6 +1,6 @@
 /**
- * The contract: JSON Schema draft-07 of the data that a wizard needs. Callers read it to learn what to ask a person
- * for, and the data is checked against it before any browser starts.
+ * The contract: the JSON Schema (draft-07) of a wizard's user data. Callers derive their questions from it, and the data
+ * is checked against it before a browser starts.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { AppError } from "../../core/errors.ts";
@@ -28,7 +28,7 @@ export interface ContractProperty {
   [keyword: string]: unknown;
 }
 
-/** The JSON Schema of a wizard's data: an object with one property a field. */
+/** The JSON Schema of a wizard's data: an object with one property per field. */
 export interface Contract extends ContractProperty {
   $schema?: string;
   type: "object";
@@ -38,7 +38,7 @@ export interface Contract extends ContractProperty {
 const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
 
 /**
- * @param source how the file is called in error messages
+ * @param source the file's name in error messages
  * @throws AppError `invalid_wizard` that lists what is wrong with the schema
  */
 export function readContract(json: unknown, source: string): Contract {
@@ -60,7 +60,7 @@ export function compileContract(contract: Contract): ValidateFunction {
   const known = compiled.get(contract);
   if (known) return known;
   const validate = ajv.compile(contract);
-  // Ajv keeps whatever it compiled for ever; here the function lives as long as its contract.
+  // Ajv never releases a compiled schema; here the function lives as long as its contract.
   ajv.removeSchema(contract);
   compiled.set(contract, validate);
   return validate;
@@ -71,7 +71,7 @@ const ajv = new Ajv({
   strict: false,
   // Names such as `constructor` must not be found on the prototype of the data.
   ownProperties: true,
-  // Contracts come from many hands: two may carry the same $id.
+  // Two contracts may have the same $id.
   addUsedSchema: false,
   validateFormats: false,
   logger: false,
@@ -85,7 +85,7 @@ function shapeMistakes(json: unknown): string[] {
   }
   if (json.$async !== undefined) mistakes.push("$async: is not supported");
   if (json.type !== "object") mistakes.push('type: must be "object"');
-  if (!isObject(json.properties)) mistakes.push("properties: must be an object with one schema a field");
+  if (!isObject(json.properties)) mistakes.push("properties: must be an object with one schema per field");
   else {
     for (const [name, property] of Object.entries(json.properties)) {
       if (!isObject(property)) mistakes.push(`properties.${name}: must be a schema object`);

@@ -1,4 +1,4 @@
-/** Derives the contract of a wizard from its structure: what the catalogue uses where no schema file is. */
+/** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
 import { foldText } from "../answers/fold-text.ts";
 import { effectiveConditions, groupConditions, listed } from "../format/condition.ts";
 import type { Condition } from "../format/format.ts";
@@ -52,7 +52,7 @@ function objectSchema(fields: WizardField[], conditions: Map<string, Condition>)
   };
 }
 
-/** Version 1 can say only in its notes that a field is not always asked. */
+/** Version 1 states only in its notes that a field depends on another. */
 function isConditionalInWords(field: WizardField): boolean {
   return field.visible_when === undefined && /^conditional field\b/i.test(field.notes ?? "");
 }
@@ -116,7 +116,7 @@ function typeSchema(field: WizardField): ContractProperty {
   };
 }
 
-/** An example or default as the property wants it; undefined where it does not fit. */
+/** An example or default in the property's type; undefined where it does not fit. */
 function asType(value: unknown, schema: ContractProperty): string | number | boolean | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   const text = String(value);
@@ -131,7 +131,7 @@ function asType(value: unknown, schema: ContractProperty): string | number | boo
 function describe(field: WizardField, condition: Condition | undefined): { description?: string } {
   const explained = field.options.filter((option) => foldText(option.label) !== foldText(option.value));
   const sentences = [
-    // Notes beside options are for the engine: they name selectors.
+    // The notes of a field with options name selectors, for the engine.
     field.description ??
       (field.options.length === 0 ? field.notes : undefined) ??
       (condition ? field.label : ""),

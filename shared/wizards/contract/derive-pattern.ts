@@ -1,4 +1,4 @@
-/** Forms that a field's own words demand where its file states no pattern: date parts and whole amounts. */
+/** Patterns for date parts and amounts, where the file states none but the field's words require one. */
 
 import type { WizardField } from "../wizard.ts";
 import { isMoneyField } from "./money-fields.ts";

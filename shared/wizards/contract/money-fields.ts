@@ -1,9 +1,9 @@
-/** Which fields ask for an amount of money, as far as their words tell. */
+/** Recognises fields for an amount of money by their words. */
 
 const MONEY_WORDS =
   /\$|\b(income|assets?|earnings?|amount|dollars?|salary|wages?|benefits?|child support|savings|payments?|balance|price|costs?|rent|net worth|contributions?|pension|debts?)\b/i;
 
-/** Reads the id and the label, then the notes; a date part or a count is no money whatever its notes mention. */
+/** Reads the id and the label, then the notes; a date part or a count is never money. */
 export function isMoneyField(field: {
   field_id: string;
   label: string;

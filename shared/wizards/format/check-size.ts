@@ -5,12 +5,12 @@ const DEEPEST = 10;
 const LONGEST_TEXT = 10_000;
 
 /**
- * Refuses what is no object of JSON values, and what no form could ask for: so that patterns, distances and recursion
- * work on small things only.
+ * Refuses data that is no object of JSON values, or larger than any form's: patterns, edit distances and recursion run on
+ * small inputs only.
  */
 export function checkSize(raw: unknown): InputProblem | undefined {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
-    return { field: "", problem: "type", message: "must be an object with one property a field" };
+    return { field: "", problem: "type", message: "must be an object with one property per field" };
   }
   const pending: { value: unknown; depth: number }[] = [{ value: raw, depth: 0 }];
   for (let count = 0; pending.length > 0; count += 1) {

@@ -1,4 +1,4 @@
-/** When something is asked: `visible_when` of a field and of its page, and of the fields these refer to. */
+/** The conditions of a field: its own `visible_when`, its page's, and those of the fields that they name. */
 
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Condition } from "./format.ts";
@@ -47,7 +47,7 @@ export function listed<T>(wanted: T | T[]): T[] {
   return Array.isArray(wanted) ? wanted : [wanted];
 }
 
-// The guard ends circles, which only unchecked version 1 files could hold.
+// The guard ends cycles, which only version 1 files can hold.
 function withAncestors(id: string, own: Map<string, Condition>, seen: Set<string>): Condition {
   const condition = own.get(id);
   if (!condition || seen.has(id)) return {};

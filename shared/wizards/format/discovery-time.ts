@@ -1,6 +1,6 @@
 import { parseJson } from "../../core/parse-json.ts";
 
-/** When a structure was discovered, in milliseconds; NaN where its text, which may be broken, does not say. */
+/** A structure's `discovered_at` in milliseconds; NaN where the text is malformed or holds no date. */
 export function discoveryTime(structure: string): number {
   const parsed = parseJson(structure);
   const value: unknown = "value" in parsed ? parsed.value : undefined;

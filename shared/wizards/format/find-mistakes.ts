@@ -1,10 +1,10 @@
-/** What a wizard file's syntax cannot say: whether its parts fit together. Asked only of version 2 files. */
+/** Checks whether the parts of a wizard file fit together, beyond its syntax. For version 2 files only. */
 
 import type { Wizard, WizardField } from "../wizard.ts";
 import { listed } from "./condition.ts";
 import type { Condition } from "./format.ts";
 
-/** One line for each place that contradicts another. */
+/** One line for each contradiction. */
 export function findMistakes(wizard: Wizard): string[] {
   return [
     ...wizard.pages.flatMap((page, p) =>
@@ -64,9 +64,9 @@ function repeatedIds(wizard: Wizard): string[] {
 interface Place {
   path: string;
   condition: Condition | undefined;
-  /** Fields that are asked before, or on the same page. */
+  /** Fields of earlier pages and of the same page. */
   known: Map<string, WizardField>;
-  /** The field itself, which cannot decide about itself. */
+  /** The field itself, which its own condition cannot name. */
   own?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The wizard file as it lies on disk, `wizards/<id>.json`. Version 2 is a superset of version 1 (the original
- * system's format): version 1 files have no `format_version` and may carry keys that nobody reads; in a version 2
- * file an unknown key is a mistake. `normalizeWizard` turns either into the one shape that code works with.
+ * The wizard file, `wizards/<id>.json`. Version 2 is a superset of version 1, the original system's format: version 1
+ * files have no `format_version` and may hold unknown keys; in a version 2 file an unknown key is a mistake.
+ * `normalizeWizard` converts both to the shape of `wizard.ts`.
  */
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** From the texts of a wizard's two files to what code works with. */
+/** Loads a wizard from the texts of its two files. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { AppError } from "../../core/errors.ts";
@@ -17,7 +17,7 @@ export interface LoadedWizard {
   contract_source: "file" | "derived";
 }
 
-/** The text of a file, and how the file is called in error messages. */
+/** The text of a file, and its name in error messages. */
 export interface NamedText {
   name: string;
   text: string;
@@ -33,7 +33,7 @@ export function loadWizard(structure: NamedText, contract?: NamedText): LoadedWi
 }
 
 /**
- * Loads a wizard from a path that a person named, with its contract as {@link readWizardFiles} finds it.
+ * Loads a wizard from a path, with its contract as {@link readWizardFiles} finds it.
  *
  * @throws AppError `invalid_wizard`, or `wizard_not_found` where there is no such file
  */
@@ -44,7 +44,7 @@ export async function loadWizardFile(path: string, contractPath?: string): Promi
 
 /**
  * The texts of a wizard's files. Without `contractPath` the contract is `<name>.schema.json` or, as the original
- * system called it, `<name>-schema.json` beside the structure; there may be none.
+ * system named it, `<name>-schema.json` in the structure's folder; there may be none.
  *
  * @throws AppError `wizard_not_found` where there is no such file, `invalid_wizard` where it cannot be read
  */
@@ -61,7 +61,7 @@ export async function readWizardFiles(
   return { structure };
 }
 
-/** How the contract's file is called after the wizard's id. */
+/** Endings of the contract's file name, after the wizard's id. */
 export const CONTRACT_ENDINGS = [".schema.json", "-schema.json"] as const;
 
 function parseFile({ name, text }: NamedText): unknown {

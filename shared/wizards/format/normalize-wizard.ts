@@ -1,4 +1,4 @@
-/** Reads a wizard file of either version and brings it into the one shape of `wizard.ts`. */
+/** Checks a wizard file of either version and converts it to the shape of `wizard.ts`. */
 import { AppError } from "../../core/errors.ts";
 import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
 import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
@@ -12,7 +12,7 @@ const MOST_MISTAKES = 50;
 
 /**
  * @param json a parsed wizard file of version 1 or 2
- * @param source how the file is called in error messages
+ * @param source the file's name in error messages
  * @throws AppError `invalid_wizard` that lists every mistake with its path
  */
 export function normalizeWizard(json: unknown, source: string): Wizard {
@@ -29,7 +29,7 @@ export function normalizeWizard(json: unknown, source: string): Wizard {
   return wizard;
 }
 
-/** The error for a wizard file, with one line a mistake. */
+/** The error for a wizard file, with one line per mistake. */
 export function invalidWizard(source: string, mistakes: string[], cause?: unknown): AppError {
   const shown = mistakes.slice(0, MOST_MISTAKES);
   if (mistakes.length > shown.length) shown.push(`and ${mistakes.length - shown.length} more`);

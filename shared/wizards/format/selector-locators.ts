@@ -3,7 +3,7 @@ import type { Locator } from "./format.ts";
 
 type SelectorType = "text" | "id" | "css" | "auto";
 
-/** Everything that a file records about where an element is, in the order in which it is to be tried. */
+/** All recorded locators of an element, in the order of the attempts. */
 export function elementLocators(element: {
   locators?: Locator[] | undefined;
   selector?: string | undefined;

@@ -105,7 +105,7 @@ describe("DISC-008 DISC-SC-09 sessions leave nothing behind", () => {
     await scout.client.close();
   });
 
-  it("when nobody uses them for the idle time; what was saved stays", async () => {
+  it("after their idle time; saved pages stay", async () => {
     const scout = await start({ FEDERALSCOUT_SESSION_TIMEOUT: "3" });
     const session_id = await savedFirstPage(scout);
     await ended(descendantsOf(scout.pid));

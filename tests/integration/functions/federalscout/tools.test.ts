@@ -118,7 +118,7 @@ describe("DISC-005 the three phases", () => {
 });
 
 describe("DISC-003 DISC-009 DISC-SC-04 pictures", () => {
-  it("are one JPEG of at most 100 KB beside the text, of the whole page", async () => {
+  it("are one JPEG of the whole page, at most 100 KB, with the text", async () => {
     const { images, text, json } = await open("tall");
     expect(images).toHaveLength(1);
     const [jpeg] = images;
@@ -132,7 +132,7 @@ describe("DISC-003 DISC-009 DISC-SC-04 pictures", () => {
 });
 
 describe("DISC-004 the tools' answers", () => {
-  it("start: the session, the address, the elements and what to do next", async () => {
+  it("start: the session, the address, the elements and the next step", async () => {
     const { json } = await open("branches");
     expect(json).toMatchObject({
       success: true,
@@ -169,7 +169,7 @@ describe("DISC-004 the tools' answers", () => {
     expect(json).toMatchObject({ success: true, heading: expect.stringContaining("Full plan") });
   });
 
-  it("actions: what appeared and disappeared after each", async () => {
+  it("actions: appeared and disappeared elements after each", async () => {
     await open("branches");
     const { json } = await act([
       { action: "check", selector: "work", value: "yes" },

@@ -1,4 +1,4 @@
-/** Reproducible random answers: JSON values in general, and near misses of what a wizard asks for. */
+/** Reproducible random answers: JSON values in general, and near misses of the answers to a wizard. */
 
 export interface Random {
   /** From 0 up to, but without, the bound. */
@@ -77,7 +77,7 @@ export function randomJson(random: Random, keys: readonly string[], depth: numbe
   }
 }
 
-/** An object with some of the keys, also misspelt, and some that nobody knows. */
+/** An object with some of the keys, also misspelt, and some unknown ones. */
 export function randomObject(random: Random, keys: readonly string[], depth: number): object {
   const entries = Array.from({ length: random.below(keys.length + 3) }, () => {
     const key = random.pick([...keys, "dob", "Birth Date", "__proto__", "constructor", "", "x y"]);

@@ -29,7 +29,7 @@ function canoe(field_id: string, rest: object = {}, contract: unknown = contract
 }
 const underived = (field_id: string) => ({ structure: canoe(field_id).structure });
 
-/** What a catalogue that starts now has. */
+/** The content of a new catalogue. */
 async function seen(): Promise<{ field: string | undefined; contract: string[]; from: string }> {
   const catalogue = createCatalogue({
     directory: join(packageRoot, "wizards"),
@@ -73,7 +73,7 @@ describe("EXEC-003/bucket wizards push", () => {
     expect(await seen()).toEqual(whole("width", "derived"));
   });
 
-  it("writes nothing for what is there already, and only the contract where only that is new", async () => {
+  it("writes nothing for equal files, and the contract alone where only that differs", async () => {
     const { version } = await pushWizard(bucket.objects, canoe("length"));
     const again = () => pushWizard(bucket.objects, canoe("length"));
     expect(await again()).toMatchObject({ changed: false, version });
@@ -247,7 +247,7 @@ describe("EXEC-003/bucket wizards pull", () => {
     expect(await pullWizard(bucket.objects, "canoe")).toMatchObject({ wizard_id: "canoe", structure: "{" });
   });
 
-  it("gives files of one moment while somebody pushes", async () => {
+  it("gives consistent files during a push", async () => {
     await pushWizard(bucket.objects, canoe("old"));
     let calls = 0;
     const objects = interpose(bucket.objects, async () => {

@@ -10,7 +10,7 @@ describe("whether a page turned", () => {
     expect(hasTurned(before, seenPage({ controls: asking("b") }))).toBe(true);
   });
 
-  it("is not so when questions come or go beside those that stay", () => {
+  it("is not so when only some questions come or go", () => {
     const before = seenPage({ controls: asking("a", "b") });
     expect(hasTurned(before, seenPage({ controls: asking("a", "c") }))).toBe(false);
   });

@@ -63,7 +63,7 @@ describe("DISC-004 from controls to questions", () => {
     expect(required([seenControl({ type: "checkbox" })])).toEqual([false]);
   });
 
-  it("gives every question a name of its own, also beside other pages", () => {
+  it("gives every question a unique name, across pages too", () => {
     const state = (id: string) => seenControl({ id, label: "State" });
     expect(read([state("a"), state("b")], ["state"]).map(({ field_id }) => field_id)).toEqual([
       "state_2",

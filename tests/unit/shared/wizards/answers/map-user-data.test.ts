@@ -143,7 +143,7 @@ describe("EXEC-006 field mapper: whole dates for fields of their parts", () => {
     });
   });
 
-  it("takes a date beside equal parts, but not beside others", () => {
+  it("takes a date together with equal parts, but not with others", () => {
     const equal = mapUserData(dates.wizard, dates.contract, { dob: "5/15/2007", birth_month: "May" });
     expect(equal).toMatchObject({ data: BORN, problems: [] });
     const other = mapUserData(dates.wizard, dates.contract, { dob: "5/15/2007", birth_month: "June" });
@@ -206,7 +206,7 @@ describe("EXEC-006 field mapper: groups", () => {
   });
 });
 
-describe("EXEC-006 field mapper: what is asked", () => {
+describe("EXEC-006 field mapper: conditions", () => {
   const { wizard, contract } = wizardOfPages(
     pageFile(1, [
       radioFile("filed", ["yes", "no"], { default: "no" }),

@@ -79,6 +79,8 @@ describe("EXEC-006 dates", () => {
     "2007-00-10",
     "04/31/2007",
     "1/1/0007",
+    "12/31/1899",
+    "01/01/2100",
     "1/2/200",
   ])("%j is in no calendar", (text) => {
     expect(read(text)).toBe("format");

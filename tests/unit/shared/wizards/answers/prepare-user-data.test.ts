@@ -38,7 +38,7 @@ describe("EXEC-006 preparing user data", () => {
     });
   });
 
-  it("reports what it added and what it left out", () => {
+  it("reports added and dropped answers", () => {
     expect(prepareUserData(wizard, contract, { ...WORDS, filed: undefined })).toMatchObject({
       defaults_applied: ["filed"],
       warnings: [{ field: "income" }],
@@ -75,7 +75,7 @@ describe("EXEC-006 preparing user data", () => {
 
   it.each([null, undefined, [], "x", 3, true])("says that %j is no object", (raw) => {
     expect(failureOf(raw).message).toBe(
-      "The data for test-wizard has 1 problem:\n  the data: must be an object with one property a field",
+      "The data for test-wizard has 1 problem:\n  the data: must be an object with one property per field",
     );
   });
 
@@ -173,7 +173,7 @@ describe("EXEC-004/validate validation report", () => {
     expect(validationReport(wizard, contract, [])).toMatchObject({
       valid: false,
       missing_fields: [],
-      suggestions: ["The data must be an object with one property a field."],
+      suggestions: ["The data must be an object with one property per field."],
     });
   });
 });

@@ -37,7 +37,7 @@ describe("EXEC-003/files bundled wizards", () => {
     expect(Object.keys(data).length).toBeGreaterThan(3);
   });
 
-  it("the FSA estimator does not take a special circumstance beside 'none of these apply'", async () => {
+  it("the FSA estimator rejects a special circumstance together with 'none of these apply'", async () => {
     const { wizard, contract } = await catalogue.get("fsa-estimator");
     const raw = {
       ...(JSON.parse(

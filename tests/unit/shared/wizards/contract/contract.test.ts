@@ -37,7 +37,7 @@ describe("contracts", () => {
     ],
     ["an asynchronous schema", { ...GOOD, $async: true }, "$async: is not supported"],
     ["another type", { ...GOOD, type: "array" }, 'type: must be "object"'],
-    ["no properties", { type: "object" }, "properties: must be an object with one schema a field"],
+    ["no properties", { type: "object" }, "properties: must be an object with one schema per field"],
     [
       "a property that is no schema",
       { ...GOOD, properties: { age: 3 } },

@@ -127,7 +127,7 @@ describe("EXEC-003/files derived contract", () => {
     expect(missing({ filed: "no", why: "x", kind: "farm" })).toEqual([]);
   });
 
-  it("asks nobody for a field that can never be shown", () => {
+  it("requires no field whose condition can never hold", () => {
     const { contract } = wizardOf(
       radioFile("a", ["1", "2"]),
       radioFile("b", ["x"], { visible_when: { a: "1" } }),

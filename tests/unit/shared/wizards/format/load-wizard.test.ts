@@ -10,7 +10,7 @@ const FIXTURES = join(packageRoot, "tests/fixtures/wizards-v1");
 const STRUCTURE = join(FIXTURES, "childcare-credit.json");
 
 describe("EXEC-003/files version 1 files", () => {
-  it("load unchanged, with the contract beside them", async () => {
+  it("load unchanged, with the contract of their folder", async () => {
     const { wizard, contract, contract_source } = await loadWizardFile(STRUCTURE);
     expect(contract_source).toBe("file");
     expect(wizard.pages.flatMap((page) => page.fields.map((field) => field.field_id))).toEqual(

@@ -1,4 +1,4 @@
-/** Random files that the schema of version 1 accepts, by its rules: what it does not name may hold any JSON. */
+/** Random files that the schema of version 1 accepts. Keys that it does not define hold any JSON. */
 import * as fc from "fast-check";
 
 type Json = Record<string, unknown>;
