@@ -142,6 +142,16 @@ describe("access (FR-011/calls)", () => {
     expect((await calls.rest("GET", "/tasks", undefined, reader)).status).toBe(200);
   });
 
+  it("lists a task at its own endpoint only, for the same caller", async () => {
+    const { id } = (await calls.send(uniqueText())) as { id: string };
+    const listed = async (agent: string) => {
+      const { body } = await calls.rest("GET", "/tasks", undefined, { agent, version: "1.0" });
+      return (body.tasks as { id: string }[]).map((task) => task.id);
+    };
+    expect(await listed("mirror")).toContain(id);
+    expect(await listed("held")).not.toContain(id);
+  });
+
   it("keeps callers apart: another's task is not found, cannot be cancelled, and is not listed", async () => {
     const { id } = (await calls.send(uniqueText())) as { id: string };
     const token = await stack.identity.mintAccessToken({ subject: "auth0|somebody-else" });
