@@ -2,7 +2,7 @@
 
 import { fitDigits } from "./fit-digits.ts";
 import { matchOption } from "./match-option.ts";
-import { DEFAULT_NOTATION } from "./notation.ts";
+import { JSON_NOTATION } from "./notation.ts";
 import { parseAmount, parsePercent } from "./parse-amount.ts";
 import { type DateParts, isoDate, parseDate, readMonth } from "./parse-date.ts";
 import type { Question } from "./question.ts";
@@ -22,8 +22,7 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
     return matchOption(text, question.options, question.notation) ?? { value: given };
   }
   if (typeof answer === "boolean" || !isReadable(answer)) return { value: given };
-  // JSON has one notation of numbers, whatever the form's locale is.
-  const notation = typeof answer === "number" ? DEFAULT_NOTATION : question.notation;
+  const notation = typeof answer === "number" ? JSON_NOTATION : question.notation;
   const reading = READERS[question.type]?.(text, { ...question, notation });
   if (reading) return reading;
   return { value: question.type === "string" ? String(given) : given };

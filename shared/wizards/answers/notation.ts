@@ -8,10 +8,14 @@ export interface Notation {
   currency?: string;
   /** Names of the months, and their abbreviations, in addition to the English ones. */
   months: ReadonlyMap<string, number>;
+  /** A number of JSON: its point is a decimal mark, whatever follows. */
+  isPlain?: boolean;
 }
 
 /** For wizards without a locale: the notation of the United States, with any currency. */
 export const DEFAULT_NOTATION: Notation = { decimal: ".", dates: "month first", months: new Map() };
+
+export const JSON_NOTATION: Notation = { ...DEFAULT_NOTATION, isPlain: true };
 
 /**
  * Regions by currency. Source: Unicode CLDR 48, `supplemental/currencyData`, the tender of 2026. Notation of numbers and

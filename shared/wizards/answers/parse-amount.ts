@@ -101,14 +101,14 @@ function takeCurrency(words: string): { currency?: string; rest: string } {
   return { rest: words };
 }
 
-function readUnsigned(words: string, { decimal }: Notation): Reading<string> {
+function readUnsigned(words: string, { decimal, isPlain }: Notation): Reading<string> {
   const [, digits = "", unit = ""] = /^([\d.,' ]*\d) ?([a-z]*)$/.exec(words) ?? [];
   const places = unit === "" ? 0 : UNITS[unit];
   if (digits === "" || places === undefined) return undefined;
   const group = decimal === "." ? "," : ".";
   const [, whole = "", last = ""] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(digits) ?? [];
   // With the locale's decimal mark, "85.000" is eighty-five here and eighty-five thousand elsewhere.
-  if (whole !== "" && digits.includes(decimal) && places === 0) {
+  if (whole !== "" && digits.includes(decimal) && places === 0 && !isPlain) {
     return inexact([shift(`${whole}.${last}`, 0), whole + last]);
   }
   const plain = withoutGroups(digits, decimal) ?? withoutGroups(digits, group, true) ?? digits;

@@ -56,6 +56,9 @@ describe("EXEC-006 answers", () => {
     ["income", TEXT, "lots", "lots"],
     ["income", { type: "number" }, "$85,000", 85000],
     ["income", { type: "number" }, 85000.5, 85000.5],
+    ["income", { type: "number" }, 85.125, 85.125],
+    ["income", { type: "number" }, "85.125", { problem: "ambiguous" }],
+    ["income", TEXT, 85.125, "85.125"],
     ["income", { type: "integer" }, "1.2M", 1200000],
     ["income", { type: "string", pattern: "^\\d+\\.\\d{2}$" }, "$85k", "85000.00"],
     ["assets", DIGITS, "none", "0"],
@@ -101,6 +104,9 @@ describe("EXEC-006 answers", () => {
     ["sort_code", { type: "string", pattern: "^\\d{2}-\\d{2}-\\d{2}$" }, "12 34 56", "12-34-56"],
     ["zip", { type: "string", pattern: "^\\d{5}(-\\d{4})?$" }, "606011234", "60601-1234"],
     ["count", DIGITS, "-85000", "-85000"],
+    ["code", { type: "string", pattern: "^\\d{5}$" }, "-85000", "-85000"],
+    ["code", { type: "string", pattern: "^\\d{4}$" }, "12-34", { problem: "ambiguous" }],
+    ["code", { type: "string", pattern: "^\\d{11}$" }, "1234-5678-9012", "1234-5678-9012"],
     ["count", DIGITS, "(85000)", "(85000)"],
     ["count", DIGITS, "85.000", { problem: "ambiguous" }],
     ["count", DIGITS, "85000-90000", { problem: "ambiguous" }],
@@ -142,6 +148,11 @@ describe("EXEC-006 answers", () => {
     expect(answer("boat")).toMatchObject({ problem: "ambiguous", candidates: ["k1", "k2"] });
   });
 
+  it("names both centuries of a year with two digits", () => {
+    const converted = convertAnswer("07", createQuestion("birth_year", YEAR, undefined));
+    expect(converted).toMatchObject({ problem: "ambiguous", candidates: ["1907", "2007"] });
+  });
+
   it("gives a typeahead for states the full name", () => {
     const { wizard } = wizardOf(fieldFile("state", { field_type: "typeahead", interaction: "fill_enter" }));
     const question = createQuestion("state", { type: "string" }, wizard.pages[0]?.fields[0]);
@@ -150,7 +161,7 @@ describe("EXEC-006 answers", () => {
 
   it.each<[string, string, ContractProperty, unknown, unknown]>([
     ["de-DE", "income", { type: "number" }, "1.200,50", 1200.5],
-    ["de-DE", "income", { type: "number" }, 1.5, 1.5],
+    ["de-DE", "income", { type: "number" }, 1.234, 1.234],
     ["de-DE", "income", TEXT, "1.200,50 €", "1200,50"],
     ["de-DE", "income", DIGITS, "1.200", "1200"],
     ["de-DE", "interest_rate", TEXT, "5,5 %", "5,5"],

@@ -300,6 +300,32 @@ describe("EXEC-006 field mapper: several answers in one", () => {
     expect(map([field], { birth: value })).toEqual({ data: { birth: expected }, problems: [] });
   });
 
+  it("a date for a year alone is no answer to it", () => {
+    expect(map([fieldFile("start_year")], { start_date: "2007-05-15" }).data).toEqual({
+      start_date: "2007-05-15",
+    });
+  });
+
+  it("a problem of a question that is not asked is dropped with its answer", () => {
+    const { wizard, contract } = wizardOf(
+      radioFile("works", ["yes", "no"]),
+      fieldFile("income", { field_type: "number", visible_when: { works: "yes" } }),
+    );
+    const mapped = mapUserData(wizard, contract, { works: "no", income: "about 5k" });
+    expect(mapped).toMatchObject({ problems: [], unread: [], set_aside: ["income"], data: { works: "no" } });
+  });
+
+  it("a default may decide whether a question before it gets its own", () => {
+    const { data } = map(
+      [
+        fieldFile("amount", { default: "5", visible_when: { works: "yes" } }),
+        radioFile("works", ["yes", "no"], { default: "yes" }),
+      ],
+      {},
+    );
+    expect(data).toEqual({ works: "yes", amount: "5" });
+  });
+
   it("a date that is none stays with its group as a problem", () => {
     const field = birth(["day"], ["month"], ["year"]);
     expect(map([field], { birth: "31/02/2007" }).problems).toEqual([["birth", "format"]]);

@@ -170,4 +170,27 @@ describe("EXEC-003/files derived contract", () => {
     const { contract } = wizardOf(fieldFile("a"), radioFile("b", ["x"], { visible_when: { a: ["1", "2"] } }));
     expect(readContract(JSON.parse(JSON.stringify(contract)), "derived")).toEqual(contract);
   });
+
+  it("requires a conditional field only where the answer that decides is there", () => {
+    const { contract } = wizardOf(
+      radioFile("works", ["yes", "no"]),
+      fieldFile("income", { visible_when: { works: "yes" } }),
+      fieldFile("months", { visible_when: { works: ["yes", "no"], income: "5" } }),
+    );
+    expect(contract.allOf).toEqual([
+      {
+        if: { properties: { works: { const: "yes" } }, required: ["works"] },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+        then: { required: ["income"] },
+      },
+      {
+        if: {
+          properties: { works: { const: "yes" }, income: { const: "5" } },
+          required: ["works", "income"],
+        },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+        then: { required: ["months"] },
+      },
+    ]);
+  });
 });
