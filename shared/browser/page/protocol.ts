@@ -10,6 +10,8 @@ export interface PlannedField {
   options: PlannedOption[];
   /** For a checkbox "true" or "false". */
   value: string;
+  /** The choices of a field that takes several; `value` is unused then. */
+  values?: string[];
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
   /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
@@ -39,6 +41,22 @@ export interface FillReport {
   at: number;
   trouble?: FieldTrouble & { field_id: string };
 }
+
+/** One input of the real mouse or keyboard; points are CSS pixels of the tab's viewport. */
+export type Gesture =
+  | { do: "click"; at: Point }
+  | { do: "drag"; from: Point; to: Point }
+  /** Into the focused box, whose content it replaces. */
+  | { do: "type"; text: string }
+  | { do: "press"; key: string };
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The next gestures of a field, or its end. */
+export type GestureReport = { gestures: Gesture[] } | { done: true; trouble?: FieldTrouble };
 
 /** Proof that a page is shown. */
 export interface PageAnchor {

@@ -4,8 +4,8 @@ import { queryAll, roots } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { radiosOf } from "../fill/radios.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
+import { radiosOf } from "../widgets/radio-group.ts";
 
 const KNOWN = [
   "[role=alert]",

@@ -4,7 +4,7 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { queryAll } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
-import { radiosOf } from "../fill/radios.ts";
+import { radiosOf } from "../widgets/radio-group.ts";
 import { labelOf } from "./question.ts";
 
 const CONTROLS =

@@ -1,7 +1,7 @@
 /** One control as FederalScout reads it, with proven locators. */
 import { visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { isChosen } from "../fill/radios.ts";
+import { isChosen } from "../widgets/radio-group.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import type { SeenControl } from "./page-description.ts";
 import { groupOf, hintOf, isAside, labelOf } from "./question.ts";

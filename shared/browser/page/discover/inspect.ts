@@ -6,7 +6,7 @@ import { press, setText } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { findSuggestions, shownListItems } from "../fill/suggestions.ts";
+import { openOptions, visibleBefore } from "../widgets/parts/option-list.ts";
 import { identityOf, listControls } from "./controls.ts";
 import type { Inspection } from "./page-description.ts";
 import { labelOf } from "./question.ts";
@@ -62,10 +62,10 @@ export async function trySuggestions(locators: Locator[], timeoutMs: number): Pr
   const { list } = element as HTMLInputElement;
   if (list) return [...list.options].map((option) => option.value);
   for (const letter of ["a", "e", "1"]) {
-    const before = shownListItems();
+    const before = visibleBefore();
     setText(element, letter);
     const suggestions = await waitFor(() => {
-      const found = findSuggestions(element, before);
+      const found = openOptions(element, before);
       return found.length > 0 ? found : undefined;
     }, timeoutMs);
     const [first] = suggestions ?? [];

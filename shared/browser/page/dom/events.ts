@@ -15,11 +15,10 @@ export function press(element: HTMLElement): void {
 
 export function setText(element: HTMLElement, value: string): void {
   const view = element.ownerDocument.defaultView ?? window;
-  const text = (element as HTMLInputElement).type === "date" ? isoDate(value) : value;
   element.focus();
-  if (element.isContentEditable) element.textContent = text;
-  else setValue(element, text);
-  const typed = { bubbles: true, composed: true, inputType: "insertText", data: text };
+  if (element.isContentEditable) element.textContent = value;
+  else setValue(element, value);
+  const typed = { bubbles: true, composed: true, inputType: "insertText", data: value };
   element.dispatchEvent(new view.InputEvent("input", typed));
 }
 
@@ -36,9 +35,11 @@ function setValue(element: HTMLElement, value: string) {
   Object.getOwnPropertyDescriptor(owner.prototype, "value")?.set?.call(element, value);
 }
 
-/** A date as a date input holds it. */
-export function isoDate(value: string): string {
-  const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(value);
-  const [, month = "", day = "", year = ""] = parts ?? [];
-  return parts ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : value;
+export function pressKey(element: HTMLElement, key: string): void {
+  const view = element.ownerDocument.defaultView ?? window;
+  const name = key === "Space" ? " " : key;
+  const init = { key: name, code: key, bubbles: true, cancelable: true, composed: true, view };
+  element.focus();
+  element.dispatchEvent(new view.KeyboardEvent("keydown", init));
+  element.dispatchEvent(new view.KeyboardEvent("keyup", init));
 }

@@ -1,14 +1,13 @@
-/** Repeatable groups: for each instance, open the inline form, fill it, save it, and check that the item appeared. */
+/** Repeatable groups: opening the form of an instance, and saving it. */
 
-import type { Locator } from "../../../wizards/format/format.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { exclude, findButton, includeAll } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import type { FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
-import { findTarget } from "./find-target.ts";
+import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { findTarget } from "./locate-field.ts";
 
 const ADD = /^(\+\s*)?add\b/;
 const SAVE = /^(save|add|done|ok|apply|confirm|update|submit)\b/;
@@ -18,55 +17,44 @@ const ROWS = "li,tr,dl,[role=row],[role=listitem],[class*=row],[class*=item],[cl
 const CLOSED_SETTLES_MS = 400;
 const REFUSED_SETTLES_MS = 250;
 
-type FillFields = (fields: PlannedField[], from: number, timeoutMs: number) => Promise<FillReport>;
-
-export async function fillGroup(
-  field: PlannedField,
-  timeoutMs: number,
-  fillFields: FillFields,
-): Promise<FieldTrouble | undefined> {
-  includeAll();
-  try {
-    for (const [index, instance] of (field.instances ?? []).entries()) {
-      const fields = instance.map((sub) => ofInstance(sub, index));
-      const trouble = field.repeat
-        ? await addInstance(field, fields, index, timeoutMs, fillFields)
-        : (await fillFields(fields, 0, timeoutMs)).trouble;
-      if (trouble) return trouble;
-    }
-    return undefined;
-  } finally {
-    includeAll();
-  }
-}
-
-async function addInstance(
-  field: PlannedField,
+/** Opens the form of an instance, unless it is open. */
+export async function openInstance(
+  group: PlannedField,
   instance: PlannedField[],
   index: number,
   timeoutMs: number,
-  fillFields: FillFields,
 ): Promise<FieldTrouble | undefined> {
   const [first] = instance;
-  if (!first) return undefined;
-  const at = index + 1;
-  const add = findAdd(field, index);
-  if (!openForm(first)) {
-    if (!add) return { reason: "no_add_button", instance: at };
-    press(add);
-  }
+  if (!first || openForm(first)) return undefined;
+  const add = await waitFor(() => findAdd(group), timeoutMs);
+  if (!add) return { reason: "no_add_button", instance: index + 1 };
+  press(add);
   const form = await waitFor(() => openForm(first), timeoutMs);
-  if (!form) return { reason: "not_added", instance: at, messages: readMessages(instance) };
-  const report = await fillFields(instance, 0, timeoutMs);
-  if (report.trouble) return report.trouble;
-  const button = findSave(field, form, add);
-  if (!button && field.repeat?.save) return { reason: "no_save_button", instance: at };
+  return form ? undefined : { reason: "not_added", instance: index + 1, messages: readMessages(instance) };
+}
+
+/** Saves a filled instance, and waits until the page shows that. */
+export async function saveInstance(
+  group: PlannedField,
+  instance: PlannedField[],
+  index: number,
+  timeoutMs: number,
+): Promise<FieldTrouble | undefined> {
+  const [first] = instance;
+  const form = first && openForm(first);
+  if (!form) return undefined;
+  const button = findSave(group, form, findAdd(group));
+  if (!button && group.repeat?.save) return { reason: "no_save_button", instance: index + 1 };
   const entered = instance.map(findTarget).filter((element) => element !== null);
   if (button && (await save(button, form, instance, timeoutMs)) !== "saved")
-    return { reason: "not_added", instance: at, messages: readMessages(instance) };
+    return { reason: "not_added", instance: index + 1, messages: readMessages(instance) };
   // Rows that stay open are excluded; a cleared form takes the next instance.
   if (!button || !isClosed(form)) exclude(entered);
   return undefined;
+}
+
+export function leaveGroup(): void {
+  includeAll();
 }
 
 /** Presses the save button and waits until the item or a new message appears. */
@@ -100,9 +88,9 @@ async function save(
   }, timeoutMs);
 }
 
-function findAdd(field: PlannedField, index: number) {
+function findAdd(field: PlannedField) {
   return field.repeat?.add
-    ? findButton(withIndex(field.repeat.add, index)).element
+    ? findButton(field.repeat.add).element
     : queryAll(`${BUTTONS},a`).find((button) => usable(button) && ADD.test(caption(button)));
 }
 
@@ -137,23 +125,6 @@ function rowsOf(instance: PlannedField[], form: HTMLElement) {
 function shows(scope: HTMLElement, instance: PlannedField[]) {
   const text = normalize(scope.innerText);
   return instance.some((field) => field.value !== "" && text.includes(normalize(field.value)));
-}
-
-function ofInstance(field: PlannedField, index: number): PlannedField {
-  return {
-    ...field,
-    locators: withIndex(field.locators, index),
-    options: field.options.map((option) => ({ ...option, locators: withIndex(option.locators, index) })),
-  };
-}
-
-// Files count instances from 0 or from 1; only one of the two locators matches a shown element.
-function withIndex(locators: Locator[], index: number): Locator[] {
-  return locators.flatMap((locator) => {
-    const text = JSON.stringify(locator);
-    if (!text.includes("{index}")) return [locator];
-    return [index, index + 1].map((n) => JSON.parse(text.replaceAll("{index}", String(n))) as Locator);
-  });
 }
 
 function caption(button: HTMLElement) {

@@ -1,4 +1,4 @@
-import { normalize } from "../dom/text.ts";
+import { normalize } from "../../dom/text.ts";
 
 const YES = ["yes", "y", "true", "1", "on"];
 const NO = ["no", "n", "false", "0", "off"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameText } from "../../../../../../shared/browser/page/fill/read-back.ts";
+import { isSameText } from "../../../../../../../shared/browser/page/widgets/parts/same-text.ts";
 
 test.each([
   ["$85,000.00", "85000"],

@@ -1,9 +1,51 @@
 /** Radio groups, native or ARIA: which radios belong to a question, and which one an answer selects. */
 
+import { pause } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { labelTexts, normalize, visibleText } from "../dom/text.ts";
 import type { FieldRef, FieldTrouble, PlannedOption } from "../protocol.ts";
-import { matchOption } from "./match-option.ts";
+import { matchOption } from "./parts/match-option.ts";
+import type { Widget } from "./widget.ts";
+
+const RADIO = "input[type=radio],[role=radio]";
+
+export const radioGroup: Widget = {
+  name: "radio group",
+
+  recognise(element, field) {
+    if (isRadio(element)) return element;
+    if (field.kind !== "radio" && !element.matches("[role=radiogroup]")) return undefined;
+    return element.querySelector<HTMLElement>(RADIO) ?? undefined;
+  },
+
+  refuses: (_control, field) => radioTarget(field).trouble,
+
+  set(_control, field) {
+    const { input, trouble } = radioTarget(field);
+    if (!input) return trouble;
+    input.click();
+    if (!isChosen(input)) (input as HTMLInputElement).labels?.[0]?.click();
+    return undefined;
+  },
+
+  shows(_control, field) {
+    const { input } = radioTarget(field);
+    return input !== undefined && isChosen(input);
+  },
+
+  read: (control) => {
+    const chosen = radiosAround(control).find(isChosen);
+    return chosen ? captionOf(chosen) : "";
+  },
+
+  async *steps(_control, field) {
+    const { input, trouble } = radioTarget(field);
+    if (!input) return trouble;
+    yield { do: "click", on: input };
+    await pause();
+    return this.shows(input, field) ? undefined : { reason: "not_kept" };
+  },
+};
 
 export function radioTarget(field: FieldRef & { value: string }): {
   input?: HTMLElement;
@@ -34,15 +76,23 @@ export function radiosOf(field: FieldRef): HTMLElement[] {
     .map((locators) => (locators.length > 0 ? findElement(locators).element : undefined))
     .find((element) => element !== undefined);
   if (!seed) return [];
-  const radios = (scope: ParentNode) =>
-    [...scope.querySelectorAll<HTMLElement>("input[type=radio],[role=radio]")].filter(isRadio);
-  if (!isRadio(seed)) return radios(seed);
+  return isRadio(seed) ? radiosAround(seed) : radiosIn(seed);
+}
+
+function radiosIn(scope: ParentNode): HTMLElement[] {
+  return [...scope.querySelectorAll<HTMLElement>(RADIO)];
+}
+
+// The radios of the same name, or those of the nearest group.
+function radiosAround(seed: HTMLElement): HTMLElement[] {
   const { name, form } = seed as HTMLInputElement;
   const root = seed.getRootNode() as Document | ShadowRoot;
-  const named = name ? radios(form ?? root).filter((radio) => (radio as HTMLInputElement).name === name) : [];
+  const named = name
+    ? radiosIn(form ?? root).filter((radio) => (radio as HTMLInputElement).name === name)
+    : [];
   if (named.length > 1) return named;
   for (let scope = seed.parentElement; scope; scope = scope.parentElement) {
-    const inside = radios(scope);
+    const inside = radiosIn(scope);
     if (inside.length > 1) return inside;
     if (scope.matches("fieldset,[role=radiogroup],form")) break;
   }
@@ -56,7 +106,7 @@ export function isChosen(input: Element): boolean {
 }
 
 function isRadio(element: Element) {
-  return (element as HTMLInputElement).type === "radio" || element.getAttribute("role") === "radio";
+  return element.matches(RADIO);
 }
 
 function knownOption(value: string, options: PlannedOption[]) {
@@ -80,7 +130,7 @@ function recordedInput(field: FieldRef, option: PlannedOption): HTMLElement | un
 function innerRadio(element: HTMLElement): HTMLElement {
   if (isRadio(element)) return element;
   const control = element.tagName === "LABEL" ? (element as HTMLLabelElement).control : null;
-  return control ?? element.querySelector<HTMLElement>("input[type=radio],[role=radio]") ?? element;
+  return control ?? element.querySelector<HTMLElement>(RADIO) ?? element;
 }
 
 // Some labels hold their text twice, once for screen readers.

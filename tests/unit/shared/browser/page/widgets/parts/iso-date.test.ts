@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoDate } from "../../../../../../shared/browser/page/dom/events.ts";
+import { isoDate } from "../../../../../../../shared/browser/page/widgets/parts/iso-date.ts";
 
 test.each([
   ["12/5/2007", "2007-12-05"],

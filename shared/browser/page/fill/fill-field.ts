@@ -1,0 +1,95 @@
+/** Enters one answer by script, and reads it back. */
+
+import { pause, waitFor } from "../dom/document.ts";
+import { isDisabled, isShown } from "../dom/visibility.ts";
+import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import type { Recognised } from "../widgets/index.ts";
+import type { Widget } from "../widgets/widget.ts";
+import { locateField } from "./locate-field.ts";
+import { performByScript } from "./perform-by-script.ts";
+
+const OPTIONS_SETTLE_MS = 1000;
+const RENDERING_MS = 250;
+/** A control that a page replaces while it is filled is found anew. */
+const MOST_REPLACEMENTS = 3;
+
+export async function fillField(field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined> {
+  if (isAbsentBox(field)) return undefined;
+  for (let replacements = 0; ; replacements++) {
+    const found = await awaitControl(field, timeoutMs);
+    if ("reason" in found) return found;
+    const { widget, control } = found;
+    if (widget.shows(control, field)) return undefined;
+    const trouble = await enter(found, field, timeoutMs);
+    await pause();
+    const isReplaced = !control.isConnected && replacements < MOST_REPLACEMENTS;
+    if (trouble && trouble.reason !== "not_kept" && !isReplaced) return trouble;
+    if (await awaitShown(field)) return undefined;
+    if (!isReplaced) return { reason: "not_kept" };
+  }
+}
+
+/** The control of a field once it can take the answer, or the reason why it cannot. */
+export async function awaitControl(
+  field: PlannedField,
+  timeoutMs: number,
+): Promise<Recognised | FieldTrouble> {
+  let refusedSince: number | undefined;
+  const found = await waitFor<Recognised | FieldTrouble>(() => {
+    const { element, widget, control } = locateField(field);
+    if (!element || !widget || !control) return undefined;
+    if (!isUsable(control)) return undefined;
+    const refusal = widget.refuses?.(control, field);
+    if (!refusal) return { widget, control };
+    // Options may still be loading.
+    refusedSince ??= performance.now();
+    return performance.now() - refusedSince >= OPTIONS_SETTLE_MS ? refusal : undefined;
+  }, timeoutMs);
+  return found ?? whyNot(field);
+}
+
+function whyNot(field: PlannedField): FieldTrouble {
+  const { element, tried, widget, control } = locateField(field);
+  if (!element) return { reason: "not_found", tried };
+  if (!widget || !control) return { reason: "not_shown" };
+  return widget.refuses?.(control, field) ?? { reason: isDisabled(control) ? "disabled" : "not_shown" };
+}
+
+async function enter(
+  { widget, control }: Recognised,
+  field: PlannedField,
+  timeoutMs: number,
+): Promise<FieldTrouble | undefined> {
+  try {
+    return widget.set
+      ? widget.set(control, field)
+      : await performByScript(widget.steps(control, field, timeoutMs));
+  } catch {
+    // A control that scripts cannot set may still take the real mouse and keyboard.
+    return { reason: "not_kept" };
+  }
+}
+
+function awaitShown(field: PlannedField): Promise<true | undefined> {
+  return waitFor(() => (isAnswered(field) ? true : undefined), RENDERING_MS);
+}
+
+export function isAnswered(field: PlannedField): boolean {
+  const { widget, control } = locateField(field);
+  return widget !== undefined && control !== undefined && shows(widget, control, field);
+}
+
+function shows(widget: Widget, control: HTMLElement, field: PlannedField): boolean {
+  return widget.shows(control, field);
+}
+
+function isUsable(control: HTMLElement): boolean {
+  return isShown(control) && !isDisabled(control);
+}
+
+// A box that is absent or hidden is not ticked.
+function isAbsentBox(field: PlannedField): boolean {
+  if (field.kind !== "checkbox" || field.value === "true") return false;
+  const { control } = locateField(field);
+  return !control || !isShown(control);
+}

@@ -1,0 +1,66 @@
+/**
+ * The steps of a field's widget as gestures of the real mouse and keyboard. Node asks for the next ones after it has
+ * performed those before.
+ */
+import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
+import { isVisible } from "../dom/visibility.ts";
+import type { FieldTrouble, Gesture, GestureReport, PlannedField } from "../protocol.ts";
+import type { Step } from "../widgets/widget.ts";
+import { awaitControl } from "./fill-field.ts";
+
+const REPLACE = [
+  { do: "press", key: "ControlOrMeta+A" },
+  { do: "press", key: "Delete" },
+] as const;
+
+let current: AsyncGenerator<Step, FieldTrouble | undefined> | undefined;
+
+export async function beginGestures(field: PlannedField, timeoutMs: number): Promise<GestureReport> {
+  const found = await awaitControl(field, timeoutMs);
+  if ("reason" in found) return { done: true, trouble: found };
+  current = found.widget.steps(found.control, field, timeoutMs);
+  return nextGestures();
+}
+
+export async function nextGestures(): Promise<GestureReport> {
+  if (!current) return { done: true, trouble: { reason: "not_kept" } };
+  const { done, value } = await current.next();
+  if (!done) return { gestures: gesturesOf(value) };
+  current = undefined;
+  return { done: true, trouble: value };
+}
+
+function gesturesOf(step: Step): Gesture[] {
+  switch (step.do) {
+    case "click":
+      return clickOn(step.on);
+    case "type":
+      return [...focusOn(step.into), ...REPLACE, { do: "type", text: step.text }];
+    case "press":
+      return [...focusOn(step.on), { do: "press", key: step.key }];
+    case "drag": {
+      scrollToCenter(step.on);
+      const from = clickPoint(step.on);
+      return from ? [{ do: "drag", from, to: { x: from.x + step.by.x, y: from.y + step.by.y } }] : [];
+    }
+  }
+}
+
+function clickOn(element: HTMLElement): Gesture[] {
+  // Hidden radios and checkboxes are pressed on their label.
+  const target = isVisible(element) ? element : ((element as HTMLInputElement).labels?.[0] ?? element);
+  scrollToCenter(target);
+  const at = clickPoint(target);
+  return at ? [{ do: "click", at }] : [];
+}
+
+function focusOn(element: HTMLElement): Gesture[] {
+  if (hasFocus(element)) return [];
+  const gestures = clickOn(element);
+  if (gestures.length === 0) element.focus({ preventScroll: true });
+  return gestures;
+}
+
+function hasFocus(element: HTMLElement): boolean {
+  return (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+}

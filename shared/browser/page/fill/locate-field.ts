@@ -1,0 +1,75 @@
+/** From a field's locators to the control that takes its answer, and the widget that drives it. */
+import { findElement } from "../dom/find-element.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { type Recognised, recognise } from "../widgets/index.ts";
+import { radioTarget } from "../widgets/radio-group.ts";
+
+const CONTROL =
+  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
+  "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
+/** How far a control that replaces a hidden one stands from it, in levels of the document. */
+const COMPANION_LEVELS = 4;
+
+export interface Located extends Partial<Recognised> {
+  /** The element that the locators found; hidden where nothing else is. */
+  element?: HTMLElement;
+  tried: string[];
+}
+
+export function locateField(field: PlannedField): Located {
+  if (field.kind === "radio") return locateRadio(field);
+  const shown = findElement(field.locators, isShown);
+  const found = shown.element ? shown : findElement(field.locators);
+  const { element, tried } = found;
+  if (!element) return { tried };
+  const control = controlOf(element);
+  return { element, tried, ...recognise(control, field) };
+}
+
+/** The element that stands for a field: its input, select or chosen radio. */
+export function findTarget(field: PlannedField): HTMLElement | null {
+  const { control, element } = locateField(field);
+  return control ?? element ?? null;
+}
+
+function locateRadio(field: PlannedField): Located {
+  const { input } = radioTarget(field);
+  if (input) return { element: input, tried: [], ...recognise(input, field) };
+  const { element, tried } = findElement(field.locators);
+  return element ? { element, tried, ...recognise(element, field) } : { tried };
+}
+
+// A locator may lead to a label, to the host of a custom element, or to a control that the page has hidden behind
+// its own.
+function controlOf(element: HTMLElement): HTMLElement {
+  if (element.matches("label")) return (element as HTMLLabelElement).control ?? element;
+  const hosted = element.shadowRoot && innermost(element.shadowRoot);
+  if (hosted) return hosted;
+  if (element.matches("select,input") && !isShown(element)) return companionOf(element) ?? element;
+  if (element.matches(CONTROL)) return element;
+  const inside = [...element.querySelectorAll<HTMLElement>(CONTROL)].filter(isShown);
+  return inside.length === 1 ? (inside[0] as HTMLElement) : element;
+}
+
+function innermost(root: ShadowRoot): HTMLElement | undefined {
+  const direct = [...root.querySelectorAll<HTMLElement>(CONTROL)].filter(isShown);
+  if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
+  const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);
+  const deeper = hosts.flatMap((host) => innermost(host.shadowRoot as ShadowRoot) ?? []);
+  return deeper.length === 1 ? deeper[0] : undefined;
+}
+
+// The visible control that stands in for a hidden one: the only one around it.
+function companionOf(hidden: HTMLElement): HTMLElement | undefined {
+  let scope = hidden.parentElement;
+  for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = scope.parentElement) {
+    const others = [
+      ...scope.querySelectorAll<HTMLElement>(`${CONTROL},[aria-haspopup=listbox],[tabindex='0']`),
+    ].filter((other) => other !== hidden && isVisible(other));
+    const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
+    if (outermost.length === 1) return outermost[0];
+    if (outermost.length > 1 || scope.matches("form,fieldset")) return undefined;
+  }
+  return undefined;
+}

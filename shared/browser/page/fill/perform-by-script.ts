@@ -1,0 +1,28 @@
+import { press, pressKey, setText } from "../dom/events.ts";
+import type { FieldTrouble } from "../protocol.ts";
+import type { Step } from "../widgets/widget.ts";
+
+/** Performs the steps of a widget with synthetic events. */
+export async function performByScript(
+  steps: AsyncGenerator<Step, FieldTrouble | undefined>,
+): Promise<FieldTrouble | undefined> {
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+    switch (value.do) {
+      case "click":
+        press(value.on);
+        break;
+      case "type":
+        setText(value.into, value.text);
+        break;
+      case "press":
+        if (value.key === "Tab") value.on.blur();
+        else pressKey(value.on, value.key);
+        break;
+      case "drag":
+        // Only the real mouse drags.
+        return { reason: "not_kept" };
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** Every widget, the most specific first. A new one is one file and one entry here. */
+import type { PlannedField } from "../protocol.ts";
+import { checkbox } from "./checkbox.ts";
+import { combobox } from "./combobox.ts";
+import { dateInput } from "./date-input.ts";
+import { listbox } from "./listbox.ts";
+import { nativeSelect } from "./native-select.ts";
+import { radioGroup } from "./radio-group.ts";
+import { textBox } from "./text-box.ts";
+import type { Widget } from "./widget.ts";
+
+const WIDGETS: readonly Widget[] = [
+  radioGroup,
+  checkbox,
+  nativeSelect,
+  dateInput,
+  listbox,
+  combobox,
+  textBox,
+];
+
+export interface Recognised {
+  widget: Widget;
+  control: HTMLElement;
+}
+
+/** @returns undefined for an element that is no form control */
+export function recognise(element: HTMLElement, field: PlannedField): Recognised | undefined {
+  for (const widget of WIDGETS) {
+    const control = widget.recognise(element, field);
+    if (control) return { widget, control };
+  }
+  return undefined;
+}

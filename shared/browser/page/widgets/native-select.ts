@@ -1,0 +1,59 @@
+/** The browser's own drop-down list, for one choice or several. */
+
+import { pause } from "../dom/document.ts";
+import { commit } from "../dom/events.ts";
+import { normalize } from "../dom/text.ts";
+import type { PlannedField } from "../protocol.ts";
+import { choicesOf, matchChoices } from "./parts/choices.ts";
+import type { Widget } from "./widget.ts";
+
+export const nativeSelect: Widget = {
+  name: "select",
+
+  recognise: (element) => (element.matches("select") ? element : undefined),
+
+  refuses: (control, field) => matching(control, field).trouble,
+
+  set(control, field) {
+    const select = control as HTMLSelectElement;
+    const { indices, trouble } = matching(select, field);
+    if (trouble) return trouble;
+    select.focus();
+    if (select.multiple)
+      for (const [index, option] of [...select.options].entries()) option.selected = indices.includes(index);
+    else select.selectedIndex = indices[0] ?? -1;
+    select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    commit(select);
+    return undefined;
+  },
+
+  shows(control, field) {
+    const { indices, trouble } = matching(control, field);
+    const selected = [...(control as HTMLSelectElement).selectedOptions].map(({ index }) => index);
+    return (
+      !trouble && selected.length === indices.length && indices.every((index) => selected.includes(index))
+    );
+  },
+
+  read: (control) => [...(control as HTMLSelectElement).selectedOptions].map(({ text }) => text).join(", "),
+
+  async *steps(control, field) {
+    const { indices, trouble } = matching(control, field);
+    if (trouble) return trouble;
+    // A list that has the focus takes its option by the first letters.
+    control.focus();
+    for (const letter of (control as HTMLSelectElement).options[indices[0] ?? 0]?.text ?? "")
+      yield { do: "press", on: control, key: letter };
+    await pause();
+    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+  },
+};
+
+function matching(control: HTMLElement, field: PlannedField) {
+  const options = [...(control as HTMLSelectElement).options];
+  return matchChoices(
+    choicesOf(field),
+    options.map(({ value, text, label }) => ({ value, texts: [normalize(text), normalize(label)] })),
+    options.map(({ text }) => text.trim()),
+  );
+}
