@@ -7,6 +7,7 @@ import { type Choice, matchChoices } from "./choices.ts";
 import { matchOption } from "./match-option.ts";
 
 const ROLES = "[role=option],[role=menuitemradio],[role=treeitem]";
+const NO_OPTION = "input,textarea,script,style,label";
 const LONGEST_OPTION = 200;
 const SETTLE_MS = 1500;
 
@@ -118,27 +119,26 @@ function controlledLists(control: HTMLElement): Element[] {
   return ids.flatMap((id) => (id ? (root.getElementById(id) ?? document.getElementById(id) ?? []) : []));
 }
 
-// Without roles: the smallest elements with text that appeared since the list was opened.
+// Without roles: the rows of text that appeared since the list was opened.
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const fresh = new Set(queryAll("*").filter((element) => !before.has(element) && isVisible(element)));
-  const items = [...fresh].filter(
-    (element) =>
-      hasOwnText(element) && !element.contains(control) && !element.matches("input,script,style,label"),
+  const texts = [...fresh].filter(
+    (element) => hasOwnText(element) && !element.contains(control) && !element.matches(NO_OPTION),
   );
-  return [...new Set(items.map((item) => widest(item, fresh)))].filter(
-    (item) => visibleText(item).length <= LONGEST_OPTION && !item.querySelector("input,select,textarea"),
+  const rows = [...new Set(texts.map((text) => rowOf(text, fresh)))];
+  return rows.filter(
+    (row) =>
+      visibleText(row).length <= LONGEST_OPTION &&
+      !rows.some((other) => other !== row && other.contains(row)) &&
+      !row.querySelector("input,select,textarea"),
   );
 }
 
-// The row around a text, as far as it says nothing else.
-function widest(item: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
-  let row = item;
-  for (
-    let up = row.parentElement;
-    up && fresh.has(up) && visibleText(up) === visibleText(item);
-    up = up.parentElement
-  )
-    row = up;
+// A row may mark the typed letters, or hold its text in several inline parts.
+function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
+  let row = text;
+  while (getComputedStyle(row).display === "inline" && row.parentElement && fresh.has(row.parentElement))
+    row = row.parentElement;
   return row;
 }
 
