@@ -66,6 +66,7 @@ function planField(field: WizardField, value: unknown, leave: Locator[]): Planne
     locators: field.locators,
     options: field.options,
     value: typeof value === "object" ? "" : String(value),
+    values: field.multiple && Array.isArray(value) ? value.map(String) : undefined,
   };
   if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
   if (planned.kind !== "group") return planned;

@@ -4,7 +4,6 @@ import { pause, waitFor } from "../dom/document.ts";
 import { isDisabled, isShown } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
-import type { Widget } from "../widgets/widget.ts";
 import { locateField } from "./locate-field.ts";
 import { performByScript } from "./perform-by-script.ts";
 
@@ -74,13 +73,9 @@ function awaitShown(field: PlannedField): Promise<true | undefined> {
   return waitFor(() => (isAnswered(field) ? true : undefined), RENDERING_MS);
 }
 
-export function isAnswered(field: PlannedField): boolean {
+function isAnswered(field: PlannedField): boolean {
   const { widget, control } = locateField(field);
-  return widget !== undefined && control !== undefined && shows(widget, control, field);
-}
-
-function shows(widget: Widget, control: HTMLElement, field: PlannedField): boolean {
-  return widget.shows(control, field);
+  return widget !== undefined && control !== undefined && widget.shows(control, field);
 }
 
 function isUsable(control: HTMLElement): boolean {
