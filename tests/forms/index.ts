@@ -1,4 +1,5 @@
 /** Every form of the corpus; a new one is a folder and a line here. */
+import { angular } from "./angular/form.ts";
 import { aria } from "./aria/form.ts";
 import { cms } from "./cms/form.ts";
 import { govuk } from "./govuk/form.ts";
@@ -10,4 +11,15 @@ import { uswds } from "./uswds/form.ts";
 import { va } from "./va/form.ts";
 import { webforms } from "./webforms/form.ts";
 
-export const forms: readonly CorpusForm[] = [aria, cms, govuk, lists, masks, mui, uswds, va, webforms];
+export const forms: readonly CorpusForm[] = [
+  angular,
+  aria,
+  cms,
+  govuk,
+  lists,
+  masks,
+  mui,
+  uswds,
+  va,
+  webforms,
+];
