@@ -2,11 +2,13 @@
 import { angular } from "./angular/form.ts";
 import { aria } from "./aria/form.ts";
 import { cms } from "./cms/form.ts";
+import { formio } from "./formio/form.ts";
 import { govuk } from "./govuk/form.ts";
 import type { CorpusForm } from "./kit/corpus-form.ts";
 import { lists } from "./lists/form.ts";
 import { masks } from "./masks/form.ts";
 import { mui } from "./mui/form.ts";
+import { survey } from "./survey/form.ts";
 import { uswds } from "./uswds/form.ts";
 import { va } from "./va/form.ts";
 import { webforms } from "./webforms/form.ts";
@@ -15,10 +17,12 @@ export const forms: readonly CorpusForm[] = [
   angular,
   aria,
   cms,
+  formio,
   govuk,
   lists,
   masks,
   mui,
+  survey,
   uswds,
   va,
   webforms,

@@ -152,7 +152,7 @@ export const angular = defineForm({
     spoken: {
       answers: {
         name: "Noor El-Amin",
-        birth_date: "October 30, 2001",
+        birth: "October 30, 2001",
         state: "ohio",
         school: "ohio university",
         enrolled: "yes",
