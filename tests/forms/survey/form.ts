@@ -183,9 +183,11 @@ export const survey = defineForm({
       await page.getByRole("button", { name }).click();
     };
     await question("farm").locator("input").fill("Willow Bend");
-    await question("founded").locator("input").fill("2009-04-01");
+    await question("founded").locator("input").pressSequentially("04012009");
     await question("phone").locator("input").pressSequentially("5635550109");
-    await question("crop").locator("input").first().click();
+    // Leaving the box draws the page anew, and a click at that moment is lost.
+    await page.keyboard.press("Tab");
+    await question("crop").locator(".sd-dropdown").click();
     await page.getByRole("option", { name: "Corn" }).click();
     await question("organic").getByText("Yes").click();
     await question("certifier").locator("input").fill("Midwest Organic Services");
@@ -193,7 +195,7 @@ export const survey = defineForm({
     await next("Next");
     await page.getByText("Frost").click();
     await page.getByText("Drought").click();
-    await question("animals").locator("input").first().click();
+    await question("animals").locator(".sd-dropdown").click();
     await page.getByRole("option", { name: "Hens" }).click();
     await page.getByRole("option", { name: "Bees" }).click();
     await page.keyboard.press("Escape");
