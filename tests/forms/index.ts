@@ -3,6 +3,7 @@ import { angular } from "./angular/form.ts";
 import { aria } from "./aria/form.ts";
 import { cms } from "./cms/form.ts";
 import { formio } from "./formio/form.ts";
+import { frames } from "./frames/form.ts";
 import { govuk } from "./govuk/form.ts";
 import type { CorpusForm } from "./kit/corpus-form.ts";
 import { lists } from "./lists/form.ts";
@@ -18,6 +19,7 @@ export const forms: readonly CorpusForm[] = [
   aria,
   cms,
   formio,
+  frames,
   govuk,
   lists,
   masks,

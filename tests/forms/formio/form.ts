@@ -40,8 +40,6 @@ const other = {
   consent: "false",
 };
 
-const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
-
 function given(model: typeof recorded | typeof other) {
   const { birth, kinds, impact, ...rest } = model;
   return {
@@ -93,7 +91,9 @@ export const formio = defineForm({
           field("text", "name", "Legal name", "name=data[name]"),
           field("text", "email", "Email", "name=data[email]", { required: false }),
           field("text", "phone", "Phone", "name=data[phone]", { example_value: "(409) 555-0114" }),
-          field("select", "birth_month", "Month", ["#birth-month", "css=.formio-component-day select"], { options: MONTHS }),
+          field("select", "birth_month", "Month", ["#birth-month", "css=.formio-component-day select"], {
+            options: MONTHS,
+          }),
           field("text", "birth_day", "Day", ["#birth-day", "css=input.formio-day-component-day"], {
             role: "spinbutton",
             example_value: "5",
@@ -103,12 +103,20 @@ export const formio = defineForm({
             example_value: "1978",
           }),
           field("select", "county", "County", "name=data[county]", {
-            options: options({ harris: "Harris", galveston: "Galveston", brazoria: "Brazoria", chambers: "Chambers" }),
+            options: options({
+              harris: "Harris",
+              galveston: "Galveston",
+              brazoria: "Brazoria",
+              chambers: "Chambers",
+            }),
           }),
           radios(
             "owner",
             "Do you own or rent?",
-            { own: ["Own", "css=input[type=radio][value=own]"], rent: ["Rent", "css=input[type=radio][value=rent]"] },
+            {
+              own: ["Own", "css=input[type=radio][value=own]"],
+              rent: ["Rent", "css=input[type=radio][value=rent]"],
+            },
             { role: "radiogroup" },
           ),
           field("number", "rent", "Monthly rent", "name=data[rent]", { visible_when: { owner: "rent" } }),
@@ -118,9 +126,15 @@ export const formio = defineForm({
       {
         page_title: "Damage",
         fields: [
-          field("text", "happened", "Day of the damage", "css=.formio-component-datetime input.form-control:not([type=hidden])", {
-            example_value: "2026-09-12",
-          }),
+          field(
+            "text",
+            "happened",
+            "Day of the damage",
+            "css=.formio-component-datetime input.form-control:not([type=hidden])",
+            {
+              example_value: "2026-09-12",
+            },
+          ),
           field("checkbox", "roof", "Roof", "css=input[type=checkbox][value=roof]"),
           field("checkbox", "walls", "Walls", "css=input[type=checkbox][value=walls]"),
           field("checkbox", "car", "Car", "css=input[type=checkbox][value=car]"),

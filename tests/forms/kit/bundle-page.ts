@@ -32,7 +32,14 @@ async function bundle(form: string): Promise<string> {
   const build = await rolldown({
     input,
     platform: "browser",
-    transform: { define: { "process.env.NODE_ENV": '"production"', ngDevMode: "false", ngServerMode: "false", ngJitMode: "true" } },
+    transform: {
+      define: {
+        "process.env.NODE_ENV": '"production"',
+        ngDevMode: "false",
+        ngServerMode: "false",
+        ngJitMode: "true",
+      },
+    },
     logLevel: "silent",
   });
   const { output } = await build.generate({ format: "esm", minify: true, codeSplitting: false });

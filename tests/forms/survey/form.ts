@@ -80,9 +80,15 @@ export const survey = defineForm({
         page_title: "Your farm",
         fields: [
           field("text", "farm", "Name of the farm", "css=[data-name=farm] input"),
-          field("text", "founded", "Farming since", "css=[data-name=founded] input", { example_value: "2009-04-01" }),
-          field("text", "phone", "Telephone", "css=[data-name=phone] input", { example_value: "+1(563)-555-0109" }),
-          field("select", "crop", "Main crop", "css=[data-name=crop] [role=combobox]", { example_value: "Corn" }),
+          field("text", "founded", "Farming since", "css=[data-name=founded] input", {
+            example_value: "2009-04-01",
+          }),
+          field("text", "phone", "Telephone", "css=[data-name=phone] input", {
+            example_value: "+1(563)-555-0109",
+          }),
+          field("select", "crop", "Main crop", "css=[data-name=crop] [role=combobox]", {
+            example_value: "Corn",
+          }),
           field("radio", "organic", "Is the farm certified organic?", "css=[data-name=organic] input", {
             role: "switch",
             options: options({ yes: "Yes", no: "No" }),
@@ -118,7 +124,9 @@ export const survey = defineForm({
           matrix("help_loan", "Loans", 1),
           matrix("help_advice", "Advice", 2),
           field("number", "sales", "Gross sales", "css=[data-name=sales] input", { example_value: 84000 }),
-          field("number", "share", "Income from farming (%)", "css=[data-name=share] input[type=range]", { role: "slider" }),
+          field("number", "share", "Income from farming (%)", "css=[data-name=share] input[type=range]", {
+            role: "slider",
+          }),
           {
             field_id: "fields",
             label: "Fields",
@@ -130,13 +138,26 @@ export const survey = defineForm({
             min_instances: 0,
             max_instances: 10,
             sub_fields: [
-              field("text", "label", "Name of the field", "css=.sd-paneldynamic__panel-wrapper:last-of-type [data-name=label] input"),
-              field("number", "acres", "Acres", "css=.sd-paneldynamic__panel-wrapper:last-of-type [data-name=acres] input", {
-                role: "spinbutton",
-              }),
+              field(
+                "text",
+                "label",
+                "Name of the field",
+                "css=.sd-paneldynamic__panel-wrapper:last-of-type [data-name=label] input",
+              ),
+              field(
+                "number",
+                "acres",
+                "Acres",
+                "css=.sd-paneldynamic__panel-wrapper:last-of-type [data-name=acres] input",
+                {
+                  role: "spinbutton",
+                },
+              ),
             ],
           },
-          field("textarea", "plans", "Plans for the grant", "css=[data-name=plans] textarea", { required: false }),
+          field("textarea", "plans", "Plans for the grant", "css=[data-name=plans] textarea", {
+            required: false,
+          }),
         ],
         continue_button: button("Complete", "css=input.sd-navigation__complete-btn"),
       },
