@@ -30,6 +30,20 @@ describe("comparing a contract with its structure", () => {
 
   it.each<[string, (copy: Contract) => void, string[]]>([
     [
+      "an object for a number",
+      (c) => {
+        c.properties.size = { type: "object" };
+      },
+      ["error size type", "warning size example"],
+    ],
+    [
+      "a list for a number",
+      (c) => {
+        c.properties.size = { type: "array" };
+      },
+      ["error size type", "warning size example"],
+    ],
+    [
       "a required field that the structure lacks",
       (c) => {
         c.properties.extra = {};

@@ -176,6 +176,7 @@ describe("EXEC-003/files derived contract", () => {
       radioFile("works", ["yes", "no"]),
       fieldFile("income", { visible_when: { works: "yes" } }),
       fieldFile("months", { visible_when: { works: ["yes", "no"], income: "5" } }),
+      fieldFile("reason", { visible_when: { works: ["yes", "no"] } }),
     );
     expect(contract.allOf).toEqual([
       {
@@ -190,6 +191,11 @@ describe("EXEC-003/files derived contract", () => {
         },
         // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
         then: { required: ["months"] },
+      },
+      {
+        if: { properties: { works: { enum: ["yes", "no"] } }, required: ["works"] },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+        then: { required: ["reason"] },
       },
     ]);
   });

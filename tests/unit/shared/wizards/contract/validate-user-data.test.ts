@@ -192,4 +192,19 @@ describe("EXEC-004/validate validation of user data", () => {
     const problems = validateUserData(wizard, handwritten, { x: value });
     expect(problems.map(({ field, problem }) => [field, problem])).toEqual(kinds.map((kind) => ["x", kind]));
   });
+
+  it("reports an unknown option once, whatever types other parts of the contract require", () => {
+    const small = wizardOf(fieldFile("x")).wizard;
+    const types = { properties: { x: { type: "boolean" } } };
+    const either = (first: object, second: object) => ({
+      type: "object",
+      properties: {},
+      allOf: [first, second],
+    });
+    const options = { properties: { x: { enum: ["a"] } } };
+    for (const schema of [either(types, options), either(options, types)]) {
+      const problems = validateUserData(small, readContract(schema, "x.schema.json"), { x: "b" });
+      expect(problems.map(({ problem }) => problem)).toEqual(["unknown_option"]);
+    }
+  });
 });

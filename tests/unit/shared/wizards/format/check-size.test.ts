@@ -5,8 +5,12 @@ function nested(depth: number): object {
   return depth === 0 ? {} : { a: nested(depth - 1) };
 }
 
+function listOf(length: number): object {
+  return { a: Array.from({ length }, () => 1) };
+}
+
 describe("the size of user data", () => {
-  it.each([{}, { a: null, b: [1, "x", true] }, nested(9), { a: "x".repeat(10_000) }])(
+  it.each([{}, { a: null, b: [1, "x", true] }, nested(10), listOf(999), { a: "x".repeat(10_000) }])(
     "takes what a form may need",
     (data) => {
       expect(checkSize(data)).toBeUndefined();
@@ -22,6 +26,8 @@ describe("the size of user data", () => {
     ["a text", "{}", "type"],
     ["a function", { a: () => 1 }, "type"],
     ["a bigint", { a: 1n }, "type"],
+    ["one level too many", nested(11), "range"],
+    ["one value too many", listOf(1_000), "range"],
     ["a deep nest", nested(100_0), "range"],
     ["a circle", circle, "range"],
     ["a long text", { a: "x".repeat(10_001) }, "range"],
