@@ -93,4 +93,11 @@ describe("EXEC-003/files files of version 1", () => {
     if (!("pattern" in expected)) expect(field).not.toHaveProperty("pattern");
     if ("min_instances" in expected) expect(field?.max_instances).toBeUndefined();
   });
+
+  it("keep equal limits of a group", () => {
+    const file = JSON.parse(readFileSync(new URL("moving-costs.json", FOLDER), "utf8"));
+    Object.assign(file.pages[1].fields[0], { min_instances: 2, max_instances: 2 });
+    const field = normalizeWizard(file, "x.json").pages[1]?.fields[0];
+    expect(field).toMatchObject({ min_instances: 2, max_instances: 2 });
+  });
 });
