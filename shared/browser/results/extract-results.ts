@@ -1,6 +1,6 @@
 /** Reads the results page: by the wizard's specification, or generically without one. */
 import { AppError } from "../../core/errors.ts";
-import { notationOf } from "../../wizards/answers/notation.ts";
+import { notationOf } from "../../wizards/answers/words/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
 import { guessType, parseResult, type ResultValue } from "./parse-result.ts";

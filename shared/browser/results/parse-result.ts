@@ -1,6 +1,6 @@
 /** Typed values from the text of a results page. */
-import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/notation.ts";
-import { isoDate, parseDate } from "../../wizards/answers/parse-date.ts";
+import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/words/notation.ts";
+import { isoDate, parseDate } from "../../wizards/answers/words/parse-date.ts";
 import type { ResultType } from "../../wizards/format/format.ts";
 
 /** `text` is the site's wording, `value` its meaning. */

@@ -8,8 +8,8 @@ import { effectiveConditions, groupConditions, holds } from "../format/condition
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { convertAnswer } from "./convert-answer.ts";
-import { type Notation, notationOf } from "./notation.ts";
 import { createQuestion } from "./question.ts";
+import { type Notation, notationOf } from "./words/notation.ts";
 
 /** A note for the caller that does not stop the run. */
 export interface DataWarning {

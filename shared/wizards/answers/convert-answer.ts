@@ -2,13 +2,13 @@
 
 import { fitDigits } from "./fit-digits.ts";
 import { matchOption } from "./match-option.ts";
-import { JSON_NOTATION } from "./notation.ts";
-import { parseAmount, parsePercent } from "./parse-amount.ts";
-import { type DateParts, isoDate, parseDate, readMonth } from "./parse-date.ts";
 import type { Question } from "./question.ts";
-import { readYesNo } from "./read-yes-no.ts";
-import type { Reading } from "./reading.ts";
-import { findState } from "./us-states.ts";
+import { JSON_NOTATION } from "./words/notation.ts";
+import { parseAmount, parsePercent } from "./words/parse-amount.ts";
+import { type DateParts, isoDate, parseDate, readMonth } from "./words/parse-date.ts";
+import { readYesNo } from "./words/read-yes-no.ts";
+import type { Reading } from "./words/reading.ts";
+import { findState } from "./words/us-states.ts";
 
 /** @returns the value that the question requires, or the unreadable answer itself */
 export function convertAnswer(answer: unknown, question: Question): NonNullable<Reading<unknown>> {

@@ -9,11 +9,11 @@ import type { Wizard, WizardField } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { matchFieldName } from "./match-field-name.ts";
-import { type Notation, notationOf } from "./notation.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { splitChoices } from "./split-choices.ts";
 import { findDateGroups, matchDateGroup, splitDate } from "./split-dates.ts";
 import { splitAmong, splitLists } from "./split-lists.ts";
+import { type Notation, notationOf } from "./words/notation.ts";
 
 /** An answer whose name or value differs from the caller's. */
 export interface MappedAnswer {

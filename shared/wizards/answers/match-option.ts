@@ -1,15 +1,15 @@
 /** Matches an answer with a question's options. Never a guess: several matches are a problem. */
 import { distance } from "fastest-levenshtein";
-import { foldText } from "./fold-text.ts";
-import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
-import { readSmallNumber } from "./numbers-in-words.ts";
-import { parseAmount } from "./parse-amount.ts";
-import { readMonth } from "./parse-date.ts";
-import { type AmountRange, isWithin, parseRange } from "./parse-range.ts";
-import { readYesNo } from "./read-yes-no.ts";
-import type { Reading } from "./reading.ts";
-import { SYNONYMS } from "./synonyms.ts";
-import { findState } from "./us-states.ts";
+import { foldText } from "./words/fold-text.ts";
+import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
+import { readSmallNumber } from "./words/numbers-in-words.ts";
+import { parseAmount } from "./words/parse-amount.ts";
+import { readMonth } from "./words/parse-date.ts";
+import { type AmountRange, isWithin, parseRange } from "./words/parse-range.ts";
+import { readYesNo } from "./words/read-yes-no.ts";
+import type { Reading } from "./words/reading.ts";
+import { SYNONYMS } from "./words/synonyms.ts";
+import { findState } from "./words/us-states.ts";
 
 export interface AnswerOption {
   /** The value that the contract requires. */

@@ -4,7 +4,7 @@ import { isMoneyField } from "../contract/money-fields.ts";
 import type { WizardField } from "../wizard.ts";
 import { choicesFromNotes } from "./choices-from-notes.ts";
 import type { AnswerOption } from "./match-option.ts";
-import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
 
 export interface Question {
   id: string;

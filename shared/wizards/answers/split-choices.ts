@@ -1,8 +1,9 @@
 /** Several choices in one text, for questions that take a list: `Rent, Food and clothes`. */
-import { foldText } from "./fold-text.ts";
+
 import { type AnswerOption, matchOption } from "./match-option.ts";
-import type { Notation } from "./notation.ts";
-import type { Reading } from "./reading.ts";
+import { foldText } from "./words/fold-text.ts";
+import type { Notation } from "./words/notation.ts";
+import type { Reading } from "./words/reading.ts";
 
 const MOST_PIECES = 30;
 const SEPARATORS = /(,\s*(?:and\s|or\s)?|\s+(?:and|&)\s+|\s+\/\s+)/i;

@@ -1,9 +1,9 @@
 /** A whole date for a form that asks for its parts: `birth_date`, `dob` or `date_of_birth` fill `birth_month` and so on. */
 import { convertAnswer, formatDatePart } from "./convert-answer.ts";
-import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
-import { type DateParts, parseDate, readMonth } from "./parse-date.ts";
 import type { Question } from "./question.ts";
-import type { Reading } from "./reading.ts";
+import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
+import { type DateParts, parseDate, readMonth } from "./words/parse-date.ts";
+import type { Reading } from "./words/reading.ts";
 
 type Part = "month" | "day" | "year";
 

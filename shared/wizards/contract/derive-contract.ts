@@ -1,5 +1,5 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
-import { foldText } from "../answers/fold-text.ts";
+import { foldText } from "../answers/words/fold-text.ts";
 import { effectiveConditions, groupConditions, listed } from "../format/condition.ts";
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldText } from "../../../../shared/wizards/answers/fold-text.ts";
+import { foldText } from "../../../../shared/wizards/answers/words/fold-text.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";
 

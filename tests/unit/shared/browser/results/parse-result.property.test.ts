@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guessType, parseResult } from "../../../../../shared/browser/results/parse-result.ts";
-import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
+import { notationOf } from "../../../../../shared/wizards/answers/words/notation.ts";
 import { forAll } from "../../wizards/property.ts";
 
 const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });

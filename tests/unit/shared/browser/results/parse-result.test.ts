@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guessType, parseResult } from "../../../../../shared/browser/results/parse-result.ts";
-import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
+import { notationOf } from "../../../../../shared/wizards/answers/words/notation.ts";
 import type { ResultType } from "../../../../../shared/wizards/format/format.ts";
 
 describe("EXEC-010 a result's value", () => {

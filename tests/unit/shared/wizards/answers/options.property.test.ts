@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { convertAnswer } from "../../../../../shared/wizards/answers/convert-answer.ts";
 import { fitDigits } from "../../../../../shared/wizards/answers/fit-digits.ts";
-import { foldText } from "../../../../../shared/wizards/answers/fold-text.ts";
 import { type AnswerOption, matchOption } from "../../../../../shared/wizards/answers/match-option.ts";
-import { DEFAULT_NOTATION } from "../../../../../shared/wizards/answers/notation.ts";
 import { createQuestion } from "../../../../../shared/wizards/answers/question.ts";
 import { splitChoices } from "../../../../../shared/wizards/answers/split-choices.ts";
+import { foldText } from "../../../../../shared/wizards/answers/words/fold-text.ts";
+import { DEFAULT_NOTATION } from "../../../../../shared/wizards/answers/words/notation.ts";
 import type { ContractProperty } from "../../../../../shared/wizards/contract/contract.ts";
 import { forAll } from "../property.ts";
 

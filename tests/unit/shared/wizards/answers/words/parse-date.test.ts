@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
-import { isoDate, parseDate, readMonth } from "../../../../../shared/wizards/answers/parse-date.ts";
+import { notationOf } from "../../../../../../shared/wizards/answers/words/notation.ts";
+import { isoDate, parseDate, readMonth } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
 
 function read(text: string): unknown {
   const reading = parseDate(text);

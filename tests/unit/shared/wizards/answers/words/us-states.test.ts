@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findState } from "../../../../../shared/wizards/answers/us-states.ts";
+import { findState } from "../../../../../../shared/wizards/answers/words/us-states.ts";
 
 describe("EXEC-006 states and territories", () => {
   it.each([

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
-import { parseAmount, parsePercent } from "../../../../../shared/wizards/answers/parse-amount.ts";
-import { isoDate, parseDate } from "../../../../../shared/wizards/answers/parse-date.ts";
-import type { Reading } from "../../../../../shared/wizards/answers/reading.ts";
-import { forAll } from "../property.ts";
+import { notationOf } from "../../../../../../shared/wizards/answers/words/notation.ts";
+import { parseAmount, parsePercent } from "../../../../../../shared/wizards/answers/words/parse-amount.ts";
+import { isoDate, parseDate } from "../../../../../../shared/wizards/answers/words/parse-date.ts";
+import type { Reading } from "../../../../../../shared/wizards/answers/words/reading.ts";
+import { forAll } from "../../property.ts";
 
 const CURRENCIES: Record<string, string> = {
   "en-US": "USD",

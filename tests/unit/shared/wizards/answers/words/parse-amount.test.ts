@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { notationOf } from "../../../../../shared/wizards/answers/notation.ts";
-import { parseAmount, parsePercent } from "../../../../../shared/wizards/answers/parse-amount.ts";
+import { notationOf } from "../../../../../../shared/wizards/answers/words/notation.ts";
+import { parseAmount, parsePercent } from "../../../../../../shared/wizards/answers/words/parse-amount.ts";
 
 describe("EXEC-006 amounts of money", () => {
   it.each([
