@@ -47,7 +47,7 @@ const nameOf = async (catalogue: Catalogue, id = "boat-permit") => (await catalo
 const allOf = async (catalogue: Catalogue) => (await catalogue.list()).wizards.map(({ name }) => name);
 const OUTAGE = [
   { error: expect.objectContaining({ type: "storage_unavailable" }), source: "bucket" },
-  "the bucket's wizards cannot be read: the last known ones serve, else the bundled ones",
+  "cannot read the bucket's wizards; using the last known ones, else the bundled ones",
 ];
 
 describe("EXEC-003/bucket wizards in the bucket", () => {
