@@ -5,7 +5,7 @@ import { AppError } from "../core/errors.ts";
 export interface A2ACaller extends User {
   /** How runs name it: by the current key first, then by those that are being rotated out. */
   readonly owners: readonly [string, ...string[]];
-  /** Aborted when nobody waits for the answer any more; what runs goes on. */
+  /** Aborted when the caller has gone; the run continues. */
   readonly callerGone: AbortSignal;
 }
 

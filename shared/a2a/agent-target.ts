@@ -65,7 +65,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
   };
 }
 
-/** The answer is text, whatever it may be besides: nobody has to guess whether it came through unchanged. */
+/** The answer is always text, so that it arrives unchanged. */
 function toArtifacts({ output, success, agent_id, error, ...facts }: AgentRunResult): Artifact[] {
   if (output === "" && !success) return [];
   return [artifact("answer", [textPart(output)], { metadata: facts })];

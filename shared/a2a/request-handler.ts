@@ -129,7 +129,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
   };
 }
 
-/** A run without room, or that nobody took in time, is an error of the call as well: its caller can try again. */
+/** A run without capacity, or that no worker claimed in time, is also an error of the call: the caller can try again. */
 function refuseRejected(run: RunRecord): void {
   if (run.state !== "rejected" && run.state !== "expired") return;
   const { type = "capacity_exhausted", message = "There was no room for the run." } = run.error ?? {};

@@ -1,6 +1,6 @@
 /**
- * Hashes of things that could be guessed (who, from where, with which input) are HMACs: without the deployment's key
- * nobody can try candidates against what is stored.
+ * Hashes of guessable things (caller, address, input) are HMACs: without the deployment's key, candidates cannot be
+ * tried against stored hashes.
  */
 import { createHmac } from "node:crypto";
 
@@ -15,7 +15,7 @@ export function keyedHash(key: Uint8Array, purpose: string, value: unknown): str
     .digest("base64url");
 }
 
-/** How a run names whoever started it. */
+/** The owner of a run, as its record names it. */
 export function ownerHash(key: Uint8Array, owner: string): string {
   return keyedHash(key, "owner", owner);
 }

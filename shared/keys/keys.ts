@@ -1,6 +1,6 @@
 /**
- * A deployment's keys. Nobody holds more than needed: the worker its own private key and the gateway's public one, the
- * gateway the reverse and the secrets; the sweeper none. While rotating, each may hold an old and a new one.
+ * A deployment's keys. Each process holds only what it needs: the worker its own private key and the gateway's public
+ * one, the gateway the reverse and the secrets, the sweeper none. During a rotation each may hold an old and a new one.
  */
 import { randomBytes } from "node:crypto";
 import type { JWK } from "jose";

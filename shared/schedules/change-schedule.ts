@@ -51,7 +51,7 @@ export async function addSchedule(parts: ScheduleParts, request: NewSchedule): P
   try {
     await bringIntoEffect(parts, id);
   } catch (error) {
-    // Whoever is told that it failed tries again, and shall not find the id taken by their own first try.
+    // A caller that receives the failure tries again; its own first try must not hold the id.
     const stored = await readSchedule(parts.store, id);
     if (stored) await deleteSchedule(parts.store, stored);
     throw error;
@@ -184,7 +184,7 @@ function idFrom(name: string): string {
 }
 
 function changedMeanwhile({ revision }: Schedule): AppError {
-  return new AppError("schedule_conflict", "The schedule was changed by somebody else in between.", {
+  return new AppError("schedule_conflict", "Another request changed the schedule at the same time.", {
     details: { revision },
   });
 }

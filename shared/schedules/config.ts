@@ -7,7 +7,7 @@ export const SCHEDULE_SETTINGS = defineSettings({
     type: "url",
     optional: true,
     meaning:
-      "URL of the gateway under which Cloud Scheduler and Cloud Tasks reach its callbacks. The gateway's default is its own URL; whoever else changes schedules must be told.",
+      "URL of the gateway under which Cloud Scheduler and Cloud Tasks reach its callbacks. The gateway's default is its own URL; every other process that changes schedules needs the setting.",
   },
   queue: {
     name: "SCHEDULE_QUEUE",

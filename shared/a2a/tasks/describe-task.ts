@@ -13,7 +13,7 @@ export interface DescribeOptions {
   artifacts?: boolean;
   /** Default true. */
   pictures?: boolean;
-  /** Beside what every view of the task shows. */
+  /** Shown in addition to the fields of every view. */
   metadata?: Record<string, unknown> | undefined;
 }
 

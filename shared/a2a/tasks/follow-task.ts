@@ -14,7 +14,7 @@ import type { TaskTarget } from "./task-target.ts";
 type Stream = AsyncGenerator<StreamResponse, void, undefined>;
 
 /**
- * @param metadata shown with the task, beside what every view of it shows
+ * @param metadata shown with the task, in addition to the fields of every view
  * @param signal ends the stream quietly; the task goes on
  */
 export async function* followTask(

@@ -19,9 +19,9 @@ export const TASK_STATES: Record<RunState, TaskState> = {
   // A2A has no state of its own for it: the status message says that the time was over.
   timed_out: TaskState.TASK_STATE_FAILED,
   cancelled: TaskState.TASK_STATE_CANCELED,
-  // No room (`capacity_exhausted`, `queue_full`): whoever sent it gets UNAVAILABLE (HTTP 503) with the task's id.
+  // At capacity (`capacity_exhausted`, `queue_full`): the caller gets UNAVAILABLE (HTTP 503) with the task's id.
   rejected: TaskState.TASK_STATE_REJECTED,
-  // Nobody took it in time: UNAVAILABLE too, where somebody still waits. An unanswered conversation ends like this.
+  // No worker claimed it in time: UNAVAILABLE for a waiting caller. An unanswered conversation ends the same way.
   expired: TaskState.TASK_STATE_REJECTED,
 };
 

@@ -22,7 +22,7 @@ export type Reply =
   | { message: Message }
   | {
       submission: Submission;
-      /** Shown with the task, beside what every view of it shows. */
+      /** Shown with the task, in addition to the fields of every view. */
       metadata?: Record<string, unknown>;
     };
 

@@ -1,6 +1,6 @@
 /**
- * What the maintenance job does every minute: ends runs whose worker died, wakes writers that somebody waits for,
- * deletes what is past retention.
+ * The maintenance job, every minute: ends runs whose worker died, wakes writers with a queue, deletes objects past their
+ * retention.
  */
 import type { JobClient } from "../../cloud/jobs.ts";
 import type { RunStore } from "../record/run-store.ts";

@@ -32,7 +32,7 @@ export interface SweepReport {
 
 /** Three heartbeats missed. */
 export const HEARTBEAT_LIMIT_MS = 90_000;
-/** Whoever creates a run for longer than this has died. */
+/** A creator that takes longer than this has died. */
 const CREATION_LIMIT_MS = 10 * 60_000;
 const CONCURRENT_RUNS = 8;
 

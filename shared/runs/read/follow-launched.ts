@@ -56,6 +56,6 @@ async function readOn(lines: AsyncIterator<StreamLine> | undefined): Promise<voi
   try {
     while (lines && !(await lines.next()).done);
   } catch {
-    // Whatever breaks off now, nobody waits for it.
+    // No caller waits for the stream any more.
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Cancelling is a wish first, written down once: a worker that claims the run later, or has it, finds the wish and
- * stops. A run that nobody has claimed ends here and now.
+ * stops. An unclaimed run ends at once.
  */
 import { AppError, toAppError } from "../../core/errors.ts";
 import { readRun } from "../read/read-run.ts";

@@ -1,4 +1,4 @@
-/** How a worker gets its run, and nobody else does. */
+/** Claiming: exactly one worker gets a run. */
 import { AppError } from "../../core/errors.ts";
 import { createClaim } from "./claim.ts";
 import { endUnclaimed } from "./end-unclaimed.ts";
@@ -41,7 +41,7 @@ export async function claimRun(
  * The second write of the record, as soon as it may be written again: it says `running` from then on. Only those who
  * read the record alone depend on it, so it may be given up.
  *
- * @returns the record as it is stored now; undefined when somebody else has replaced it
+ * @returns the record as it is stored now; undefined when another process has replaced it
  */
 export async function recordClaim(
   store: RunStore,

@@ -1,6 +1,6 @@
 /**
- * Whose a run is: `runs/{id}/claim`, created once by the worker that executes the run, or by whoever ends it before any
- * worker came. It is an object of its own because the record, just created, may not be written again within a second.
+ * The claim of a run: `runs/{id}/claim`, created once, by the worker that executes the run or by the process that ends
+ * it unclaimed. It is an object of its own because GCS refuses a second write of the new record within a second.
  */
 import { claimName } from "./object-names.ts";
 import { type Claim, claimSchema } from "./run.ts";

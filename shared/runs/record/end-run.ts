@@ -1,8 +1,7 @@
 /**
- * How a run ends: `runs/{id}/result` decides, because it is created once. Whoever creates it, the worker, the sweeper
- * or who ends a run that no worker has, has ended the run, and anybody may then carry the ending over into the record.
- * So a worker killed after its result is written has completed its run, and one that wakes up after the sweeper gave it
- * up changes nothing.
+ * Ending a run: `runs/{id}/result` is created once and decides. Its creator is the worker, the sweeper, or the process
+ * that ends an unclaimed run; any process may then copy the outcome into the record. A worker killed after its result
+ * has completed its run; a worker that resumes after the sweeper gave it up changes nothing.
  */
 import { AppError } from "../../core/errors.ts";
 import { activeName, conversationName, inputName, resultName, screenshotName } from "./object-names.ts";
@@ -27,7 +26,7 @@ export async function storeScreenshot(
  * Decides how a run ended; only who has claimed it, or found its claim abandoned, may. Nothing that belongs to the
  * result may be written after it.
  *
- * @returns what was decided: the given outcome, or the one of whoever was first
+ * @returns the decided outcome: the given one, or an earlier one
  */
 export async function decideOutcome(store: RunStore, id: string, outcome: Outcome): Promise<Outcome> {
   if (!mayFollow(outcome.attempt ? "running" : "queued", outcome.state)) {
@@ -65,11 +64,11 @@ export async function settleRun(store: RunStore, id: string): Promise<RunRecord 
 }
 
 /**
- * {@link settleRun} for whoever knows the record and has just decided: without reading either again. A record that was
- * created a moment ago is given its time, since GCS refuses a second write within a second.
+ * {@link settleRun} for the process that has just decided and holds the record: it reads neither again. A new record is
+ * written only after a second, since GCS refuses an earlier write.
  *
  * @param writeIntervalMs between two writes of one object
- * @param hurry aborted when there is no time for that
+ * @param hurry aborted when the process cannot wait
  */
 export async function settleDecided(
   store: RunStore,

@@ -23,7 +23,7 @@ export async function endUnclaimed(
   return run;
 }
 
-// Where it waited for a writer. Whoever looks into a full waiting room frees the place, should this fail.
+// For a run that waited for a writer. A submitter that finds the queue full frees the position when this fails.
 async function freeQueuePosition(store: RunStore, { id, target }: RunRecord): Promise<void> {
   await leaveQueue(store, target, id).catch((thrown: unknown) =>
     store.log.warn({ run_id: id, error: toAppError(thrown) }, "the waiting place could not be freed"),

@@ -41,7 +41,7 @@ export async function readLastEvent(store: RunStore, id: string): Promise<RunEve
   return count === 0 ? undefined : readEvent(store, id, count - 1);
 }
 
-/** Also the number of the next event, as long as nobody else writes one. */
+/** Also the number of the next event, while there is no other writer. */
 export async function countEvents(store: RunStore, id: string): Promise<number> {
   // A run of an hour has about 130; this is far beyond what any run writes.
   return (await store.objects.list(eventsPrefix(id), { limit: 10_000 })).objects.length;

@@ -54,7 +54,7 @@ export const runRecordSchema = z.looseObject({
   /** The wizard's or the agent's id. */
   target: z.string(),
   trigger: z.enum(RUN_TRIGGERS),
-  /** HMAC of whoever started it. */
+  /** HMAC of the caller. */
   owner: z.string(),
   /** HMAC of the conversation that it belongs to, by which its owner finds it. */
   context: z.string().optional(),
@@ -64,7 +64,7 @@ export const runRecordSchema = z.looseObject({
   /** Counts and durations, such as `pages_completed` and `screenshots`. */
   facts: z.record(z.string(), z.number()).optional(),
   created_at: instant,
-  /** Whoever has not been claimed by then never will be. */
+  /** A run that is unclaimed by then expires. */
   start_by: instant,
   started_at: instant.optional(),
   ended_at: instant.optional(),
@@ -74,7 +74,7 @@ export const runRecordSchema = z.looseObject({
 
 /** The content of `runs/{id}/claim`: whose the run is. */
 export const claimSchema = z.looseObject({
-  /** Absent when somebody took the run in order to end it. */
+  /** Absent when the run was claimed in order to end it. */
   worker: z.string().optional(),
   at: instant,
 });

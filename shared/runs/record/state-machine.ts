@@ -1,6 +1,6 @@
 /**
- * A run's states only move forward, and a terminal state is final. Every change of a record goes through
- * {@link transition}; what does not apply any more gives `undefined`, since in a race that is nobody's fault.
+ * The states of a run only move forward, and a terminal state is final. Every change of a record goes through
+ * {@link transition}; it returns `undefined` for a change that no longer applies, which in a race is no error.
  */
 import type { AppError, ErrorType } from "../../core/errors.ts";
 import type { Outcome, RunError, RunRecord, RunState, TerminalState } from "./run.ts";

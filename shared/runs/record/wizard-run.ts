@@ -9,7 +9,7 @@ export const wizardInputSchema = z.strictObject({
   timeout_seconds: z.number().positive().max(3600).optional(),
 });
 
-/** What an A2A task tells beside its run; sealed to the gateway's key as `runs/{id}/request`. */
+/** The context of an A2A task; sealed to the gateway's key as `runs/{id}/request`. */
 export interface WizardContext {
   context_id: string;
   /** Of the first message. */

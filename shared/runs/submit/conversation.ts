@@ -1,8 +1,8 @@
 /**
- * A wizard's run whose input is not complete yet: it exists as `input_required`, and what is known so far lies sealed
- * to the gateway's key in `runs/{id}/conversation`, replaced by exact generation with every answer. Once nothing is
- * missing, the input is sealed to the worker's key and the run goes its usual way. Who does not answer within a day
- * leaves a run that expires, and its answers are deleted.
+ * A wizard's run with incomplete input: its state is `input_required`, and its answers so far are sealed to the
+ * gateway's key in `runs/{id}/conversation`, replaced by exact generation with every answer. With the last answer the
+ * input is sealed to the worker's key, and the run is launched. A run without an answer for a day expires, and its
+ * answers are deleted.
  */
 import type { JWK } from "jose";
 import { z } from "zod";
@@ -111,7 +111,7 @@ export function createConversations(store: RunStore, options: ConversationOption
       if (!run) return undefined;
       await store.objects.create(inputName(id), sealed, CONTENT);
       if (await readOutcome(store, id)) {
-        // Whoever ended it meanwhile may have cleared up before the input was there.
+        // A process that ended the run may have deleted its objects before the input existed.
         await deleteTraces(store, run);
         return { run: (await settleRun(store, id)) ?? run };
       }
@@ -122,8 +122,8 @@ export function createConversations(store: RunStore, options: ConversationOption
 }
 
 /**
- * The write that decides who sends the run: it goes by compare-and-swap from `input_required` to `queued`. Whoever
- * answers within a second of being asked waits for the record to be writable again.
+ * The write that decides which process launches the run: by compare-and-swap from `input_required` to `queued`. An
+ * answer within a second of the question waits until GCS accepts the next write of the record.
  */
 async function recordAnswered(
   store: RunStore,

@@ -1,6 +1,6 @@
 /**
- * The first write of a run's record, and what must exist beside it. `active/{id}` comes first, so that a creator that
- * dies at any later point leaves something that the sweeper finds; nothing is visible before the record exists.
+ * The first write of a run's record, and the objects that must exist with it. `active/{id}` comes first, so that the
+ * sweeper finds the traces of a creator that dies later; readers see no run before its record exists.
  */
 import { AppError } from "../../core/errors.ts";
 import { deleteTraces } from "../record/end-run.ts";
@@ -28,7 +28,7 @@ export interface NewRun {
   kind: RunKind;
   target: string;
   trigger: RunTrigger;
-  /** HMAC of whoever starts it. */
+  /** HMAC of the caller. */
   owner: string;
   /** Of `contextHash`. */
   context?: string | undefined;

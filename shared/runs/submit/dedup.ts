@@ -1,6 +1,6 @@
 /**
- * The same input to the same agent from the same caller within a minute is one run: `dedup/{hmac}` names it. Whoever
- * creates or, after its time, replaces the object may create the run that it names; everybody else gets that run.
+ * The same input to the same agent from the same caller within a minute is one run, named by `dedup/{hmac}`. The caller
+ * that creates the object, or replaces an expired one, creates that run; every other caller gets it.
  */
 import { z } from "zod";
 import { keyedHash } from "../../keys/keyed-hash.ts";

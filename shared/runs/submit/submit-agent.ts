@@ -1,6 +1,6 @@
 /**
- * From a request for an agent to a run on its way. A reader goes to the agents' service at once while somebody waits,
- * and by a task when nobody does; a writer waits for its turn; what may take longer than a dispatch goes to the job.
+ * From a request for an agent to a launched run. A reader with a waiting caller goes to the agents' service at once, any
+ * other reader through a task. A writer joins its queue. A run whose timeout exceeds a dispatch goes to the job.
  */
 import { randomUUID } from "node:crypto";
 import type { JWK } from "jose";
@@ -39,7 +39,7 @@ export interface AgentRequest {
 export interface AgentLaunchers {
   /** Undefined where no agents are deployed. */
   service: Launcher | undefined;
-  /** Readers that nobody waits for. */
+  /** Readers without a waiting caller. */
   queue: Launcher;
   job: Launcher;
   writer(agentId: string): Launcher;
@@ -117,7 +117,7 @@ function chooseAgentLaunchers(
   return callerWaits ? [launchers.service, launchers.queue] : [launchers.queue];
 }
 
-/** Whoever has the ticket may not have created the run yet; one that died in between never will. */
+/** The holder of the ticket may not have created the run yet; one that died never will. */
 async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
   for (let waited = 0; waited < CREATOR_LIMIT_MS; waited += ASK_EVERY_MS) {
     const run = await readRun(store, id);

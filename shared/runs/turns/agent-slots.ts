@@ -1,4 +1,4 @@
-/** One agent's places, as far as this instance holds or wants them. */
+/** One agent's slots: those that this instance holds, and the runs that wait for one. */
 import { randomUUID } from "node:crypto";
 import { AppError, toAppError } from "../../core/errors.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -20,7 +20,7 @@ export interface AgentSlots {
 interface HeldSlot {
   number: number;
   kept: KeptLease;
-  /** Since it was acquired, whoever had it since then. */
+  /** Time of the acquisition, across the runs since. */
   since: number;
   isBusy: boolean;
   lost: AbortController;
@@ -35,7 +35,7 @@ interface Waiter {
 const SHORTEST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 1_000;
 const GROWTH = 1.5;
-/** Longer than others wait between two looks. */
+/** Longer than the polling interval of other instances. */
 const YIELD_MS = 1_500;
 
 export function createAgentSlots(deps: {
@@ -79,7 +79,7 @@ export function createAgentSlots(deps: {
     pass(slot);
   }
 
-  /** To whoever waits longest; when nobody does, it is kept for a moment. */
+  /** To the longest waiting run; without one, the slot is kept briefly. */
   function pass(slot: HeldSlot): void {
     clearTimeout(slot.idle);
     const next = waiters.findIndex(({ limit }) => slot.number < limit);
@@ -94,7 +94,7 @@ export function createAgentSlots(deps: {
       .then((lease) => lease && releaseLease(store, lease))
       // It expires by itself.
       .catch((thrown: unknown) =>
-        store.log.warn({ agent_id: agentId, error: toAppError(thrown) }, "a place could not be given back"),
+        store.log.warn({ agent_id: agentId, error: toAppError(thrown) }, "could not release a slot"),
       )
       .finally(() => goneBack.delete(gone));
     goneBack.add(gone);
@@ -104,7 +104,7 @@ export function createAgentSlots(deps: {
     return held.values().find(({ isBusy, number }) => !isBusy && number < limit);
   }
 
-  /** Tries one place, wherever; when that is taken, those that nobody has. */
+  /** Tries a random slot; when that is taken, the free ones. */
   async function acquireFree(limit: number): Promise<HeldSlot | undefined> {
     const from = Math.floor(Math.random() * limit);
     const numbers = Array.from({ length: limit }, (_, i) => (from + i) % limit);
@@ -131,11 +131,9 @@ export function createAgentSlots(deps: {
       const kept = keepLease(store, lease, times, () => {
         if (held.get(number) === slot) held.delete(number);
         clearTimeout(slot.idle);
-        lost.abort(
-          new AppError("fenced", "The run lost its place among those that the agent may execute at once."),
-        );
+        lost.abort(new AppError("fenced", "The run lost its slot."));
       });
-      // Busy from the start, so that nobody else here takes it in between.
+      // Busy from the start: no other run of this instance takes it in between.
       const slot: HeldSlot = { number, kept, since: now(), isBusy: true, lost };
       held.set(number, slot);
       return slot;
@@ -144,7 +142,7 @@ export function createAgentSlots(deps: {
     }
   }
 
-  /** Numbers of the places that somebody has, or had so lately that they cannot be taken over. */
+  /** Numbers of the held slots, and of those within the takeover grace. */
   async function listTaken(): Promise<Set<number>> {
     const prefix = leaseName(agentId, 0).slice(0, -1);
     const { objects } = await store.objects.list(prefix);
@@ -154,7 +152,7 @@ export function createAgentSlots(deps: {
     return new Set(alive.map(({ name }) => Number(name.slice(prefix.length))));
   }
 
-  /** While somebody waits: looks for places that other instances gave back. */
+  /** While runs wait: polls for slots that other instances release. */
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
@@ -180,7 +178,7 @@ export function createAgentSlots(deps: {
   return {
     async acquire({ limit, wait, signal }) {
       signal?.throwIfAborted();
-      // One may have become free here while others were looked at.
+      // A slot of this instance may have become idle meanwhile.
       const find = async () => findIdle(limit) ?? (await acquireFree(limit)) ?? findIdle(limit);
       const slot = waiters.length > 0 ? undefined : await find();
       if (slot || !wait) return slot && occupy(slot);

@@ -7,10 +7,10 @@ import { outcomeOf } from "../record/state-machine.ts";
 import { freePosition, type QueuePosition, readQueue } from "./writer-queue.ts";
 
 /**
- * Frees the positions that nobody needs any more, because whoever should have done so died: of runs that have ended, have
- * a worker or are not known; runs that waited too long are ended.
+ * Frees stale positions, which a dead process left behind: those of runs that have ended, have a worker or do not exist.
+ * Runs past their waiting time are ended.
  *
- * @returns who still waits
+ * @returns the runs that still wait
  */
 export async function clearQueue(store: RunStore, agentId: string): Promise<QueuePosition[]> {
   const waiting: QueuePosition[] = [];

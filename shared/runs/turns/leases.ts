@@ -1,9 +1,9 @@
 /**
- * The right to execute, for a time: `leases/{agent}/{slot}`, held by whoever created the object or took it over by its
- * exact generation. STORAGE.md ("Leases") says why no two can hold one at once.
+ * A time-limited right to execute: `leases/{agent}/{slot}`, held by the instance that created the object or took it over
+ * by its exact generation. STORAGE.md ("Leases") shows why two instances never hold one at once.
  *
- * Nobody trusts a holder's clock. A taker counts from the service's own time of the last write; the holder counts from
- * before it sent that write, by the machine's monotonic clock and by its wall clock, whichever is further on.
+ * No holder's clock is trusted. A taker counts from the service's time of the last write. The holder counts from before
+ * it sent that write, by the machine's monotonic clock and by its wall clock, and uses the later one.
  */
 import { z } from "zod";
 import type { StoredObject } from "../../cloud/objects.ts";
@@ -41,7 +41,7 @@ export const LEASE_TIMES = leaseTimes(60_000);
 export const leaseName = (agentId: string, slot: number): string => `leases/${agentId}/${slot}`;
 
 /**
- * @returns `undefined` when somebody else holds it, or did so a moment ago
+ * @returns `undefined` when another instance holds it, or held it within the grace
  * @throws AppError `storage_unavailable`: whether it was acquired is unknown then; the same owner may try again
  */
 export async function acquireLease(
@@ -59,7 +59,7 @@ export async function acquireLease(
   return writeLease(store, { name, owner }, stored.generation, times);
 }
 
-/** @returns `undefined` when it is somebody else's by now */
+/** @returns `undefined` when another instance holds it */
 export async function renewLease(
   store: RunStore,
   lease: Lease,
@@ -73,7 +73,7 @@ export async function renewLease(
   return writeLease(store, lease, stored.generation, times);
 }
 
-/** Whoever waits for it must be told: nobody watches. What was guarded by it must have stopped before. */
+/** The caller wakes waiting runs, since no instance watches the lease. The guarded work must have stopped before. */
 export async function releaseLease(store: RunStore, lease: Lease): Promise<void> {
   if (await store.objects.delete(lease.name, lease.generation)) return;
   const stored = await store.objects.read(lease.name);
@@ -82,7 +82,7 @@ export async function releaseLease(store: RunStore, lease: Lease): Promise<void>
   }
 }
 
-/** Whether somebody has it, or had it until so short a time ago that nobody else may. */
+/** Whether the lease is held, or expired within the takeover grace. */
 export async function isLeaseHeld(
   store: RunStore,
   name: string,
@@ -107,7 +107,7 @@ export interface KeptLease {
 /**
  * Renews until it is closed.
  *
- * @param onLost called once, a whole interval of renewal before somebody else may have the lease: what it guards must be
+ * @param onLost called once, a renewal interval before a takeover is possible: the guarded work must be
  *   stopped at once. Not called after `close()`.
  */
 export function keepLease(

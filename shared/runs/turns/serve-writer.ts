@@ -1,6 +1,6 @@
 /**
- * What a wake-up leads to: whoever gets the writer's lease executes those who wait, one after the other, the first to
- * come first. The lease is handed from a run to the next without being written, since GCS takes one write a second.
+ * Handles a wake-up: the holder of the writer's lease executes the waiting runs one after the other, in order of
+ * arrival. The lease passes from run to run without a write, since GCS accepts one write a second per name.
  */
 import { randomUUID } from "node:crypto";
 import { AppError, toAppError } from "../../core/errors.ts";
@@ -38,7 +38,7 @@ export interface WriterRunOptions extends Guards {
 
 /** Why a run would have to stop. */
 interface Guards {
-  /** Aborted when this process shall end. */
+  /** Aborted when this process must end. */
   host: AbortSignal;
   /** Aborted with the AppError `fenced` once the lease counts as lost. */
   fence: AbortSignal;
@@ -47,9 +47,9 @@ interface Guards {
 }
 
 export interface ServeOptions {
-  /** Aborted when this process shall end. */
+  /** Aborted when this process must end. */
   host: AbortSignal;
-  /** Aborted when it shall take no more runs. */
+  /** Aborted when no further run may start. */
   draining: AbortSignal;
   /** How many runs at most; default as many as fit into a dispatch. */
   runs?: number;
@@ -59,7 +59,7 @@ export interface ServeOptions {
 export const writerLease = (agentId: string): string => leaseName(agentId, 0);
 
 /**
- * @returns how many runs were executed: none when nobody waits, or somebody else has the lease
+ * @returns the number of executed runs: 0 when the queue is empty or another instance holds the lease
  * @throws AppError what `execute` or the storage threw; another wake-up is needed then
  */
 export async function serveWriter(
@@ -103,7 +103,7 @@ interface Batch {
   executed: number;
   /** Generations of the positions whose runs need nothing more. */
   passed: Set<string>;
-  /** What goes on beside: freeing positions, settling ended runs. */
+  /** Background work: freeing positions, settling ended runs. */
   left: Promise<unknown>[];
   limit: number;
   /** By `performance.now()`: a run that starts later might outlast the dispatch. */

@@ -1,6 +1,6 @@
 /**
- * How many runs of a reader go on at once, across all instances: each holds a place, a lease `leases/{agent}/{slot}`.
- * GCS allows about one write a second per name, so a place that is given back is kept for a moment, for the next run.
+ * Limits the concurrent runs of a reader across all instances: each run holds a slot, the lease `leases/{agent}/{slot}`.
+ * GCS allows about one write a second per name, so an idle slot is kept briefly for the next run.
  */
 
 import type { RunStore } from "../record/run-store.ts";
@@ -10,20 +10,20 @@ import type { Slot, SlotRequest } from "./slot.ts";
 
 export interface SlotPool {
   /**
-   * @returns undefined when all places are taken
+   * @returns undefined when all slots are taken
    * @throws AppError `storage_unavailable`, and the signal's reason
    */
   acquire(agentId: string, request: SlotRequest): Promise<Slot | undefined>;
-  /** Gives every place back; no run may be under way any more. */
+  /** Releases every slot; call it after the last run has ended. */
   close(): Promise<void>;
 }
 
 export interface SlotPoolOptions {
   store: RunStore;
   times?: LeaseTimes;
-  /** How long a place is kept for the next run. */
+  /** Milliseconds that an idle slot is kept for the next run. */
   idleMs?: number;
-  /** How long a place goes from run to run here while other instances may be waiting for it. */
+  /** Milliseconds after which a slot is released between two runs, so that other instances can acquire it. */
   tenureMs?: number;
 }
 

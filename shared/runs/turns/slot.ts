@@ -1,16 +1,16 @@
-/** A place, for one run. */
+/** The right to execute one run. */
 export interface Slot {
-  /** Aborted with the AppError that ends the run, before anybody else can have the place. */
+  /** Aborted with the AppError that ends the run, before another instance can acquire the slot. */
   fence: AbortSignal;
-  /** Once the run's process has ended. */
+  /** Call it after the run's process has ended. */
   release(): void;
 }
 
 export interface SlotRequest {
-  /** Places of the agent. */
+  /** Number of the agent's slots. */
   limit: number;
-  /** Whether to wait for one; those of one instance get theirs in the order in which they came. */
+  /** Whether to wait; the runs of one instance are served in order of arrival. */
   wait: boolean;
-  /** Ends the waiting with its reason. */
+  /** Its reason ends the wait. */
   signal?: AbortSignal | undefined;
 }

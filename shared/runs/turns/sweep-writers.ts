@@ -5,10 +5,10 @@ import type { WakeWriter } from "./wake-writer.ts";
 import { listQueuedWriters } from "./writer-queue.ts";
 
 /**
- * Wakes every writer that somebody waits for, in case a wake-up was lost or the one who had the lease died. A writer
- * that is at work drops it.
+ * Wakes every writer with a queue, in case a wake-up was lost or the lease holder died. A busy writer drops the
+ * wake-up.
  *
- * @returns how many were woken
+ * @returns the number of writers that were woken
  */
 export async function sweepWriters(store: RunStore, wake: WakeWriter): Promise<number> {
   let woken = 0;

@@ -45,7 +45,7 @@ async function takeAnyPosition(
   return undefined;
 }
 
-// The same run, submitted twice at once: whoever came later sees the other's position, for lists are strongly consistent.
+// The same run, submitted twice at once: the later submitter sees the other's position, since lists are strongly consistent.
 async function hasOlderPosition(
   store: RunStore,
   agentId: string,

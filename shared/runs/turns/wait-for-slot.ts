@@ -19,9 +19,9 @@ export interface WaitingRun {
 const ASK_EVERY_MS = 1_000;
 
 /**
- * Waits for a place as long as the run may wait, nobody else has taken or ended it, and this process goes on.
+ * Waits for a slot until the run expires, another process claims or ends it, or this process drains.
  *
- * @returns undefined when the run is over, or somebody else's
+ * @returns undefined when the run is over, or claimed by another process
  * @throws AppError `capacity_exhausted` when this process ends and the caller will ask another one
  */
 export async function waitForSlot(
@@ -29,9 +29,9 @@ export async function waitForSlot(
   slots: SlotPool,
   { agentId, limit, run, call }: WaitingRun,
 ): Promise<Slot | undefined> {
-  // Cloud Tasks keeps the task until it is told how it went.
+  // Cloud Tasks keeps the task until it receives a response.
   if (!call.comesAgain) call.accept();
-  store.log.info({ run_id: run.id, agent_id: agentId }, "waiting for a place");
+  store.log.info({ run_id: run.id, agent_id: agentId }, "waiting for a slot");
   const left = new AbortController();
   const watching = watch(store, run, call.draining, left);
   try {
@@ -49,7 +49,7 @@ export async function waitForSlot(
   return undefined;
 }
 
-/** @returns why the waiting ended; undefined when the run is somebody else's, or has its place */
+/** @returns the reason why the wait ended; undefined when another process claimed the run, or it has its slot */
 async function watch(
   store: RunStore,
   run: RunRecord,
@@ -68,7 +68,7 @@ async function watch(
     await clock.sleep(Math.min(ASK_EVERY_MS, rest + 1), signal).catch(() => {});
     if (left.signal.aborted) return undefined;
     if (draining.aborted) return over(hostEnds());
-    // Whoever cancels a run that nobody has takes it.
+    // Cancelling an unclaimed run claims it.
     if (await readClaim(store, run.id).catch(() => undefined)) return over();
   }
 }

@@ -1,4 +1,4 @@
-/** A wake-up tells the agents' service that somebody waits for a writer; its body names the agent and nothing else. */
+/** A wake-up reports to the agents' service that a writer has a queue; its body holds the agent's id only. */
 import type { CloudSettings } from "../../cloud/config.ts";
 import { createTaskQueue, type TaskQueue } from "../../cloud/queue.ts";
 import type { RunSettings } from "../config.ts";

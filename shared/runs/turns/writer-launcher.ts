@@ -23,7 +23,7 @@ export function createWriterLauncher(
       } catch (thrown) {
         const error = toAppError(thrown);
         if (error.category !== "transient") throw error;
-        // It has its place: the sweeper wakes whoever waits.
+        // The run has its queue position: the sweeper wakes the queue.
         store.log.warn({ run_id: id, agent_id: agentId, error }, "the wake-up could not be sent");
       }
       return { launcher: "queue" };

@@ -1,6 +1,6 @@
 /**
- * Ten positions for those who wait for a writer, `waiting/{agent}/{0..9}`, each created once by who takes it. Who came
- * first is told by the objects' generations, which the service gives: nobody's clock is asked.
+ * Ten queue positions per writer, `waiting/{agent}/{0..9}`, each created once by its submitter. The objects' generations,
+ * which the service assigns, give the order of arrival; no process's clock is used.
  */
 import { z } from "zod";
 import type { ObjectEntry } from "../../cloud/objects.ts";
@@ -48,7 +48,7 @@ export async function listPositions(store: RunStore, agentId: string): Promise<O
   return objects.sort((a, b) => (BigInt(a.generation) < BigInt(b.generation) ? -1 : 1));
 }
 
-/** Undefined when it was freed since it was listed, whoever has it now. */
+/** Undefined when the listed position was freed. */
 export async function readPosition(store: RunStore, entry: ObjectEntry): Promise<QueuePosition | undefined> {
   const stored = await store.objects.read(entry.name);
   if (stored?.generation !== entry.generation) return undefined;
@@ -58,7 +58,7 @@ export async function readPosition(store: RunStore, entry: ObjectEntry): Promise
 
 const positionSchema = z.looseObject({ run_id: z.string() });
 
-/** @returns `undefined` when somebody has that position */
+/** @returns `undefined` when the position is taken */
 export async function takePosition(
   store: RunStore,
   name: string,
@@ -68,7 +68,7 @@ export async function takePosition(
   return generation === undefined ? undefined : { name, generation, runId };
 }
 
-/** Only as the given run's: whoever has the position by now keeps it. */
+/** By the given run's generation only: a later holder keeps the position. */
 export async function freePosition(store: RunStore, { name, generation }: QueuePosition): Promise<void> {
   await store.objects.delete(name, generation);
 }
@@ -80,7 +80,7 @@ export async function leaveQueue(store: RunStore, agentId: string, runId: string
   }
 }
 
-/** The writers that somebody waits for. */
+/** The writers with a queue. */
 export async function listQueuedWriters(store: RunStore): Promise<string[]> {
   const agents = new Set<string>();
   let pageToken: string | undefined;

@@ -163,7 +163,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   };
 }
 
-/** What is nobody's failure here; anything else is tried again. */
+/** Endings that are no failure of the worker; all others are retried. */
 const REFUSALS: Partial<Record<ErrorType, number>> = {
   capacity_exhausted: 503,
   invalid_request: 409,

@@ -5,7 +5,7 @@ import type { RunStore } from "../record/run-store.ts";
 export interface StopWatch {
   /** Aborted with the AppError that ends the run. */
   signal: AbortSignal;
-  /** Looks at once: an error when the run shall stop. */
+  /** Checks at once: an error when the run must stop. */
   check(): Promise<AppError | undefined>;
   close(): void;
 }

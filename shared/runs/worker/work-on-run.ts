@@ -30,7 +30,7 @@ export interface WorkerIdentity {
 }
 
 export interface WorkOptions {
-  /** Aborted when this process shall end. */
+  /** Aborted when this process must end. */
   host?: AbortSignal | undefined;
   /** Aborted with the AppError that ends the run, when it has no right to go on. */
   fence?: AbortSignal | undefined;

@@ -1,7 +1,6 @@
 /**
  * The files of a writer, which outlast its runs: `workspaces/{agent}/archive.tgz`, unpacked before a run and replaced by
- * exact generation after it. Whoever lost the right to write meanwhile finds another generation there, and changes
- * nothing.
+ * exact generation after it. A holder that lost its lease meets another generation there, and changes nothing.
  */
 import { AppError } from "../../core/errors.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -24,7 +23,7 @@ export interface WorkspaceOptions {
   limits: WorkspaceLimits;
   /** Aborted with the AppError that ends the run, when it has no right to go on. */
   fence: AbortSignal;
-  /** Whether that right is somebody else's by now, by what is stored. */
+  /** Whether another instance holds that right, according to the stored lease. */
   isFenced(): Promise<boolean>;
 }
 
@@ -74,7 +73,7 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
     if (await isFenced()) {
       return new AppError("fenced", "The run lost its lease on the agent before it was done.");
     }
-    return new AppError("workspace_conflict", "The workspace was changed by somebody else meanwhile.");
+    return new AppError("workspace_conflict", "Another process changed the workspace.");
   }
 }
 

@@ -36,7 +36,7 @@ export async function prepareAgent(
 async function checkAgent(definition: Checked, targets: Targets): Promise<InputProblem[]> {
   const { target, input, parameters, user_data, timeout_seconds } = definition;
   const problems = [
-    ...(input === undefined ? [missing("input", "an agent needs the words that it shall work on")] : []),
+    ...(input === undefined ? [missing("input", "an agent needs its input text")] : []),
     ...(user_data === undefined
       ? []
       : [unknown("user_data", "is for wizards; an agent takes input and parameters")]),

@@ -64,7 +64,7 @@ const clear = {
 
 /** What a run is started with. */
 const content = {
-  input: z.string().min(1).max(200_000).optional().describe("For an agent: the words that it shall work on."),
+  input: z.string().min(1).max(200_000).optional().describe("For an agent: its input text."),
   parameters: z
     .record(z.string(), z.unknown())
     .optional()
@@ -95,7 +95,7 @@ export const definitionSchema = z.strictObject({
   tags: clear.tags.default([]),
 });
 
-/** What shall be different; null takes a value away, `cron` takes the place of `at` and the other way round. */
+/** The changes; null removes a value, and `cron` replaces `at` and vice versa. */
 export const patchSchema = z
   .strictObject({
     name: clear.name,
@@ -120,9 +120,9 @@ export const scheduleSchema = z.looseObject({
   at: instant.optional(),
   /** JWE of the content, to the gateway's key. */
   sealed: z.string(),
-  /** HMAC of whoever made it. */
+  /** HMAC of the caller that created it. */
   owner: z.string(),
-  /** Whether a file that was applied says how it shall be. */
+  /** Whether an applied file defines it. */
   from_file: z.boolean(),
   /** Grows with every change by a person. */
   revision: z.int(),

@@ -1,7 +1,7 @@
 /**
- * What a call of Google's does. It may come late, twice, or for a schedule that is not there or not the same any more:
- * the run's id follows from the schedule and the time that is meant, so there is one run a time at most, and what
- * nobody wants any more does nothing.
+ * A call of Cloud Scheduler or Cloud Tasks. It may come late, twice, or for a schedule that was changed or deleted. The
+ * run's id derives from the schedule and the scheduled time, so there is at most one run a time; an outdated call does
+ * nothing.
  */
 import { toAppError } from "../../core/errors.ts";
 import type { RunRecord } from "../../runs/record/run.ts";
@@ -65,7 +65,7 @@ async function timeOfMoment(
   return "not_due";
 }
 
-/** What can never be started is a run that failed: its owner shall see it, and it counts in the report. */
+/** A target that cannot start becomes a failed run: its owner sees it, and the report counts it. */
 async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Date): Promise<RunRecord> {
   const { store } = parts;
   const id = runIdFor(schedule.id, time);

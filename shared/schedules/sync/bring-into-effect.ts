@@ -1,6 +1,6 @@
 /**
- * Makes Google's side follow a schedule's record: its Cloud Scheduler job, or the task of its one moment. The record
- * rules; who changes it calls this afterwards, and whoever finds a difference may call it at any time.
+ * Makes Google's side follow a schedule's record: its Cloud Scheduler job, or the task of its one time. The record is
+ * authoritative. Every change of a record calls this afterwards, and so does every process that finds a difference.
  */
 import type { ScheduledCall, ScheduledCallState } from "../../cloud/scheduler.ts";
 import { callbackOf, taskName } from "../definition/names.ts";
@@ -23,7 +23,7 @@ export async function bringIntoEffect(parts: ScheduleParts, id: string): Promise
   }
 }
 
-/** The job that a schedule shall have; undefined when it shall have none. */
+/** The job that a schedule requires; undefined when it requires none. */
 export function wantedJob(parts: ScheduleParts, schedule: Schedule): ScheduledCall | undefined {
   if (schedule.cron === undefined) return undefined;
   return {

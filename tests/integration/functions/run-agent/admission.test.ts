@@ -53,7 +53,7 @@ async function serve({ concurrency = 20 } = {}) {
   const log = {
     ...runs.store.log,
     info: ({ run_id }: { run_id?: string }, message: string) => {
-      if (message === "waiting for a place") waiting.add(run_id);
+      if (message === "waiting for a slot") waiting.add(run_id);
     },
   } as typeof runs.store.log;
   const slots = createSlotPool({ store: runs.store, idleMs: 0 });
@@ -241,7 +241,7 @@ describe("a run that loses its place", () => {
     const lost = new AbortController();
     const running = executeAgentRun(agents.worker(), id, { fence: lost.signal });
     await expect.poll(() => processesWith(`DIR=${agents.dir}`)).not.toEqual([]);
-    lost.abort(new AppError("fenced", "The run lost its place."));
+    lost.abort(new AppError("fenced", "The run lost its slot."));
     expect(await running).toMatchObject({ state: "failed", error: { type: "fenced" } });
     expect(await processesWith(`DIR=${agents.dir}`)).toEqual([]);
   });
