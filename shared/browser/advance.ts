@@ -1,5 +1,6 @@
 /** From a filled page to the proof of the next one: a page, the results, or validation messages. */
 import { AppError, type ValidationMessage } from "../core/errors.ts";
+import { cleanSiteText } from "../core/site-text.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
 import type { AimPlan, Arrival, ArrivalPlan } from "./page/protocol.ts";
@@ -106,7 +107,8 @@ function asMessages(texts: string[]): ValidationMessage[] {
   return texts.map((message) => ({ message }));
 }
 
-function validationError(plan: AdvancePlan, messages: ValidationMessage[], button: string): AppError {
+function validationError(plan: AdvancePlan, shown: ValidationMessage[], button: string): AppError {
+  const messages = shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
   const page = plan.leaving?.page;
   const fields = [...new Set(messages.flatMap((message) => message.field_id ?? []))];
   const [first] = fields;

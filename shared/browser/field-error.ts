@@ -1,5 +1,6 @@
 /** The error for a field that could not be filled. It names the field, never the answer. */
 import { AppError } from "../core/errors.ts";
+import { cleanSiteText } from "../core/site-text.ts";
 import type { FieldTrouble, PlannedField } from "./page/protocol.ts";
 
 export function fieldError(trouble: FieldTrouble, field: PlannedField, page: number): AppError {
@@ -24,14 +25,14 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       return new AppError(
         "invalid_user_data",
         `The answer for ${where} matches none of the page's ${trouble.candidates.length} options.`,
-        { details: { field_id, page, candidates: trouble.candidates } },
+        { details: { field_id, page, candidates: trouble.candidates.map(cleanSiteText) } },
       );
     case "ambiguous":
       return new AppError(
         "invalid_user_data",
         `The answer for ${where} matches several of the page's options.`,
         {
-          details: { field_id, page, candidates: trouble.candidates },
+          details: { field_id, page, candidates: trouble.candidates.map(cleanSiteText) },
         },
       );
     case "not_kept":
@@ -63,7 +64,10 @@ function groupError(
   const which = `Item ${trouble.instance} of ${field_id} on page ${page}`;
   if (trouble.reason === "not_added") {
     return new AppError("validation_error", `${which} was entered, but the page did not add it.`, {
-      details: { ...details, validation_errors: trouble.messages },
+      details: {
+        ...details,
+        validation_errors: trouble.messages.map((one) => ({ ...one, message: cleanSiteText(one.message) })),
+      },
     });
   }
   const button = trouble.reason === "no_add_button" ? "add" : "save";

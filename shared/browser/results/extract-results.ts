@@ -1,5 +1,6 @@
 /** Reads the results page: by the wizard's specification, or generically without one. */
 import { AppError } from "../../core/errors.ts";
+import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
 import { notationOf } from "../../wizards/answers/words/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
@@ -22,10 +23,12 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   );
   const types = new Map(specified.map((result) => [result.name, result.type]));
   const results = Object.fromEntries(
-    found.map(({ name, label, text, rows }) => [
-      name,
-      parseResult(label, types.get(name) ?? "text", text, rows, notation),
-    ]),
+    found
+      .map(cleaned)
+      .map(({ name, label, text, rows }) => [
+        name,
+        parseResult(label, types.get(name) ?? "text", text, rows, notation),
+      ]),
   );
   const warnings = missing.map(
     (name) => `The results page does not show ${name}; the wizard may need re-discovery.`,
@@ -39,11 +42,20 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   }
   return {
     results: Object.fromEntries(
-      generic.map(({ name, label, text, rows }) => [
-        name,
-        parseResult(label, guessType(text, rows), text, rows),
-      ]),
+      generic
+        .map(cleaned)
+        .map(({ name, label, text, rows }) => [name, parseResult(label, guessType(text, rows), text, rows)]),
     ),
     warnings,
+  };
+}
+
+function cleaned<T extends { label: string; text: string; rows?: string[][] }>(figure: T): T {
+  const { label, text, rows } = figure;
+  return {
+    ...figure,
+    label: cleanSiteText(label),
+    text: cleanSiteText(text),
+    rows: rows && cleanSiteRows(rows),
   };
 }

@@ -165,3 +165,17 @@ test("a loading notice is no validation message", async () => {
   );
   expect(answers).toEqual({ a: "1" });
 });
+
+test("messages of the site are cut to 500 characters, without bidirectional characters", async () => {
+  forms.route("/long-message", () =>
+    pageOf(
+      "Question",
+      `<form><input id="a" name="a" aria-label="A"><button>Continue</button></form>
+       <script>document.forms[0].onsubmit = () => { alert("\\u202eNo: " + "x".repeat(600)); return false; };</script>`,
+    ),
+  );
+  const wizard = sketchWizard(`${forms.origin}/long-message`, [{ fields: [field("a", "text", "id=a")] }]);
+  const { error } = await run(wizard, { a: "1" });
+  const [shown] = error?.details.validation_errors ?? [];
+  expect(shown?.message).toMatch(/^No: x{495}…$/);
+});

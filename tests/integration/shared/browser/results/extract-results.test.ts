@@ -32,6 +32,17 @@ beforeAll(async () => {
         "Same",
         `<form onsubmit="return false"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>`,
       ),
+    "/hostile": () =>
+      pageOf(
+        "Hostile",
+        `<p id="words">\u202eName\u{e0049} ${"x".repeat(600)}</p>
+         <table id="answers">${Array.from({ length: 250 }, (_, n) => `<tr><td>${n}</td><td>\u2066${"y".repeat(600)}</td></tr>`).join("")}</table>`,
+      ),
+    "/to-hostile": () =>
+      pageOf(
+        "Form",
+        `<form action="/hostile"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+      ),
     "/alone": () =>
       pageOf(
         "Alone",
@@ -47,6 +58,18 @@ const result = (name: string, type: string, ...places: string[]) => ({
   label: name,
   type,
   locators: at(...places),
+});
+
+test("the site's text is cut to 500 characters and 200 rows, without bidirectional characters", async () => {
+  const wizard = sketchWizard(`${forms.origin}/to-hostile`, [{ fields }], {
+    results: [result("words", "text", "id=words"), result("answers", "table", "id=answers")],
+  });
+  const { results } = await run(wizard, { a: "1" });
+  expect(results.words?.text).toMatch(/^Name x+…$/);
+  expect(results.words?.text).toHaveLength(500);
+  const rows = results.answers?.value as string[][];
+  expect(rows).toHaveLength(200);
+  expect(rows[0]?.[1]).toMatch(/^y{499}…$/);
 });
 
 describe("EXEC-010 results", () => {

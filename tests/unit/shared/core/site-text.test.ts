@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cleanSiteRows, cleanSiteText } from "../../../../shared/core/site-text.ts";
+
+test.each([
+  ["a carriage return and a null", "one\r\0two", "onetwo"],
+  ["an escape sequence of a terminal", "\x1b[31mred\x9b0m", "[31mred0m"],
+  ["bidirectional overrides and isolates", "\u202eevil\u202c \u2066x\u2069\u200f", "evil x"],
+  ["tag characters that only a model reads", "Name\u{e0049}\u{e0067}", "Name"],
+  ["zero-width spaces and soft hyphens", "a\u200bb\ufeffc\u00add", "abcd"],
+  ["line and paragraph separators", "a\u2028b\u2029c", "abc"],
+])("removes %s", (_, text, cleaned) => expect(cleanSiteText(text)).toBe(cleaned));
+
+test.each(["line one\nline two\tcell", "Größe: 1.234,50 €", "می\u200cخواهم", "👩\u200d👧"])(
+  "keeps %j",
+  (text) => expect(cleanSiteText(text)).toBe(text),
+);
+
+test("cuts a text to 500 characters and marks the cut", () => {
+  expect(cleanSiteText("x".repeat(500))).toBe("x".repeat(500));
+  expect(cleanSiteText("x".repeat(501))).toBe(`${"x".repeat(499)}…`);
+});
+
+test("does not cut a character in half", () => {
+  const cut = cleanSiteText(`${"x".repeat(498)}😀${"y".repeat(9)}`);
+  expect(cut).toBe(`${"x".repeat(498)}…`);
+  expect(cleanSiteText("a\ud800b").isWellFormed()).toBe(true);
+});
+
+test("keeps 200 rows of a table, each cell cleaned", () => {
+  const rows = cleanSiteRows(Array.from({ length: 201 }, (_, n) => [`\u202e${n}`]));
+  expect(rows).toHaveLength(200);
+  expect(rows.at(-1)).toEqual(["199"]);
+});
