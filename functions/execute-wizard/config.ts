@@ -1,5 +1,11 @@
 /** Settings of the worker itself; storage, keys, browser and wizards have their own. */
-import { LOG_LEVEL_SETTING, PORT_SETTING } from "../../shared/core/common-settings.ts";
+import {
+  defaultHost,
+  ENVIRONMENT_SETTING,
+  HOST_SETTING,
+  LOG_LEVEL_SETTING,
+  PORT_SETTING,
+} from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 
 export const WORKER_SETTINGS = defineSettings({
@@ -15,6 +21,8 @@ export const JOB_SETTINGS = defineSettings({
 });
 
 export const SERVICE_SETTINGS = defineSettings({
+  environment: ENVIRONMENT_SETTING,
+  host: HOST_SETTING,
   port: PORT_SETTING,
   concurrency: {
     name: "WIZARD_SERVICE_CONCURRENCY",
@@ -46,5 +54,6 @@ export function readJobSettings(env: Environment = process.env) {
 
 /** @throws AppError `invalid_configuration` */
 export function readServiceSettings(env: Environment = process.env) {
-  return readSettings(SERVICE_SETTINGS, env);
+  const settings = readSettings(SERVICE_SETTINGS, env);
+  return { ...settings, host: settings.host ?? defaultHost(settings.environment) };
 }

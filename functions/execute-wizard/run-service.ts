@@ -15,7 +15,7 @@ import type { SpareBrowser } from "./spare-browser.ts";
  * @throws AppError `invalid_configuration`, `browser_unavailable`
  */
 export async function runService(): Promise<number> {
-  const { port, concurrency, drainSeconds } = readServiceSettings();
+  const { port, host, concurrency, drainSeconds } = readServiceSettings();
   const spareBrowser = openSpareBrowser();
   const worker = composeWorker(spareBrowser);
   const { log } = worker.store;
@@ -23,7 +23,7 @@ export async function runService(): Promise<number> {
   // An instance without a browser must not become ready.
   await spareBrowser.prepare({ orThrow: true });
   const service = createWizardService({ worker, spareBrowser, concurrency });
-  service.server.listen(port);
+  service.server.listen(port, host);
   await once(service.server, "listening");
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
   if (!terminated.aborted) await once(terminated, "abort");

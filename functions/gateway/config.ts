@@ -8,7 +8,12 @@ import {
   readCallbackSettings,
 } from "../../shared/auth/config.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
-import { ENVIRONMENT_SETTING, LOG_LEVEL_SETTING, PORT_SETTING } from "../../shared/core/common-settings.ts";
+import {
+  ENVIRONMENT_SETTING,
+  HOST_SETTING,
+  LOG_LEVEL_SETTING,
+  PORT_SETTING,
+} from "../../shared/core/common-settings.ts";
 import {
   collectProblems,
   configurationError,
@@ -28,13 +33,7 @@ export const GATEWAY_SETTINGS = defineSettings({
   environment: ENVIRONMENT_SETTING,
   logLevel: LOG_LEVEL_SETTING,
   port: PORT_SETTING,
-  host: {
-    name: "HOST",
-    type: "string",
-    optional: true,
-    meaning:
-      "Address that the server listens on. Unset: all in production, and otherwise this machine alone (127.0.0.1).",
-  },
+  host: HOST_SETTING,
   serverUrl: {
     name: "MCP_SERVER_URL",
     type: "url",

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { defaultHost } from "../../shared/core/common-settings.ts";
 import { composeGateway, type GatewayExtensions } from "./compose-gateway.ts";
 import type { GatewayConfig } from "./config.ts";
 import { logSettings } from "./log-settings.ts";
@@ -38,7 +39,7 @@ export async function startGateway(
     requestTimeout: RECEIVE_LIMIT_MS,
     headersTimeout: HEADERS_LIMIT_MS,
   });
-  server.listen(settings.port, settings.host ?? (settings.isProduction ? undefined : "127.0.0.1"));
+  server.listen(settings.port, settings.host ?? defaultHost(settings.environment));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const url = settings.serverUrl ?? `http://127.0.0.1:${port}`;

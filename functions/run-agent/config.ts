@@ -1,7 +1,14 @@
 /** Settings of the agents' worker itself; storage, keys and agents have rows of their own. */
 
 import { type CapacityThresholds, DEFAULT_THRESHOLDS } from "../../shared/agents/capacity/check-capacity.ts";
-import { LOG_LEVEL_SETTING, PORT_SETTING } from "../../shared/core/common-settings.ts";
+import { CLOUD_SETTINGS } from "../../shared/cloud/config.ts";
+import {
+  defaultHost,
+  ENVIRONMENT_SETTING,
+  HOST_SETTING,
+  LOG_LEVEL_SETTING,
+  PORT_SETTING,
+} from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 import { WORKER_KEYS } from "../../shared/runs/config.ts";
 
@@ -33,6 +40,8 @@ export const JOB_SETTINGS = defineSettings({
 });
 
 export const SERVICE_SETTINGS = defineSettings({
+  environment: ENVIRONMENT_SETTING,
+  host: HOST_SETTING,
   port: PORT_SETTING,
   concurrency: {
     name: "AGENT_SERVICE_CONCURRENCY",
@@ -100,12 +109,14 @@ export function readJobSettings(env: Environment = process.env) {
 
 /** @throws AppError `invalid_configuration` */
 export function readServiceSettings(env: Environment = process.env) {
-  return readSettings(SERVICE_SETTINGS, env);
+  const settings = readSettings(SERVICE_SETTINGS, env);
+  return { ...settings, host: settings.host ?? defaultHost(settings.environment) };
 }
 
-/** Where profiles find the variables that they name (`from_env`): this process' own, without what is nobody else's. */
+/** The variables that profiles may name (`from_env`): those of this process without its credentials. */
 export function readAgentKeys(env: Environment = process.env): Environment {
-  const own = new Set(Object.values(WORKER_KEYS).map(({ name }): string => name));
+  const rows = [...Object.values(WORKER_KEYS), CLOUD_SETTINGS.accessToken];
+  const own = new Set(rows.map(({ name }): string => name));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.has(name)));
 }
 

@@ -33,7 +33,7 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
     routes: composeWriters({ worker, room, times }).routes,
     concurrency: settings.concurrency,
   });
-  service.server.listen(settings.port);
+  service.server.listen(settings.port, settings.host);
   await once(service.server, "listening");
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
   if (!terminated.aborted) await once(terminated, "abort");

@@ -29,35 +29,43 @@ export const CLOUD_SETTINGS = defineSettings({
     name: "STORAGE_ENDPOINT",
     type: "url",
     optional: true,
-    meaning: "Endpoint of Cloud Storage, if not Google's. An http endpoint is called without credentials.",
+    meaning:
+      "Endpoint of Cloud Storage, if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
   runEndpoint: {
     name: "RUN_ENDPOINT",
     type: "url",
     optional: true,
     meaning:
-      "Endpoint of the Cloud Run API (gRPC), if not Google's. An http endpoint is called without credentials.",
+      "Endpoint of the Cloud Run API (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
   tasksEndpoint: {
     name: "TASKS_ENDPOINT",
     type: "url",
     optional: true,
     meaning:
-      "Endpoint of the Cloud Tasks API (gRPC), if not Google's. An http endpoint is called without credentials.",
+      "Endpoint of the Cloud Tasks API (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
   schedulerEndpoint: {
     name: "SCHEDULER_ENDPOINT",
     type: "url",
     optional: true,
     meaning:
-      "Endpoint of the Cloud Scheduler API (gRPC), if not Google's. An http endpoint is called without credentials.",
+      "Endpoint of the Cloud Scheduler API (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
   secretManagerEndpoint: {
     name: "SECRET_MANAGER_ENDPOINT",
     type: "url",
     optional: true,
     meaning:
-      "Endpoint of Secret Manager (REST), if not Google's. An http endpoint is called without credentials.",
+      "Endpoint of Secret Manager (REST), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
+  },
+  accessToken: {
+    name: "CLOUD_ACCESS_TOKEN",
+    type: "string",
+    secret: true,
+    optional: true,
+    meaning: "Bearer token for http endpoints, which are never Google's; the local cloud requires it.",
   },
   callTimeoutSeconds: {
     name: "CLOUD_CALL_TIMEOUT_SECONDS",

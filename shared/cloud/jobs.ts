@@ -31,7 +31,10 @@ export interface JobClient {
   cancel(execution: string, options?: CallOptions): Promise<void>;
 }
 
-type JobSettings = Pick<CloudSettings, "project" | "region" | "runEndpoint" | "callTimeoutSeconds">;
+type JobSettings = Pick<
+  CloudSettings,
+  "project" | "region" | "runEndpoint" | "accessToken" | "callTimeoutSeconds"
+>;
 
 const NOT_FOUND = 5;
 const FAILED_PRECONDITION = 9;
@@ -40,7 +43,7 @@ const FAILED_PRECONDITION = 9;
 export function createJobClient(settings: JobSettings): JobClient {
   let opened: Promise<{ jobs: JobsClient; executions: ExecutionsClient }> | undefined;
   const clients = () => {
-    opened ??= openClients(settings.runEndpoint);
+    opened ??= openClients(settings);
     return opened;
   };
   const retryOptions = (action: string, options: CallOptions) => ({
@@ -106,9 +109,9 @@ export function createJobClient(settings: JobSettings): JobClient {
   };
 }
 
-async function openClients(endpoint: string | undefined) {
+async function openClients({ runEndpoint, accessToken }: JobSettings) {
   const { ExecutionsClient, JobsClient } = await import("@google-cloud/run");
-  const options = await grpcClientOptions(endpoint);
+  const options = await grpcClientOptions(runEndpoint, accessToken);
   return { jobs: new JobsClient(options), executions: new ExecutionsClient(options) };
 }
 

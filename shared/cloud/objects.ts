@@ -64,7 +64,10 @@ export interface ObjectStore {
   list(prefix: string, options?: ListOptions): Promise<{ objects: ObjectEntry[]; next?: string }>;
 }
 
-type StorageSettings = Pick<CloudSettings, "bucket" | "storageEndpoint" | "callTimeoutSeconds">;
+type StorageSettings = Pick<
+  CloudSettings,
+  "bucket" | "storageEndpoint" | "accessToken" | "callTimeoutSeconds"
+>;
 
 const LARGEST_PAGE = 1_000;
 
@@ -166,13 +169,22 @@ async function openBucket(settings: StorageSettings): Promise<Bucket> {
   const { Storage } = await import("@google-cloud/storage");
   // Above 64 KB the client adds eleven listeners to one stream, and Node warns of a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 16);
-  const endpoint = settings.storageEndpoint;
+  const { storageEndpoint: endpoint, accessToken } = settings;
+  const isPlain = endpoint?.startsWith("http:") ?? false;
+  const authClient = isPlain && accessToken !== undefined ? await staticClient(accessToken) : undefined;
   const storage = new Storage({
     retryOptions: { autoRetry: false },
     // STORAGE_EMULATOR_HOST would drop /storage/v1 from some of the calls.
-    ...(endpoint ? { apiEndpoint: endpoint, useAuthWithCustomEndpoint: endpoint.startsWith("https:") } : {}),
+    ...(endpoint
+      ? { apiEndpoint: endpoint, authClient, useAuthWithCustomEndpoint: !isPlain || authClient !== undefined }
+      : {}),
   });
   return storage.bucket(settings.bucket);
+}
+
+async function staticClient(accessToken: string) {
+  const { OAuth2Client } = await import("google-auth-library");
+  return new OAuth2Client({ credentials: { access_token: accessToken } });
 }
 
 async function generationWithNonce(file: File, nonce: string): Promise<string | undefined> {

@@ -41,7 +41,7 @@ export interface TaskQueue {
 
 type QueueSettings = Pick<
   CloudSettings,
-  "project" | "region" | "tasksEndpoint" | "invokerServiceAccount" | "callTimeoutSeconds"
+  "project" | "region" | "tasksEndpoint" | "accessToken" | "invokerServiceAccount" | "callTimeoutSeconds"
 >;
 
 const NOT_FOUND = 5;
@@ -53,7 +53,7 @@ export function createTaskQueue(settings: QueueSettings, queue: string): TaskQue
   const fullName = (name: string) => (name.startsWith("projects/") ? name : taskName(parent, name));
   let opened: Promise<CloudTasksClient> | undefined;
   const client = () => {
-    opened ??= openClient(settings.tasksEndpoint);
+    opened ??= openClient(settings);
     return opened;
   };
   const retryOptions = (action: string, options: CallOptions) => ({
@@ -118,9 +118,9 @@ export function createTaskQueue(settings: QueueSettings, queue: string): TaskQue
   };
 }
 
-async function openClient(endpoint: string | undefined): Promise<CloudTasksClient> {
+async function openClient({ tasksEndpoint, accessToken }: QueueSettings): Promise<CloudTasksClient> {
   const { CloudTasksClient } = await import("@google-cloud/tasks");
-  return new CloudTasksClient(await grpcClientOptions(endpoint));
+  return new CloudTasksClient(await grpcClientOptions(tasksEndpoint, accessToken));
 }
 
 // Names with a common prefix increase latency: the documentation recommends hashes.

@@ -55,7 +55,7 @@ export interface Scheduler {
 
 type SchedulerSettings = Pick<
   CloudSettings,
-  "project" | "region" | "schedulerEndpoint" | "invokerServiceAccount" | "callTimeoutSeconds"
+  "project" | "region" | "schedulerEndpoint" | "accessToken" | "invokerServiceAccount" | "callTimeoutSeconds"
 >;
 
 type JobMessage = protos.google.cloud.scheduler.v1.IJob;
@@ -83,7 +83,7 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
     options: CallOptions,
     attempt: (client: CloudSchedulerClient, state: Attempt) => Promise<T>,
   ): Promise<T> {
-    opened ??= openClient(settings.schedulerEndpoint);
+    opened ??= openClient(settings);
     const client = await opened;
     return retry((state) => attempt(client, state), {
       action: `Cloud Scheduler: ${action}`,
@@ -157,9 +157,12 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   };
 }
 
-async function openClient(endpoint: string | undefined): Promise<CloudSchedulerClient> {
+async function openClient({
+  schedulerEndpoint,
+  accessToken,
+}: SchedulerSettings): Promise<CloudSchedulerClient> {
   const { CloudSchedulerClient } = await import("@google-cloud/scheduler");
-  return new CloudSchedulerClient(await grpcClientOptions(endpoint));
+  return new CloudSchedulerClient(await grpcClientOptions(schedulerEndpoint, accessToken));
 }
 
 async function undefinedWhenMissing<T>(answer: Promise<[T, ...unknown[]]>): Promise<T | undefined> {

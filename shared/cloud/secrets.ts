@@ -15,7 +15,10 @@ import { type CallOptions, retry } from "./retry.ts";
  */
 export type SecretReader = (name: string, options?: CallOptions) => Promise<string>;
 
-type SecretSettings = Pick<CloudSettings, "project" | "secretManagerEndpoint" | "callTimeoutSeconds">;
+type SecretSettings = Pick<
+  CloudSettings,
+  "project" | "secretManagerEndpoint" | "accessToken" | "callTimeoutSeconds"
+>;
 
 const GOOGLE = "https://secretmanager.googleapis.com";
 
@@ -26,7 +29,7 @@ export function createSecretReader(settings: SecretSettings): SecretReader {
   return async (name, { signal, timeoutMs = settings.callTimeoutSeconds * 1000 } = {}) => {
     const resource = resourceName(name, settings.project);
     const url = new URL(`/v1/${resource}:access`, endpoint);
-    headers ??= endpoint.startsWith("http:") ? noHeaders() : googleHeaders();
+    headers ??= endpoint.startsWith("http:") ? tokenHeaders(settings.accessToken) : googleHeaders();
     const credentials = await headers;
     return retry(
       async (attempt) => {
@@ -75,8 +78,8 @@ const PROBLEMS: Record<number, string> = {
   404: "does not exist, or has no such version",
 };
 
-async function noHeaders() {
-  return async () => new Headers();
+async function tokenHeaders(accessToken: string | undefined) {
+  return async () => new Headers(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` });
 }
 
 async function googleHeaders() {

@@ -15,6 +15,19 @@ export const LOG_LEVEL_SETTING = {
   meaning: "Minimum severity of log entries.",
 } as const satisfies SettingRow;
 
+export const HOST_SETTING = {
+  name: "HOST",
+  type: "string",
+  optional: true,
+  meaning:
+    "Address that the server listens on. Unset: all in production, and otherwise this machine alone (127.0.0.1).",
+} as const satisfies SettingRow;
+
+/** Undefined: every address. */
+export function defaultHost(environment: "development" | "production"): string | undefined {
+  return environment === "production" ? undefined : "127.0.0.1";
+}
+
 export const PORT_SETTING = {
   name: "PORT",
   type: "integer",

@@ -16,7 +16,9 @@ let parent: string;
 beforeAll(async () => {
   cloud = await openCloudUnderTest("queue");
   queue = createTaskQueue(cloud.settings, cloud.queue);
-  client = new CloudTasksClient(await grpcClientOptions(cloud.settings.tasksEndpoint));
+  client = new CloudTasksClient(
+    await grpcClientOptions(cloud.settings.tasksEndpoint, cloud.settings.accessToken),
+  );
   parent = client.queuePath(cloud.settings.project, cloud.settings.region, cloud.queue);
 });
 afterAll(async () => {

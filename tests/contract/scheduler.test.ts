@@ -15,7 +15,9 @@ let parent: string;
 beforeAll(async () => {
   cloud = await openCloudUnderTest("scheduler");
   scheduler = createScheduler(cloud.settings);
-  client = new CloudSchedulerClient(await grpcClientOptions(cloud.settings.schedulerEndpoint));
+  client = new CloudSchedulerClient(
+    await grpcClientOptions(cloud.settings.schedulerEndpoint, cloud.settings.accessToken),
+  );
   parent = client.locationPath(cloud.settings.project, cloud.settings.region);
 });
 afterAll(async () => {

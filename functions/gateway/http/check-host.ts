@@ -3,6 +3,7 @@
  * page gains nothing without a token. This machine's own names answer only to pages of this machine: another site's
  * page that got its name to point here (DNS rebinding) must not reach what runs on a developer's computer.
  */
+import { hostNameOf, isLoopback } from "../../../shared/core/loopback.ts";
 
 /** @returns why the request is refused, or undefined */
 export function checkHost(
@@ -22,19 +23,4 @@ export function checkHost(
 export function allowedHostNames(serverUrl: string, more: readonly string[]): ReadonlySet<string> {
   const names = [serverUrl, ...more.map((host) => `http://${host}`)].map(hostNameOf);
   return new Set(names.filter((name) => name !== undefined));
-}
-
-export function isLoopback(hostName: string): boolean {
-  return (
-    hostName === "localhost" ||
-    hostName.endsWith(".localhost") ||
-    hostName === "[::1]" ||
-    /^127(\.\d{1,3}){3}$/.test(hostName)
-  );
-}
-
-function hostNameOf(url: string): string | undefined {
-  const parsed = URL.parse(url);
-  // "null" is the origin of sandboxed and local pages.
-  return parsed && parsed.hostname !== "" ? parsed.hostname : undefined;
 }

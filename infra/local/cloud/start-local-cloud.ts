@@ -1,5 +1,6 @@
 /** Composes the local cloud: Google's services for exactly the calls that the product makes, in one process. */
 import { join } from "node:path";
+import { openAccessToken } from "./access-token.ts";
 import { createFaultSwitch, type FaultSwitch } from "./calls/faults.ts";
 import { createCallGate } from "./calls/gate.ts";
 import { createLatency, type Latency } from "./calls/latency.ts";
@@ -45,6 +46,7 @@ export interface LocalCloud {
 /** @throws ZodError for malformed options; the system's EADDRINUSE when a port is taken */
 export async function startLocalCloud(input: LocalCloudInput): Promise<LocalCloud> {
   const options = LocalCloudOptionsSchema.parse(input);
+  const accessToken = openAccessToken(options.dataDir);
   const clock = createLocalClock(options.clockAheadMs);
   const faults = createFaultSwitch(options.faults);
   const latency = createLatency(options.latencyMs);
@@ -53,7 +55,8 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     folder: join(options.dataDir, "run"),
     jobs: options.jobs,
     maxRunning: options.maxRunningExecutions,
-    baseEnv: baseEnvironment(),
+    // As the metadata server gives an execution the credentials of its service account.
+    baseEnv: { ...baseEnvironment(), CLOUD_ACCESS_TOKEN: accessToken },
     startLatency: () => latency.of("run.start"),
   });
   const closing = new AbortController();
@@ -103,7 +106,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       createIdentityApi(identity, options.invokerServiceAccount),
       createAdminApi({ faults, latency, stats, clock }),
     ],
-    options.httpPort,
+    { port: options.httpPort, accessToken, publicPaths: [KEY_SET_PATH, "/health"] },
   );
   const grpc = await serveGrpc(
     [
@@ -114,7 +117,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       createSchedulerService(scheduledJobs),
     ],
     gate,
-    options.grpcPort,
+    { port: options.grpcPort, accessToken },
   );
   const grpcUrl = `http://127.0.0.1:${grpc.port}`;
   const httpUrl = `http://127.0.0.1:${http.port}`;
@@ -130,6 +133,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       SCHEDULER_ENDPOINT: grpcUrl,
       SECRET_MANAGER_ENDPOINT: httpUrl,
       INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
+      CLOUD_ACCESS_TOKEN: accessToken,
       METADATA_SERVER_DETECTION: "none",
     },
     keySetUrl: `${httpUrl}${KEY_SET_PATH}`,

@@ -103,7 +103,8 @@ function sendPage(response: ServerResponse, status: number, page: string): void 
     "cache-control": "no-store",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "content-type": "text/html; charset=utf-8",
-    "referrer-policy": "no-referrer",
+    // A stricter policy makes the page's own form send "null" as its origin.
+    "referrer-policy": "same-origin",
   });
   response.end(page);
 }

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { JWK } from "jose";
 import { Provider } from "oidc-provider";
+import { checkLoopback } from "../../../shared/core/loopback.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { loadIdentitySecrets } from "./identity-secrets.ts";
 import { createMint, type MintAccessToken } from "./mint-access-token.ts";
@@ -75,7 +76,11 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
   provider.proxy = publicUrl !== undefined;
   const signIn = createSignIn(provider, ACCOUNTS);
   const answer = provider.callback();
+  // A client that runs as a page of this machine, such as the MCP inspector, registers across origins.
+  const access = { hosts: [new URL(issuer).hostname], hasPages: true };
   handle = (request, response) => {
+    const foreign = checkLoopback(request.headers, access);
+    if (foreign) return void response.writeHead(403).end(foreign);
     // After a restart on the same port, a kept connection would fail its client's next request.
     response.shouldKeepAlive = false;
     if (request.url?.startsWith("/sign-in/")) {

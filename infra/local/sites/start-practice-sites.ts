@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { checkLoopback } from "../../../shared/core/loopback.ts";
 import { createPracticeCertificate } from "./practice-certificate.ts";
 import type { PracticeOptions } from "./practice-options.ts";
 import { htmlReply, type PracticeReply } from "./practice-reply.ts";
@@ -64,6 +65,8 @@ async function answer(
   response: ServerResponse,
   route: ReturnType<typeof createPracticeRouter>,
 ): Promise<void> {
+  const foreign = checkLoopback(request.headers, { hosts: HOST_NAMES, hasPages: true });
+  if (foreign) return send(response, htmlReply(`<h1>Forbidden: ${foreign}</h1>`, 403));
   const host = request.headers.host ?? "localhost";
   const body = await readBody(request);
   if (body === undefined) return send(response, htmlReply("<h1>Request entity too large</h1>", 413));

@@ -2,7 +2,7 @@
  * The whole product on one machine: local cloud, practice sites and identity provider in this process; gateway and
  * workers as processes of their own.
  */
-import { mkdir, rm } from "node:fs/promises";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
@@ -14,6 +14,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
+import { openAccessToken } from "../cloud/access-token.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
@@ -60,6 +61,9 @@ export interface LocalStack extends StackFile {
 /** @throws AppError `invalid_request` when a stack uses the folder, `invalid_configuration` when a port is taken */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // The folder may be older than the rule.
+  await chmod(dataDir, 0o700);
   const running = await readStackFile(dataDir);
   if (running) {
     const message = `A local stack already uses this data folder (process ${running.pid}): end it, or choose another --data.`;
@@ -100,7 +104,7 @@ async function startParts(
   const workerEnv = {
     ...options.workerEnv,
     ...practice,
-    ...workerSettings(keys, httpPort),
+    ...workerSettings(keys, { httpPort, accessToken: openAccessToken(join(dataDir, "cloud")) }),
     TMPDIR: scratch,
   };
   const agents = options.agents
@@ -193,7 +197,10 @@ async function emptyFolder(path: string): Promise<string> {
   return path;
 }
 
-function workerSettings(keys: Record<string, string>, httpPort: number): Record<string, string> {
+function workerSettings(
+  keys: Record<string, string>,
+  { httpPort, accessToken }: { httpPort: number; accessToken: string },
+): Record<string, string> {
   const { WORKER_PRIVATE_KEYS = "", GATEWAY_PUBLIC_KEY = "" } = keys;
   return {
     WORKER_PRIVATE_KEYS,
@@ -202,6 +209,7 @@ function workerSettings(keys: Record<string, string>, httpPort: number): Record<
     STATE_BUCKET: BUCKET,
     STORAGE_ENDPOINT: `http://127.0.0.1:${httpPort}`,
     SECRET_MANAGER_ENDPOINT: `http://127.0.0.1:${httpPort}`,
+    CLOUD_ACCESS_TOKEN: accessToken,
     METADATA_SERVER_DETECTION: "none",
   };
 }

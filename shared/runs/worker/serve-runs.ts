@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AppError, type ErrorType, toAppError } from "../../core/errors.ts";
+import { checkLoopback } from "../../core/loopback.ts";
 import { readRun } from "../read/read-run.ts";
 import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../read/stream-line.ts";
 import type { RunRecord } from "../record/run.ts";
@@ -55,6 +56,8 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   const isDraining = () => draining.signal.aborted;
 
   const server = createServer((request, response) => {
+    const foreign = isLoopback(server) ? checkLoopback(request.headers) : undefined;
+    if (foreign) return answer(response, 403, { error: foreign });
     const path = request.url ?? "";
     const id = /^\/runs\/([^/]+)$/.exec(path)?.[1];
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
@@ -169,6 +172,12 @@ const REFUSALS: Partial<Record<ErrorType, number>> = {
   invalid_request: 409,
   run_not_found: 404,
 };
+
+/** Cloud Run's front end is the only client of a server that listens on other addresses. */
+function isLoopback(server: Server): boolean {
+  const address = server.address();
+  return typeof address === "object" && /^(127\.|::1$)/.test(address?.address ?? "");
+}
 
 /** Undefined when it is larger than anything that may come. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {

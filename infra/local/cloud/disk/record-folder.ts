@@ -13,7 +13,7 @@ export interface RecordFolder<T> {
 
 /** `id` must be usable as a file's name. */
 export function openRecordFolder<T>(path: string): RecordFolder<T> {
-  mkdirSync(path, { recursive: true });
+  mkdirSync(path, { recursive: true, mode: 0o700 });
   const records = new Map<string, T>();
   for (const file of readdirSync(path).sort()) {
     if (file.endsWith(TEMPORARY)) rmSync(join(path, file));

@@ -8,7 +8,7 @@ let counter = 0;
  */
 export function writeAtomically(path: string, data: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}-${counter++}${TEMPORARY}`;
-  writeFileSync(temporary, data);
+  writeFileSync(temporary, data, { mode: 0o600 });
   renameSync(temporary, path);
 }
 

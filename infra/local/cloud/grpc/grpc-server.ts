@@ -13,6 +13,8 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { fromJSON, type PackageDefinition } from "@grpc/proto-loader";
+import { checkLoopback } from "../../../../shared/core/loopback.ts";
+import { carriesToken } from "../access-token.ts";
 import { type CallGate, InjectedFailure } from "../calls/gate.ts";
 
 export interface GrpcService {
@@ -48,12 +50,16 @@ export interface GrpcFrame {
   close(): Promise<void>;
 }
 
-export async function serveGrpc(services: GrpcService[], gate: CallGate, port: number): Promise<GrpcFrame> {
+export async function serveGrpc(
+  services: GrpcService[],
+  gate: CallGate,
+  { port, accessToken }: { port: number; accessToken: string },
+): Promise<GrpcFrame> {
   const server = new Server();
   for (const service of services) {
     const definition = serviceDefinition(service);
     const handlers = Object.entries(service.methods).map(([name, method]) => {
-      return [name, unaryHandler(service, name, method, gate)] as const;
+      return [name, unaryHandler(service, name, method, { gate, accessToken })] as const;
     });
     server.addService(definition, Object.fromEntries(handlers) as UntypedServiceImplementation);
   }
@@ -94,9 +100,13 @@ function unaryHandler(
   service: GrpcService,
   name: string,
   method: GrpcMethod,
-  gate: CallGate,
+  { gate, accessToken }: { gate: CallGate; accessToken: string },
 ): handleUnaryCall<never, object> {
   return (call, callback) => {
+    const header = (header: string) => call.metadata.get(header)[0]?.toString();
+    const foreign = checkLoopback({ host: call.getHost(), origin: header("origin") });
+    if (foreign) return callback(toServiceError(new GrpcError(status.PERMISSION_DENIED, foreign)));
+    if (!carriesToken(header("authorization"), accessToken)) return callback(toServiceError(NO_TOKEN));
     const kind = `${service.kind}.${name}`;
     gate
       .pass({ kind, subject: method.subject(call.request) }, () => method.handle(call.request))
@@ -106,6 +116,8 @@ function unaryHandler(
       );
   };
 }
+
+const NO_TOKEN = new GrpcError(status.UNAUTHENTICATED, "The local cloud requires its access token.");
 
 function toServiceError(error: unknown): { code: status; details: string } {
   if (error instanceof GrpcError) return { code: error.code, details: error.message };

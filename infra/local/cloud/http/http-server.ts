@@ -2,6 +2,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { checkLoopback } from "../../../../shared/core/loopback.ts";
+import { carriesToken } from "../access-token.ts";
 import { InjectedFailure } from "../calls/gate.ts";
 
 export interface HttpRequest {
@@ -19,6 +21,13 @@ export interface HttpReply {
   body?: string | Buffer;
 }
 
+export interface HttpOptions {
+  port: number;
+  /** Every request must carry it, except for GET of `publicPaths`. */
+  accessToken: string;
+  publicPaths: readonly string[];
+}
+
 /** Returns undefined for requests that it does not serve. */
 export type HttpRoute = (request: HttpRequest) => Promise<HttpReply | undefined>;
 
@@ -30,9 +39,9 @@ export interface HttpFrame {
 // The client's idle connections must not be closed under a request that it is just sending.
 const KEEP_ALIVE_MS = 75_000;
 
-export async function serveHttp(routes: HttpRoute[], port: number): Promise<HttpFrame> {
+export async function serveHttp(routes: HttpRoute[], options: HttpOptions): Promise<HttpFrame> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (message, response) => {
-    reply(message, routes).then(
+    reply(message, routes, options).then(
       ({ status, headers, body = "" }) => {
         const size = String(Buffer.byteLength(body));
         response.writeHead(status, { "Content-Length": size, ...headers }).end(body);
@@ -47,7 +56,7 @@ export async function serveHttp(routes: HttpRoute[], port: number): Promise<Http
       },
     );
   });
-  await listen(server, port);
+  await listen(server, options.port);
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -64,7 +73,13 @@ export function jsonReply(value: unknown, status = 200): HttpReply {
 
 const JSON_TYPE = { "Content-Type": "application/json; charset=UTF-8" };
 
-async function reply(message: IncomingMessage, routes: HttpRoute[]): Promise<HttpReply> {
+async function reply(
+  message: IncomingMessage,
+  routes: HttpRoute[],
+  options: HttpOptions,
+): Promise<HttpReply> {
+  const refused = refuse(message, options);
+  if (refused) return refused;
   const url = new URL(message.url ?? "/", "http://localhost");
   const request: HttpRequest = {
     method: message.method ?? "GET",
@@ -78,6 +93,17 @@ async function reply(message: IncomingMessage, routes: HttpRoute[]): Promise<Htt
     if (answer) return answer;
   }
   return jsonReply({ error: { code: 404, message: "The local cloud serves nothing here." } }, 404);
+}
+
+function refuse(
+  { method, url = "/", headers }: IncomingMessage,
+  { accessToken, publicPaths }: HttpOptions,
+): HttpReply | undefined {
+  const foreign = checkLoopback(headers);
+  if (foreign) return jsonReply({ error: { code: 403, message: foreign } }, 403);
+  const isPublic = method === "GET" && publicPaths.includes(url);
+  if (isPublic || carriesToken(headers.authorization, accessToken)) return undefined;
+  return jsonReply({ error: { code: 401, message: "The local cloud requires its access token." } }, 401);
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -23,6 +23,7 @@ const SHELL_SCRIPT = `trap : TERM
 exit_file=$1; shift
 "$@"
 code=$?
+umask 077
 printf %s "$code" > "$exit_file.part" && mv "$exit_file.part" "$exit_file"`;
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ const ADOPTED_POLL_MS = 100;
 
 /** Starts it and answers the group's id; `ended` is called once. */
 export function startProcess(plan: ProcessPlan, ended: () => void): number {
-  const log = openSync(plan.logFile, "a");
+  const log = openSync(plan.logFile, "a", 0o600);
   try {
     const child = spawn("/bin/sh", ["-c", SHELL_SCRIPT, "sh", plan.exitFile, plan.command, ...plan.args], {
       detached: true,

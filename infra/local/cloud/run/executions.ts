@@ -42,7 +42,7 @@ export function openExecutions(deps: {
   const ready: string[] = [];
   let closing = false;
   let allEnded: (() => void) | undefined;
-  for (const part of ["logs", "exits"]) mkdirSync(join(folder, part), { recursive: true });
+  for (const part of ["logs", "exits"]) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 });
   const exitFile = (id: string) => join(folder, "exits", id);
   const running = () => records.all().filter(({ state }) => state === "running");
 

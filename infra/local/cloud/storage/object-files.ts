@@ -29,7 +29,7 @@ export interface ObjectFiles {
 }
 
 export function openObjectFiles(folder: string): ObjectFiles {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const index = new Map<string, ObjectMetadata>();
   const sorted: string[] = [];
   for (const file of readdirSync(folder)) {

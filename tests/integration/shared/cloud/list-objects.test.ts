@@ -26,7 +26,12 @@ let store: ObjectStore;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const storageEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  store = createObjectStore({ bucket: "state", storageEndpoint, callTimeoutSeconds: 10 });
+  store = createObjectStore({
+    bucket: "state",
+    storageEndpoint,
+    accessToken: undefined,
+    callTimeoutSeconds: 10,
+  });
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -30,7 +30,12 @@ describe("the settings of the agents' worker", () => {
   });
 
   it("let profiles name any variable but those that are the worker's own", () => {
-    const env = { ANTHROPIC_API_KEY: "key", WORKER_PRIVATE_KEYS: "secret", GATEWAY_PUBLIC_KEY: "public" };
+    const env = {
+      ANTHROPIC_API_KEY: "key",
+      WORKER_PRIVATE_KEYS: "secret",
+      GATEWAY_PUBLIC_KEY: "public",
+      CLOUD_ACCESS_TOKEN: "token",
+    };
     expect(readAgentKeys(env)).toEqual({ ANTHROPIC_API_KEY: "key" });
   });
 });

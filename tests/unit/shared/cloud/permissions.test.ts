@@ -16,6 +16,7 @@ const settings = {
   tasksEndpoint: undefined,
   schedulerEndpoint: undefined,
   secretManagerEndpoint: undefined,
+  accessToken: undefined,
   callTimeoutSeconds: 1,
 };
 

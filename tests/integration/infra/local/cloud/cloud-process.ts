@@ -12,6 +12,8 @@ export interface CloudProcess {
   httpUrl: string;
   keySetUrl: string;
   settings: CloudSettings;
+  /** Of a request without a Google client. */
+  headers: { authorization: string };
   dataDir: string;
   /** Ends it with −9: it can tidy up nothing. */
   kill(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startCloudProcess(options: Partial<LocalCloudInput>): Prom
     httpUrl,
     keySetUrl,
     settings: readCloudSettings(env),
+    headers: { authorization: `Bearer ${env.CLOUD_ACCESS_TOKEN}` },
     dataDir,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),

@@ -126,7 +126,11 @@ describe("a local cloud killed with −9 and started again", () => {
     const queue = createTaskQueue(cloud.settings, "later");
     expect((await queue.enqueue({ url, name: "once" })).created).toBe(false);
     expect(calls).toBe(0);
-    await fetch(`${cloud.httpUrl}/clock`, { method: "POST", body: '{"advanceMs":3600000}' });
+    await fetch(`${cloud.httpUrl}/clock`, {
+      method: "POST",
+      headers: cloud.headers,
+      body: '{"advanceMs":3600000}',
+    });
     await expect.poll(() => calls).toBe(1);
     server.closeAllConnections();
     server.close();

@@ -20,8 +20,11 @@ afterEach(async () => {
 afterAll(() => cloud.remove());
 
 async function call(method: string, path: string, body?: unknown) {
-  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-  const response = await fetch(cloud.httpUrl + path, init);
+  const response = await fetch(cloud.httpUrl + path, {
+    method,
+    headers: cloud.headers,
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: await response.json() };
 }
 
@@ -132,8 +135,10 @@ describe("the local identity", () => {
   it("gives tokens as the metadata server does, to those who send its header", async () => {
     const path =
       "/computeMetadata/v1/instance/service-accounts/default/identity?audience=https://worker.example";
-    expect((await fetch(cloud.httpUrl + path)).status).toBe(403);
-    const response = await fetch(cloud.httpUrl + path, { headers: { "Metadata-Flavor": "Google" } });
+    expect((await fetch(cloud.httpUrl + path, { headers: cloud.headers })).status).toBe(403);
+    const response = await fetch(cloud.httpUrl + path, {
+      headers: { ...cloud.headers, "Metadata-Flavor": "Google" },
+    });
     const [, claims] = (await response.text()).split(".");
     expect(JSON.parse(Buffer.from(claims ?? "", "base64url").toString())).toMatchObject({
       aud: "https://worker.example",

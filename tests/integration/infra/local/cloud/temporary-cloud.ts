@@ -8,6 +8,8 @@ import { type CloudSettings, readCloudSettings } from "../../../../../shared/clo
 export interface TemporaryCloud extends LocalCloud {
   dataDir: string;
   settings: CloudSettings;
+  /** Of a request without a Google client. */
+  headers: { authorization: string };
   /** Ends the cloud and removes its data. */
   remove(): Promise<void>;
 }
@@ -20,6 +22,7 @@ export async function startTemporaryCloud(options: Partial<LocalCloudInput> = {}
     ...cloud,
     dataDir,
     settings: readCloudSettings(cloud.env),
+    headers: { authorization: `Bearer ${cloud.env.CLOUD_ACCESS_TOKEN}` },
     async remove() {
       await cloud.close();
       await rm(dataDir, { recursive: true });

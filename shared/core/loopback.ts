@@ -1,0 +1,41 @@
+/**
+ * Servers of this machine alone. A page of any site can send requests to a loopback port: by a form or a script, which
+ * carry the page's Origin, or under a host name of its own that resolves to this machine (DNS rebinding).
+ */
+import type { IncomingHttpHeaders } from "node:http";
+
+export type ForeignRequest = "foreign_host" | "foreign_origin";
+
+export interface LoopbackOptions {
+  /** Further host names of the server. */
+  hosts?: readonly string[];
+  /** Whether the server's own pages send requests; without them every Origin is refused. */
+  hasPages?: boolean;
+}
+
+/** @returns the reason to refuse the request, or undefined */
+export function checkLoopback(
+  { host, origin }: Pick<IncomingHttpHeaders, "host" | "origin">,
+  { hosts = [], hasPages = false }: LoopbackOptions = {},
+): ForeignRequest | undefined {
+  const isOwn = (name: string | undefined) =>
+    name !== undefined && (isLoopback(name) || hosts.includes(name));
+  if (!isOwn(hostNameOf(`http://${host ?? ""}`))) return "foreign_host";
+  if (origin === undefined) return undefined;
+  return hasPages && isOwn(hostNameOf(origin)) ? undefined : "foreign_origin";
+}
+
+export function isLoopback(hostName: string): boolean {
+  return (
+    hostName === "localhost" ||
+    hostName.endsWith(".localhost") ||
+    hostName === "[::1]" ||
+    /^127(\.\d{1,3}){3}$/.test(hostName)
+  );
+}
+
+/** Undefined for "null", the origin of sandboxed and local pages. */
+export function hostNameOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed && parsed.hostname !== "" ? parsed.hostname : undefined;
+}
