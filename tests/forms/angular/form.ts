@@ -101,6 +101,7 @@ export const angular = defineForm({
           }),
           field("select", "goals", "Goals", "#goals", {
             required: false,
+            multiple: true,
             options: options({
               lowest: "Lowest payment",
               fastest: "Pay off fastest",

@@ -143,6 +143,7 @@ export const formio = defineForm({
           field("number", "people", "People in the home", "name=data[people]"),
           field("select", "languages", "Languages spoken", "name=data[languages]", {
             required: false,
+            multiple: true,
             options: options({ en: "English", es: "Spanish", vi: "Vietnamese" }),
           }),
           {

@@ -91,6 +91,7 @@ export const frames = defineForm({
           field("select", "species", "Species", ["name=species", cell(4, "select")], {
             ...old,
             required: false,
+            multiple: true,
             options: options(SPECIES),
           }),
           radios(

@@ -42,6 +42,7 @@ export const govuk = defineForm({
   serve: serveGovuk,
   wizard: {
     name: "Estimate your support",
+    locale: "en-GB",
     pages: [
       {
         page_title: "About you",

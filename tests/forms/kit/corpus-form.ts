@@ -30,6 +30,8 @@ export interface DataSet {
 
 export interface WizardSketch {
   name: string;
+  /** Defaults to en-US. */
+  locale?: string;
   start_action?: object;
   pages: { page_title: string; fields: object[]; continue_button: object | null; visible_when?: object }[];
   results: object[];

@@ -80,12 +80,21 @@ async function execute(form: CorpusForm, data: DataName, url: string): Promise<E
     const file = (data === "version 1" ? asVersion1 : wizardFile)(form.name, url, form.wizard);
     const name = `${form.name}.json`;
     const { wizard, contract } = loadWizard({ name, text: JSON.stringify(file) });
-    const answers = form.data[data === "version 1" ? "recorded" : data].answers;
+    const answers = data === "version 1" ? asText(form.data.recorded.answers) : form.data[data].answers;
     const prepared = prepareUserData(wizard, contract, answers);
     return await executeWizard(wizard, prepared.data, { config: CONFIG });
   } catch (error) {
     return { error: toAppError(error), results: {} };
   }
+}
+
+/** Version 1 knows no lists of choices: they are given as `a, b`. */
+function asText(answers: Model): Model {
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) =>
+      Array.isArray(answer) && typeof answer[0] === "string" ? [id, answer.join(", ")] : [id, answer],
+    ),
+  );
 }
 
 function resultFindings(

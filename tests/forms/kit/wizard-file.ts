@@ -78,12 +78,14 @@ export function result(name: string, label: string, type: string, ...places: str
 }
 
 /** The whole file of version 2. */
-export function wizardFile(form: string, url: string, { name, start_action, pages, results }: WizardSketch) {
+export function wizardFile(form: string, url: string, sketch: WizardSketch) {
+  const { name, locale = "en-US", start_action, pages, results } = sketch;
   const file = {
     format_version: 2,
     wizard_id: form,
     name,
     url,
+    locale,
     discovered_at: "2026-11-20T09:00:00Z",
     discovery_version: "2.0.0",
     total_pages: pages.length,

@@ -76,6 +76,7 @@ export const lists = defineForm({
           field("select", "amenities", "Needs in the apartment", "#amenities", {
             role: "listbox",
             required: false,
+            multiple: true,
             options: options({
               ramp: "Wheelchair ramp",
               ground: "Ground floor",
@@ -86,6 +87,7 @@ export const lists = defineForm({
           field("select", "areas", "Preferred areas", "#areas", {
             role: "listbox",
             required: false,
+            multiple: true,
             options: options({
               north: "North side",
               south: "South side",

@@ -105,6 +105,7 @@ export const mui = defineForm({
           field("select", "losses", "Kinds of loss", "#losses", {
             role: "combobox",
             required: false,
+            multiple: true,
             options: options(Object.fromEntries(LOSSES.map((loss) => [loss, loss]))),
           }),
           field("number", "payroll", "Monthly payroll", "#payroll", { example_value: 18500 }),

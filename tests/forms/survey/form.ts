@@ -114,6 +114,7 @@ export const survey = defineForm({
           field("checkbox", "no_losses", "No losses", "css=input[type=checkbox][value=none]"),
           field("select", "animals", "Animals on the farm", "css=[data-name=animals] [role=combobox]", {
             required: false,
+            multiple: true,
             options: options({ cows: "Cows", goats: "Goats", hens: "Hens", bees: "Bees" }),
           }),
           field("radio", "soil", "Health of the soil", "css=[data-name=soil] input", {
