@@ -1,5 +1,6 @@
 import { agentsBench } from "./agents/agents.ts";
 import { engineBench } from "./engine/engine.ts";
+import { formsBench } from "./forms/forms.ts";
 import type { Bench } from "./frame/define-bench.ts";
 import { mcpBench } from "./mcp/mcp.ts";
 import { runsBench } from "./runs/runs.ts";
@@ -11,6 +12,7 @@ import { writersBench } from "./writers/writers.ts";
 export const benches: readonly Bench[] = [
   agentsBench,
   engineBench,
+  formsBench,
   mcpBench,
   runsBench,
   schedulesBench,

@@ -1,8 +1,9 @@
 /**
- * `npm run forms [-- --form NAME] [--data NAME] [--fault NAME] [--json FILE] [--serve PORT] [--script] [--at-once N]`: runs the
+ * `npm run forms [-- --form NAME] [--data NAME] [--fault NAME] [--json FILE] [--serve PORT] [--script] [--at-once N] [--pictures DIR]`: runs the
  * engine on the corpus and prints a matrix; `--script` runs the hand-written scripts, `--serve` only serves the forms. Exits with 1 unless all runs are right.
  */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bundlePageScript } from "../../infra/setup/bundle-page-script.ts";
 import { forms } from "./index.ts";
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     json: { type: "string" },
     serve: { type: "string" },
     script: { type: "boolean" },
+    pictures: { type: "string" },
     "at-once": { type: "string", default: "2" },
   },
 });
@@ -50,6 +52,7 @@ if (values.serve !== undefined) {
     for (const [index, cell] of queue) {
       const result = await runCell(server, cell);
       results[index] = result;
+      savePictures(result);
       const findings = result.findings.map((finding) => `\n    ${finding}`).join("");
       process.stderr.write(
         `${result.ok ? "right" : "WRONG"}  ${result.form} / ${result.data} / ${result.fault}  ${result.ms} ms${findings}\n`,
@@ -59,6 +62,19 @@ if (values.serve !== undefined) {
   await Promise.all(Array.from({ length: Number(values["at-once"]) }, worker));
   await server.close();
   process.stdout.write(`${formatMatrix(results)}\n`);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+  if (values.json !== undefined) {
+    const table = results.map(({ pictures: _, ...result }) => result);
+    writeFileSync(values.json, `${JSON.stringify(table, null, 2)}\n`);
+  }
   if (results.some(({ ok }) => !ok)) process.exitCode = 1;
+}
+
+/** The pictures of a run that was not right, as `<form>-<data>-<fault>-<n>.jpg`. */
+function savePictures({ form, data, fault, ok, pictures }: CellResult): void {
+  if (ok || values.pictures === undefined) return;
+  mkdirSync(values.pictures, { recursive: true });
+  for (const [index, picture] of pictures.entries()) {
+    const name = `${form}-${data}-${fault}-${index + 1}.jpg`.replaceAll(" ", "-");
+    writeFileSync(join(values.pictures, name), picture);
+  }
 }

@@ -26,6 +26,8 @@ export interface CellResult {
   findings: string[];
   error_type?: string;
   ms: number;
+  /** The pictures of the run, JPEG. */
+  pictures: Buffer[];
 }
 
 const FAULTS: readonly Fault[] = ["plain", "drift", "slow", "validation", "banner"];
@@ -49,7 +51,7 @@ const CONFIG = {
 export async function runCell(server: CorpusServer, { form, data, fault }: Cell): Promise<CellResult> {
   const { url, received } = server.open(form, fault);
   const started = performance.now();
-  const { error, results } = await execute(form, data, url);
+  const { error, results, screenshots } = await execute(form, data, url);
   const { answers, received: meant = answers } = form.data[data === "version 1" ? "recorded" : data];
   const findings = fault === "objection" ? objectionFindings(form, error) : [];
   if (fault !== "objection") {
@@ -67,12 +69,14 @@ export async function runCell(server: CorpusServer, { form, data, fault }: Cell)
     findings,
     error_type: error?.type,
     ms: Math.round(performance.now() - started),
+    pictures: screenshots.map(({ jpeg }) => jpeg),
   };
 }
 
 interface Executed {
   error?: ReturnType<typeof toAppError>;
   results: Record<string, { value: unknown; text: string }>;
+  screenshots: { jpeg: Buffer }[];
 }
 
 async function execute(form: CorpusForm, data: DataName, url: string): Promise<Executed> {
@@ -84,7 +88,7 @@ async function execute(form: CorpusForm, data: DataName, url: string): Promise<E
     const prepared = prepareUserData(wizard, contract, answers);
     return await executeWizard(wizard, prepared.data, { config: CONFIG });
   } catch (error) {
-    return { error: toAppError(error), results: {} };
+    return { error: toAppError(error), results: {}, screenshots: [] };
   }
 }
 

@@ -85,7 +85,10 @@ export const mui = defineForm({
             options: options({ TX: "Texas", LA: "Louisiana", FL: "Florida" }),
           }),
           field("select", "city", "City", "#city", { example_value: "New Orleans" }),
-          field("text", "founded", "Founded on", [], { role: "group", example_value: "06/09/2014" }),
+          field("text", "founded", "Founded on", "css=.MuiPickersInputBase-root", {
+            role: "group",
+            example_value: "06/09/2014",
+          }),
         ],
         continue_button: button("Continue"),
       },

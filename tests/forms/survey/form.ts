@@ -45,7 +45,7 @@ function given(model: typeof recorded | typeof other) {
   const has = (loss: string) => (losses as string[]).includes(loss);
   return {
     ...rest,
-    organic: model.organic === "true" ? "yes" : "no",
+    organic: model.organic === "true",
     frost: has("frost"),
     drought: has("drought"),
     flood: has("flood"),
@@ -89,12 +89,11 @@ export const survey = defineForm({
           field("select", "crop", "Main crop", "css=[data-name=crop] [role=combobox]", {
             example_value: "Corn",
           }),
-          field("radio", "organic", "Is the farm certified organic?", "css=[data-name=organic] input", {
+          field("checkbox", "organic", "Is the farm certified organic?", "css=[data-name=organic] input", {
             role: "switch",
-            options: options({ yes: "Yes", no: "No" }),
           }),
           field("text", "certifier", "Certifying agency", "css=[data-name=certifier] input", {
-            visible_when: { organic: "yes" },
+            visible_when: { organic: true },
           }),
           radios(
             "legal",
