@@ -217,6 +217,7 @@ export const formio = defineForm({
     await choose("county", "Galveston");
     await page.getByLabel("Rent", { exact: true }).check();
     await named("rent").fill("1100");
+    await named("rent").press("Tab");
     await shoot();
     await page.getByRole("button", { name: "Next" }).click();
     const happened = page.locator(".formio-component-happened input.form-control:not([type=hidden])");

@@ -28,7 +28,7 @@ const definition = {
           label: "Phone",
           input: true,
           inputMask: "(999) 999-9999",
-          ...required,
+          validate: { required: true, custom: "valid = globalThis.checkPhone()" },
         },
         {
           type: "day",
@@ -131,16 +131,17 @@ const definition = {
 };
 
 await wait(50);
-const form = await Formio.createForm(document.getElementById("formio"), definition, { noAlerts: false });
+let isRefusing = false;
+globalThis.checkPhone = () => (isRefusing ? REFUSAL : true);
+document.addEventListener(
+  "click",
+  (event) => {
+    if (event.target.closest(".btn-wizard-nav-next")) isRefusing = refused();
+  },
+  true,
+);
+const form = await Formio.createForm(document.getElementById("formio"), definition);
 form.nosubmit = true;
-const nextPage = form.nextPage.bind(form);
-form.nextPage = () => {
-  if (form.page === 0 && form.checkValidity(form.submission.data, false) && refused()) {
-    form.getComponent(own("phone")).setCustomValidity([{ message: REFUSAL, level: "error" }], true);
-    return Promise.resolve();
-  }
-  return nextPage();
-};
 
 form.on("submit", async ({ data }) => {
   const model = {};
