@@ -1,5 +1,6 @@
 /** Puts the gateway together from its settings. */
 
+import { SCHEDULE_SCOPE } from "../../shared/auth/required-scopes.ts";
 import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
@@ -65,8 +66,11 @@ export function composeGateway(
   const objects = createObjectStore(cloud);
   const runs = openRuns({ env: config.environment, log, objects });
   const tools = [...TOOLS, ...moreTools];
-  const scopes = [...new Set(TOOLS.map((tool) => tool.scope))].sort();
-  const scopeByTool = new Map(tools.map((tool) => [tool.name, tool.scope]));
+  // A tool with another scope asks for it by step-up.
+  const usualScopes = [...new Set(TOOLS.map((tool) => tool.scope))]
+    .filter((scope) => scope !== SCHEDULE_SCOPE)
+    .sort();
+  const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const draining = new AbortController();
   const runningCalls = createRunningCalls({ objects, hmacKey: keys.hmacKeys[0], clock });
   // A validator of JSON Schema is loaded with each of these.
@@ -104,7 +108,7 @@ export function composeGateway(
       verifier,
       ownersOf: (subject) => runs.owners(subject),
       serverUrl,
-      usualScopes: scopes,
+      usualScopes,
     }),
     sessions: createSessions({
       signer: createSessionSigner({
@@ -125,7 +129,8 @@ export function composeGateway(
     }),
     rules: {
       openInitialize: gateway.initializeAuth === "open",
-      scopeOfTool: (name) => scopeByTool.get(name as string),
+      findTool: (name) => toolByName.get(name as string),
+      schedules,
     },
     createServer: createMcpServerFactory({
       tools,
@@ -172,7 +177,11 @@ export function composeGateway(
   const app = createApp({
     routes: [
       createHealthRoute(version),
-      ...createProtectedResourceRoutes({ issuer: tokens.issuer, audience: tokens.audience, scopes }),
+      ...createProtectedResourceRoutes({
+        issuer: tokens.issuer,
+        audience: tokens.audience,
+        scopes: usualScopes,
+      }),
       ...mcp,
       ...api,
       ...a2a,

@@ -5,6 +5,7 @@
 import type { AgentCard, AgentSkill, SecurityScheme } from "@a2a-js/sdk";
 import { duplicateInterfacesForLegacy } from "@a2a-js/sdk/compat/v0_3";
 import type { AgentProfile } from "../agents/profile/profile.ts";
+import { requiredScope, type TargetKind } from "../auth/required-scopes.ts";
 import type { CatalogueEntry } from "../wizards/catalogue/catalogue.ts";
 import type { Contract } from "../wizards/contract/contract.ts";
 
@@ -29,12 +30,12 @@ function endpointPath(agentId: string | undefined): string {
 
 export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCard {
   return {
-    ...commonCard(endpointPath(profile.id), facts),
+    ...commonCard(endpointPath(profile.id), "agent", facts),
     name: profile.name,
     description: profile.description,
     defaultInputModes: ["text/plain", ...(profile.parameters ? ["application/json"] : [])],
     defaultOutputModes: ["text/plain"],
-    skills: profile.skills.map((skill) => toSkill(skill)),
+    skills: profile.skills.map((skill) => toSkill(skill, "agent")),
   };
 }
 
@@ -52,7 +53,7 @@ export function extendAgentCard(card: AgentCard, profile: AgentProfile): AgentCa
 
 export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: CardFacts): AgentCard {
   return {
-    ...commonCard(endpointPath(undefined), facts),
+    ...commonCard(endpointPath(undefined), "wizard", facts),
     name: "FederalRunner",
     description:
       "Fills in federal web forms from structured answers and returns their results. Send a data part " +
@@ -60,13 +61,16 @@ export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: Car
     defaultInputModes: ["application/json", "text/plain"],
     defaultOutputModes: ["application/json", "image/jpeg", "text/plain"],
     skills: wizards.map(({ wizard_id, name, description, category }) =>
-      toSkill({
-        id: wizard_id,
-        name,
-        description: description === "" ? `Fills in ${name}.` : description,
-        tags: ["form", category].filter(Boolean),
-        examples: [JSON.stringify({ wizard_id, user_data: {} })],
-      }),
+      toSkill(
+        {
+          id: wizard_id,
+          name,
+          description: description === "" ? `Fills in ${name}.` : description,
+          tags: ["form", category].filter(Boolean),
+          examples: [JSON.stringify({ wizard_id, user_data: {} })],
+        },
+        "wizard",
+      ),
     ),
   };
 }
@@ -77,7 +81,8 @@ export function extendRootCard(card: AgentCard, contracts: Record<string, Contra
   return withExtension(card, CONTRACTS_EXTENSION, about, { contracts });
 }
 
-function commonCard(path: string, { serverUrl, version, issuer }: CardFacts) {
+function commonCard(path: string, kind: TargetKind, { serverUrl, version, issuer }: CardFacts) {
+  const [read, run] = [requiredScope(kind, "read"), requiredScope(kind, "run")];
   const current = [
     { url: new URL(`${path}/jsonrpc`, serverUrl).href, protocolBinding: "JSONRPC" },
     { url: new URL(`${path}/rest`, serverUrl).href, protocolBinding: "HTTP+JSON" },
@@ -93,13 +98,13 @@ function commonCard(path: string, { serverUrl, version, issuer }: CardFacts) {
         scheme: {
           $case: "openIdConnectSecurityScheme",
           value: {
-            description: "Access tokens with the scopes agents:read and agents:run.",
+            description: `Access tokens with ${run} to send and cancel, and ${read} for everything else.`,
             openIdConnectUrl: new URL(".well-known/openid-configuration", issuer).href,
           },
         },
       } satisfies SecurityScheme,
     },
-    securityRequirements: [requirement("oauth", ["agents:read", "agents:run"]), requirement("bearer", [])],
+    securityRequirements: [requirement("oauth", [read, run]), requirement("bearer", [])],
     signatures: [],
   } satisfies Partial<AgentCard>;
 }
@@ -115,8 +120,13 @@ function bearerScheme(): SecurityScheme {
 
 type SkillFacts = Pick<AgentSkill, "id" | "name" | "description" | "tags" | "examples">;
 
-function toSkill({ id, name, description, tags, examples }: SkillFacts): AgentSkill {
-  return { id, name, description, tags, examples, inputModes: [], outputModes: [], securityRequirements: [] };
+function toSkill(skill: SkillFacts, kind: TargetKind): AgentSkill {
+  const { id, name, description, tags, examples } = skill;
+  const securityRequirements = [
+    requirement("oauth", [requiredScope(kind, "run")]),
+    requirement("bearer", []),
+  ];
+  return { id, name, description, tags, examples, inputModes: [], outputModes: [], securityRequirements };
 }
 
 function withExtension(

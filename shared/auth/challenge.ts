@@ -2,8 +2,8 @@
 import type { Scope } from "./scopes.ts";
 
 export interface Challenge {
-  /** URL of the protected resource's metadata. */
-  resourceMetadata: string;
+  /** URL of the protected resource's metadata, where the resource has any. */
+  resourceMetadata?: string;
   /** The scopes that the call requires. */
   scopes: readonly Scope[];
   /** Absent when the call carried no token; `insufficient_scope` goes with 403, `invalid_token` with 401. */
@@ -19,7 +19,7 @@ const DESCRIPTIONS = {
 export function bearerChallenge({ resourceMetadata, scopes, error }: Challenge): string {
   const parameters = {
     ...(error === undefined ? {} : { error, error_description: DESCRIPTIONS[error] }),
-    resource_metadata: new URL(resourceMetadata).href,
+    ...(resourceMetadata === undefined ? {} : { resource_metadata: new URL(resourceMetadata).href }),
     ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
   };
   return `Bearer ${Object.entries(parameters)

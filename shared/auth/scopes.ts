@@ -19,11 +19,12 @@ export function isScope(value: unknown): value is Scope {
 }
 
 /**
- * The scopes that a token's claims grant: `scope` (OAuth, separated by spaces) united with `permissions` (Auth0 with RBAC),
- * without other scopes.
+ * The scopes that a token's claims grant: those of `scope` (OAuth, separated by spaces). `permissions` (Auth0 with RBAC)
+ * narrows them to the permissions of the user and never adds one: a client receives no more than it requested.
  */
-export function grantedScopes(claims: Record<string, unknown>): ReadonlySet<Scope> {
-  const fromScope = typeof claims.scope === "string" ? claims.scope.split(" ") : [];
-  const fromPermissions = Array.isArray(claims.permissions) ? claims.permissions : [];
-  return new Set([...fromScope, ...fromPermissions].filter(isScope));
+export function grantedScopes({ scope, permissions }: Record<string, unknown>): ReadonlySet<Scope> {
+  const requested = typeof scope === "string" ? scope.split(" ").filter(isScope) : [];
+  if (permissions === undefined) return new Set(requested);
+  const permitted = new Set(Array.isArray(permissions) ? permissions : []);
+  return new Set(requested.filter((each) => permitted.has(each)));
 }

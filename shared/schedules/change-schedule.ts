@@ -12,6 +12,13 @@ import {
   type Schedule,
   type ScheduleDefinition,
 } from "./definition/schedule.ts";
+import {
+  type Owners,
+  recordGrant,
+  requireTargetScope,
+  type ScheduleCaller,
+  type ScheduleCreator,
+} from "./grant.ts";
 import type { ScheduleParts } from "./schedule-parts.ts";
 import {
   createSchedule,
@@ -27,20 +34,22 @@ import { bringIntoEffect } from "./sync/bring-into-effect.ts";
 export interface NewSchedule {
   /** Checked here. */
   definition: unknown;
-  /** Of `Runs.owners`. */
-  owner: string;
+  creator: ScheduleCreator;
   fromFile?: boolean;
 }
 
 /** @throws AppError `invalid_schedule`, `schedule_conflict`, `scheduler_unavailable`, … */
 export async function addSchedule(parts: ScheduleParts, request: NewSchedule): Promise<Schedule> {
+  const [owner] = request.creator.owners;
   const given = parseAs(definitionSchema, request.definition);
+  requireTargetScope(given.target, request.creator);
   const definition = await checkDefinition(given, parts);
   const id = definition.id ?? idFrom(definition.name);
   const now = parts.store.clock.now().toISOString();
   const schedule: Schedule = {
     ...(await toClearPart(parts, id, definition)),
-    owner: request.owner,
+    owner,
+    grant: recordGrant(definition.target, request.creator, owner, now),
     from_file: request.fromFile ?? false,
     revision: 1,
     created_at: now,
@@ -66,21 +75,23 @@ export interface ChangeOptions {
 }
 
 /**
- * @param mayChange throws where the caller may not
- * @throws AppError `schedule_not_found`, `schedule_conflict`, `invalid_schedule`, `scheduler_unavailable`, …
+ * A change records the caller's grant for the target, which replaces the earlier one.
+ *
+ * @throws AppError `schedule_not_found`, `insufficient_scope`, `schedule_conflict`, `invalid_schedule`, …
  */
 export async function changeSchedule(
   parts: ScheduleParts,
   id: string,
   patch: unknown,
-  mayChange: (schedule: Schedule) => void,
+  caller: ScheduleCaller,
   options: ChangeOptions = {},
 ): Promise<Schedule> {
   const wanted = parseAs(patchSchema, patch);
   for (;;) {
     const stored = await findSchedule(parts, id);
     const { schedule } = stored;
-    mayChange(schedule);
+    requireOwner(schedule, caller.owners);
+    requireTargetScope(wanted.target ?? schedule.target, caller);
     if (options.revision !== undefined && options.revision !== schedule.revision)
       throw changedMeanwhile(schedule);
     const content = await openContent(parts.privateKeys, schedule);
@@ -94,6 +105,7 @@ export async function changeSchedule(
     const changed: Schedule = {
       ...keptOf(schedule),
       ...(await toClearPart(parts, id, definition)),
+      grant: recordGrant(definition.target, caller, schedule.owner, now),
       from_file: options.fromFile ?? schedule.from_file,
       revision: schedule.revision + 1,
       updated_at: now,
@@ -109,11 +121,11 @@ export async function changeSchedule(
 export async function removeSchedule(
   parts: ScheduleParts,
   id: string,
-  mayChange: (schedule: Schedule) => void = () => {},
+  owners: Owners = "everybody",
 ): Promise<void> {
   for (;;) {
     const stored = await findSchedule(parts, id);
-    mayChange(stored.schedule);
+    requireOwner(stored.schedule, owners);
     if (!(await deleteSchedule(parts.store, stored))) continue;
     const { schedule } = stored;
     if (schedule.at !== undefined) {
@@ -131,8 +143,13 @@ export async function findSchedule(parts: Pick<ScheduleParts, "store">, id: stri
   throw scheduleNotFound();
 }
 
+/** @throws AppError `schedule_not_found` for another owner's schedule */
+export function requireOwner({ owner }: Schedule, owners: Owners): void {
+  if (owners !== "everybody" && !owners.includes(owner)) throw scheduleNotFound();
+}
+
 /** In the same words for schedules that never were and for those of others. */
-export function scheduleNotFound(): AppError {
+function scheduleNotFound(): AppError {
   return new AppError("schedule_not_found", "There is no schedule with this id.");
 }
 

@@ -16,13 +16,20 @@ import {
   changeSchedule,
   findSchedule,
   removeSchedule,
-  scheduleNotFound,
+  requireOwner,
 } from "./change-schedule.ts";
 import { readScheduleSettings } from "./config.ts";
 import type { Targets } from "./definition/check-target.ts";
-import type { Schedule } from "./definition/schedule.ts";
+import type { ScheduleTarget } from "./definition/schedule.ts";
 import { type Call, type Fired, fireSchedule } from "./fire/fire-schedule.ts";
 import { startRun } from "./fire/start-run.ts";
+import {
+  type Owners,
+  requireTargetScope,
+  type ScheduleCaller,
+  type ScheduleCreator,
+  withdrawGrants,
+} from "./grant.ts";
 import { reportSchedule, type ScheduleReport } from "./report-schedule.ts";
 import type { ScheduleParts } from "./schedule-parts.ts";
 import { openContent, readSchedules } from "./schedule-store.ts";
@@ -30,26 +37,29 @@ import { detailOf, type ScheduleDetail, type ScheduleView, viewOf } from "./sche
 import { applySchedules, type PlannedChange } from "./sync/apply-schedules.ts";
 import { type Difference, syncSchedules } from "./sync/sync-schedules.ts";
 
-/** Whose schedules the caller may see and change: of `Runs.owners`, or, for who holds the keys, everybody's. */
-export type Owners = readonly string[] | "everybody";
+export type { ScheduleCaller, ScheduleCreator };
 
 /** Others' schedules are not found, in the same words as those that never were: `schedule_not_found`. */
 export interface Schedules {
   /** In the order of their ids. */
   list(owners: Owners): Promise<ScheduleView[]>;
   get(id: string, owners: Owners): Promise<ScheduleDetail>;
+  target(id: string, owners: Owners): Promise<ScheduleTarget>;
   /** @throws AppError `invalid_schedule` with `details.problems`, `schedule_conflict`, `scheduler_unavailable` */
-  create(definition: unknown, owner: string): Promise<ScheduleView>;
+  create(definition: unknown, creator: ScheduleCreator): Promise<ScheduleView>;
   /** @throws as `create` */
-  update(id: string, patch: unknown, owners: Owners, options?: ChangeOptions): Promise<ScheduleView>;
+  update(id: string, patch: unknown, caller: ScheduleCaller, options?: ChangeOptions): Promise<ScheduleView>;
   delete(id: string, owners: Owners): Promise<void>;
   /** Starts a run at once, whether the schedule is paused or not; its times stay as they are. */
-  runNow(id: string, owners: Owners, trigger: RunTrigger): Promise<RunRecord>;
+  /** @throws AppError `insufficient_scope` without the run scope of its target */
+  runNow(id: string, caller: ScheduleCaller, trigger: RunTrigger): Promise<RunRecord>;
   report(id: string, owners: Owners, days: number): Promise<ScheduleReport>;
   /** What a call of Google's does. */
   fire(id: string, call: Call): Promise<Fired>;
   sync(options: { dryRun: boolean }): Promise<Difference[]>;
-  apply(file: unknown, options: { owner: string; dryRun: boolean }): Promise<PlannedChange[]>;
+  /** Withdraws the grants that a caller made until now: its schedules fire as refused runs. @param subjects of `Runs.owners` */
+  withdrawGrants(subjects: readonly string[]): Promise<void>;
+  apply(file: unknown, options: { creator: ScheduleCreator; dryRun: boolean }): Promise<PlannedChange[]>;
 }
 
 export interface ScheduleOptions {
@@ -72,12 +82,9 @@ export function openSchedules(options: ScheduleOptions): Schedules {
 function createSchedules(parts: ScheduleParts): Schedules {
   const { store, privateKeys } = parts;
   const now = () => store.clock.now();
-  const check = (owners: Owners) => (schedule: Schedule) => {
-    if (owners !== "everybody" && !owners.includes(schedule.owner)) throw scheduleNotFound();
-  };
   const find = async (id: string, owners: Owners) => {
     const { schedule } = await findSchedule(parts, id);
-    check(owners)(schedule);
+    requireOwner(schedule, owners);
     return schedule;
   };
   return {
@@ -90,14 +97,20 @@ function createSchedules(parts: ScheduleParts): Schedules {
       const schedule = await find(id, owners);
       return detailOf(schedule, await openContent(privateKeys, schedule), now());
     },
-    create: async (definition, owner) => viewOf(await addSchedule(parts, { definition, owner }), now()),
-    update: async (id, patch, owners, options) =>
-      viewOf(await changeSchedule(parts, id, patch, check(owners), options), now()),
-    delete: (id, owners) => removeSchedule(parts, id, check(owners)),
-    runNow: async (id, owners, trigger) => startRun(parts, await find(id, owners), { trigger }),
+    target: async (id, owners) => (await find(id, owners)).target,
+    create: async (definition, creator) => viewOf(await addSchedule(parts, { definition, creator }), now()),
+    update: async (id, patch, caller, options) =>
+      viewOf(await changeSchedule(parts, id, patch, caller, options), now()),
+    delete: (id, owners) => removeSchedule(parts, id, owners),
+    runNow: async (id, caller, trigger) => {
+      const schedule = await find(id, caller.owners);
+      requireTargetScope(schedule.target, caller);
+      return startRun(parts, schedule, { trigger });
+    },
     report: async (id, owners, days) => reportSchedule(parts, await find(id, owners), days),
     fire: (id, call) => fireSchedule(parts, id, call),
     sync: (options) => syncSchedules(parts, options),
+    withdrawGrants: (subjects) => withdrawGrants(store, subjects),
     apply: (file, options) => applySchedules(parts, file, options),
   };
 }

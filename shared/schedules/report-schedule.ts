@@ -67,7 +67,7 @@ export async function reportSchedule(
 
 async function runsOf(
   { list }: Pick<ScheduleParts["runs"], "list">,
-  { id, target }: Schedule,
+  { id, target, owner }: Schedule,
   since: Date,
 ): Promise<RunRecord[]> {
   const runs: RunRecord[] = [];
@@ -78,7 +78,8 @@ async function runsOf(
       target: target.id,
       limit: PAGE,
       since,
-      where: (run) => run.schedule?.id === id,
+      // An earlier schedule of another owner may have had the same id.
+      where: (run) => run.schedule?.id === id && run.owner === owner,
       cursor,
     });
     runs.push(...page.runs);

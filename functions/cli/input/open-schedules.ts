@@ -1,14 +1,20 @@
 /** Schedules of the deployment or the local stack, of all owners: the command holds the deployment's keys. */
 
+import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
 import { systemClock } from "../../../shared/core/clock.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
-import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
+import type { ScheduleCaller, ScheduleCreator, Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { cloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
+
+/** The command holds the deployment's keys: it may change the schedules of all owners. */
+export const OPERATOR: ScheduleCaller = { owners: "everybody", scopes: new Set(ALL_SCOPES) };
 
 export interface OpenedSchedules {
   schedules: Schedules;
   /** Of schedules that this command creates. */
-  owner: string;
+  creator: ScheduleCreator;
+  /** The owner hashes of a token's subject. */
+  ownersOf(subject: string): string[];
 }
 
 /** @throws AppError `invalid_request` without either, `invalid_configuration` */
@@ -28,5 +34,9 @@ export async function openSchedules(): Promise<OpenedSchedules> {
     log: createLogger("error", { service: "cli" }),
   };
   const targets = { wizards: wizards.openCatalogue(store), agents: agents.openAgentCatalogue(store) };
-  return { schedules: schedules.openSchedules({ env, ...store, runs, targets }), owner };
+  return {
+    schedules: schedules.openSchedules({ env, ...store, runs, targets }),
+    creator: { ...OPERATOR, owners: [owner] },
+    ownersOf: (subject) => runs.owners(subject),
+  };
 }

@@ -8,7 +8,7 @@ import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import { JsonRpcTransportHandler } from "@a2a-js/sdk/server";
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import { isObject } from "../../../shared/a2a/read-message.ts";
-import type { Scope } from "../../../shared/auth/scopes.ts";
+import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import { type JsonBody, readJson } from "../http/read-body.ts";
 import { sendJson } from "../http/send.ts";
@@ -20,7 +20,7 @@ import { type A2aVersion, readVersion, unknownVersion } from "./versions.ts";
 export interface RpcRequest {
   body: JsonBody;
   version: A2aVersion | undefined;
-  scope: Scope;
+  action: TargetAction;
 }
 
 /** What is known of a request before its caller is. */
@@ -29,7 +29,7 @@ export async function readRpcRequest(exchange: Exchange): Promise<RpcRequest> {
   const version = readVersion(exchange, "0.3");
   const method = methodOf("value" in body ? body.value : undefined);
   exchange.facts.a2a_method = method ?? "(other)";
-  return { body, version, scope: method && CHANGING.has(method) ? "agents:run" : "agents:read" };
+  return { body, version, action: method && CHANGING.has(method) ? "run" : "read" };
 }
 
 /** @returns why it is refused, before its endpoint is looked at */

@@ -1,6 +1,6 @@
 /** The HTTP+JSON door: everything below `…/rest/`. */
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
-import type { Scope } from "../../../shared/auth/scopes.ts";
+import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { type JsonBody, readJson } from "../http/read-body.ts";
 import type { Call } from "./call.ts";
@@ -10,7 +10,7 @@ import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./
 export interface RestRequest {
   body: JsonBody;
   version: A2aVersion | undefined;
-  scope: Scope;
+  action: TargetAction;
 }
 
 /** @param path below the door: those of version 0.3 begin with /v1/ */
@@ -23,7 +23,7 @@ export async function readRestRequest(exchange: Exchange, path: string): Promise
   return {
     body: await readJson(exchange, { mayBeEmpty: true }),
     version,
-    scope: reads ? "agents:read" : "agents:run",
+    action: reads ? "read" : "run",
   };
 }
 

@@ -4,7 +4,7 @@ import { createRequestHandler } from "../../../shared/a2a/request-handler.ts";
 import { createRootTarget } from "../../../shared/a2a/root-agent/root-target.ts";
 import type { TaskTarget } from "../../../shared/a2a/tasks/task-target.ts";
 import { requireRunnable } from "../../../shared/agents/catalogue/require-runnable.ts";
-import type { Scope } from "../../../shared/auth/scopes.ts";
+import { requiredScope, type TargetAction } from "../../../shared/auth/required-scopes.ts";
 import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import { sendAccessRefusal } from "../authentication/send-access-refusal.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -40,9 +40,10 @@ export function createA2aServer(options: A2aOptions): A2aServer {
     return createAgentTarget({ profile, runs, cards });
   }
 
-  /** @returns undefined when it was refused, and answered */
-  async function admit(exchange: Exchange, scope: Scope): Promise<ApiCaller | undefined> {
-    const admission = await authenticate(exchange, scope);
+  /** The root agent's tasks are runs of wizards. @returns undefined when the call was refused and answered */
+  async function admit(exchange: Exchange, action: TargetAction): Promise<ApiCaller | undefined> {
+    const kind = exchange.params.agentId === undefined ? "wizard" : "agent";
+    const admission = await authenticate(exchange, requiredScope(kind, action));
     if ("caller" in admission) return admission.caller;
     sendAccessRefusal(exchange, admission.refusal);
     return undefined;
@@ -60,7 +61,7 @@ export function createA2aServer(options: A2aOptions): A2aServer {
 
   async function rpc(exchange: Exchange): Promise<void> {
     const request = await readRpcRequest(exchange);
-    const caller = await admit(exchange, request.scope);
+    const caller = await admit(exchange, request.action);
     if (!caller) return;
     const spoken = request.version ?? "1.0";
     const value = "value" in request.body ? request.body.value : undefined;
@@ -82,7 +83,7 @@ export function createA2aServer(options: A2aOptions): A2aServer {
   async function rest(exchange: Exchange): Promise<void> {
     const path = `/${exchange.params.operation}`;
     const request = await readRestRequest(exchange, path);
-    const caller = await admit(exchange, request.scope);
+    const caller = await admit(exchange, request.action);
     if (!caller) return;
     const spoken = request.version ?? "1.0";
     const refused = checkRestRequest(request);
@@ -103,7 +104,7 @@ export function createA2aServer(options: A2aOptions): A2aServer {
   async function card(exchange: Exchange): Promise<void> {
     exchange.facts.a2a_method = "AgentCard";
     const isPrivate = options.privateCards;
-    if (isPrivate && !(await admit(exchange, "agents:read"))) return;
+    if (isPrivate && !(await admit(exchange, "read"))) return;
     try {
       const target = await findTarget(exchange);
       await answerCard(exchange, await target.card(), { isPrivate });

@@ -1,5 +1,6 @@
 /** `/api/*`: the REST interface to agents and runs. Who may call is decided before anything that was sent is read. */
-import type { Scope } from "../../../shared/auth/scopes.ts";
+import { bearerChallenge } from "../../../shared/auth/challenge.ts";
+import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
 import type {
   AccessRefusal,
@@ -53,7 +54,7 @@ export function createApiRoutes({ endpoints, authenticate, parts, draining }: Ap
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.category !== "permanent") exchange.log.error({ error: thrown }, "an API call failed");
-      sendFailure(exchange, error);
+      sendFailure(exchange, error, { headers: stepUp(error, endpoint) });
     }
   }
 
@@ -94,9 +95,22 @@ async function admit(
 }
 
 function refuse(exchange: Exchange, { type, headers }: AccessRefusal, { scopes }: Endpoint): void {
-  const message =
-    type === "insufficient_scope"
-      ? `This call needs a token with the scope ${scopes.join(" or ")}.`
-      : ERROR_TYPES[type].summary;
-  sendFailure(exchange, new AppError(type, message), { headers });
+  if (type !== "insufficient_scope") {
+    sendFailure(exchange, new AppError(type, ERROR_TYPES[type].summary), { headers });
+    return;
+  }
+  const message = `This call needs a token with the scope ${scopes.join(" or ")}.`;
+  // A challenge cannot name alternatives.
+  const challenge = scopes.length === 1 ? missingScopes(scopes) : {};
+  sendFailure(exchange, new AppError(type, message), { headers: { ...headers, ...challenge } });
+}
+
+/** RFC 6750, section 3.1: a 403 names the scopes that the call needs. */
+function stepUp({ type, details }: AppError, { scopes, needsTargetScope }: Endpoint): Record<string, string> {
+  if (type !== "insufficient_scope" || !isScope(details.scope)) return {};
+  return missingScopes([...(needsTargetScope ? scopes : []), details.scope]);
+}
+
+function missingScopes(scopes: readonly Scope[]): Record<string, string> {
+  return { "www-authenticate": bearerChallenge({ scopes, error: "insufficient_scope" }) };
 }

@@ -42,6 +42,8 @@ export interface Endpoint {
   description?: string;
   /** Any of them lets a caller in; none means that everybody may call. */
   scopes: readonly Scope[];
+  /** The call also needs the run scope of the schedule's target. */
+  needsTargetScope?: true;
   params?: Readonly<Record<string, string>>;
   query?: z.ZodObject;
   /** Of JSON. */

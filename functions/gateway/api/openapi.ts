@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, made from the same schemas that calls are checked against. */
 import { z } from "zod";
+import { requiredScope, TARGET_KINDS } from "../../../shared/auth/required-scopes.ts";
 import { SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
 import { failureSchema } from "../http/failure.ts";
@@ -45,14 +46,14 @@ export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOpti
 }
 
 function describe(endpoint: Endpoint, schemas: SchemaWriter): Json {
-  const { operationId, tag, summary, description, scopes, body, answers } = endpoint;
+  const { operationId, tag, summary, description, body, answers } = endpoint;
   return {
     operationId,
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    // Any entry of the list suffices, and each needs all of its own scopes: one scope an entry.
-    security: scopes.flatMap((scope) => [{ openId: [scope] }, { bearer: [scope] }]),
+    // Any entry of the list suffices, and each needs all of its own scopes.
+    security: alternatives(endpoint).flatMap((needed) => [{ openId: needed }, { bearer: needed }]),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schemas)],
     ...(body ? { requestBody: { required: true, content: json(schemas.write(body, "input")) } } : {}),
     responses: {
@@ -65,6 +66,11 @@ function describe(endpoint: Endpoint, schemas: SchemaWriter): Json {
       ...failureAnswers(endpoint, schemas),
     },
   };
+}
+
+function alternatives({ scopes, needsTargetScope }: Endpoint): Scope[][] {
+  const targets = TARGET_KINDS.map((kind) => [...scopes, requiredScope(kind, "run")]);
+  return needsTargetScope ? targets : scopes.map((scope) => [scope]);
 }
 
 function pathParameters({ params = {} }: Endpoint): Json[] {

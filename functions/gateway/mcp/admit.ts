@@ -4,7 +4,7 @@ import type { Exchange } from "../http/exchange.ts";
 import type { Authenticate, Caller } from "./authenticate.ts";
 import type { Message } from "./read-message.ts";
 import type { Refusal } from "./refusal.ts";
-import { type RequirementRules, requirementOf } from "./requirements.ts";
+import { type RequirementRules, requirementOf, storedTargetScope } from "./requirements.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Each where the message needs it; a session may be missing where that is accepted. */
@@ -27,7 +27,7 @@ export async function admit(
   const required = requirementOf(message, rules);
   const admission: Admission = {};
   if (required.token) {
-    const identity = await authenticate(exchange, required.scope);
+    const identity = await authenticate(exchange, required.scopes);
     if ("refusal" in identity) return identity;
     admission.caller = identity.caller;
   }
@@ -35,6 +35,11 @@ export async function admit(
     const found = await sessions.check(exchange, message);
     if ("refusal" in found) return found;
     admission.session = found.session;
+  }
+  const scope = admission.caller && (await storedTargetScope(message, admission.caller, rules));
+  if (scope) {
+    const identity = await authenticate(exchange, [...required.scopes, scope]);
+    if ("refusal" in identity) return identity;
   }
   return admission;
 }

@@ -12,6 +12,7 @@ export interface Caller {
   token: VerifiedToken;
   /** How runs name their owner: by the current key first, then by those that are being rotated out. */
   owners: readonly [string, ...string[]];
+  scopes: ReadonlySet<Scope>;
 }
 
 export interface AuthenticateOptions {
@@ -25,7 +26,7 @@ export interface AuthenticateOptions {
 
 export type Authenticate = (
   exchange: Exchange,
-  scope: Scope | undefined,
+  needed: readonly Scope[],
 ) => Promise<{ caller: Caller } | { refusal: Refusal }>;
 
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
@@ -43,7 +44,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     }),
   });
 
-  return async (exchange, scope) => {
+  return async (exchange, needed) => {
     const token = bearerToken(headerOf(exchange, "authorization"));
     if (token === undefined) {
       const headers = challenge(exchange, usualScopes);
@@ -57,15 +58,17 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     }
     const { subject, scopes, tokenId } = verdict.token;
     exchange.facts.token_id = tokenId;
-    if (scope !== undefined && !scopes.has(scope)) {
-      // What it has already is asked for again, or a client would trade one scope for another.
-      const wanted = new Set([...usualScopes.filter((usual) => scopes.has(usual)), scope]);
-      const headers = challenge(exchange, [...wanted], "insufficient_scope");
-      return { refusal: { ...MISSING_SCOPE, headers, data: { error: "insufficient_scope", scope } } };
+    const missing = needed.filter((scope) => !scopes.has(scope));
+    if (missing.length > 0) {
+      // The granted scopes are requested again, because a new token replaces the old one.
+      const headers = challenge(exchange, [...new Set([...scopes, ...needed])].sort(), "insufficient_scope");
+      const data = { error: "insufficient_scope", scope: missing.join(" ") };
+      return { refusal: { ...MISSING_SCOPE, headers, data } };
     }
     let owners: Caller["owners"] | undefined;
     const caller: Caller = {
       token: verdict.token,
+      scopes,
       // Most calls have nothing to do with runs.
       get owners() {
         owners ??= ownersOf(subject);

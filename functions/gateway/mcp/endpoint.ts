@@ -25,7 +25,7 @@ export function createMcpRoutes(options: PostOptions): Route[] {
 
 async function endSession(exchange: Exchange, { authenticate, sessions }: PostOptions): Promise<void> {
   // Anybody may begin a session; were anybody to end one, strangers could fill the list of those that were.
-  const identity = await authenticate(exchange, undefined);
+  const identity = await authenticate(exchange, []);
   if ("refusal" in identity) return sendRefusal(exchange, null, identity.refusal);
   const checked = await sessions.check(exchange);
   if ("refusal" in checked) return sendRefusal(exchange, null, checked.refusal);

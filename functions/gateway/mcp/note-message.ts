@@ -11,7 +11,7 @@ export function noteMessage(
   const { facts } = exchange;
   facts.rpc_method = METHODS.has(method) ? method : kind === "response" ? "(response)" : "(other)";
   if (method !== "tools/call") return;
-  facts.tool = rules.scopeOfTool(params.name) === undefined ? "(unknown)" : params.name;
+  facts.tool = rules.findTool(params.name) === undefined ? "(unknown)" : params.name;
 }
 
 const METHODS = new Set([

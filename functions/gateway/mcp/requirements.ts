@@ -1,32 +1,71 @@
-/** Selective authentication: what each message has to bring along. */
+/** Selective authentication: the token, session and scopes that each message needs. */
+import { requiredScope, TARGET_KINDS } from "../../../shared/auth/required-scopes.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
+import type { Caller } from "./authenticate.ts";
 import type { Message } from "./read-message.ts";
+import type { Tool } from "./tools/define-tool.ts";
 
 export interface Requirement {
   token: boolean;
   session: boolean;
-  /** Of the token; any valid token will do without it. */
-  scope?: Scope;
+  /** Of the token; any valid token will do without them. */
+  scopes: readonly Scope[];
 }
 
 export interface RequirementRules {
   /** Whether connecting itself needs no token. */
   openInitialize: boolean;
-  scopeOfTool(name: unknown): Scope | undefined;
+  findTool(name: unknown): Pick<Tool, "scope" | "needsTargetScope"> | undefined;
+  schedules: Pick<Schedules, "target">;
 }
 
 /** Clients begin with these, and learn from their answers where to get a token. */
 const CONNECTING = { session: "initialize", stateless: "server/discover" };
 
 export function requirementOf(message: Message, rules: RequirementRules): Requirement {
-  const { era, method, params } = message;
+  const { era, method } = message;
   const session = era === "session";
-  if (method === CONNECTING[era]) return { token: !rules.openInitialize, session: false };
-  if (session && method === "notifications/initialized") return { token: false, session };
-  const scope = method === "tools/call" ? rules.scopeOfTool(params.name) : scopeOfMethod(method);
-  return { token: true, session, ...(scope === undefined ? {} : { scope }) };
+  if (method === CONNECTING[era]) return { token: !rules.openInitialize, session: false, scopes: [] };
+  if (session && method === "notifications/initialized") return { token: false, session, scopes: [] };
+  return { token: true, session, scopes: scopesOf(message, rules) };
 }
 
-function scopeOfMethod(method: string): Scope | undefined {
-  return method.startsWith("resources/") ? "federalrunner:read" : undefined;
+/**
+ * The scope that depends on a stored schedule: that of its target, for a call that changes or runs it.
+ *
+ * @throws AppError except where the schedule does not exist, which the tool reports
+ */
+export async function storedTargetScope(
+  { params, method }: Message,
+  { owners }: Caller,
+  { findTool, schedules }: RequirementRules,
+): Promise<Scope | undefined> {
+  if (method !== "tools/call" || !findTool(params.name)?.needsTargetScope) return undefined;
+  const { id, target } = argumentsOf(params);
+  if (typeof id !== "string" || targetScope(target)) return undefined;
+  const stored = await schedules.target(id, owners).catch((error: unknown) => {
+    if (error instanceof AppError && error.type === "schedule_not_found") return undefined;
+    throw error;
+  });
+  return stored && requiredScope(stored.kind, "run");
+}
+
+function scopesOf({ method, params }: Message, { findTool }: RequirementRules): Scope[] {
+  if (method.startsWith("resources/")) return ["federalrunner:read"];
+  const tool = method === "tools/call" ? findTool(params.name) : undefined;
+  if (!tool) return [];
+  const target = tool.needsTargetScope && targetScope(argumentsOf(params).target);
+  return target ? [tool.scope, target] : [tool.scope];
+}
+
+function targetScope(target: unknown): Scope | undefined {
+  const { kind } = (typeof target === "object" && target !== null ? target : {}) as { kind?: unknown };
+  const known = TARGET_KINDS.find((each) => each === kind);
+  return known && requiredScope(known, "run");
+}
+
+function argumentsOf({ arguments: args }: Message["params"]): Record<string, unknown> {
+  return typeof args === "object" && args !== null ? (args as Record<string, unknown>) : {};
 }

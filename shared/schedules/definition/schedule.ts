@@ -114,6 +114,14 @@ export const patchSchema = z
   })
   .partial();
 
+/** What the owner hands over for the firings (`grant.ts`). */
+export const grantSchema = z.looseObject({
+  /** HMAC of the subject that granted. */
+  subject: z.string(),
+  scopes: z.array(z.string()),
+  granted_at: instant,
+});
+
 export const scheduleSchema = z.looseObject({
   id: z.string(),
   ...clear,
@@ -130,12 +138,16 @@ export const scheduleSchema = z.looseObject({
   updated_at: instant,
   /** Since when the times are what they are: what was scheduled for a time before it does nothing any more. */
   timed_since: instant,
+  /** Absent in records of versions before grants; such a schedule starts nothing. */
+  grant: grantSchema.optional(),
   last_fired: z.looseObject({ scheduled_for: instant, run_id: z.string() }).optional(),
 });
 
+export type ScheduleTarget = z.output<typeof targetSchema>;
 export type ScheduleContent = z.output<typeof contentSchema>;
 export type ScheduleDefinition = z.output<typeof definitionSchema>;
 export type SchedulePatch = z.output<typeof patchSchema>;
+export type ScheduleGrant = z.output<typeof grantSchema>;
 export type Schedule = z.output<typeof scheduleSchema>;
 /** What says when a schedule fires. */
 export type Timing = Pick<Schedule, "cron" | "at" | "time_zone">;

@@ -8,6 +8,7 @@ import type { RunRecord } from "../../runs/record/run.ts";
 import { runIdFor } from "../definition/names.ts";
 import { occurrenceFor } from "../definition/occurrences.ts";
 import type { Schedule } from "../definition/schedule.ts";
+import { checkGrant } from "../grant.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { readSchedule, replaceSchedule, type StoredSchedule } from "../schedule-store.ts";
 import { enqueueMoment, wantedTask } from "../sync/bring-into-effect.ts";
@@ -71,6 +72,7 @@ async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Dat
   const id = runIdFor(schedule.id, time);
   const scheduled = { id: schedule.id, scheduled_for: time.toISOString() };
   try {
+    await checkGrant(store, schedule);
     return await startRun(parts, schedule, { id, trigger: "schedule", schedule: scheduled });
   } catch (thrown) {
     const error = toAppError(thrown);

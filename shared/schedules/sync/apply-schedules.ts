@@ -10,6 +10,7 @@ import { checkTarget } from "../definition/check-target.ts";
 import { checkTiming } from "../definition/check-timing.ts";
 import { invalidSchedule, parseAs } from "../definition/invalid-schedule.ts";
 import { definitionSchema, type Schedule, type ScheduleDefinition } from "../definition/schedule.ts";
+import type { ScheduleCreator } from "../grant.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent, readSchedules } from "../schedule-store.ts";
 
@@ -32,7 +33,7 @@ type Definition = ScheduleDefinition & { id: string };
 export async function applySchedules(
   parts: ScheduleParts,
   file: unknown,
-  { owner, dryRun }: { owner: string; dryRun: boolean },
+  { creator, dryRun }: { creator: ScheduleCreator; dryRun: boolean },
 ): Promise<PlannedChange[]> {
   const { schedules: wanted } = parseAs(fileSchema, file);
   const existing = new Map((await readSchedules(parts.store)).map((schedule) => [schedule.id, schedule]));
@@ -52,9 +53,9 @@ export async function applySchedules(
   for (const { schedule_id, action } of plan) {
     const definition = definitions.find(({ id }) => id === schedule_id);
     if (action === "delete") await removeSchedule(parts, schedule_id);
-    if (action === "create") await addSchedule(parts, { definition, owner, fromFile: true });
+    if (action === "create") await addSchedule(parts, { definition, creator, fromFile: true });
     if (action === "update" && definition)
-      await changeSchedule(parts, schedule_id, toPatch(definition), () => {});
+      await changeSchedule(parts, schedule_id, toPatch(definition), { ...creator, owners: "everybody" });
   }
   return plan;
 }
@@ -96,6 +97,7 @@ function timingOf(definition: Definition, current: Schedule | undefined, now: Da
 }
 
 async function isAsWanted(parts: ScheduleParts, current: Schedule, wanted: Definition): Promise<boolean> {
+  if (!current.grant) return false;
   const content = await openContent(parts.privateKeys, current);
   const fields = Object.keys(definitionSchema.shape);
   const asDefined = Object.entries({ ...current, ...content }).filter(([field]) => fields.includes(field));

@@ -60,7 +60,7 @@ async function createAll({ schedules }: Deployment, start: Date): Promise<Wanted
           retries: 5,
           ...timing(i, start),
         },
-        "bench",
+        { owners: ["bench"], scopes: new Set(["agents:run"]) },
       );
       for (const time of occurrencesBetween(view, before, end, 1_000)) {
         const key = time.toISOString();

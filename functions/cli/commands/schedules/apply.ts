@@ -23,8 +23,8 @@ export const addSchedulesApplyCommand: AddCommand = (schedules) => {
     )
     .action(async (file: string, { dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
       const content = await readJson(file);
-      const { schedules: opened, owner } = await openSchedules();
-      const plan = await opened.apply(content, { owner, dryRun });
+      const { schedules: opened, creator } = await openSchedules();
+      const plan = await opened.apply(content, { creator, dryRun });
       if (json) printJson({ success: true, dry_run: dryRun, plan });
       else {
         const rows = plan.map(({ schedule_id, action }) => [schedule_id, action]);

@@ -28,7 +28,7 @@ export const addSchedulesCreateCommand: AddCommand = (schedules) => {
     .action(async ({ id, paused, json, ...options }: CreateOptions) => {
       const [opened, fields] = await Promise.all([openSchedules(), readScheduleOptions(options)]);
       const definition = { id, enabled: !paused, ...fields };
-      const schedule = await opened.schedules.create(definition, opened.owner);
+      const schedule = await opened.schedules.create(definition, opened.creator);
       if (json) printJson({ success: true, schedule });
       else printSchedules([schedule]);
     });

@@ -4,6 +4,7 @@ import { addSchedulesCreateCommand } from "./create.ts";
 import { addSchedulesDeleteCommand } from "./delete.ts";
 import { addSchedulesListCommand } from "./list.ts";
 import { addSchedulesReportCommand } from "./report.ts";
+import { addSchedulesRevokeCommand } from "./revoke.ts";
 import { addSchedulesRunCommand } from "./run.ts";
 import { addSchedulesShowCommand } from "./show.ts";
 import { addSchedulesPauseCommand, addSchedulesResumeCommand } from "./switch.ts";
@@ -24,6 +25,7 @@ export const addSchedulesCommand = commandGroup(
     addSchedulesRunCommand,
     addSchedulesDeleteCommand,
     addSchedulesReportCommand,
+    addSchedulesRevokeCommand,
     addSchedulesSyncCommand,
     addSchedulesApplyCommand,
   ],

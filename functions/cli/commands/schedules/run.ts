@@ -1,4 +1,4 @@
-import { openSchedules } from "../../input/open-schedules.ts";
+import { OPERATOR, openSchedules } from "../../input/open-schedules.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -12,7 +12,7 @@ export const addSchedulesRunCommand: AddCommand = (schedules) => {
     .addHelpText("after", examples("federalrunner schedules run nightly"))
     .action(async (id: string, { json }: { json?: boolean }) => {
       const opened = await openSchedules();
-      const { id: run_id, target, state } = await opened.schedules.runNow(id, "everybody", "cli");
+      const { id: run_id, target, state } = await opened.schedules.runNow(id, OPERATOR, "cli");
       if (json) printJson({ success: true, run_id, target, state });
       else process.stdout.write(`${run_id}: ${state}; \`federalrunner runs show ${run_id}\` shows it\n`);
     });

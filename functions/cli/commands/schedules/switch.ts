@@ -1,4 +1,4 @@
-import { openSchedules } from "../../input/open-schedules.ts";
+import { OPERATOR, openSchedules } from "../../input/open-schedules.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printSchedules } from "../../output/print-schedule.ts";
 import { type AddCommand, examples } from "../command-group.ts";
@@ -25,7 +25,7 @@ function switchCommand(action: "pause" | "resume", description: string): AddComm
       .addHelpText("after", examples(`federalrunner schedules ${action} nightly`))
       .action(async (id: string, { json }: { json?: boolean }) => {
         const opened = await openSchedules();
-        const schedule = await opened.schedules.update(id, { enabled: action === "resume" }, "everybody");
+        const schedule = await opened.schedules.update(id, { enabled: action === "resume" }, OPERATOR);
         if (json) printJson({ success: true, schedule });
         else printSchedules([schedule]);
       });

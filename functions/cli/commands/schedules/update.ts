@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { openSchedules } from "../../input/open-schedules.ts";
+import { OPERATOR, openSchedules } from "../../input/open-schedules.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import {
   addScheduleOptions,
@@ -48,7 +48,7 @@ export const addSchedulesUpdateCommand: AddCommand = (schedules) => {
         ...(await readScheduleOptions(options, agent)),
         ...Object.fromEntries(unset.map((field) => [field, null])),
       };
-      const schedule = await opened.schedules.update(id, patch, "everybody", { revision });
+      const schedule = await opened.schedules.update(id, patch, OPERATOR, { revision });
       if (json) printJson({ success: true, schedule });
       else printSchedules([schedule]);
     });

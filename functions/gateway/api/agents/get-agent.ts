@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { agentSchema, showAgent } from "./agent-answer.ts";
 
@@ -8,7 +9,7 @@ export const getAgent = defineEndpoint({
   operationId: "getAgent",
   tag: "agents",
   summary: "Show an agent: what it can do, and which parameters it takes",
-  scopes: ["agents:read"],
+  scopes: [requiredScope("agent", "read")],
   params: { id: "The agent's id." },
   answers: { 200: { description: "The agent.", schema: z.object({ agent: agentSchema }) } },
   failures: ["agent_not_found", "invalid_agent_profile"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { failureSchema, showFailure } from "../../http/failure.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { agentSchema, showAgent } from "./agent-answer.ts";
@@ -9,7 +10,7 @@ export const listAgents = defineEndpoint({
   operationId: "listAgents",
   tag: "agents",
   summary: "List the agents",
-  scopes: ["agents:read"],
+  scopes: [requiredScope("agent", "read")],
   answers: {
     200: {
       description: "The agents, and what is wrong with profiles that cannot be used.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
@@ -44,7 +45,7 @@ export const runAgent = defineEndpoint({
   description:
     "Answers at once, or waits for the run's end. `Location` names the run. What an agent answers is in `output`, " +
     "and longer in GET /api/runs/{id}.",
-  scopes: ["agents:run"],
+  scopes: [requiredScope("agent", "run")],
   params: { id: "The agent's id." },
   body: bodySchema,
   answers: {

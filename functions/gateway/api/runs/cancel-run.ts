@@ -1,11 +1,8 @@
 import { z } from "zod";
-import type { Scope } from "../../../../shared/auth/scopes.ts";
-import { AppError } from "../../../../shared/core/errors.ts";
-import { isTerminal, type RunKind } from "../../../../shared/runs/record/run.ts";
+import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
+import { isTerminal } from "../../../../shared/runs/record/run.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { runSchema, showRun } from "./run-answer.ts";
-
-const CANCEL_SCOPES: Record<RunKind, Scope> = { agent: "agents:run", wizard: "federalrunner:execute" };
 
 export const cancelRun = defineEndpoint({
   method: "POST",
@@ -14,7 +11,7 @@ export const cancelRun = defineEndpoint({
   tag: "runs",
   summary: "Stop one of your own runs",
   description: "A run that is being executed stops within seconds; one that has ended stays as it is.",
-  scopes: [CANCEL_SCOPES.agent, CANCEL_SCOPES.wizard],
+  scopes: [requiredScope("agent", "run"), requiredScope("wizard", "run")],
   params: { id: "The run's id." },
   answers: {
     200: { description: "The run has ended.", schema: z.object({ run: runSchema }) },
@@ -25,10 +22,7 @@ export const cancelRun = defineEndpoint({
   async handle(call) {
     const { caller, params, runs } = call;
     const found = await runs.findOwn(params.id ?? "", caller.owners);
-    const needed = CANCEL_SCOPES[found.kind];
-    if (!caller.scopes.has(needed)) {
-      throw new AppError("insufficient_scope", `Stopping this run needs the scope ${needed}.`);
-    }
+    requireScope(caller.scopes, requiredScope(found.kind, "run"), "Stopping this run");
     const run = isTerminal(found.state) ? found : await runs.cancel(found.id);
     return { status: isTerminal(run.state) ? 200 : 202, body: { run: showRun(run) } };
   },

@@ -4,7 +4,7 @@ import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.t
 import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
 import { showFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
-import { findReadableRun, mayReadContent, READ_ALL, READ_SCOPES } from "./find-run.ts";
+import { findReadableRun, mayReadContent, READ_ANY } from "./find-run.ts";
 import { runSchema, showRun } from "./run-answer.ts";
 
 const timelineSchema = z.object({
@@ -38,7 +38,7 @@ export const getRun = defineEndpoint({
   operationId: "getRun",
   tag: "runs",
   summary: "Show a run with its timeline and, to its owner, what was asked and answered",
-  scopes: [READ_SCOPES.agent, READ_SCOPES.wizard, READ_ALL],
+  scopes: READ_ANY,
   params: { id: "The run's id." },
   answers: { 200: { description: "The run.", schema: runDetails } },
   failures: ["run_not_found"],

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "../../../../shared/core/errors.ts";
+import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
 import { RUN_KINDS, RUN_STATES, type RunKind } from "../../../../shared/runs/record/run.ts";
 import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { READ_ALL, READ_SCOPES } from "./find-run.ts";
+import { READ_ALL, READ_ANY } from "./find-run.ts";
 import { runSchema, showRun } from "./run-answer.ts";
 
 const LARGEST_PAGE = 100;
@@ -38,7 +38,7 @@ export const listRuns = defineEndpoint({
   description:
     "A page may hold fewer runs than `limit`, even none, and yet have a `next_cursor`: then older runs may follow. " +
     "Runs that are created meanwhile do not move the pages that follow.",
-  scopes: [READ_SCOPES.agent, READ_SCOPES.wizard, READ_ALL],
+  scopes: READ_ANY,
   query: querySchema,
   answers: {
     200: {
@@ -68,16 +68,10 @@ export const listRuns = defineEndpoint({
 /** @throws AppError `insufficient_scope` where the caller asks for what the token is not for */
 function kindsFor({ kind, owner }: Query, { scopes }: ApiCaller): readonly RunKind[] {
   if (owner === "all") {
-    if (!scopes.has(READ_ALL)) throw missingScope(`owner=all needs the scope ${READ_ALL}.`);
+    requireScope(scopes, READ_ALL, "owner=all");
     return RUN_KINDS;
   }
-  const granted = RUN_KINDS.filter((each) => scopes.has(READ_SCOPES[each]));
-  if (kind !== undefined && !granted.includes(kind)) {
-    throw missingScope(`Your own runs of this kind need the scope ${READ_SCOPES[kind]}.`);
-  }
+  const granted = RUN_KINDS.filter((each) => scopes.has(requiredScope(each, "read")));
+  if (kind !== undefined) requireScope(scopes, requiredScope(kind, "read"), "Listing runs of this kind");
   return granted;
-}
-
-function missingScope(message: string): AppError {
-  return new AppError("insufficient_scope", message);
 }

@@ -13,6 +13,7 @@ export const createSchedule = defineEndpoint({
     "Runs an agent or a wizard at the times of a crontab, or once at one moment. What its runs are started with " +
     "(`input`, `parameters`, `user_data`) is stored sealed; `name`, `description` and `tags` are not.",
   scopes: ["schedules:write"],
+  needsTargetScope: true,
   body: definitionSchema,
   answers: {
     201: { description: "The schedule.", schema: z.object({ schedule: scheduleSchema }) },
@@ -20,6 +21,6 @@ export const createSchedule = defineEndpoint({
   failures: ["invalid_schedule", "schedule_conflict", "scheduler_unavailable"],
 
   async handle({ schedules, caller, body }) {
-    return { status: 201, body: { schedule: await schedules.create(body, caller.owners[0]) } };
+    return { status: 201, body: { schedule: await schedules.create(body, caller) } };
   },
 });

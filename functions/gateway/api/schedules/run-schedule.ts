@@ -11,6 +11,7 @@ export const runSchedule = defineEndpoint({
   summary: "Run one of your schedules now",
   description: "Whether it is paused or not; its times stay as they are. Each call is a run.",
   scopes: ["schedules:write"],
+  needsTargetScope: true,
   params: idParam,
   answers: {
     202: { description: "The run; GET /api/runs/{id} follows it.", schema: z.object({ run: runSchema }) },
@@ -18,7 +19,7 @@ export const runSchedule = defineEndpoint({
   failures: ["schedule_not_found", "agent_disabled", "agent_not_found", "wizard_not_found"],
 
   async handle({ schedules, caller, params }) {
-    const run = await schedules.runNow(params.id ?? "", caller.owners, "api");
+    const run = await schedules.runNow(params.id ?? "", caller, "api");
     return { status: 202, body: { run: showRun(run) } };
   },
 });

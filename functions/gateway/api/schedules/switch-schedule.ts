@@ -23,6 +23,7 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
     summary,
     description,
     scopes: ["schedules:write"],
+    needsTargetScope: true,
     params: idParam,
     answers: {
       200: { description: "The schedule as it is now.", schema: z.object({ schedule: scheduleSchema }) },
@@ -33,7 +34,7 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
       const patch = { enabled: action === "resume" };
       return {
         status: 200,
-        body: { schedule: await schedules.update(params.id ?? "", patch, caller.owners) },
+        body: { schedule: await schedules.update(params.id ?? "", patch, caller) },
       };
     },
   });

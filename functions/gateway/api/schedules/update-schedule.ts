@@ -13,6 +13,7 @@ export const updateSchedule = defineEndpoint({
     "Only what is sent changes; null takes a value away, `cron` takes the place of `at` and the other way round. " +
     "The change takes effect at the schedule's next time.",
   scopes: ["schedules:write"],
+  needsTargetScope: true,
   params: idParam,
   query: z.strictObject({
     revision: z
@@ -28,7 +29,7 @@ export const updateSchedule = defineEndpoint({
   failures: ["invalid_schedule", "schedule_conflict", "schedule_not_found", "scheduler_unavailable"],
 
   async handle({ schedules, caller, params, query, body }) {
-    const schedule = await schedules.update(params.id ?? "", body, caller.owners, query);
+    const schedule = await schedules.update(params.id ?? "", body, caller, query);
     return { status: 200, body: { schedule } };
   },
 });

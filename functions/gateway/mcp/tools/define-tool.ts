@@ -46,6 +46,8 @@ export interface Tool {
   title: string;
   description: string;
   scope: Scope;
+  /** The call also needs the run scope of the target of the schedule that its arguments define or name. */
+  needsTargetScope?: true;
   annotations: ToolAnnotations;
   input: z.ZodObject;
   /** Failures must fit it too, since clients check them as well. */

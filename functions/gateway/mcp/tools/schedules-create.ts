@@ -12,11 +12,12 @@ export const schedulesCreate = defineTool({
     "same data. Confirm with the user what will run, with which data and when, before you call this. " +
     "Results are fetched later: schedules_list tells the last run, federalrunner_get_run its results.",
   scope: "schedules:write",
+  needsTargetScope: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: definitionSchema,
   output: oneScheduleOutput,
 
   async handle(definition, { caller, schedules }) {
-    return { structured: { success: true, schedule: await schedules.create(definition, caller.owners[0]) } };
+    return { structured: { success: true, schedule: await schedules.create(definition, caller) } };
   },
 });

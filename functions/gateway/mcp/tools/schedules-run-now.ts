@@ -10,6 +10,7 @@ export const schedulesRunNow = defineTool({
     "Start a run of one of the user's own schedules at once, whether it is paused or not; its times stay as they are. " +
     "Returns the run's id without waiting: fetch a wizard's results with federalrunner_get_run and wait_s.",
   scope: "schedules:write",
+  needsTargetScope: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({ id: scheduleIdInput }),
   output: z.looseObject({
@@ -21,7 +22,7 @@ export const schedulesRunNow = defineTool({
   }),
 
   async handle({ id }, { caller, schedules, facts }) {
-    const run = await schedules.runNow(id, caller.owners, "mcp");
+    const run = await schedules.runNow(id, caller, "mcp");
     facts.run_id = run.id;
     return { structured: { success: true, run_id: run.id, target: run.target, state: run.state } };
   },

@@ -11,6 +11,7 @@ export const schedulesUpdate = defineTool({
     "resumes it. null takes a value away; cron takes the place of at and the other way round. The change takes effect " +
     "at the schedule's next time.",
   scope: "schedules:write",
+  needsTargetScope: true,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: patchSchema.extend({
     id: scheduleIdInput,
@@ -25,7 +26,7 @@ export const schedulesUpdate = defineTool({
   output: oneScheduleOutput,
 
   async handle({ id, revision, ...patch }, { caller, schedules }) {
-    const schedule = await schedules.update(id, patch, caller.owners, { revision });
+    const schedule = await schedules.update(id, patch, caller, { revision });
     return { structured: { success: true, schedule } };
   },
 });

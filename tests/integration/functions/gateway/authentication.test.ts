@@ -87,7 +87,7 @@ describe("EXEC-011/tokens EXEC-012/callers tokens", () => {
     expect(atMcp.status).toBe(401);
     expect(challenge(atMcp)).toBe(
       `Bearer resource_metadata="${stack.gateway.url}/.well-known/oauth-protected-resource/mcp", ` +
-        'scope="federalrunner:execute federalrunner:read schedules:write"',
+        'scope="federalrunner:execute federalrunner:read"',
     );
     const atRoot = await call(stack.gateway.url, "tools/list", {}, { session });
     expect(challenge(atRoot)).toContain(`"${stack.gateway.url}/.well-known/oauth-protected-resource"`);
@@ -145,7 +145,9 @@ describe("SERVER-SC-06 scopes", () => {
     expect(without.status).toBe(403);
     expect(without.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
     // What it has is asked for again, so that nothing is lost by the next sign-in.
-    expect(without.headers.get("www-authenticate")).toContain(`scope="${other} ${scope}"`);
+    expect(without.headers.get("www-authenticate")).toContain(
+      `scope="agents:read federalrunner:execute federalrunner:read"`,
+    );
     const stateless = await callStateless(
       url,
       "tools/call",

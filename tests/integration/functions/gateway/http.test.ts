@@ -58,7 +58,7 @@ describe("SERVER-SC-03 the protected resource's metadata", () => {
     expect(documents[0]).toEqual({
       resource: AUDIENCE,
       authorization_servers: [stack.identity.issuer],
-      scopes_supported: ["federalrunner:execute", "federalrunner:read", "schedules:write"],
+      scopes_supported: ["federalrunner:execute", "federalrunner:read"],
       bearer_methods_supported: ["header"],
       resource_name: "FederalRunner",
     });

@@ -3,6 +3,8 @@ import { readCloudSettings } from "../../../../shared/cloud/config.ts";
 import { createScheduler } from "../../../../shared/cloud/scheduler.ts";
 import { scheduleName } from "../../../../shared/schedules/definition/names.ts";
 import {
+  CALLER,
+  callerOf,
   definition,
   ECHO,
   type LocalSchedules,
@@ -21,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => local.close());
 
-const create = (part: Record<string, unknown> = {}) => local.schedules.create(definition(part), OWNER);
+const create = (part: Record<string, unknown> = {}) => local.schedules.create(definition(part), CALLER);
 const job = (id = "monday-check") =>
   createScheduler(readCloudSettings(local.env)).get(`federalrunner-schedule-${id}`);
 const problems = async (work: Promise<unknown>) => {
@@ -78,7 +80,7 @@ describe("creating a schedule (FR-003/cron)", () => {
 
   it("makes an id from the name where none is given", async () => {
     const { id: _, ...unnamed } = definition({ name: "Ünder the  Hood!" });
-    const { id } = await local.schedules.create(unnamed, OWNER);
+    const { id } = await local.schedules.create(unnamed, CALLER);
     expect(id).toMatch(/^nder-the-hood-[0-9a-f]{6}$/);
   });
 
@@ -135,7 +137,7 @@ describe("creating a schedule (FR-003/cron)", () => {
 
   it("refuses an id that is taken, whoever has it", async () => {
     await create();
-    await expect(local.schedules.create(definition(), "someone else")).rejects.toMatchObject({
+    await expect(local.schedules.create(definition(), callerOf("someone else"))).rejects.toMatchObject({
       type: "schedule_conflict",
     });
   });
@@ -152,7 +154,7 @@ describe("creating a schedule (FR-003/cron)", () => {
       targets,
     });
     const wanted = definition(ECHO);
-    await expect(cut.create(wanted, OWNER)).rejects.toMatchObject({ type: "scheduler_unavailable" });
+    await expect(cut.create(wanted, CALLER)).rejects.toMatchObject({ type: "scheduler_unavailable" });
     expect(await local.schedules.list("everybody")).toEqual([]);
     await create();
   });
@@ -167,7 +169,7 @@ describe("creating a schedule (FR-003/cron)", () => {
       local.cloud.faults.add({ kind, action: "lose-response" });
     }
     await create();
-    await local.schedules.update("monday-check", { cron: "0 10 * * *" }, [OWNER]);
+    await local.schedules.update("monday-check", { cron: "0 10 * * *" }, CALLER);
     expect(await job()).toMatchObject({ cron: "0 10 * * *", paused: false });
     local.cloud.faults.add({ kind: "scheduler.DeleteJob", action: "lose-response" });
     await local.schedules.delete("monday-check", [OWNER]);
@@ -181,46 +183,48 @@ describe("changing a schedule (FR-003/cron)", () => {
     const view = await local.schedules.update(
       "monday-check",
       { cron: "@daily", time_zone: "Asia/Tokyo", description: "every day", retries: 0 },
-      [OWNER],
+      CALLER,
     );
     expect(view).toMatchObject({ cron: "0 0 * * *", revision: 2, description: "every day" });
     expect(await job()).toMatchObject({ cron: "0 0 * * *", timeZone: "Asia/Tokyo", retries: 0 });
     expect(await local.schedules.get("monday-check", [OWNER])).toHaveProperty("user_data.birth_year", "1980");
-    const cleared = await local.schedules.update("monday-check", { description: null }, [OWNER]);
+    const cleared = await local.schedules.update("monday-check", { description: null }, CALLER);
     expect(cleared).not.toHaveProperty("description");
   });
 
   it("pauses and resumes it", async () => {
     await create();
-    expect((await local.schedules.update("monday-check", { enabled: false }, [OWNER])).next).toBeNull();
+    expect((await local.schedules.update("monday-check", { enabled: false }, CALLER)).next).toBeNull();
     expect(await job()).toMatchObject({ paused: true });
-    expect((await local.schedules.update("monday-check", { enabled: true }, [OWNER])).next).not.toBeNull();
+    expect((await local.schedules.update("monday-check", { enabled: true }, CALLER)).next).not.toBeNull();
     expect(await job()).toMatchObject({ paused: false });
   });
 
   it("makes one moment of a crontab, and the other way round", async () => {
     await create();
     const at = new Date(local.now().getTime() + 3_600_000).toISOString();
-    expect(await local.schedules.update("monday-check", { at }, [OWNER])).toMatchObject({ at, next: at });
+    expect(await local.schedules.update("monday-check", { at }, CALLER)).toMatchObject({ at, next: at });
     expect(await job()).toBeUndefined();
-    const again = await local.schedules.update("monday-check", { cron: "0 9 * * *" }, [OWNER]);
+    const again = await local.schedules.update("monday-check", { cron: "0 9 * * *" }, CALLER);
     expect(again).not.toHaveProperty("at");
     expect(await job()).toMatchObject({ cron: "0 9 * * *" });
   });
 
   it("refuses what would not be a schedule, and changes nothing", async () => {
     await create();
-    const wrong = local.schedules.update("monday-check", { user_data: { birth_year: "80" }, cron: "x" }, [
-      OWNER,
-    ]);
+    const wrong = local.schedules.update(
+      "monday-check",
+      { user_data: { birth_year: "80" }, cron: "x" },
+      CALLER,
+    );
     expect(Object.keys(await problems(wrong))).toEqual(expect.arrayContaining(["cron"]));
     expect(await local.schedules.get("monday-check", [OWNER])).toMatchObject({ revision: 1 });
   });
 
   it("refuses to overwrite what somebody else changed", async () => {
     await create();
-    await local.schedules.update("monday-check", { name: "A" }, [OWNER], { revision: 1 });
-    const late = local.schedules.update("monday-check", { name: "B" }, [OWNER], { revision: 1 });
+    await local.schedules.update("monday-check", { name: "A" }, CALLER, { revision: 1 });
+    const late = local.schedules.update("monday-check", { name: "B" }, CALLER, { revision: 1 });
     await expect(late).rejects.toMatchObject({ type: "schedule_conflict", details: { revision: 2 } });
   });
 
@@ -228,7 +232,7 @@ describe("changing a schedule (FR-003/cron)", () => {
     await create();
     await Promise.all(
       [1, 2, 3, 4, 5].map((hour) =>
-        local.schedules.update("monday-check", { cron: `0 ${hour} * * *`, tags: [`h${hour}`] }, [OWNER]),
+        local.schedules.update("monday-check", { cron: `0 ${hour} * * *`, tags: [`h${hour}`] }, CALLER),
       ),
     );
     const view = await local.schedules.get("monday-check", [OWNER]);
@@ -242,11 +246,13 @@ describe("changing a schedule (FR-003/cron)", () => {
     const missing = { type: "schedule_not_found" };
     expect(await local.schedules.list(others)).toEqual([]);
     await expect(local.schedules.get("monday-check", others)).rejects.toMatchObject(missing);
-    await expect(local.schedules.update("monday-check", { name: "x" }, others)).rejects.toMatchObject(
-      missing,
-    );
+    await expect(
+      local.schedules.update("monday-check", { name: "x" }, callerOf("somebody else")),
+    ).rejects.toMatchObject(missing);
     await expect(local.schedules.delete("monday-check", others)).rejects.toMatchObject(missing);
-    await expect(local.schedules.runNow("monday-check", others, "api")).rejects.toMatchObject(missing);
+    await expect(
+      local.schedules.runNow("monday-check", callerOf("somebody else"), "api"),
+    ).rejects.toMatchObject(missing);
     await expect(local.schedules.report("monday-check", others, 7)).rejects.toMatchObject(missing);
     await expect(local.schedules.get("../runs", "everybody")).rejects.toMatchObject(missing);
   });

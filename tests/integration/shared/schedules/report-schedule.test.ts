@@ -5,6 +5,7 @@ import { decideOutcome, settleRun } from "../../../../shared/runs/record/end-run
 import { outcomeOf } from "../../../../shared/runs/record/state-machine.ts";
 import { runIdFor } from "../../../../shared/schedules/definition/names.ts";
 import {
+  CALLER,
   DAY_MS,
   definition,
   ECHO,
@@ -36,7 +37,10 @@ async function live(id: string, time: Date, seconds: number, error?: AppError): 
 
 describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
   it("counts what was fired, missed and failed, by type, and how late each started", async () => {
-    await local.schedules.create(definition({ id: "hourly", ...ECHO, cron: "0 * * * *", retries: 0 }), OWNER);
+    await local.schedules.create(
+      definition({ id: "hourly", ...ECHO, cron: "0 * * * *", retries: 0 }),
+      CALLER,
+    );
     const empty = await local.schedules.report("hourly", [OWNER], 30);
     expect(empty).toMatchObject({ scheduled: 0, fired: 0, success_rate: null, start_deviation: null });
     // Google's own calls stay away; the test plays them.
@@ -49,7 +53,7 @@ describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
     await live("hourly", time(3), 1, new AppError("agent_failed", "It failed."));
     // The fifth is missed, the sixth has only just come.
     local.advanceTo(time(5));
-    await local.schedules.runNow("hourly", [OWNER], "api");
+    await local.schedules.runNow("hourly", CALLER, "api");
     const report = await local.schedules.report("hourly", [OWNER], 30);
     expect(report).toMatchObject({
       schedule_id: "hourly",
@@ -71,16 +75,16 @@ describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
   });
 
   it("does not count times before the schedule was as it is now, nor those of a pause", async () => {
-    await local.schedules.create(definition({ id: "paused", ...ECHO, cron: "0 * * * *" }), OWNER);
-    await local.schedules.update("paused", { enabled: false }, [OWNER]);
+    await local.schedules.create(definition({ id: "paused", ...ECHO, cron: "0 * * * *" }), CALLER);
+    await local.schedules.update("paused", { enabled: false }, CALLER);
     local.cloud.clock.advance(5 * HOUR_MS);
     expect(await local.schedules.report("paused", [OWNER], 1)).toMatchObject({ scheduled: 0, missed: 0 });
-    await local.schedules.update("paused", { enabled: true }, [OWNER]);
+    await local.schedules.update("paused", { enabled: true }, CALLER);
     expect(await local.schedules.report("paused", [OWNER], 1)).toMatchObject({ scheduled: 0, missed: 0 });
   });
 
   it("covers only the days that were asked for", async () => {
-    await local.schedules.create(definition({ id: "daily", ...ECHO, cron: "@daily" }), OWNER);
+    await local.schedules.create(definition({ id: "daily", ...ECHO, cron: "@daily" }), CALLER);
     local.cloud.clock.advance(5 * DAY_MS);
     expect((await local.schedules.report("daily", [OWNER], 2)).scheduled).toBe(2);
     expect((await local.schedules.report("daily", [OWNER], 30)).scheduled).toBe(5);

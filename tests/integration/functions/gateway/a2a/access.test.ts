@@ -100,7 +100,7 @@ describe("agent cards (FR-011/cards)", () => {
     const shown = await fetch(`${closed.url}/agents/mirror/${CARD}`, { headers: stack.authorization });
     expect(shown.status).toBe(200);
     expect(shown.headers.get("cache-control")).toBe("private, no-cache");
-    const other = await stack.identity.mintAccessToken({ scopes: ["federalrunner:read"] });
+    const other = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
     const headers = { authorization: `Bearer ${other}` };
     expect((await fetch(`${closed.url}/${CARD}`, { headers })).status).toBe(403);
   });

@@ -3,6 +3,8 @@ import { listRuns } from "../../../../../shared/runs/read/list-runs.ts";
 import { isTerminal, type RunRecord } from "../../../../../shared/runs/record/run.ts";
 import { runIdFor } from "../../../../../shared/schedules/definition/names.ts";
 import {
+  CALLER,
+  callerOf,
   DAY_MS,
   definition,
   ECHO,
@@ -30,7 +32,7 @@ afterAll(() => local.close());
 /** An agent's run waits in its queue, so it stays as it was started. */
 async function create(part: Record<string, unknown>): Promise<void> {
   id = `schedule-${++count}`;
-  await local.schedules.create(definition({ id, ...("target" in part ? {} : ECHO), ...part }), OWNER);
+  await local.schedules.create(definition({ id, ...("target" in part ? {} : ECHO), ...part }), CALLER);
 }
 
 const runs = async (): Promise<RunRecord[]> =>
@@ -120,7 +122,7 @@ describe("a call that is not wanted any more does nothing", () => {
   it("for a schedule that is gone, paused, or never was", async () => {
     await create({ cron: "0 * * * *" });
     const scheduledFor = new Date(await nextTime());
-    await local.schedules.update(id, { enabled: false }, [OWNER]);
+    await local.schedules.update(id, { enabled: false }, CALLER);
     expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "disabled" });
     await local.schedules.delete(id, [OWNER]);
     expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "unknown" });
@@ -131,7 +133,7 @@ describe("a call that is not wanted any more does nothing", () => {
   it("for a time that the schedule has no more", async () => {
     await create({ cron: "0 * * * *" });
     const scheduledFor = new Date(await nextTime());
-    await local.schedules.update(id, { cron: "30 * * * *" }, [OWNER]);
+    await local.schedules.update(id, { cron: "30 * * * *" }, CALLER);
     expect(await fire({ scheduledFor })).toEqual({ result: "ignored", reason: "stale" });
     expect(await fire({})).toEqual({ result: "ignored", reason: "stale" });
   });
@@ -152,7 +154,7 @@ describe("a call that is not wanted any more does nothing", () => {
 
   it("a day later", async () => {
     await create({ cron: "0 * * * *" });
-    await local.schedules.update(id, { cron: "0 0 1 1 *" }, [OWNER]);
+    await local.schedules.update(id, { cron: "0 0 1 1 *" }, CALLER);
     const scheduledFor = new Date(await nextTime());
     local.cloud.faults.add({
       kind: "scheduler.dispatch",
@@ -175,13 +177,13 @@ describe("a schedule for one moment (FR-003/at)", () => {
     await calledTimes(2);
     expect(await runs()).toMatchObject([{ schedule: { scheduled_for: at } }]);
     expect(await local.schedules.get(id, [OWNER])).toMatchObject({ next: null, last: { scheduled_for: at } });
-    await local.schedules.update(id, { description: "it was done" }, [OWNER]);
+    await local.schedules.update(id, { description: "it was done" }, CALLER);
   });
 
   it("fires at the new moment only, when it is moved", async () => {
     await create({ at: later(3_600_000).toISOString() });
     const at = later(3 * 3_600_000).toISOString();
-    await local.schedules.update(id, { at }, [OWNER]);
+    await local.schedules.update(id, { at }, CALLER);
     local.cloud.clock.advance(2 * 3_600_000);
     await calledTimes(1);
     expect(await runs()).toEqual([]);
@@ -204,11 +206,11 @@ describe("a schedule for one moment (FR-003/at)", () => {
 
   it("does not fire when it was paused, and cannot be resumed once it has passed", async () => {
     await create({ at: later(3_600_000).toISOString() });
-    await local.schedules.update(id, { enabled: false }, [OWNER]);
+    await local.schedules.update(id, { enabled: false }, CALLER);
     local.cloud.clock.advance(2 * 3_600_000);
     await calledTimes(1);
     expect(await runs()).toEqual([]);
-    await expect(local.schedules.update(id, { enabled: true }, [OWNER])).rejects.toMatchObject({
+    await expect(local.schedules.update(id, { enabled: true }, CALLER)).rejects.toMatchObject({
       type: "invalid_schedule",
       details: { problems: [{ field: "at" }] },
     });
@@ -219,8 +221,8 @@ describe("running a schedule now", () => {
   it("starts a run at once, also of a paused schedule, and leaves its times alone", async () => {
     await create({ cron: "0 * * * *", enabled: false });
     const [first, second] = await Promise.all([
-      local.schedules.runNow(id, [OWNER], "api"),
-      local.schedules.runNow(id, [OWNER], "cli"),
+      local.schedules.runNow(id, CALLER, "api"),
+      local.schedules.runNow(id, CALLER, "cli"),
     ]);
     expect(first.id).not.toBe(second.id);
     expect(first).toMatchObject({ trigger: "api", owner: OWNER, target: "echo" });
@@ -236,9 +238,61 @@ describe("a schedule when clocks change, with Cloud Scheduler's own calls", () =
   ])("runs once in %s", async (_what, cron, before, calls, scheduled_for) => {
     await create({ cron, time_zone: "America/New_York", enabled: false });
     local.advanceTo(before);
-    await local.schedules.update(id, { enabled: true }, [OWNER]);
+    await local.schedules.update(id, { enabled: true }, CALLER);
     local.cloud.clock.advance(2 * 3_600_000);
     await calledTimes(calls);
     expect(await runs()).toMatchObject([{ schedule: { scheduled_for } }]);
+  });
+});
+
+describe("the owner's grant (scopes follow the target)", () => {
+  const refusedAt = async (id: string) => {
+    const fired = await local.schedules.fire(id, { scheduledFor: await nextOf(id) });
+    expect(fired).toMatchObject({
+      result: "started",
+      run: { state: "failed", error: { type: "insufficient_scope" }, owner: OWNER },
+    });
+    return local.schedules.report(id, [OWNER], 30);
+  };
+  const nextOf = async (id: string) => {
+    const { next } = await local.schedules.get(id, [OWNER]);
+    local.advanceTo(String(next));
+    return new Date(String(next));
+  };
+
+  it("is recorded with the target's scope, and a caller without it can neither create nor change nor run", async () => {
+    const alone = callerOf(OWNER, ["schedules:write", "agents:run"]);
+    const missing = { type: "insufficient_scope", details: { scope: "federalrunner:execute" } };
+    await expect(local.schedules.create(definition(), alone)).rejects.toMatchObject(missing);
+    await local.schedules.create(definition({ id: "granted" }), CALLER);
+    await expect(local.schedules.update("granted", { enabled: false }, alone)).rejects.toMatchObject(missing);
+    await expect(local.schedules.runNow("granted", alone, "api")).rejects.toMatchObject(missing);
+    const stored = await local.runs.store.objects.read("schedules/granted.json");
+    expect(JSON.parse(String(stored?.body)).grant).toMatchObject({
+      subject: OWNER,
+      scopes: ["federalrunner:execute"],
+    });
+  });
+
+  it("once withdrawn makes the firing a refused run in the report, until the owner grants again", async () => {
+    await local.schedules.create(definition({ id: "withdrawn", ...ECHO, cron: "@hourly" }), CALLER);
+    await local.schedules.withdrawGrants([OWNER, "another key's hash"]);
+    await local.schedules.withdrawGrants([OWNER]);
+    const report = await refusedAt("withdrawn");
+    expect(report.failures.by_type).toEqual({ insufficient_scope: 1 });
+    await local.schedules.update("withdrawn", { enabled: true }, CALLER);
+    const time = await nextOf("withdrawn");
+    expect(await local.schedules.fire("withdrawn", { scheduledFor: time })).toMatchObject({
+      run: { state: "queued" },
+    });
+  });
+
+  it("is missing from records of earlier versions, which start nothing", async () => {
+    await local.schedules.create(definition({ id: "earlier", ...ECHO, cron: "@hourly" }), CALLER);
+    const { objects } = local.runs.store;
+    const stored = await objects.read("schedules/earlier.json");
+    const { grant: _, ...record } = JSON.parse(String(stored?.body));
+    await objects.replace("schedules/earlier.json", JSON.stringify(record), stored?.generation ?? "");
+    expect((await refusedAt("earlier")).failed).toBe(1);
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  CALLER,
+  callerOf,
   definition,
   ECHO,
   type LocalSchedules,
@@ -18,7 +20,7 @@ afterEach(async () => {
 afterAll(() => local.close());
 
 const apply = (schedules: unknown[], dryRun = false) =>
-  local.schedules.apply({ schedules }, { owner: OWNER, dryRun });
+  local.schedules.apply({ schedules }, { creator: CALLER, dryRun });
 const actions = async (plan: ReturnType<typeof apply>) =>
   Object.fromEntries((await plan).map(({ schedule_id, action }) => [schedule_id, action]));
 
@@ -46,13 +48,13 @@ describe("applying a file of schedules (FR-003/cron)", () => {
 
   it("undoes what somebody changed by hand", async () => {
     await apply([definition({ id: "a" })]);
-    await local.schedules.update("a", { enabled: false }, "everybody");
+    await local.schedules.update("a", { enabled: false }, { ...CALLER, owners: "everybody" });
     expect(await actions(apply([definition({ id: "a" })]))).toEqual({ a: "update" });
     expect(await local.schedules.get("a", [OWNER])).toMatchObject({ enabled: true });
   });
 
   it("leaves alone what people made, and refuses to take over its id", async () => {
-    await local.schedules.create(definition({ id: "mine" }), "somebody");
+    await local.schedules.create(definition({ id: "mine" }), callerOf("somebody"));
     expect(await apply([])).toEqual([]);
     await expect(apply([definition({ id: "mine" })])).rejects.toMatchObject({ type: "schedule_conflict" });
     expect(await local.schedules.list(["somebody"])).toHaveLength(1);
@@ -75,7 +77,7 @@ describe("applying a file of schedules (FR-003/cron)", () => {
     });
     await expect(apply([definition({ id: undefined })])).rejects.toThrow("schedules[0].id: is missing");
     await expect(apply([definition(), definition()])).rejects.toThrow("twice");
-    await expect(local.schedules.apply([], { owner: OWNER, dryRun: true })).rejects.toThrow();
+    await expect(local.schedules.apply([], { creator: CALLER, dryRun: true })).rejects.toThrow();
     expect(await local.schedules.list("everybody")).toEqual([]);
   });
 

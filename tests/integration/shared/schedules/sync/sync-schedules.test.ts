@@ -5,6 +5,7 @@ import { createScheduler, type Scheduler } from "../../../../../shared/cloud/sch
 import { scheduleName, taskName } from "../../../../../shared/schedules/definition/names.ts";
 import { readSchedule } from "../../../../../shared/schedules/schedule-store.ts";
 import {
+  CALLER,
   definition,
   type LocalSchedules,
   OWNER,
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => local.close());
 
-const create = (part: Record<string, unknown>) => local.schedules.create(definition(part), OWNER);
+const create = (part: Record<string, unknown>) => local.schedules.create(definition(part), CALLER);
 const sync = (dryRun = false) => local.schedules.sync({ dryRun });
 const jobOf = (id: string) => `federalrunner-schedule-${id}`;
 const momentTask = async (id: string, at: string) => {

@@ -4,7 +4,13 @@ import { requirementOf } from "../../../../../functions/gateway/mcp/requirements
 
 const rules = {
   openInitialize: true,
-  scopeOfTool: (name: unknown) => (name === "run" ? ("federalrunner:execute" as const) : undefined),
+  findTool: (name: unknown) =>
+    name === "run"
+      ? { scope: "federalrunner:execute" as const }
+      : name === "schedule"
+        ? { scope: "schedules:write" as const, needsTargetScope: true as const }
+        : undefined,
+  schedules: { target: async () => ({ kind: "agent" as const, id: "echo" }) },
 };
 
 function message(era: Message["era"], method: string, params: Record<string, unknown> = {}): Message {
@@ -18,7 +24,7 @@ describe("SERVER-002 what a message has to bring along", () => {
     ["session", "tools/list", { token: true, session: true }],
     ["session", "ping", { token: true, session: true }],
     ["session", "", { token: true, session: true }],
-    ["session", "resources/read", { token: true, session: true, scope: "federalrunner:read" }],
+    ["session", "resources/read", { token: true, session: true, scopes: ["federalrunner:read"] }],
     // What opens the one era opens nothing in the other.
     ["session", "server/discover", { token: true, session: true }],
     ["stateless", "server/discover", { token: false, session: false }],
@@ -26,13 +32,13 @@ describe("SERVER-002 what a message has to bring along", () => {
     ["stateless", "notifications/initialized", { token: true, session: false }],
     ["stateless", "tools/list", { token: true, session: false }],
   ] as const)("%s: %s", (era, method, expected) => {
-    expect(requirementOf(message(era, method), rules)).toEqual(expected);
+    expect(requirementOf(message(era, method), rules)).toEqual({ scopes: [], ...expected });
   });
 
   it("a tool's own scope, and any token for a tool that does not exist", () => {
     const call = (name: unknown) => requirementOf(message("session", "tools/call", { name }), rules);
-    expect(call("run")).toEqual({ token: true, session: true, scope: "federalrunner:execute" });
-    expect(call("other")).toEqual({ token: true, session: true });
+    expect(call("run")).toEqual({ token: true, session: true, scopes: ["federalrunner:execute"] });
+    expect(call("other")).toEqual({ token: true, session: true, scopes: [] });
   });
 
   it("a token for connecting, too, where a setting wants that", () => {

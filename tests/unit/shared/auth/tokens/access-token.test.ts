@@ -62,14 +62,16 @@ describe("EXEC-011/tokens access tokens that are accepted", () => {
     expect((await verifier.verify(await issuer.sign(claims))).ok).toBe(true);
   });
 
-  it("unites scope and permissions, and drops what is no scope of ours", async () => {
-    const claims = {
-      ...goodClaims(),
-      scope: "openid federalrunner:read admin toString",
-      permissions: ["agents:run", "federalrunner:read", "delete:everything", 7],
-    };
-    const { scopes } = await accepted(await issuer.sign(claims));
-    expect([...scopes].sort()).toEqual(["agents:run", "federalrunner:read"]);
+  it.each([
+    ["openid federalrunner:read admin toString", undefined, ["federalrunner:read"]],
+    // Permissions narrow the scope and never widen it.
+    ["federalrunner:read agents:read", ["agents:run", "federalrunner:read", 7], ["federalrunner:read"]],
+    ["federalrunner:read", [], []],
+    ["federalrunner:read", "federalrunner:read", []],
+    [undefined, ["federalrunner:read"], []],
+  ])("grants of the scope %j with the permissions %j: %j", async (scope, permissions, granted) => {
+    const { scopes } = await accepted(await issuer.sign({ ...goodClaims(), scope, permissions }));
+    expect([...scopes]).toEqual(granted);
   });
 
   it("grants nothing by scope claims of another form", async () => {

@@ -1,0 +1,26 @@
+/** The scope that a target and an action need. Every entry point checks by this table: MCP, A2A, REST and schedules. */
+import { AppError } from "../core/errors.ts";
+import type { Scope } from "./scopes.ts";
+
+const REQUIRED = {
+  agent: { read: "agents:read", run: "agents:run" },
+  wizard: { read: "federalrunner:read", run: "federalrunner:execute" },
+} as const satisfies Record<string, Record<string, Scope>>;
+
+export type TargetKind = keyof typeof REQUIRED;
+export const TARGET_KINDS = Object.keys(REQUIRED) as TargetKind[];
+/** `run` covers everything that starts, changes or stops an execution. */
+export type TargetAction = "read" | "run";
+
+/** The scope that creates and changes schedules, in addition to the run scope of their target. */
+export const SCHEDULE_SCOPE: Scope = "schedules:write";
+
+export function requiredScope(kind: TargetKind, action: TargetAction): Scope {
+  return REQUIRED[kind][action];
+}
+
+/** @throws AppError `insufficient_scope` that names the scope */
+export function requireScope(granted: ReadonlySet<Scope>, scope: Scope, call = "This call"): void {
+  if (granted.has(scope)) return;
+  throw new AppError("insufficient_scope", `${call} needs the scope ${scope}.`, { details: { scope } });
+}
