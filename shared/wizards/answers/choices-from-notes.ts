@@ -33,9 +33,12 @@ function splitList(list: string): string[] {
     .flatMap((part, i, all) => (i > 0 && i === all.length - 1 ? part.split(/ (?:or|and) (?=\S+$)/) : [part]));
 }
 
-/** `1 = Single` states the value first; an id in parentheses belongs to the page. */
+/** `1 = Single` states the value first; a selector in parentheses belongs to the page. */
 function toChoice(text: string): AnswerOption {
-  const label = text.replace(/\s*\(#[^)]*\)/, "").trim();
+  const [selector = ""] = /\s*\(\w*[#.[][^()]*\)/.exec(text) ?? [];
+  const label = text.replace(selector, "").trim();
+  const [, attribute] = /\[value=["']?([^"'\]]+)/.exec(selector) ?? [];
+  if (attribute !== undefined) return { value: attribute, label };
   const [, value, meaning] = /^([\p{L}\p{N}_.-]+)\s*[=:]\s*(.+)$/u.exec(label) ?? [];
   return value !== undefined && meaning !== undefined ? { value, label: meaning } : { value: label, label };
 }

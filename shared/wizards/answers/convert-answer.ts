@@ -112,10 +112,19 @@ export function formatDatePart(number: number, { pattern, example }: Question): 
   return choose(isPaddedExample || pattern ? [padded, plain] : [plain], pattern);
 }
 
+const DATE_NAMES = /(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/;
+const DATE_FORMATS = /\b(?:mm?|dd?)[/.-](?:dd?|mm?)[/.-]yyyy\b|\byyyy-mm-dd\b/i;
+const DATE_EXAMPLES = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{4}-\d{2}-\d{2})$/;
+
+/** Whether the id, the stated format or the example is that of a date. */
+function isDateQuestion({ id, words, example }: Question): boolean {
+  return DATE_NAMES.test(id) || DATE_FORMATS.test(words) || DATE_EXAMPLES.test(example ?? "");
+}
+
 /** One field for a whole date: written as its pattern, else its example, has it. */
 function readDate(text: string, question: Question): Reading<string> {
   const { pattern, example, notation } = question;
-  if (!/(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/.test(question.id)) return undefined;
+  if (!isDateQuestion(question)) return undefined;
   if (pattern?.test(text)) return { value: text };
   const date = parseDate(text, notation);
   if (!date || "problem" in date) return date;
@@ -126,7 +135,17 @@ function readDate(text: string, question: Question): Reading<string> {
   const ordered = [forms.iso, ...(isDayFirst ? forms.dayFirst : forms.monthFirst)];
   if (pattern) return found(choose([...ordered, ...forms.dayFirst, ...forms.monthFirst], pattern));
   const shape = (form: string) => form.replace(/\d/g, "0");
-  return found(ordered.find((form) => example !== undefined && shape(form) === shape(example)));
+  const [stated] = DATE_FORMATS.exec(question.words) ?? [];
+  return found(
+    ordered.find((form) => example !== undefined && shape(form) === shape(example)) ??
+      (stated && writeDate(date.value, stated)),
+  );
+}
+
+/** A date in a stated format such as `mm/dd/yyyy`. */
+function writeDate({ year, month, day = 0 }: DateParts, format: string): string {
+  const part = (number: number) => (letters: string) => String(number).padStart(letters.length, "0");
+  return format.replace(/y+/i, String(year)).replace(/m+/i, part(month)).replace(/d+/i, part(day));
 }
 
 function dateForms(date: DateParts & { day: number }) {

@@ -16,6 +16,11 @@ describe("choices that only the notes describe", () => {
     ["Codes: 1 = Single; 2 = Married", ["1: Single", "2: Married"]],
     ["Options:\n- Single\n- Married", ["Single", "Married"]],
     ["Options: red (#r), green (#g)", ["red", "green"]],
+    [
+      "Options: Own (input[type=radio][value=own]), Rent (input[type=radio][value='rent'])",
+      ["own: Own", "rent: Rent"],
+    ],
+    ["Options: red (.choice.r), green (.choice.g)", ["red", "green"]],
     ["Options: red, green and blue", ["red", "green", "blue"]],
     ["Select from: U.S. citizen; Other", ["U.S. citizen", "Other"]],
     ["Options: yes", []],
