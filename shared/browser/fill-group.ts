@@ -1,88 +1,133 @@
 /** Groups: each instance is opened, filled as a page of its own, and saved. */
-import type { Locator } from "../wizards/format/format.ts";
 import { fieldError } from "./field-error.ts";
-import { DocumentReplaced, type FormPage } from "./form-page.ts";
-import type { FieldTrouble, PlannedField } from "./page/protocol.ts";
+import type { FormPage } from "./form-page.ts";
+import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage } from "./page/protocol.ts";
+import { clickAt } from "./press-button.ts";
 
-type FillPage = (form: FormPage, page: number, fields: PlannedField[], timeoutMs: number) => Promise<void>;
+export interface FillInstance {
+  fill(fields: PlannedField[]): Promise<void>;
+  /** Enters answers with the real mouse and keyboard. */
+  fillByHand(fields: PlannedField[]): Promise<void>;
+}
 
 export async function fillGroup(
   form: FormPage,
   page: number,
   group: PlannedField,
   timeoutMs: number,
-  fillPage: FillPage,
+  { fill, fillByHand }: FillInstance,
 ): Promise<void> {
-  try {
-    for (const [index, instance] of (group.instances ?? []).entries()) {
-      const fields = instance.map((field) => ofInstance(field, index));
-      if (!group.repeat) {
-        await fillPage(form, page, fields, timeoutMs);
-        continue;
-      }
-      const repeated = ofInstance(group, index);
-      check(await openInstance(form, repeated, fields, index, timeoutMs), group, page);
-      await fillPage(form, page, fields, timeoutMs);
-      check(await saveInstance(form, repeated, fields, index, timeoutMs), group, page);
+  let open = 0;
+  for (const [index, planned] of (group.instances ?? []).entries()) {
+    const item = instanceOf(group, planned, { index, open });
+    if (!group.repeat || !item) {
+      await fill(planned);
+      continue;
     }
-  } finally {
-    await form.call("leaveGroup").catch(() => {});
+    check(await openInstance(form, item, timeoutMs));
+    await fill(item.fields);
+    let saved = await saveInstance(form, item, timeoutMs);
+    if (saved.state === "refused") {
+      await fillByHand(refusedFields(item.fields, saved.messages));
+      saved = await saveInstance(form, item, timeoutMs);
+    }
+    if (saved.state === "kept") open++;
+    else if (saved.state !== "closed") check(troubleOf(saved, index));
+  }
+
+  function check(trouble: FieldTrouble | undefined): void {
+    if (trouble) throw fieldError(trouble, group, page);
   }
 }
+
+interface Item {
+  group: PlannedField;
+  index: number;
+  fields: PlannedField[];
+  /** The question by which an instance is told from the others. */
+  anchor: PlannedField;
+}
+
+type SaveResult = { state: "closed" | "kept" | "missing" } | { state: "refused"; messages: SiteMessage[] };
 
 async function openInstance(
   form: FormPage,
-  group: PlannedField,
-  fields: PlannedField[],
-  index: number,
+  { group, anchor, index }: Item,
   timeoutMs: number,
 ): Promise<FieldTrouble | undefined> {
-  try {
-    return await form.call("openInstance", group, fields, index, timeoutMs);
-  } catch (error) {
-    // The button has loaded the page again, with the new instance in it.
-    if (!(error instanceof DocumentReplaced)) throw error;
-    return form.callSettled("openInstance", group, fields, index, timeoutMs);
-  }
+  const aim = await form.callSettled("aimAtAdd", group, anchor, timeoutMs);
+  if (aim.state === "open") return undefined;
+  const instance = index + 1;
+  if (aim.state === "missing") return { reason: "no_add_button", instance };
+  await clickAt(form, aim.at, timeoutMs);
+  if (await form.callSettled("awaitOpen", anchor, timeoutMs)) return undefined;
+  return { reason: "not_added", instance, messages: await form.callSettled("readMessages", [anchor]) };
 }
 
+// The button may load the page again: it is pressed once, and the new document proves that the instance was saved.
 async function saveInstance(
   form: FormPage,
-  group: PlannedField,
-  fields: PlannedField[],
-  index: number,
+  { group, fields, anchor }: Item,
   timeoutMs: number,
-): Promise<FieldTrouble | undefined> {
-  try {
-    return await form.call("saveInstance", group, fields, index, timeoutMs);
-  } catch (error) {
-    // The button has loaded the page again, with the instance saved.
-    if (!(error instanceof DocumentReplaced)) throw error;
-    return undefined;
-  }
+): Promise<SaveResult> {
+  const aim = await form.callSettled("aimAtSave", group, fields, anchor, timeoutMs);
+  if (aim.state === "none") return { state: "kept" };
+  if (aim.state === "missing") return { state: "missing" };
+  await clickAt(form, aim.at, timeoutMs);
+  const awaitSaved = () => form.callSettled("awaitSaved", fields, anchor, aim.before, timeoutMs);
+  const saved = await awaitSaved();
+  if (!form.isNavigating) return saved;
+  // Only the document that follows shows it.
+  await form.arrived(timeoutMs);
+  return awaitSaved();
 }
 
-function check(trouble: FieldTrouble | undefined, group: PlannedField, page: number): void {
-  if (trouble) throw fieldError(trouble, group, page);
+function troubleOf(saved: SaveResult, index: number): FieldTrouble | undefined {
+  const instance = index + 1;
+  if (saved.state === "missing") return { reason: "no_save_button", instance };
+  return saved.state === "refused" ? { reason: "not_added", instance, messages: saved.messages } : undefined;
 }
 
-function ofInstance(field: PlannedField, index: number): PlannedField {
+function refusedFields(fields: PlannedField[], messages: SiteMessage[]): PlannedField[] {
+  const named = fields.filter(({ field_id }) => messages.some((message) => message.field_id === field_id));
+  return named.length > 0 ? named : fields;
+}
+
+function instanceOf(
+  group: PlannedField,
+  planned: PlannedField[],
+  instance: { index: number; open: number },
+): Item | undefined {
+  const isPlain = ({ kind }: PlannedField) => kind !== "radio" && kind !== "checkbox";
+  const first = planned.find(isPlain) ?? planned[0];
+  if (!first) return undefined;
+  const own = first.locators.length > 0 ? first.locators : (first.options[0]?.locators ?? []);
+  const anchored = { ...instance, anchor: own.map((locator) => ({ ...locator, instance })) };
+  const anchor = inInstance(first, instance);
+  const { repeat } = group;
   return {
-    ...field,
-    locators: withIndex(field.locators, index),
-    options: field.options.map((option) => ({ ...option, locators: withIndex(option.locators, index) })),
-    repeat: field.repeat && {
-      ...field.repeat,
-      add: field.repeat.add && withIndex(field.repeat.add, index),
+    group: {
+      ...group,
+      repeat: repeat && {
+        ...repeat,
+        add: repeat.add?.map((locator) => ({ ...locator, instance: { ...instance, open: 0 } })),
+        save: repeat.save && located(repeat.save, anchored),
+      },
     },
+    index: instance.index,
+    fields: planned.map((field) => (field === first ? anchor : inInstance(field, anchored))),
+    anchor,
   };
 }
 
-// Files count instances from 0 or from 1; only one of the two locators matches a shown element.
-function withIndex(locators: Locator[], index: number): Locator[] {
-  return locators.flatMap((locator) => {
-    const text = JSON.stringify(locator);
-    if (!text.includes("{index}")) return [locator];
-    return [index, index + 1].map((n) => JSON.parse(text.replaceAll("{index}", String(n))) as Locator);
-  });
+function inInstance(field: PlannedField, instance: Instance): PlannedField {
+  return {
+    ...field,
+    locators: located(field.locators, instance),
+    options: field.options.map((option) => ({ ...option, locators: located(option.locators, instance) })),
+  };
+}
+
+function located(locators: PlannedLocator[], instance: Instance): PlannedLocator[] {
+  return locators.map((locator) => ({ ...locator, instance }));
 }

@@ -2,9 +2,21 @@
 import { AppError } from "../core/errors.ts";
 import { fieldError } from "./field-error.ts";
 import { fillGroup } from "./fill-group.ts";
-import { DocumentReplaced, type FormPage } from "./form-page.ts";
-import type { FieldTrouble, PlannedField } from "./page/protocol.ts";
+import { DocumentReplaced, type FormPage, PageScriptError } from "./form-page.ts";
+import type { EnteredField, FieldTrouble, PlannedField } from "./page/protocol.ts";
 import { performGestures } from "./perform-gestures.ts";
+
+/** How a field was entered: the value that it showed afterwards is personal data. */
+export interface FieldTrace extends EnteredField {
+  page: number;
+  /** By a script in the page, or by the real mouse and keyboard. */
+  way: "page" | "keyboard";
+}
+
+export interface FillOptions {
+  timeoutMs: number;
+  onField?: (trace: FieldTrace) => void;
+}
 
 /**
  * Enters every answer and reads it back.
@@ -16,13 +28,29 @@ export async function fillPage(
   form: FormPage,
   page: number,
   fields: PlannedField[],
-  timeoutMs: number,
+  options: FillOptions,
 ): Promise<void> {
   for (const part of partsOf(fields)) {
     const [group] = part;
-    if (group?.kind === "group") await fillGroup(form, page, group, timeoutMs, fillPage);
-    else await fillControls(form, page, part, timeoutMs);
+    if (group?.kind === "group") {
+      await fillGroup(form, page, group, options.timeoutMs, {
+        fill: (instance) => fillPage(form, page, instance, options),
+        fillByHand: (instance) => fillByHand(form, page, instance, options),
+      });
+    } else await fillControls(form, page, part, new Set(), options);
   }
+}
+
+/** Enters the answers again with the real mouse and keyboard, because the site has refused them. */
+export async function fillByHand(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  options: FillOptions,
+): Promise<void> {
+  const controls = fields.filter(({ kind }) => kind !== "group");
+  for (const field of controls) await enterByHand(form, page, field, options.timeoutMs);
+  await fillControls(form, page, controls, new Set(controls), options);
 }
 
 /** Groups by themselves, and the fields between them: one call enters all of those. */
@@ -40,31 +68,51 @@ async function fillControls(
   form: FormPage,
   page: number,
   fields: PlannedField[],
-  timeoutMs: number,
+  enteredByHand: Set<PlannedField>,
+  { timeoutMs, onField = () => {} }: FillOptions,
 ): Promise<void> {
-  const triedByHand = new Set<PlannedField>();
   let reloads = 0;
   for (let at = 0; at < fields.length; ) {
     try {
       const report = await form.call("fillFields", fields, at, timeoutMs);
       at = report.at;
+      for (const { at: index, ...entered } of report.entered) {
+        const isByHand = enteredByHand.has(fields[index] as PlannedField);
+        onField({ ...entered, page, way: isByHand ? "keyboard" : "page" });
+      }
       const field = fields[at];
       if (!report.trouble || !field) return;
-      if (!REAL_INPUT_HELPS.has(report.trouble.reason) || triedByHand.has(field))
+      if (!REAL_INPUT_HELPS.has(report.trouble.reason) || enteredByHand.has(field))
         throw fieldError(report.trouble, field, page);
-      triedByHand.add(field);
-      const trouble = await performGestures(form, field, timeoutMs);
-      if (trouble) throw fieldError(trouble, field, page);
+      enteredByHand.add(field);
+      await enterByHand(form, page, field, timeoutMs);
       if (field.kind === "search") at++;
     } catch (error) {
       // Some answers make the site load its page again, with what was given so far.
       if (!(error instanceof DocumentReplaced)) throw error;
-      if (++reloads > fields.length) throw reloading(page);
+      if (++reloads > fields.length * RELOADS_PER_FIELD) throw reloading(page);
     }
   }
 }
 
+// A list that depends on another one may load the page again for both.
+const RELOADS_PER_FIELD = 2;
 const REAL_INPUT_HELPS = new Set<FieldTrouble["reason"]>(["not_kept", "no_suggestions", "needs_enter"]);
+
+async function enterByHand(
+  form: FormPage,
+  page: number,
+  field: PlannedField,
+  timeoutMs: number,
+): Promise<void> {
+  try {
+    const trouble = await performGestures(form, field, timeoutMs);
+    if (trouble) throw fieldError(trouble, field, page);
+  } catch (error) {
+    if (!(error instanceof PageScriptError)) throw error;
+    throw fieldError({ reason: "not_kept" }, field, page);
+  }
+}
 
 function reloading(page: number): AppError {
   const message = `Page ${page} kept reloading while it was filled.`;

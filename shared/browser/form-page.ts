@@ -8,6 +8,11 @@ import { orAborted } from "./run-limit.ts";
 
 export { DocumentReplaced } from "./form-tab.ts";
 
+/** A function of the page runtime has thrown: the page is not as its code expects. */
+export class PageScriptError extends Error {
+  override readonly name = "PageScriptError";
+}
+
 type PageRuntime = typeof pageRuntime;
 type RuntimeMethod = keyof PageRuntime;
 type Arguments<K extends RuntimeMethod> = Parameters<PageRuntime[K]>;
@@ -93,6 +98,6 @@ export class FormPage extends FormTab {
     }
     if (/crashed/i.test(text)) return crashed("The page's process crashed.");
     if (/has been closed|Target closed|disconnected/i.test(text)) return crashed("The page was closed.");
-    return error;
+    return new PageScriptError("A script failed inside the page.", { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { fillPage } from "./fill-page.ts";
 import type { FormPage } from "./form-page.ts";
-import type { AimPlan, PageState } from "./page/protocol.ts";
+import type { AimPlan, PageState, Point } from "./page/protocol.ts";
 import { pause } from "./run-limit.ts";
 
 const LATE_CHANGE_MS = 300;
@@ -27,10 +27,7 @@ export async function pressButton(
   }
   switch (aim.state) {
     case "ready":
-      // A page that hangs in its click handler never acknowledges the click.
-      if (aim.at) {
-        await form.orLost(Promise.race([form.page.mouse.click(aim.at.x, aim.at.y), pause(timeoutMs)]));
-      }
+      await clickAt(form, aim.at, timeoutMs);
       return aim.before;
     case "disabled":
       return "disabled";
@@ -47,10 +44,17 @@ export async function pressButton(
   }
 }
 
+/** Clicks with the real mouse; nothing where the page's script has pressed the button. */
+export async function clickAt(form: FormPage, at: Point | undefined, timeoutMs: number): Promise<void> {
+  // A page that hangs in its click handler never acknowledges the click.
+  if (at) await form.orLost(Promise.race([form.page.mouse.click(at.x, at.y), pause(timeoutMs)]));
+}
+
 // The document was replaced after it was filled, or the site removed an answer late: once is tolerated.
 async function fillAgain(form: FormPage, plan: AimPlan, timeoutMs: number): Promise<void> {
-  const answers = plan.answers ?? [];
-  await fillPage(form, plan.leaving?.page ?? 1, answers, timeoutMs);
+  // Instances of a group are not added twice.
+  const answers = (plan.answers ?? []).filter(({ kind }) => kind !== "group");
+  await fillPage(form, plan.leaving?.page ?? 1, answers, { timeoutMs });
   const lost = await form.callSettled("awaitChangedField", answers, LATE_CHANGE_MS);
   if (lost) throw notKept(lost, plan);
 }

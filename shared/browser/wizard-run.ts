@@ -114,7 +114,7 @@ export class WizardRun {
     const { wizard, data, config, outcome, onProgress, elapsed } = this.#run;
     const following = this.#pages.slice(index + 1);
     const answers = planAnswers(page, data);
-    await fillPage(form, page.page_number, answers, config.timeouts.element);
+    await fillPage(form, page.page_number, answers, { timeoutMs: config.timeouts.element });
     outcome.screenshots.push(await this.#pictures.take(form, page.page_number, page.page_title));
     const plan = {
       pages: following.map(anchorOf),

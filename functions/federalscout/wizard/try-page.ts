@@ -25,7 +25,7 @@ export async function fillIn(
   try {
     for (const batch of batches) {
       if (slowMoMs > 0) await pause(slowMoMs);
-      await fillPage(session.form, page.page_number, batch, FIELD_MS);
+      await fillPage(session.form, page.page_number, batch, { timeoutMs: FIELD_MS });
     }
   } catch (thrown) {
     throw advise(toAppError(thrown));

@@ -14,7 +14,7 @@ export { mark, settle } from "./discover/settle.ts";
 export { fillField } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
 export { beginGestures, nextGestures } from "./fill/gestures.ts";
-export { leaveGroup, openInstance, saveInstance } from "./fill/group.ts";
+export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findTarget } from "./fill/locate-field.ts";
 export { awaitChangedField, changedFields } from "./fill/read-back.ts";
 export { extract, extractGenerically } from "./results/extract.ts";

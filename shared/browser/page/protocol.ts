@@ -1,12 +1,24 @@
 /** The data that Node and the page exchange: plans in, reports out. */
 import type { Locator } from "../../wizards/format/format.ts";
 
+/** A locator of a question in a repeated group, for one of its instances. */
+export type PlannedLocator = Locator & { instance?: Instance };
+
+export interface Instance {
+  /** Replaces `{index}` in locators, counted from 0 or 1 as the page does. */
+  index: number;
+  /** Earlier instances whose questions are still shown. */
+  open: number;
+  /** Locators of the question that tells the instances apart; absent for that question itself. */
+  anchor?: PlannedLocator[];
+}
+
 /** One answer to enter, resolved from the wizard and the user's data. */
 export interface PlannedField {
   field_id: string;
   label: string;
   kind: "text" | "search" | "radio" | "checkbox" | "select" | "typeahead" | "group";
-  locators: Locator[];
+  locators: PlannedLocator[];
   options: PlannedOption[];
   /** For a checkbox "true" or "false". */
   value: string;
@@ -15,13 +27,13 @@ export interface PlannedField {
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
   /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
-  repeat?: { add?: Locator[]; save?: Locator[]; leave: Locator[] };
+  repeat?: { add?: Locator[]; save?: PlannedLocator[]; leave: Locator[] };
 }
 
 export interface PlannedOption {
   value: string;
   label: string;
-  locators: Locator[];
+  locators: PlannedLocator[];
 }
 
 /** Why a field could not be filled. */
@@ -39,7 +51,21 @@ export type FieldTrouble =
 /** `at` is the index of the first field that is not filled; the number of fields when all are. */
 export interface FillReport {
   at: number;
+  /** The fields that show their answer; `at` is the index of each. */
+  entered: (EnteredField & { at: number })[];
   trouble?: FieldTrouble & { field_id: string };
+}
+
+export interface EnteredField {
+  field_id: string;
+  /** The locator that found the control; absent where the chosen option's did. */
+  locator?: Locator;
+  /** Name of the widget. */
+  widget?: string;
+  /** What the control shows. */
+  shown?: string;
+  /** Milliseconds. */
+  ms: number;
 }
 
 /** One input of the real mouse or keyboard; points are CSS pixels of the tab's viewport. */
@@ -57,6 +83,18 @@ export interface Point {
 
 /** The next gestures of a field, or its end. */
 export type GestureReport = { gestures: Gesture[] } | { done: true; trouble?: FieldTrouble };
+
+/** A button of a repeated group; `at` is absent where an overlay covers it and a script has pressed it. */
+export type GroupAim<T = object> = ({ state: "ready"; at?: Point } & T) | { state: "missing" };
+
+/** The page before an instance is saved. */
+export interface BeforeSave {
+  items: number;
+  messages: string[];
+}
+
+/** How the page took an instance. The questions of a kept one stay on the page, and the next ones appear below. */
+export type Saved = { state: "closed" | "kept" } | { state: "refused"; messages: SiteMessage[] };
 
 /** Proof that a page is shown. */
 export interface PageAnchor {

@@ -41,6 +41,12 @@ export const buttonSchema = element.refine(
   "needs a selector or locators",
 );
 
+/** The button that opens an instance of a group; its caption alone suffices. */
+const addButtonSchema = element.refine(
+  ({ selector, locators, text }) => (selector ?? locators ?? text) !== undefined,
+  "needs locators or a text",
+);
+
 const optionValue = z.union([z.string(), z.number(), z.boolean()]);
 
 const optionSchema = z.strictObject({
@@ -89,6 +95,8 @@ const fieldShape = {
   multiple: z.boolean().optional(),
   visible_when: conditionSchema.optional(),
   repeatable: z.boolean().default(false),
+  add_button: addButtonSchema.optional(),
+  /** Version 1's form of `add_button`. */
   add_button_selector: text.nullish(),
   remove_button_selector: text.nullish(),
   save_button: buttonSchema.optional(),

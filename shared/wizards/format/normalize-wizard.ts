@@ -102,10 +102,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     ...optional("visible_when", field.visible_when),
     sub_fields: sub_fields.map(toField),
     repeatable: field.repeatable,
-    ...optional(
-      "add_button",
-      field.add_button_selector ? selectorLocators(field.add_button_selector) : undefined,
-    ),
+    ...optional("add_button", addButton(field)),
     ...optional(
       "remove_button",
       field.remove_button_selector ? selectorLocators(field.remove_button_selector) : undefined,
@@ -114,6 +111,15 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     min_instances: field.min_instances ?? 0,
     ...optional("max_instances", field.max_instances),
   };
+}
+
+function addButton({
+  add_button,
+  add_button_selector,
+}: Pick<WizardFileField, "add_button" | "add_button_selector">) {
+  const recorded = add_button ? toButton(add_button).locators : [];
+  const locators = [...recorded, ...(add_button_selector ? selectorLocators(add_button_selector) : [])];
+  return locators.length > 0 ? locators : undefined;
 }
 
 function toButton(button: WizardFileButton): WizardButton {

@@ -7,7 +7,7 @@ import { press } from "../dom/events.ts";
 import { findButton } from "../dom/find-element.ts";
 import { isDisabled } from "../dom/visibility.ts";
 import { changedFields } from "../fill/read-back.ts";
-import type { Aim, AimPlan } from "../protocol.ts";
+import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
 import { isBlocked, readPageState } from "./page-state.ts";
 
@@ -32,18 +32,23 @@ export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): 
   }
   const [changed] = changedFields(plan.answers ?? []);
   if (changed !== undefined) return { state: "changed", field_id: changed };
-  scrollToCenter(found);
-  let at = clickPoint(found);
-  if (!at && dismissBanners().length > 0) at = await waitFor(() => clickPoint(found), BANNER_GOES_MS);
   const before = readPageState(plan);
+  return { state: "ready", at: await aimAt(found), before };
+}
+
+/** The point to click; undefined where something covers the button, which a script then presses. */
+export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
+  scrollToCenter(button);
+  let at = clickPoint(button);
+  if (!at && dismissBanners().length > 0) at = await waitFor(() => clickPoint(button), BANNER_GOES_MS);
   if (!at) {
     // A press may replace the document: the result of this call is returned first.
-    setTimeout(() => press(found));
-    return { state: "ready", before };
+    setTimeout(() => press(button));
+    return undefined;
   }
-  unpressed = found;
-  found.addEventListener("click", () => (unpressed = undefined), { once: true, capture: true });
-  return { state: "ready", at, before };
+  unpressed = button;
+  button.addEventListener("click", () => (unpressed = undefined), { once: true, capture: true });
+  return at;
 }
 
 /** The button that was aimed at and received no click; undefined from then on. */

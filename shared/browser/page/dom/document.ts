@@ -51,7 +51,7 @@ export function waitFor<T>(
   timeoutMs: number,
   stillMs?: number,
 ): Promise<T | undefined> {
-  const now = check();
+  const now = attempt(check);
   if (now !== undefined) return Promise.resolve(now);
   return new Promise((resolve) => {
     const observers: MutationObserver[] = [];
@@ -64,7 +64,7 @@ export function waitFor<T>(
     };
     const look = () => {
       knownRoots = undefined;
-      const value = check();
+      const value = attempt(check);
       const time = performance.now();
       if (value !== undefined) finish(value);
       else if (time - started >= timeoutMs) finish(undefined);
@@ -90,6 +90,15 @@ export function waitFor<T>(
       watch();
     }, 50);
   });
+}
+
+// A page may remove the elements of a check while it runs: the next one decides.
+function attempt<T>(check: () => T | undefined): T | undefined {
+  try {
+    return check();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A macrotask: frameworks that batch their rendering process each answer by itself. */

@@ -1,7 +1,9 @@
 /** Finding the one element that a list of recorded locators identifies. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
+import type { PlannedLocator } from "../protocol.ts";
 import { queryAll } from "./document.ts";
+import { matchesOfInstance } from "./instance-matches.ts";
 import { labelTexts, normalize } from "./text.ts";
 import { isShown, isVisible } from "./visibility.ts";
 
@@ -26,8 +28,6 @@ const IMPLICIT: Record<string, string> = {
   textbox: `${TEXT_INPUT},textarea`,
 };
 
-const excluded = new Set<Element>();
-
 export interface Match {
   element?: HTMLElement;
   /** One line per locator that did not match exactly one element. */
@@ -36,12 +36,12 @@ export interface Match {
 
 /** Hidden copies (a template, another language, a closed dialog) do not make an element ambiguous. */
 export function findElement(
-  locators: Locator[],
+  locators: PlannedLocator[],
   accept: (element: HTMLElement) => boolean = () => true,
 ): Match {
   const tried: string[] = [];
   for (const locator of locators) {
-    const matches = [...new Set(all(locator))].filter((element) => accept(element) && !excluded.has(element));
+    const matches = matchesOf(locator, accept);
     const shown = matches.length > 1 ? matches.filter(isShown) : matches;
     const [element] = shown.length > 0 ? shown : matches;
     if (element && (shown.length === 1 || isOneRadioGroup(shown))) return { element, tried };
@@ -62,13 +62,11 @@ export function findButton(locators: Locator[]): Match {
   return { tried: tried.length > 0 ? tried : shown.tried };
 }
 
-/** Elements of saved group instances: no locator finds them until {@link includeAll}. */
-export function exclude(elements: Element[]): void {
-  for (const element of elements) excluded.add(element);
-}
-
-export function includeAll(): void {
-  excluded.clear();
+function matchesOf(locator: PlannedLocator, accept: (element: HTMLElement) => boolean): HTMLElement[] {
+  const matching = (wanted: Locator) => [...new Set(all(wanted))].filter(accept);
+  const { instance } = locator;
+  if (!instance) return matching(locator);
+  return matchesOfInstance(locator, instance, matching, (anchor) => findElement(anchor, isShown).element);
 }
 
 function all(locator: Locator): HTMLElement[] {

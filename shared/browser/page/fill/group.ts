@@ -1,136 +1,145 @@
-/** Repeatable groups: opening the form of an instance, and saving it. */
-
+/** Repeated groups: opening the questions of an instance, and proving that it was saved. */
+import { aimAt, takeUnpressed } from "../arrive/aim.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { exclude, findButton, includeAll } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import type { BeforeSave, GroupAim, PlannedField, Saved } from "../protocol.ts";
+import { findAdd, findSave, rememberShown } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
+import { changedFields } from "./read-back.ts";
 
-const ADD = /^(\+\s*)?add\b/;
-const SAVE = /^(save|add|done|ok|apply|confirm|update|submit)\b/;
-const LEAVE = /\b(continue|next|back|previous|cancel)\b/;
-const BUTTONS = "button,input[type=submit],input[type=button],[role=button],a[href='#']";
-const ROWS = "li,tr,dl,[role=row],[role=listitem],[class*=row],[class*=item],[class*=card]";
+const ITEMS = "li,tr,dl,article,[role=row],[role=listitem],[role=option]";
 const CLOSED_SETTLES_MS = 400;
-const REFUSED_SETTLES_MS = 250;
+const EVIDENCE_SETTLES_MS = 250;
+const SAME_REFUSAL_SETTLES_MS = 1500;
+const LOST_CLICK_MS = 300;
 
-/** Opens the form of an instance, unless it is open. */
-export async function openInstance(
+let saveButton: HTMLElement | undefined;
+
+/** The button that opens an instance; `open` where its questions are shown already. */
+export async function aimAtAdd(
   group: PlannedField,
-  instance: PlannedField[],
-  index: number,
+  anchor: PlannedField,
   timeoutMs: number,
-): Promise<FieldTrouble | undefined> {
-  const [first] = instance;
-  if (!first || openForm(first)) return undefined;
-  const add = await waitFor(() => findAdd(group), timeoutMs);
-  if (!add) return { reason: "no_add_button", instance: index + 1 };
-  press(add);
-  const form = await waitFor(() => openForm(first), timeoutMs);
-  return form ? undefined : { reason: "not_added", instance: index + 1, messages: readMessages(instance) };
+): Promise<GroupAim | { state: "open" }> {
+  const found = await waitFor(() => (isOpen(anchor) ? "open" : findAdd(group)), timeoutMs);
+  if (found === "open") return { state: "open" };
+  if (!found) return { state: "missing" };
+  rememberShown();
+  return { state: "ready", at: await aimAt(found) };
 }
 
-/** Saves a filled instance, and waits until the page shows that. */
-export async function saveInstance(
-  group: PlannedField,
-  instance: PlannedField[],
-  index: number,
-  timeoutMs: number,
-): Promise<FieldTrouble | undefined> {
-  const [first] = instance;
-  const form = first && openForm(first);
-  if (!form) return undefined;
-  const button = findSave(group, form, findAdd(group));
-  if (!button && group.repeat?.save) return { reason: "no_save_button", instance: index + 1 };
-  const entered = instance.map(findTarget).filter((element) => element !== null);
-  if (button && (await save(button, form, instance, timeoutMs)) !== "saved")
-    return { reason: "not_added", instance: index + 1, messages: readMessages(instance) };
-  // Rows that stay open are excluded; a cleared form takes the next instance.
-  if (!button || !isClosed(form)) exclude(entered);
-  return undefined;
-}
-
-export function leaveGroup(): void {
-  includeAll();
-}
-
-/** Presses the save button and waits until the item or a new message appears. */
-async function save(
-  button: HTMLElement,
-  form: HTMLElement,
-  instance: PlannedField[],
-  timeoutMs: number,
-): Promise<string | undefined> {
-  const rowsBefore = rowsOf(instance, form);
-  const objections = () =>
-    readMessages(instance)
-      .map(({ message }) => message)
-      .join();
-  const messagesBefore = objections();
-  let since: { state: string; time: number } | undefined;
-  const lasts = (state: string, ms: number) => {
-    const time = performance.now();
-    if (since?.state !== state) since = { state, time };
-    return time - since.time >= ms;
-  };
-  press(button);
-  return waitFor(() => {
-    const current = objections();
-    if (current !== "" && current !== messagesBefore)
-      return lasts("refused", REFUSED_SETTLES_MS) ? "refused" : undefined;
-    if (rowsOf(instance, form) > rowsBefore) return "saved";
-    // Some lists show only a count: an item is saved once its form stays closed.
-    if (isClosed(form) && lasts("closed", CLOSED_SETTLES_MS)) return "saved";
+/** Whether the questions of an instance appear. */
+export async function awaitOpen(anchor: PlannedField, timeoutMs: number): Promise<boolean> {
+  const started = performance.now();
+  const open = await waitFor(() => {
+    if (isOpen(anchor)) return true;
+    if (performance.now() - started > LOST_CLICK_MS) pressUnpressed();
     return undefined;
   }, timeoutMs);
+  return open ?? false;
 }
 
-function findAdd(field: PlannedField) {
-  return field.repeat?.add
-    ? findButton(field.repeat.add).element
-    : queryAll(`${BUTTONS},a`).find((button) => usable(button) && ADD.test(caption(button)));
-}
-
-// The nearest button around the open form with a caption for saving; never the page's own button.
-function findSave(field: PlannedField, form: HTMLElement, add: HTMLElement | undefined) {
-  if (field.repeat?.save) return findButton(field.repeat.save).element;
-  const { element: leave } = findButton(field.repeat?.leave ?? []);
-  const saves = (button: HTMLElement) =>
-    button !== add && button !== leave && usable(button) && SAVE.test(caption(button));
-  for (let scope = form.parentElement; scope; scope = scope.parentElement) {
-    const save = [...scope.querySelectorAll<HTMLElement>(BUTTONS)].find(
-      (button) => saves(button) && !LEAVE.test(caption(button)),
-    );
-    if (save || scope.matches("form,dialog,[role=dialog],fieldset")) return save;
+/** The button that saves an instance; `none` where instances stay open without one. */
+export async function aimAtSave(
+  group: PlannedField,
+  instance: PlannedField[],
+  anchor: PlannedField,
+  timeoutMs: number,
+): Promise<GroupAim<{ before: BeforeSave }> | { state: "none" }> {
+  const form = findTarget(anchor);
+  if (!form) return { state: "none" };
+  saveButton = findSave(group, instance, form);
+  if (!saveButton && group.repeat?.save) {
+    saveButton = await waitFor(() => findSave(group, instance, form), timeoutMs);
+    if (!saveButton) return { state: "missing" };
   }
-  return undefined;
+  if (!saveButton) return { state: "none" };
+  const before = { items: items(instance), messages: messagesOf(instance).map(({ message }) => message) };
+  return { state: "ready", at: await aimAt(saveButton), before };
 }
 
-function openForm(first: PlannedField): HTMLElement | undefined {
-  const element = findTarget(first);
-  return element && isShown(element) ? element : undefined;
+/** Waits until the page shows that it took the instance, or a message about it. */
+export async function awaitSaved(
+  instance: PlannedField[],
+  anchor: PlannedField,
+  before: BeforeSave,
+  timeoutMs: number,
+): Promise<Saved> {
+  const started = performance.now();
+  let since: { what: string; time: number } | undefined;
+  const lasts = (what: string, ms: number) => {
+    const time = performance.now();
+    if (since?.what !== what) since = { what, time };
+    return time - since.time >= ms;
+  };
+  const look = (): Saved | undefined => {
+    const messages = messagesOf(instance);
+    const isNew = messages.some(({ message }) => !before.messages.includes(message));
+    const isClosed = !isOpen(anchor) || isCleared(instance);
+    const isListed = items(instance) > before.items;
+    if (isClosed && isListed) return { state: "closed" };
+    // Some lists show only a count: an instance is saved once its questions stay closed.
+    if (isClosed && !isNew) return lasts("closed", CLOSED_SETTLES_MS) ? { state: "closed" } : undefined;
+    if (isListed) return lasts("listed", CLOSED_SETTLES_MS) ? { state: "closed" } : undefined;
+    if (messages.length > 0)
+      return lasts("refused", isNew ? EVIDENCE_SETTLES_MS : SAME_REFUSAL_SETTLES_MS)
+        ? { state: "refused", messages }
+        : undefined;
+    const isSpent = saveButton && (!isVisible(saveButton) || isDisabled(saveButton));
+    if (isSpent) return lasts("spent", CLOSED_SETTLES_MS) ? { state: "kept" } : undefined;
+    since = undefined;
+    if (performance.now() - started > LOST_CLICK_MS) pressUnpressed();
+    return undefined;
+  };
+  return (await waitFor(look, timeoutMs)) ?? { state: "refused", messages: messagesOf(instance) };
 }
 
-function isClosed(form: HTMLElement) {
-  return !form.isConnected || !isShown(form) || (form as HTMLInputElement).value === "";
+function pressUnpressed() {
+  const button = takeUnpressed();
+  if (button?.isConnected) press(button);
 }
 
-function rowsOf(instance: PlannedField[], form: HTMLElement) {
-  return queryAll(ROWS).filter((row) => isVisible(row) && !row.contains(form) && shows(row, instance)).length;
+function isOpen(anchor: PlannedField): boolean {
+  const element = findTarget(anchor);
+  return element !== null && isShown(element);
 }
 
-function shows(scope: HTMLElement, instance: PlannedField[]) {
-  const text = normalize(scope.innerText);
-  return instance.some((field) => field.value !== "" && text.includes(normalize(field.value)));
+// The same questions, empty again, take the next instance.
+function isCleared(instance: PlannedField[]): boolean {
+  const given = instance.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
+  return given.length > 0 && changedFields(given).length === given.length;
 }
 
-function caption(button: HTMLElement) {
-  return normalize(button.innerText || (button as HTMLInputElement).value);
+function messagesOf(instance: PlannedField[]) {
+  return readMessages(instance);
 }
 
-function usable(button: HTMLElement) {
-  return isVisible(button) && !isDisabled(button);
+/** Entries of lists and tables, and other texts of the page that repeat the instance's answers. */
+function items(instance: PlannedField[]): number {
+  const fields = instance.flatMap((field) => findTarget(field) ?? []);
+  const outside = (element: Element) =>
+    isVisible(element) && !fields.some((field) => element.contains(field));
+  const entries = queryAll(ITEMS).filter(outside).length;
+  const texts = queryAll("p,div,span,td,li,dd,h2,h3,h4,h5,strong,b").filter(
+    (element) => element.childElementCount === 0 && isVisible(element),
+  );
+  return entries + texts.filter((element) => says(element, instance)).length;
+}
+
+function says(element: HTMLElement, instance: PlannedField[]): boolean {
+  const text = normalize(element.innerText);
+  const digits = text.replace(/\D/g, "");
+  return instance.some(({ value, options }) => {
+    if (value.length < 2) return false;
+    const label = options.find((option) => option.value === value)?.label ?? value;
+    const number = value.replace(/\.0+$/, "").replace(/\D/g, "");
+    return (
+      text.includes(normalize(value)) ||
+      text.includes(normalize(label)) ||
+      (number.length >= 3 && digits.includes(number))
+    );
+  });
 }

@@ -23,7 +23,7 @@ const wizard = sketchWizard("http://forms.example/", [
     fields: [
       field("children", "group", [], {
         repeatable: true,
-        add_button_selector: "#add",
+        add_button: { text: "Add child", locators: at("id=add") },
         sub_fields: [field("name", "text", "id=name"), field("age", "number", "id=age")],
       }),
     ],
@@ -51,7 +51,7 @@ describe("the answers of a page", () => {
       ["Ben"],
     ]);
     expect(group?.repeat).toEqual({
-      add: [{ by: "id", value: "add" }],
+      add: [...at("id=add"), { by: "text", value: "Add child" }],
       leave: expect.arrayContaining([{ by: "role", role: "button", name: "Continue" }]),
     });
   });

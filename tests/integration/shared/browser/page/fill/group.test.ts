@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { at, field, run, runFields, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
 beforeAll(async () => {
@@ -62,8 +62,76 @@ describe("a repeatable group with an inline form", () => {
     const missing = await children([ANN], "", unsaved);
     expect(missing.error?.type).toBe("selector_not_found");
     expect(missing.error?.message).toContain("Item 1 of children on page 1 needs a save button");
-    const lost = await children([ANN], "", { ...CHILDREN, add_button_selector: "#gone" });
+    const lost = await run(
+      sketchWizard(`${forms.origin}/places.html`, [{ fields: [CHILDREN], button: "button=Continue" }]),
+      { children: [ANN] },
+    );
     expect(lost.error?.message).toContain("Item 1 of children on page 1 needs an add button");
+  });
+});
+
+test("an add button that the site has renamed is found by its caption, if only one has such a caption", async () => {
+  const { answers, error } = await children([ANN], "", { ...CHILDREN, add_button_selector: "#gone" });
+  expect(error).toBeUndefined();
+  expect(answers.children).toBe("Ann/d/no");
+});
+
+describe("the items of a list", () => {
+  const WHAT_AND_COST = [field("what", "text", "label=What"), field("cost", "text", "label=Cost")];
+  const ITEMS = [
+    { what: "Rent", cost: "1200" },
+    { what: "Food", cost: "430" },
+    { what: "Books", cost: "55" },
+  ];
+  test.each([
+    ["redrawn", "next to an add button that is drawn anew", { add_button: { locators: at("css=.add") } }],
+    ["dialog", "in a dialog elsewhere in the document", { add_button: { locators: at("button=Add item") } }],
+    ["cards", "that are written in another way than they were given", {}],
+    ["rows", "in rows that stay open and are drawn anew", { add_button: { text: "Add another" } }],
+    [
+      "numbered",
+      "in rows that number their names",
+      { locators: ["name=items[0].what", "name=items[0].cost"] },
+    ],
+    ["trusted", "by buttons that take only real clicks", { add_button: { locators: at("text=New item") } }],
+  ])("are added (%s: %s)", async (kind, _, { locators, ...more }: Record<string, unknown>) => {
+    const sub_fields = locators
+      ? (locators as string[]).map((place, i) => field(["what", "cost"][i] ?? "", "text", place))
+      : WHAT_AND_COST;
+    const group = field("items", "group", [], { repeatable: true, sub_fields, ...more });
+    const { answers, error } = await run(
+      sketchWizard(`${forms.origin}/items.html?kind=${kind}`, [{ fields: [group] }]),
+      { items: ITEMS },
+    );
+    expect(error).toBeUndefined();
+    expect(answers.items).toBe("Rent/1200 Food/430 Books/55");
+  });
+
+  test("survive that each button loads the page again", async () => {
+    const items: string[] = [];
+    let isOpen = false;
+    forms.route("/postback", ({ form }) => {
+      const pressed = form.get("press");
+      if (pressed === "Add") isOpen = true;
+      if (pressed === "Update") {
+        items.push(`${form.get("what")}/${form.get("cost")}`);
+        isOpen = false;
+      }
+      const open = `<label>What <input name="what"></label><label>Cost <input name="cost"></label><button name="press" value="Update">Update</button>`;
+      const closed = `<button name="press" value="Add">Add an item</button>`;
+      return pageOf(
+        "Items",
+        `<table>${items.map((item) => `<tr><td>${item.split("/")[0]}</td></tr>`).join("")}</table>
+         <form method="post" action="/postback">${isOpen ? open : closed}</form>
+         <form method="post" action="/answers"><input type="hidden" name="items" value="${items.join(" ")}"><button>Continue</button></form>`,
+      );
+    });
+    const group = field("items", "group", [], { repeatable: true, sub_fields: WHAT_AND_COST });
+    const { answers, error } = await run(sketchWizard(`${forms.origin}/postback`, [{ fields: [group] }]), {
+      items: ITEMS,
+    });
+    expect(error).toBeUndefined();
+    expect(answers.items).toBe("Rent/1200 Food/430 Books/55");
   });
 });
 

@@ -1,0 +1,95 @@
+/** Which matches of a locator belong to one instance of a repeated group. */
+import type { Locator } from "../../../wizards/format/format.ts";
+import type { Instance, PlannedLocator } from "../protocol.ts";
+import { isShown } from "./visibility.ts";
+
+const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
+
+type Find = (locator: Locator) => HTMLElement[];
+type FindAnchor = (anchor: PlannedLocator[]) => HTMLElement | undefined;
+
+/** Stateless, because a site may load its page again between two instances or render all of them anew. */
+export function matchesOfInstance(
+  locator: Locator,
+  instance: Instance,
+  find: Find,
+  findAnchor: FindAnchor,
+): HTMLElement[] {
+  const { index, open, anchor } = instance;
+  if (JSON.stringify(locator).includes("{index}")) {
+    const isFromZero = find(withIndex(locator, 0)).length > 0;
+    return find(withIndex(locator, isFromZero ? index : index + 1));
+  }
+  const matches = find(locator);
+  if (!anchor) {
+    const own = nthQuestion(matches, open);
+    return own.length > 0 ? own : shifted(locator, open, find);
+  }
+  if (open === 0 && matches.length <= 1) return matches;
+  const row = rowOf(anchor, open, findAnchor);
+  if (!row) return matches;
+  const own = matches.filter((element) => holds(row, element));
+  return own.length > 0 ? own : shifted(locator, open, find).filter((element) => holds(row, element));
+}
+
+// Radios of one name are one question.
+function nthQuestion(matches: HTMLElement[], nth: number): HTMLElement[] {
+  const shown = matches.filter(isShown);
+  const usable = shown.length > 0 ? shown : matches;
+  const inDialog = usable.filter((element) => element.closest(DIALOG));
+  const questions = new Map<unknown, HTMLElement[]>();
+  for (const element of inDialog.length > 0 ? inDialog : usable) {
+    const { type, name } = element as HTMLInputElement;
+    const key = type === "radio" && name ? name : element;
+    questions.set(key, [...(questions.get(key) ?? []), element]);
+  }
+  return [...questions.values()][nth] ?? [];
+}
+
+// Recorded for the first instance: `jobs[0].title` is `jobs[1].title` in the second.
+function shifted(locator: Locator, by: number, find: Find): HTMLElement[] {
+  if (by === 0 || !("value" in locator) || !/^(id|name|css)$/.test(locator.by)) return [];
+  const { value } = locator;
+  for (const number of value.matchAll(/\d+/g)) {
+    const end = number.index + number[0].length;
+    const next = value.slice(0, number.index) + (Number(number[0]) + by) + value.slice(end);
+    const matches = find({ ...locator, value: next });
+    if (matches.length > 0) return matches;
+  }
+  return [];
+}
+
+/** The largest element around the instance's anchor that holds no other instance's. */
+function rowOf(anchor: PlannedLocator[], open: number, findAnchor: FindAnchor): Element | undefined {
+  const nth = (n: number) =>
+    findAnchor(
+      anchor.map((locator) => ({ ...locator, instance: { index: rowIndex(locator, open, n), open: n } })),
+    );
+  const own = nth(open);
+  if (!own) return undefined;
+  const others = [...Array(open + 2).keys()].filter((n) => n !== open).flatMap((n) => nth(n) ?? []);
+  let row: Element = own;
+  for (let scope = parentOf(own); scope; scope = parentOf(scope)) {
+    const around = scope;
+    if (others.some((other) => other !== own && holds(around, other))) return row;
+    row = scope;
+  }
+  return row;
+}
+
+function rowIndex(locator: PlannedLocator, open: number, n: number): number {
+  return (locator.instance?.index ?? open) - open + n;
+}
+
+function withIndex(locator: Locator, index: number): Locator {
+  return JSON.parse(JSON.stringify(locator).replaceAll("{index}", String(index))) as Locator;
+}
+
+function holds(scope: Element, element: Element): boolean {
+  for (let at: Element | null = element; at; at = parentOf(at)) if (at === scope) return true;
+  return false;
+}
+
+function parentOf(element: Element): Element | null {
+  return element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
+}

@@ -1,0 +1,91 @@
+/** The buttons of a repeated group: the one that opens an instance, and the one that saves it. */
+import { queryAll } from "../dom/document.ts";
+import { findButton } from "../dom/find-element.ts";
+import { normalize, visibleText } from "../dom/text.ts";
+import { isDisabled, isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { findTarget } from "./locate-field.ts";
+
+const ADD = /^(\+\s*)?(add|insert)\b|^\+$/;
+const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
+const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b/;
+const LEAVE = /\b(continue|next|back|previous|cancel|close|delete|remove|discard)\b/;
+const BUTTONS = "button,input[type=submit],input[type=button],[role=button],a[href='#']";
+const BOUNDARY = "form,dialog,[role=dialog],fieldset";
+
+/** Elements that were shown before an instance was opened: a button that appeared with its questions belongs to them. */
+let shownBefore: WeakSet<Element> | undefined;
+
+export function rememberShown(): void {
+  shownBefore = new WeakSet(queryAll("*").filter((element) => element.checkVisibility()));
+}
+
+/** By its locators, else the only button with the caption of one. */
+export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
+  const recorded = repeat?.add && findButton(repeat.add).element;
+  if (recorded) return isDisabled(recorded) ? undefined : recorded;
+  const captioned = queryAll(`${BUTTONS},a`).filter(
+    (button) => isUsable(button) && ADD.test(captionOf(button)),
+  );
+  return captioned.length === 1 || !repeat?.add ? captioned[0] : undefined;
+}
+
+/**
+ * By its locators, else the nearest button around the questions with a caption for saving; never the page's own button.
+ * “Add” saves when it appeared with the questions, or stands among questions that were open from the start.
+ */
+export function findSave(
+  group: PlannedField,
+  instance: PlannedField[],
+  form: HTMLElement,
+): HTMLElement | undefined {
+  const leave = findButton(group.repeat?.leave ?? []).element;
+  if (group.repeat?.save) {
+    const recorded = findButton(group.repeat.save).element;
+    return recorded !== leave && recorded && isUsable(recorded) ? recorded : undefined;
+  }
+  const isPlaced = isInRow(group, instance);
+  const saves = (button: HTMLElement) => SAVE.test(captionOf(button));
+  const adds = (button: HTMLElement) => {
+    const caption = captionOf(button);
+    return appeared(button, form) ? ADD.test(caption) : !isPlaced && BARE_ADD.test(caption);
+  };
+  const around = buttonsAround(form).filter(
+    (button) => button !== leave && isUsable(button) && !LEAVE.test(captionOf(button)),
+  );
+  return around.find(saves) ?? around.find(adds);
+}
+
+/** The buttons up to the boundary of the questions, the nearest first. */
+function buttonsAround(form: HTMLElement): HTMLElement[] {
+  const found = new Set<HTMLElement>();
+  for (let scope = form.parentElement; scope; scope = scope.parentElement) {
+    for (const button of scope.querySelectorAll<HTMLElement>(BUTTONS)) found.add(button);
+    if (scope.matches(BOUNDARY) && found.size > 0) break;
+  }
+  return [...found];
+}
+
+// The button and the questions came with the same element: a button that was only rendered anew stands outside it.
+function appeared(button: HTMLElement, form: HTMLElement): boolean {
+  if (!shownBefore || shownBefore.has(button)) return false;
+  for (let scope: Element | null = form; scope && !shownBefore.has(scope); scope = scope.parentElement)
+    if (scope.contains(button)) return true;
+  return false;
+}
+
+// Numbered questions are rows that stay open.
+function isInRow(group: PlannedField, instance: PlannedField[]): boolean {
+  const numbered = (text: string) => /\{index\}|\[\d+\]|[-_.]\d+\b/.test(text);
+  const recorded = instance.flatMap(({ locators }) => locators).map((locator) => JSON.stringify(locator));
+  const names = instance.map(findTarget).map((element) => element?.getAttribute("name") ?? "");
+  return group.repeat !== undefined && [...recorded, ...names].some(numbered);
+}
+
+function captionOf(button: HTMLElement): string {
+  return normalize(visibleText(button) || button.getAttribute("aria-label"));
+}
+
+function isUsable(button: HTMLElement): boolean {
+  return isVisible(button) && !isDisabled(button);
+}
