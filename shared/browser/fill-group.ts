@@ -2,7 +2,6 @@
 import { fieldError } from "./field-error.ts";
 import type { FormPage } from "./form-page.ts";
 import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage } from "./page/protocol.ts";
-import { clickAt } from "./press-button.ts";
 
 export interface FillInstance {
   fill(fields: PlannedField[]): Promise<void>;
@@ -59,7 +58,7 @@ async function openInstance(
   if (aim.state === "open") return undefined;
   const instance = index + 1;
   if (aim.state === "missing") return { reason: "no_add_button", instance };
-  await clickAt(form, aim.at, timeoutMs);
+  await form.click(aim.at, timeoutMs);
   if (await form.callSettled("awaitOpen", anchor, timeoutMs)) return undefined;
   return { reason: "not_added", instance, messages: await form.callSettled("readMessages", [anchor]) };
 }
@@ -73,7 +72,7 @@ async function saveInstance(
   const aim = await form.callSettled("aimAtSave", group, fields, anchor, timeoutMs);
   if (aim.state === "none") return { state: "kept" };
   if (aim.state === "missing") return { state: "missing" };
-  await clickAt(form, aim.at, timeoutMs);
+  await form.click(aim.at, timeoutMs);
   const awaitSaved = () => form.callSettled("awaitSaved", fields, anchor, aim.before, timeoutMs);
   const saved = await awaitSaved();
   if (!form.isNavigating) return saved;

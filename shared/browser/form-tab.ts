@@ -56,6 +56,12 @@ export class FormTab {
     if (this.#navigation) await this.orLost(Promise.race([this.#navigation.promise, pause(timeoutMs)]));
   }
 
+  /** Clicks with the real mouse; nothing without a point, where the page's script has pressed the button. */
+  async click(at: { x: number; y: number } | undefined, timeoutMs: number): Promise<void> {
+    // A page that hangs in its click handler never acknowledges the click.
+    if (at) await this.orLost(Promise.race([this.#page.mouse.click(at.x, at.y), pause(timeoutMs)]));
+  }
+
   /** Whether {@link takeAlerts} would return a text. */
   get hasAlerted(): boolean {
     return this.#alerts.length > 0;

@@ -3,8 +3,7 @@ import { AppError } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { fillPage } from "./fill-page.ts";
 import type { FormPage } from "./form-page.ts";
-import type { AimPlan, PageState, Point } from "./page/protocol.ts";
-import { pause } from "./run-limit.ts";
+import type { AimPlan, PageState } from "./page/protocol.ts";
 
 const LATE_CHANGE_MS = 300;
 
@@ -27,7 +26,7 @@ export async function pressButton(
   }
   switch (aim.state) {
     case "ready":
-      await clickAt(form, aim.at, timeoutMs);
+      await form.click(aim.at, timeoutMs);
       return aim.before;
     case "disabled":
       return "disabled";
@@ -42,12 +41,6 @@ export async function pressButton(
         { details: { button: button.description, tried: aim.tried, page: plan.leaving?.page } },
       );
   }
-}
-
-/** Clicks with the real mouse; nothing where the page's script has pressed the button. */
-export async function clickAt(form: FormPage, at: Point | undefined, timeoutMs: number): Promise<void> {
-  // A page that hangs in its click handler never acknowledges the click.
-  if (at) await form.orLost(Promise.race([form.page.mouse.click(at.x, at.y), pause(timeoutMs)]));
 }
 
 // The document was replaced after it was filled, or the site removed an answer late: once is tolerated.
