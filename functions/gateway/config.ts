@@ -46,7 +46,7 @@ export const GATEWAY_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "Further host names, separated by commas, under which requests are accepted, beside that of MCP_SERVER_URL and this machine's own.",
+      "Further host names, separated by commas, that requests may name, in addition to the host of MCP_SERVER_URL and this machine's own names.",
   },
   initializeAuth: {
     name: "MCP_INITIALIZE_AUTH",

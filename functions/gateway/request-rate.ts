@@ -1,11 +1,11 @@
 /**
- * FR-EDGE-12: more than 100 requests within a minute on one endpoint are logged for whoever watches, at most once a
- * minute and endpoint. Nobody is slowed down or refused. Each instance counts what it serves itself.
+ * FR-EDGE-12: logs an alert when an endpoint gets more than 100 requests within a minute, at most once a minute for
+ * each endpoint. No request is delayed or refused. Each instance counts its own requests.
  */
 import type { Logger } from "../../shared/core/logger.ts";
 
 export interface RequestRate {
-  /** @param endpoint an agent's id that exists, or `root`: it is logged, so it must be nothing that a caller made up */
+  /** @param endpoint an agent's id that exists, or `root`: it is logged, so it must be nothing that a caller invented */
   count(endpoint: string): void;
 }
 
@@ -13,7 +13,7 @@ export interface RequestRateOptions {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Requests within a minute that are nothing unusual. */
+  /** Requests within a minute that raise no alert. */
   usual?: number;
 }
 
@@ -32,7 +32,7 @@ export function createRequestRate({ log, now, usual = USUAL }: RequestRateOption
       state.alertedAt = at;
       log.warn(
         { alert: "request_rate", endpoint, requests_per_minute: count },
-        "an endpoint gets unusually many requests",
+        "unusually many requests for an endpoint",
       );
     },
   };
@@ -48,7 +48,7 @@ interface Endpoint {
   alertedAt: number;
 }
 
-/** @returns how many there were within the minute that ends with this second */
+/** @returns the number of requests within the minute that ends with this second */
 function addRequest(seconds: Map<number, number>, second: number): number {
   seconds.set(second, (seconds.get(second) ?? 0) + 1);
   let count = 0;

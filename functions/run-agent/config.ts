@@ -120,7 +120,7 @@ export function readAgentKeys(env: Environment = process.env): Environment {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.has(name)));
 }
 
-/** What a profile's own thresholds are put over. */
+/** The default thresholds; a profile may override each. */
 export function thresholdsOf(settings: ReturnType<typeof readServiceSettings>): CapacityThresholds {
   return {
     max_cpu_percent: settings.maxCpuPercent,

@@ -1,4 +1,4 @@
-/** An agent's run: what was asked, to the agent's process; what that answers, masked, to whoever asked. */
+/** Executes an agent's run: passes the sealed input to the agent's process, and seals its masked output. */
 
 import { requireRunnable } from "../../shared/agents/catalogue/require-runnable.ts";
 import { validateParameters } from "../../shared/agents/invocation/validate-parameters.ts";
@@ -16,7 +16,7 @@ import { repeatAttempts } from "./repeat-attempts.ts";
 import { type AgentEnding, NOTHING_STARTED, storeEnding } from "./store-ending.ts";
 
 export interface AgentRunOptions extends WorkOptions {
-  /** Given by whoever has the agent's lease: a writer is not started without it. */
+  /** Set by the holder of the agent's lease: a writer is not started without it. */
   writer?: WriterTurn | undefined;
 }
 
@@ -25,14 +25,14 @@ export interface WriterTurn {
   workspaceOf(profile: AgentProfile): Workspace | undefined;
 }
 
-/** {@link workOnRun} for agents. Whoever calls it sees to it that no more run at once than may. */
+/** {@link workOnRun} for agents. The caller enforces the limit of concurrent executions. */
 export async function executeAgentRun(
   worker: AgentWorker,
   id: string,
   { writer, ...options }: AgentRunOptions = {},
 ): Promise<RunRecord | undefined> {
   const { store, gatewayKey } = worker;
-  /** What the end need not wait for, but this process must. */
+  /** Work that the run's end does not wait for, but this process does. */
   const cleaning: Promise<void>[] = [];
   try {
     return await workOnRun(
@@ -76,7 +76,7 @@ async function perform(
     ]);
     if (stopped) throw stopped;
     requireRunnable(profile);
-    // Also for a profile that could not be read when the run was sent here, and now can.
+    // Checked here as well: the profile may have become readable only after the run was sent here.
     if (profile.access_type === "read-write" && !writer) throw outOfTurn();
     const workspace = writer?.workspaceOf(profile);
     const parameters = validateParameters(profile, input.parameters);

@@ -1,6 +1,6 @@
 /**
- * A reader's run behind either door. Whether there is room is asked before the claim: until then the run shows that it
- * waits, and can be refused or sent elsewhere.
+ * Executes a reader's run, for the service and the job. Capacity is checked before the claim: until then the run is
+ * shown as waiting, and can be refused or sent elsewhere.
  */
 import {
   type CapacityProbe,
@@ -44,7 +44,7 @@ export async function executeReader(
   if (!record) throw new AppError("run_not_found", "There is no run with this id.");
   const { run } = record;
   const profile = isTerminal(run.state) ? undefined : await findProfile(worker, run.target);
-  // Nothing will be started: what is wrong is how the run ends.
+  // No process will be started: the run ends with the profile's error.
   if (!profile) return executeAgentRun(worker, id, { ...call, record });
   if (profile.access_type === "read-write") {
     throw outOfTurn();
@@ -68,7 +68,7 @@ export async function executeReader(
   }
 }
 
-/** @returns undefined when the run is over, or somebody else's */
+/** @returns undefined when the run is over, or claimed by another worker */
 async function takeSlot(
   store: RunStore,
   slots: SlotPool,
@@ -90,7 +90,7 @@ async function takeSlot(
   throw refusal;
 }
 
-/** What is wrong with it shows when the run is executed. */
+/** An unreadable profile is reported when the run is executed. */
 async function findProfile(worker: AgentWorker, id: string): Promise<AgentProfile | undefined> {
   return worker.catalogue.get(id).then(
     ({ profile }) => profile,

@@ -1,6 +1,6 @@
 /**
- * FR-EDGE-01: what may go better the next time is tried again, up to three times, after 1, 2 and 4 seconds; a writer's
- * run only as long as no process of it was started, since nobody knows what that did. The limit of time holds for all.
+ * FR-EDGE-01: a transient failure is retried up to three times, after 1, 2 and 4 seconds. A writer is retried only if
+ * no process of the run was started, since the effects of one are unknown. One time limit covers all attempts.
  */
 import type { AppError, ErrorType } from "../../shared/core/errors.ts";
 import type { AgentWorker } from "./agent-worker.ts";
@@ -12,7 +12,7 @@ export interface RepeatOptions {
   deadline: number;
   /** Aborted with the AppError that ends the run. */
   signal: AbortSignal;
-  /** Told the type of the failure. */
+  /** Called with the type of the failure. */
   onRetry(type: ErrorType): void;
   onCleaning(work: Promise<void>): void;
 }

@@ -1,4 +1,4 @@
-/** What the worker leaves of an agent's run: its result, masked and sealed to the gateway, and how it ended. */
+/** Stores the end of an agent's run: its outcome, and its result, masked and sealed to the gateway. */
 import type { JWK } from "jose";
 import { AppError } from "../../shared/core/errors.ts";
 import { maskSensitive, maskValue } from "../../shared/core/mask-sensitive.ts";
@@ -26,7 +26,7 @@ export interface EndingOptions {
   gatewayKey: JWK;
 }
 
-/** @returns what was decided, which is another's ending where somebody was first */
+/** @returns the stored outcome; where another worker stored one first, that one */
 export async function storeEnding(
   store: RunStore,
   { id, target, attempts }: RunRecord,

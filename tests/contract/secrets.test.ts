@@ -18,9 +18,9 @@ describe("Secret Manager", () => {
       expect(await read(asked)).toBe("contract");
   });
 
-  it("knows no secret and no version that nobody made", async () => {
+  it("reports a missing secret and a missing version as absent", async () => {
     const absent = { type: "secret_unavailable", details: { absent: true } };
-    await expect(read("contract-of-nobody")).rejects.toMatchObject(absent);
+    await expect(read("contract-missing")).rejects.toMatchObject(absent);
     const version = `projects/${cloud.settings.project}/secrets/${cloud.secret}/versions/999999`;
     await expect(read(version)).rejects.toMatchObject(absent);
   });

@@ -21,6 +21,6 @@ export interface A2aOptions {
   waitMs: number;
   /** Characters of base64 that a task's screenshots may have together. */
   screenshotBudget: number;
-  /** Aborted when the process shall end: who waits gets its answer now. */
+  /** Aborted when the process ends: every waiting call then returns at once. */
   draining: AbortSignal;
 }

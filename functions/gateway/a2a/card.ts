@@ -30,12 +30,12 @@ export async function answerCard(
   else sendJson(exchange, 200, document, headers);
 }
 
-// Clients read the card in order to learn the versions: whoever names a newer one than ours gets the newest we have.
+// Clients read the card to learn the versions: a request that names a newer version gets the newest supported one.
 function isLegacy(version: string | undefined): boolean {
   return version === undefined || version.trim() === "" || /^0\./.test(version.trim());
 }
 
-/** The SDK does not export the translation itself. Version 1.0's interfaces go along for whoever can use them. */
+/** The SDK does not export the translation itself. The interfaces of version 1.0 stay in the card for newer clients. */
 async function toLegacyCard(card: AgentCard): Promise<object> {
   const source = { getAuthenticatedExtendedAgentCard: async () => card } as unknown as A2ARequestHandler;
   const transport = new LegacyRestTransportHandler(source);

@@ -1,4 +1,4 @@
-/** The ways to answer. Nothing here may be stored by anybody on the way. */
+/** Writes responses: JSON, empty, and web-standard ones with their streams. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";

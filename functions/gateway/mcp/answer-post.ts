@@ -12,10 +12,10 @@ import { acceptedForms, serveRequest, wantsStream } from "./serve-request.ts";
 
 export interface PostOptions extends AdmissionOptions {
   createServer: CreateMcpServer;
-  /** What tools work with, whoever calls. */
+  /** The services that tools use, the same for every caller. */
   toolbox: Pick<CallContext, "catalogue" | "runs" | "schedules" | "runningCalls" | "waitMs" | "imageBudget">;
   cancelCall: CancelCall;
-  /** Aborted when the process shall end: who waits gets its answer now. */
+  /** Aborted when the process ends: every waiting call then returns at once. */
   draining: AbortSignal;
 }
 

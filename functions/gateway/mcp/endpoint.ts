@@ -24,7 +24,7 @@ export function createMcpRoutes(options: PostOptions): Route[] {
 }
 
 async function endSession(exchange: Exchange, { authenticate, sessions }: PostOptions): Promise<void> {
-  // Anybody may begin a session; were anybody to end one, strangers could fill the list of those that were.
+  // A session starts without a token. Ending one needs a token, so that strangers cannot fill the revocation list.
   const identity = await authenticate(exchange, []);
   if ("refusal" in identity) return sendRefusal(exchange, null, identity.refusal);
   const checked = await sessions.check(exchange);

@@ -1,11 +1,11 @@
-/** The revisions of MCP that are spoken here. */
+/** The supported revisions of MCP. */
 
-/** Those that begin with `initialize` and go on in a session; the first is offered to clients that name another. */
+/** Revisions with sessions, which begin with `initialize`; the first is offered to clients that name another. */
 export const SESSION_REVISIONS = ["2025-11-25", "2025-06-18"] as const;
-/** The one without sessions: each request names its revision and what its client can do. */
+/** The revision without sessions: each request names its revision and its client's capabilities. */
 export const STATELESS_REVISION = "2026-07-28";
 
-/** What a request without the header counts as; one that says so says no more. It is agreed on with nobody. */
+/** Assumed for a request without the header, as the specification requires; `initialize` never negotiates it. */
 const ASSUMED_REVISION = "2025-03-26";
 
 export const VERSION_HEADER = "mcp-protocol-version";
@@ -15,12 +15,12 @@ export function isSessionRevision(version: unknown): boolean {
   return (SESSION_REVISIONS as readonly unknown[]).includes(version);
 }
 
-/** Whether the header may say this in a session. */
+/** Whether the version header of a session may have this value. */
 export function isAcceptedInSession(version: string): boolean {
   return version === ASSUMED_REVISION || isSessionRevision(version);
 }
 
-/** What `initialize` agrees on. */
+/** The version that `initialize` answers with. */
 export function negotiate(requested: unknown): string {
   return isSessionRevision(requested) ? (requested as string) : SESSION_REVISIONS[0];
 }

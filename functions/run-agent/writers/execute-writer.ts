@@ -1,4 +1,4 @@
-/** A writer's run, whose turn it is: with its files, and with no process of it left once its lease is lost. */
+/** Executes the first run of a writer's queue with its workspace; a lost lease ends its processes. */
 import type { CapacityProbe, CapacityThresholds } from "../../../shared/agents/capacity/check-capacity.ts";
 import { checkCapacity } from "../../../shared/agents/capacity/check-capacity.ts";
 import type { AgentProfile } from "../../../shared/agents/profile/profile.ts";
@@ -18,7 +18,7 @@ export interface WriterWorker {
   room?: { probe: CapacityProbe; thresholds: CapacityThresholds } | undefined;
 }
 
-/** @throws AppError `capacity_exhausted` before the claim: the run keeps its place */
+/** @throws AppError `capacity_exhausted` before the claim: the run keeps its queue position */
 export async function executeWriter(
   { worker, times, limits, room }: WriterWorker,
   agentId: string,
@@ -27,7 +27,7 @@ export async function executeWriter(
 ): Promise<RunRecord | undefined> {
   const { store, catalogue } = worker;
   if (room) {
-    // What is wrong with the profile is how the run ends.
+    // With an unreadable profile the run is executed and ends with the profile's error.
     const capacity = await catalogue.get(agentId).then(
       ({ profile }) => profile.capacity,
       () => undefined,
@@ -47,7 +47,7 @@ export async function executeWriter(
 
 const LONGEST_GRACE_MS = 5_000;
 
-/** From SIGTERM to SIGKILL: when a lease counts as lost, an interval of renewal is left until somebody may take it. */
+/** From SIGTERM to SIGKILL: a lost lease stays exclusive for one more renewal interval, so the process ends in time. */
 function graceWithin({ renewEveryMs }: LeaseTimes): number {
   return Math.min(LONGEST_GRACE_MS, renewEveryMs / 2);
 }

@@ -13,7 +13,7 @@ import type { WorkRoute } from "../../../shared/runs/worker/serve-runs.ts";
 import { executeWriter, type WriterWorker } from "./execute-writer.ts";
 
 export interface WritersOptions extends WriterWorker {
-  /** Undefined where this service does not know its own address: the sweeper wakes whoever waits. */
+  /** Undefined where this service has no address of its own: the sweeper then wakes the waiting runs. */
   wake: WakeWriter | undefined;
   /** Starts the job for a run. */
   startJob(runId: string): Promise<unknown>;
@@ -22,7 +22,7 @@ export interface WritersOptions extends WriterWorker {
 export interface Writers {
   /** Of the service, by their paths. */
   routes: Record<string, WorkRoute>;
-  /** Executes one run, the first of those that wait; none when somebody else has the lease. */
+  /** Executes the first waiting run; none while another worker holds the lease. */
   serveOnce(agentId: string, host: AbortSignal): Promise<number>;
 }
 
@@ -50,7 +50,7 @@ export function openWriters({ wake, startJob, ...writerWorker }: WritersOptions)
     ),
   });
 
-  /** A job that comes too late, because another was started too, finds the lease held, or nobody who waits. */
+  /** A superfluous job is harmless: it finds the lease held, or an empty queue. */
   async function handToJob(agentId: string): Promise<void> {
     if (await isLeaseHeld(store, writerLease(agentId), times)) return;
     const first = await findFirstPosition(store, agentId);

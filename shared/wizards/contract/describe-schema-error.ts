@@ -9,7 +9,7 @@ export function describeSchemaError(error: ErrorObject, contract: Contract, data
   const field = fieldPath(error.instancePath);
   const property = (error.parentSchema ?? propertyAt(contract, error.instancePath)) as ContractProperty;
   const { params } = error;
-  // What each alternative lacks is noise beside "none fits", except for the names of missing fields.
+  // "None fits" is reported instead of each alternative's errors, except for the names of missing fields.
   if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath) && error.keyword !== "required") return [];
   switch (error.keyword) {
     case "if":

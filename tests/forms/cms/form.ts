@@ -90,8 +90,8 @@ export const cms = defineForm({
             options: options({ bronze: "Bronze", silver: "Silver", gold: "Gold", platinum: "Platinum" }),
             visible_when: { coverage: "yes" },
           }),
-          field("checkbox", "pregnant", "Somebody is pregnant", "css=input[value=pregnant]"),
-          field("checkbox", "disability", "Somebody has a disability", "css=input[value=disability]"),
+          field("checkbox", "pregnant", "A member is pregnant", "css=input[value=pregnant]"),
+          field("checkbox", "disability", "A member has a disability", "css=input[value=disability]"),
           field("checkbox", "none", "None of these", "css=input[value=none]"),
           {
             field_id: "people",
@@ -180,7 +180,7 @@ export const cms = defineForm({
     await page.getByLabel("Yes").check();
     await page.getByRole("button", { name: "Metal level" }).or(id("plan")).first().click();
     await page.getByRole("option", { name: "Silver" }).click();
-    await page.getByLabel("Somebody has a disability").check();
+    await page.getByLabel("A member has a disability").check();
     await id("add-person").click();
     await id("person-name").fill("Ella");
     await id("person-age").fill("7");

@@ -126,7 +126,7 @@ function objectionFindings(form: CorpusForm, error: Executed["error"]): string[]
   const told = JSON.stringify(error.details?.validation_errors ?? []);
   return told.includes(`"field_id":"${form.refuses}"`) && told.includes("could not read it")
     ? []
-    : [`validation_error without the message beside ${form.refuses}: ${told}`];
+    : [`validation_error without the message of the field ${form.refuses}: ${told}`];
 }
 
 function describe({ type, message, details, cause }: NonNullable<Executed["error"]>): string {

@@ -1,4 +1,4 @@
-/** Input masks (IMask, Inputmask) and flatpickr: fixed prefixes, grouping, a shown box beside the one with the value. */
+/** Input masks (IMask, Inputmask) and flatpickr: fixed prefixes, grouping, a visible box next to the one that holds the value. */
 import { defineForm } from "../kit/corpus-form.ts";
 import { button, field, radios, result } from "../kit/wizard-file.ts";
 

@@ -128,8 +128,8 @@ export const uswds = defineForm({
             role: "spinbutton",
             visible_when: { heating: "oil" },
           }),
-          field("checkbox", "has_elder", "Somebody is 60 or older", "#c-elder", { required: false }),
-          field("checkbox", "has_disability", "Somebody has a disability", "#c-disability", {
+          field("checkbox", "has_elder", "A member is 60 or older", "#c-elder", { required: false }),
+          field("checkbox", "has_disability", "A member has a disability", "#c-disability", {
             required: false,
           }),
           field("checkbox", "has_none", "None of these", "#c-none", { required: false }),

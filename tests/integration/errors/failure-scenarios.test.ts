@@ -1,4 +1,4 @@
-/** SC-008: failures that are provoked for real, each in the form in which somebody gets to see it. */
+/** SC-008: real failures, each as the user of each entry point sees it. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -171,7 +171,7 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
     cli("sleeps", "--timeout", "1"),
   ],
   ["an argument is too long", "invalid_request", rest("by-argument", { input: PRIVATE_WORD.repeat(10_000) })],
-  ["an agent does not exist", "agent_not_found", rest("nobody"), cli("nobody")],
+  ["an agent does not exist", "agent_not_found", rest("missing"), cli("missing")],
   ["an agent is switched off", "agent_disabled", rest("disabled"), cli("disabled")],
   ["an agent's profile is broken", "invalid_agent_profile", rest("broken")],
   ["a parameter is missing", "invalid_parameters", rest("picky"), cli("picky")],

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export interface Balancer {
   url: string;
-  /** Answers the next call with 200 and gives it to nobody. */
+  /** Answers the next call with 200 and forwards it to no worker. */
   loseNext(): void;
   close(): Promise<void>;
 }

@@ -52,8 +52,8 @@ function judgeLog(writer: string, lines: readonly string[], started: Map<string,
       started.set(id, (started.get(id) ?? 0) + 1);
       running = id;
     } else if (word === "overlap") problems.push(`${writer}: ${id} started while ${other} was there`);
-    else if (word !== "end") problems.push(`${writer}: a line that nobody wrote: ${line}`);
-    else if (running !== id) problems.push(`${writer}: ${id} ended after ${running ?? "nobody"} had started`);
+    else if (word !== "end") problems.push(`${writer}: unexpected line: ${line}`);
+    else if (running !== id) problems.push(`${writer}: ${id} ended after ${running ?? "no run"} had started`);
     else running = undefined;
   }
   return problems;
@@ -80,7 +80,7 @@ function judgeFate(
   return problems;
 }
 
-/** Whoever was answered before another was sent starts before that one, if both start. */
+/** A run that was answered before another was sent starts before that one, if both start. */
 function judgeOrder(writer: string, lines: readonly string[], fates: readonly Fate[]): string[] {
   const byId = new Map(fates.map((fate) => [fate.id, fate]));
   const order = lines.flatMap((line) => idOf(line, "start")).flatMap((id) => byId.get(id) ?? []);

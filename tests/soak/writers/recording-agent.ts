@@ -1,6 +1,6 @@
 /**
- * A writer that proves by itself that it is alone: it appends to a file, under no lock of anybody's, when it starts and
- * when it ends, and looks whether the process that started before it and has not ended is still there.
+ * A writer that checks its own exclusiveness: it appends to a file without a lock when it starts and when it ends, and
+ * checks whether the process that started before it and has not ended still exists.
  */
 import type { ProfileParts } from "../../fixtures/runs/agent-stack.ts";
 

@@ -63,7 +63,7 @@ export async function sendSubmissions({
       await systemClock.sleep(plan.cancelAfterMs);
       await runs.cancel(id).catch(() => {});
     }
-    // Whoever got no answer does not wait for the end.
+    // Without an answer there is no run to wait for.
     if (fate.answeredAt !== undefined) await waitForEnd(runs.store, fate);
   }
 }
@@ -73,7 +73,7 @@ interface Plan {
   seconds: number;
   /** At which of its calls to storage the gateway dies. */
   dieAt: number | undefined;
-  /** Whether whoever gets no answer asks again. */
+  /** Whether a submission without an answer is repeated. */
   triesAgain: boolean;
   cancelAfterMs: number | undefined;
 }

@@ -33,7 +33,7 @@ export function startSweeper({ store, wake }: RunsWithStore): { stop(): Promise<
 }
 
 /**
- * Lets the time pass after which those expire whose gateway died before it gave them a place, and nobody asked again.
+ * Advances the time past the expiry of runs whose gateway died before they got a queue position.
  *
  * @returns what is left that should not be
  */

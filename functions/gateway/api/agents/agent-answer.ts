@@ -1,4 +1,4 @@
-/** An agent as a caller needs to know it; how it is started, and with which keys, is nobody's concern outside. */
+/** The public part of an agent's profile: command, arguments and keys stay private. */
 import { z } from "zod";
 import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
 

@@ -8,7 +8,7 @@ export const scheduleSchema = z
   .object({
     id: z.string(),
     ...clear,
-    from_file: z.boolean().describe("Whether a file that was applied says how it shall be."),
+    from_file: z.boolean().describe("Whether an applied file defines this schedule."),
     revision: z.int().describe("Grows with every change."),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -23,7 +23,7 @@ export async function answerWithRun(
   if (!run.error || (isClaimed(run) && !(await call.runs.isOutcomeKept(run.id)))) {
     throw new AppError("result_expired", "The results of this run are no longer kept.");
   }
-  // Nobody ended it who had anything else to tell.
+  // No worker claimed the run, so only its error exists.
   return { structured: { ...factsOf(run), success: false, ...describeFailure(run.error) }, isError: true };
 }
 

@@ -7,7 +7,7 @@ export const schedulesDelete = defineTool({
   name: "schedules_delete",
   title: "Delete a schedule",
   description:
-    "Delete one of the user's own schedules for good. Runs that it has started go on and stay listed. To stop it for a " +
+    "Delete one of the user's own schedules permanently. Runs that it has started continue and stay listed. To stop it for a " +
     "while only, use schedules_update with enabled: false.",
   scope: "schedules:write",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },

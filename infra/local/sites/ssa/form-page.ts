@@ -1,4 +1,4 @@
-/** The form, empty or as it was sent with a message beside each field that is wrong. */
+/** The form, empty or as it was sent with a message next to each invalid field. */
 import { escapeHtml } from "../practice-reply.ts";
 import { SSA_DOLLARS, SSA_INPUTS, type SsaInput, ssaIdentifier } from "./form-fields.ts";
 import { pageFrame } from "./page-frame.ts";

@@ -85,7 +85,7 @@ function searchBoxSince(before: Set<Element>): HTMLElement | undefined {
   return focused && isTextBox(focused) && !before.has(focused) && isVisible(focused) ? focused : undefined;
 }
 
-// The text of the box; for a box that keeps its choice beside it, the text around it.
+// The text of the box; where the choice is shown next to the box, the text around it.
 function shownText(control: HTMLElement): string {
   return visibleText(control) || visibleText(control.parentElement ?? control);
 }

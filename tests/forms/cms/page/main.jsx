@@ -260,9 +260,9 @@ function Household({ model, set, errors }) {
         errorMessage={errors.needs}
         onChange={(e) => toggle(e.target.value)}
         choices={[
-          { label: "Somebody is pregnant", value: "pregnant", checked: model.needs.includes("pregnant") },
+          { label: "A member is pregnant", value: "pregnant", checked: model.needs.includes("pregnant") },
           {
-            label: "Somebody has a disability",
+            label: "A member has a disability",
             value: "disability",
             checked: model.needs.includes("disability"),
           },

@@ -72,7 +72,7 @@ const definition = {
             { value: "trust", text: "A trust" },
           ],
           showOtherItem: true,
-          otherText: "Somebody else (describe)",
+          otherText: "Another person (describe)",
         },
       ],
     },

@@ -69,7 +69,7 @@ describe("SERVER-007/gateway SERVER-SC-01 the process", () => {
     });
   });
 
-  it("answers who waits when it is told to end, and takes nobody new", async () => {
+  it("answers waiting calls after SIGTERM and accepts no new connection", async () => {
     const gateway = await startGatewayProcess(stack.env);
     const url = `${gateway.url}/mcp`;
     const session = await openSession(url);

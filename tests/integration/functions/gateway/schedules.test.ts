@@ -89,7 +89,7 @@ describe("what Google calls", () => {
       "",
       "no.real.token",
       token,
-      await stack.googleToken("somebody@else.iam.gserviceaccount.com"),
+      await stack.googleToken("other@project.iam.gserviceaccount.com"),
       await stack.googleToken(undefined, "https://elsewhere.example"),
     ];
     for (const path of ["/callbacks/schedules/echo-daily", "/callbacks/sync-schedules"]) {

@@ -114,7 +114,7 @@ describe("SERVER-004 sessions that are ended", () => {
     expect((await end(session)).status).toBe(404);
   });
 
-  it("are refused by a new instance to whoever wants anything of storage", async () => {
+  it("are refused by a new instance with its first tool call", async () => {
     const session = await openSession(url);
     await end(session);
     const newcomer = await stack.startInstance({}, { revocationMs: 60_000 });

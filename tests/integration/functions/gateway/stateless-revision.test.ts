@@ -80,7 +80,7 @@ describe("SERVER-001 revision 2026-07-28", () => {
     expect(answer.body.error.code).toBe(-32_602);
   });
 
-  it("names the revisions that are spoken to whoever comes with a later one", async () => {
+  it("lists the supported revisions in the error for a later revision", async () => {
     const answer = await post(
       url,
       {

@@ -113,7 +113,7 @@ describe("FR-EDGE-15 a machine without room", () => {
     },
   );
 
-  it("has the run rejected for which somebody waits", async () => {
+  it("rejects the run of a waiting caller", async () => {
     const { launcher } = await serve();
     machine = { ...FREE, load: 9 };
     const id = await agents.submit("reader", {}, { launcher });
@@ -224,7 +224,7 @@ describe("FR-013 a reader whose places are all taken", () => {
     await cancelRun(runs.store, second);
   });
 
-  it("is rejected when the instance ends and nobody would come again", async () => {
+  it("is rejected when the instance ends and no queue would deliver it again", async () => {
     const { second, launcher, service } = await crowd("one-waits");
     await launcher.launch(second);
     const drained = service.drain(30_000);

@@ -191,7 +191,7 @@ describe("a run that is sent twice", () => {
   });
 });
 
-/** What runs of agents, beside the service itself. */
+/** The processes of agents, without the service itself. */
 async function agentProcesses(): Promise<number[]> {
   return (await stack.processes()).filter((pid) => pid !== stack.services[0]?.process.pid);
 }

@@ -19,7 +19,7 @@ let stack: AgentStack;
 beforeAll(async () => {
   stack = await startAgentStack({
     services: 2,
-    env: { KEY_OF_TEST: "nobody-may-see-this-key" },
+    env: { KEY_OF_TEST: "private-key-of-the-test" },
     profiles: [
       { id: "tells", executable: "sh", args: ["-c", TELLS], max_concurrent_executions: 2 },
       { id: "sleeps", executable: "sh", args: ["-c", "sleep 300 & sleep 300"] },
@@ -95,7 +95,7 @@ describe("SC-004/ten SC-007/available ten readers at once", () => {
   });
 });
 
-describe("a run that nobody waits for", () => {
+describe("a run without a waiting caller", () => {
   it("reaches the service through Cloud Tasks, and is executed once though it is sent twice", async () => {
     stack.cloud.faults.add({ kind: "tasks.dispatch", action: "duplicate-dispatch" });
     const submission = await stack.ask("tells", join(stack.dir, "queued"), { callerWaits: false });
@@ -139,7 +139,7 @@ describe("FR-014/secrets what a reader of storage and logs learns", () => {
     expect(JSON.stringify(failed.result)).not.toContain(KEY);
     const stored = await stack.everythingStored();
     expect(stored).toContain(answered.run.id);
-    for (const secret of ["Behemoth", KEY, KEY.slice(10), "nobody-may-see-this-key", "seen by the agent"]) {
+    for (const secret of ["Behemoth", KEY, KEY.slice(10), "private-key-of-the-test", "seen by the agent"]) {
       expect(stored).not.toContain(secret);
     }
   });

@@ -34,7 +34,7 @@ beforeEach(() => {
   waited = [];
 });
 
-/** Time passes at once while somebody waits for it. */
+/** Sleeping advances the time at once. */
 function quickClock(): Clock {
   // The run is old enough for its record to be written again at once: GCS's one write a second is not waited for.
   let ahead = 10_000;
@@ -160,7 +160,7 @@ describe("FR-EDGE-01 a failure that does not pass", () => {
 describe("FR-EDGE-01 a writer", () => {
   const parts = { access_type: "read-write", env: { KEY: { secret: "model-key" } } };
 
-  it("FR-013 is not started by whoever does not have its lease, whatever it was taken for", async () => {
+  it("FR-013 is not started without the agent's lease", async () => {
     agents.agent("unheld", "cat", { access_type: "read-write" });
     const id = await agents.submit("unheld");
     const run = await executeAgentRun(agents.worker(), id);
@@ -171,7 +171,7 @@ describe("FR-EDGE-01 a writer", () => {
     });
   });
 
-  it("is tried again as long as no process of it was started", async () => {
+  it("is retried while no process of the run has started", async () => {
     let reads = 0;
     const { run, attempts } = await execute(untilTime(1, ""), {
       parts,

@@ -192,10 +192,10 @@ describe("scheduler", () => {
     });
   });
 
-  it("says so when nobody could prove who calls", async () => {
+  it("requires the service account that signs the scheduler's calls", async () => {
     const { invokerServiceAccount: _, ...settings } = cloud.settings;
-    const nobody = createScheduler({ ...settings, invokerServiceAccount: undefined });
-    await expect(nobody.put(call())).rejects.toThrow("INVOKER_SERVICE_ACCOUNT");
+    const unsigned = createScheduler({ ...settings, invokerServiceAccount: undefined });
+    await expect(unsigned.put(call())).rejects.toThrow("INVOKER_SERVICE_ACCOUNT");
   });
 
   it("has its jobs after a restart, sends again what was under way, and makes up for nothing else", async () => {

@@ -45,7 +45,7 @@ describe("Secret Manager", () => {
   });
 
   it.each([
-    ["nobody", "The secret nobody does not exist, or has no such version.", { absent: true }],
+    ["missing", "The secret missing does not exist, or has no such version.", { absent: true }],
     ["projects/local-project/secrets/model-key/versions/2", /versions\/2 does not exist/, { absent: true }],
     ["projects/other/secrets/model-key", /may not be read: .* secretmanager\.versions\.access/, {}],
     [
@@ -77,7 +77,7 @@ describe("Secret Manager", () => {
     });
   });
 
-  it("ends with the reason of whoever stops it", async () => {
+  it("rejects with the reason of its abort signal", async () => {
     cloud.faults.add({ kind: "secrets", action: "delay", delayMs: 30_000 });
     const stopping = new AbortController();
     const reading = open()("model-key", { signal: stopping.signal });

@@ -135,7 +135,7 @@ describe("creating a schedule (FR-003/cron)", () => {
     expect((await found)["target.id"]).toMatch(/disabled/);
   });
 
-  it("refuses an id that is taken, whoever has it", async () => {
+  it("rejects an id that any owner already uses", async () => {
     await create();
     await expect(local.schedules.create(definition(), callerOf("someone else"))).rejects.toMatchObject({
       type: "schedule_conflict",
@@ -221,7 +221,7 @@ describe("changing a schedule (FR-003/cron)", () => {
     expect(await local.schedules.get("monday-check", [OWNER])).toMatchObject({ revision: 1 });
   });
 
-  it("refuses to overwrite what somebody else changed", async () => {
+  it("rejects an update based on an old revision", async () => {
     await create();
     await local.schedules.update("monday-check", { name: "A" }, CALLER, { revision: 1 });
     const late = local.schedules.update("monday-check", { name: "B" }, CALLER, { revision: 1 });
@@ -240,18 +240,18 @@ describe("changing a schedule (FR-003/cron)", () => {
     expect(await job()).toMatchObject({ cron: view.cron });
   });
 
-  it("is for its owner; to others it does not exist", async () => {
+  it("is visible to its owner only", async () => {
     await create();
-    const others = ["somebody else"];
+    const others = ["another caller"];
     const missing = { type: "schedule_not_found" };
     expect(await local.schedules.list(others)).toEqual([]);
     await expect(local.schedules.get("monday-check", others)).rejects.toMatchObject(missing);
     await expect(
-      local.schedules.update("monday-check", { name: "x" }, callerOf("somebody else")),
+      local.schedules.update("monday-check", { name: "x" }, callerOf("another caller")),
     ).rejects.toMatchObject(missing);
     await expect(local.schedules.delete("monday-check", others)).rejects.toMatchObject(missing);
     await expect(
-      local.schedules.runNow("monday-check", callerOf("somebody else"), "api"),
+      local.schedules.runNow("monday-check", callerOf("another caller"), "api"),
     ).rejects.toMatchObject(missing);
     await expect(local.schedules.report("monday-check", others, 7)).rejects.toMatchObject(missing);
     await expect(local.schedules.get("../runs", "everybody")).rejects.toMatchObject(missing);

@@ -19,7 +19,7 @@ const evidence = (fates: Fate[], lines: string[], kept: string[] = []): Evidence
 const inTurn = (...ids: string[]) => ids.flatMap((id) => [`start ${id} 4711`, `end ${id}`]);
 
 describe("the judge of a soak", () => {
-  it("finds nothing wrong with what may be", () => {
+  it("reports no problem for permitted sequences", () => {
     const fates = [
       fate("1"),
       fate("2", { state: "failed", type: "worker_lost" }),
@@ -79,12 +79,12 @@ describe("the judge of a soak", () => {
       /ended as fenced/,
     ],
     ["work that is there twice", [fate("1")], inTurn("1"), ["1", "1"], /2 times/],
-    ["a line that nobody wrote", [], ["hello"], [], /nobody wrote/],
+    ["an unexpected line", [], ["hello"], [], /unexpected line/],
   ])("finds %s", (_what, fates, lines, kept, problem) => {
     expect(judge(evidence(fates, lines, kept)).join("\n")).toMatch(problem);
   });
 
-  it("asks for no order among those who came at once", () => {
+  it("requires no order among simultaneous submissions", () => {
     const fates = [fate("1", { answeredAt: 50 }), fate("2")];
     expect(judge(evidence(fates, inTurn("2", "1")))).toEqual([]);
   });

@@ -123,7 +123,7 @@ export function typeahead(spec, answers) {
     event.preventDefault();
   }
 
-  // Whoever leaves without a choice has not answered.
+  // Leaving the field without a choice clears the answer.
   function left() {
     close();
     if (answers.get(spec.field) !== undefined || input.value === "") return;

@@ -93,7 +93,7 @@ describe("agent cards (FR-011/cards)", () => {
 
   it("can be closed", async () => {
     const closed = await stack.startGateway({ A2A_CARDS: "private" });
-    for (const path of [`/${CARD}`, `/agents/mirror/${CARD}`, `/agents/nobody/${CARD}`]) {
+    for (const path of [`/${CARD}`, `/agents/mirror/${CARD}`, `/agents/missing/${CARD}`]) {
       const refused = await fetch(`${closed.url}${path}`);
       expect({ status: refused.status, body: await refused.text() }).toEqual({ status: 401, body: "" });
     }
@@ -110,7 +110,7 @@ describe("access (FR-011/calls)", () => {
   it("needs a token, and refuses without a word", async () => {
     const attempts = [
       fetch(`${stack.url}/agents/mirror/jsonrpc`, { method: "POST", body: "not even JSON" }),
-      fetch(`${stack.url}/agents/nobody/rest/tasks`),
+      fetch(`${stack.url}/agents/missing/rest/tasks`),
       fetch(`${stack.url}/a2a/rest/v1/message:send`, { method: "POST" }),
     ];
     for (const response of await Promise.all(attempts)) {
@@ -152,9 +152,9 @@ describe("access (FR-011/calls)", () => {
     expect(await listed("held")).not.toContain(id);
   });
 
-  it("keeps callers apart: another's task is not found, cannot be cancelled, and is not listed", async () => {
+  it("hides a caller's task from other callers: get, cancel and list do not find it", async () => {
     const { id } = (await calls.send(uniqueText())) as { id: string };
-    const token = await stack.identity.mintAccessToken({ subject: "auth0|somebody-else" });
+    const token = await stack.identity.mintAccessToken({ subject: "auth0|another-user" });
     const other = { token, version: "1.0" };
     expect((await calls.rpc("GetTask", { id }, other)).body).toMatchObject({ error: { code: -32001 } });
     expect(await calls.rest("POST", `/tasks/${id}:cancel`, {}, other)).toMatchObject({ status: 404 });

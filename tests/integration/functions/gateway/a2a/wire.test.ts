@@ -64,7 +64,7 @@ describe("an endpoint", () => {
     for (const [agent, words] of [
       ["switched-off", "is disabled"],
       ["talkative", "Interactive input required"],
-      ["nobody", "no agent nobody"],
+      ["missing", "no agent missing"],
     ] as const) {
       const answers = [
         await calls.rpc("ListTasks", {}, { agent, version: "1.0" }),

@@ -79,7 +79,7 @@ describe("POST /api/agents/{id}/runs", () => {
     ]);
   });
 
-  it("answers at once where nobody waits", async () => {
+  it("returns the run at once when the caller does not wait", async () => {
     const input = uniqueText("held").replaceAll(" ", "-");
     const { status, body } = await run("held", { input: `${input}\n` });
     expect(status).toBe(202);

@@ -46,7 +46,7 @@ describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
       rpc(one, BAD, "203.0.113.2"),
       rpc(one, "short", "203.0.113.2"),
       rpc(one, undefined, "203.0.113.2", "/agents/echo/jsonrpc"),
-      rpc(one, BAD, "203.0.113.2", "/agents/nobody/jsonrpc"),
+      rpc(one, BAD, "203.0.113.2", "/agents/missing/jsonrpc"),
       get(one, "/a2a/rest/tasks", undefined, "203.0.113.2"),
       get(one, "/agents/echo/rest/tasks", undefined, "203.0.113.2"),
     ];

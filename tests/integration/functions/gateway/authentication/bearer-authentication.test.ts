@@ -80,7 +80,7 @@ async function fail(instance: Instance, times: number): Promise<void> {
 const statusOf = async (answer: ReturnType<Instance["ask"]>) => (await answer).status;
 
 describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
-  it("block an address from the fifth on for 15 minutes, also for good tokens, and nobody else", async () => {
+  it("block the address for 15 minutes after the fifth failure, even with valid tokens, and no other address", async () => {
     const instance = startInstance();
     await fail(instance, 4);
     expect(await statusOf(instance.ask(GOOD))).toBe(200);

@@ -59,7 +59,7 @@ describe("the maintenance that Cloud Scheduler calls", () => {
       undefined,
       "no.real.token",
       await stack.identity.mintAccessToken(),
-      await stack.cloud.signToken("somebody@else.iam.gserviceaccount.com", AUDIENCE),
+      await stack.cloud.signToken("other@project.iam.gserviceaccount.com", AUDIENCE),
       await stack.cloud.signToken(SCHEDULER, "https://other.example"),
     ];
     for (const token of refused) expect((await call(token)).status).toBe(401);

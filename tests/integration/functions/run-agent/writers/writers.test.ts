@@ -113,12 +113,12 @@ describe("FR-013 a writer behind its queue", () => {
     for (const body of ["", "{}", "[]", '{"agent_id":1}', '{"agent_id":"plain","run":"x"}', "{"]) {
       expect((await post("/writers/wake", body)).status).toBe(400);
     }
-    expect((await post("/writers/wake", '{"agent_id":"nobody"}')).status).toBe(200);
+    expect((await post("/writers/wake", '{"agent_id":"missing"}')).status).toBe(200);
     const waiting = await stack.runs.submitAgent({
       agent: { id: "plain", access_type: "read-write", timeout_seconds: 300 },
       input: { input: "true" },
       trigger: "a2a",
-      owner: "somebody",
+      owner: "caller",
       callerWaits: false,
       dedup: false,
     });
@@ -136,7 +136,7 @@ describe("FR-013 a writer behind its queue", () => {
     expect((await stack.ended(second)).run.state).toBe("completed");
   });
 
-  it("is ended as fenced, and nothing of it left, before its lease can be anybody else's", async () => {
+  it("is ended as fenced with all its processes before another worker can acquire the lease", async () => {
     const { faults } = stack.cloud;
     const first = await stack.ask("fenced", "trap '' TERM; echo lost > file; sleep 60 & wait; sleep 60");
     const second = await stack.ask("fenced", "ls");

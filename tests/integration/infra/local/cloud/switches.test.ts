@@ -54,7 +54,7 @@ describe("switches over HTTP", () => {
     expect((await call("GET", "/faults")).body).toEqual([]);
   });
 
-  it("refuse a fault that nobody would notice", async () => {
+  it("reject an unknown action, setting, latency or path", async () => {
     expect((await call("POST", "/faults", { kind: "storage", action: "explode" })).status).toBe(400);
     expect((await call("POST", "/faults", { kind: "storage", action: "503", time: 3 })).status).toBe(400);
     expect((await call("PUT", "/latency", { storage: "slow" })).status).toBe(400);

@@ -115,7 +115,7 @@ describe("EXEC-011/sign-in the sign-in page", () => {
     expect(await response.text()).toContain("This sign-in has expired");
   });
 
-  it.each(["cancel=yes", "account=local%7Cnobody"])("does not sign in with %s", async (body) => {
+  it.each(["cancel=yes", "account=local%7Cunknown"])("does not sign in with %s", async (body) => {
     const { url } = authorizationUrl(server, { clientId });
     const redirect = await fetch(url, { redirect: "manual" });
     const cookie = redirect.headers.getSetCookie().map((line) => line.split(";")[0]);
@@ -194,7 +194,7 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
     }
   });
 
-  it("takes it for granted that whoever asks for the API's scopes means the API", async () => {
+  it("issues a token for the API when the API's scopes are requested without a resource", async () => {
     const tokens = await signIn(server, { clientId });
     expect(claimsOf(tokens.body.access_token).aud).toBe(AUDIENCE);
   });
@@ -244,7 +244,7 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
     expect(new URLSearchParams(location.search || location.hash.slice(1)).get("error")).toBe(error);
   });
 
-  it("gives a code's tokens once, and only to whoever knows the verifier", async () => {
+  it("exchanges a code for tokens once, and only with the right verifier", async () => {
     const { url, verifier } = authorizationUrl(server, { clientId, parameters: { resource: AUDIENCE } });
     const code = (await pressSignIn(url)).searchParams.get("code") ?? "";
     const redeem = (code_verifier: string) =>

@@ -49,7 +49,7 @@ const hasResult = async (id: string) =>
   [...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))].length === 3;
 
 describe("retention", () => {
-  it("keeps a result for its 24 hours, then deletes it with its screenshots and keeps the record", async () => {
+  it("keeps a result for 24 hours, then deletes it with its screenshots and keeps the record", async () => {
     const { gatewayPrivateKeys } = readGatewayKeys(keys);
     const id = await completedRun();
     runs.advance(24 * HOUR - 5_000);
@@ -66,7 +66,7 @@ describe("retention", () => {
     });
   });
 
-  it("counts from a run's end, and forgets no run that ended later than younger ones", async () => {
+  it("counts from a run's end, so that an older run that ended later is deleted later", async () => {
     const slow = await completedRun({ after: 5 * HOUR });
     const quick = await completedRun();
     runs.advance(20 * HOUR);
@@ -79,7 +79,7 @@ describe("retention", () => {
     expect([await hasResult(slow), await hasResult(quick)]).toEqual([false, false]);
   });
 
-  it("keeps what an agent was asked and answered as long as the history (FR-007/retention)", async () => {
+  it("keeps an agent's input and output as long as the history (FR-007/retention)", async () => {
     const agent = { kind: "agent", target: "echo", sealedRequest: "sealed request" } as const;
     const id = await completedRun({ spec: agent });
     const wizard = await completedRun();
@@ -95,7 +95,7 @@ describe("retention", () => {
     expect((await runs.names()).filter((name) => name.includes(id))).toEqual([]);
   });
 
-  it("is not held up by an agent's run that goes on", async () => {
+  it("continues past an agent's run that has not ended", async () => {
     const going = await runs.create({ id: newRunId(runs.store.clock.now()), kind: "agent", target: "echo" });
     await claimRun(runs.store, going.id, "worker-1");
     const id = await completedRun();
@@ -107,7 +107,7 @@ describe("retention", () => {
     expect(runs.cloud.stats.read("runs/")).toEqual({});
   });
 
-  it("looks only at runs that have come of age since the last time", async () => {
+  it("reads only the runs that expired since the last time", async () => {
     await completedRun();
     runs.advance(25 * HOUR);
     expect(await deleteExpired(runs.store, retention)).toMatchObject({ results: 1 });
@@ -116,7 +116,7 @@ describe("retention", () => {
     expect(runs.cloud.stats.read("runs/")).toEqual({});
   });
 
-  it("leaves nothing of a run when its history is over, also after a crash in between", async () => {
+  it("deletes every object of a run at the end of its history, also after a crash in between", async () => {
     const id = await completedRun();
     runs.advance(31 * 24 * HOUR);
     for (let writes = 0; writes < 4; writes++) {
@@ -128,7 +128,7 @@ describe("retention", () => {
     expect((await runs.names("index/")).filter((name) => name.includes(id))).toEqual([]);
   });
 
-  it("twice at once does no harm", async () => {
+  it("tolerates two executions at the same time", async () => {
     const id = await completedRun();
     runs.advance(25 * HOUR);
     await Promise.all([deleteExpired(runs.store, retention), deleteExpired(runs.store, retention)]);

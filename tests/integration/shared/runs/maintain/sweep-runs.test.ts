@@ -45,7 +45,7 @@ function completed(id: string): Outcome {
 }
 
 describe("the sweeper", () => {
-  it("leaves a run alone whose worker gave a sign of life in the last 90 seconds", async () => {
+  it("changes no run whose worker sent a heartbeat within the last 90 seconds", async () => {
     const id = await running();
     for (let beat = 0; beat < 4; beat++) {
       runs.advance(60_000);
@@ -56,7 +56,7 @@ describe("the sweeper", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
   });
 
-  it("ends a run whose worker has been silent for longer, as worker_lost, and clears up", async () => {
+  it("ends a run without a heartbeat for longer as worker_lost, and deletes its working objects", async () => {
     const id = await running();
     await appendEvent(runs.store, id, { type: "heartbeat" });
     runs.advance(92_000);
@@ -77,7 +77,7 @@ describe("the sweeper", () => {
     expect(await runs.names(resultName(id))).toEqual([resultName(id)]);
   });
 
-  it("clears up after a worker that died after the terminal record", async () => {
+  it("deletes the working objects of a worker that died after the terminal record", async () => {
     const id = await running();
     await decideOutcome(runs.store, id, completed(id));
     // The record is written; the input is not deleted.
@@ -89,7 +89,7 @@ describe("the sweeper", () => {
     expect([...(await runs.names(inputName(id))), ...(await runs.names("active/"))]).toEqual([]);
   });
 
-  it("twice at once ends each run once", async () => {
+  it("ends each run once when two sweeps run at the same time", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, running));
     runs.advance(92_000);
     await Promise.all([sweepRuns(runs.store), sweepRuns(runs.store), sweepRuns(runs.store)]);
@@ -102,7 +102,7 @@ describe("the sweeper", () => {
     expect(await runs.names("active/")).toEqual([]);
   });
 
-  it("changes nothing for a worker whose result comes between its look and its judgement", async () => {
+  it("keeps a result that is stored between the sweeper's read and its write", async () => {
     const id = await running();
     runs.advance(92_000);
     const racing = onceBefore(runs.store, "create", resultName(id), () =>
@@ -112,7 +112,7 @@ describe("the sweeper", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
   });
 
-  it("makes a worker that wakes up too late stop, and its result does not count", async () => {
+  it("stops a worker that resumes too late, and rejects its result", async () => {
     const id = await running();
     runs.advance(92_000);
     await sweepRuns(runs.store);
@@ -125,7 +125,7 @@ describe("the sweeper", () => {
     });
   });
 
-  it("ends a run that somebody took in order to end it, and died", async () => {
+  it("ends a run whose canceller died after the claim", async () => {
     const { id } = await runs.create();
     const dying = { ...runs.store, objects: crashAfter(runs.store.objects, 2) };
     await expect(cancelRun(dying, id)).rejects.toThrow(Crash);
@@ -134,7 +134,7 @@ describe("the sweeper", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled", attempts: [] });
   });
 
-  it("ends a run as cancelled whose worker died before it could stop", async () => {
+  it("ends a run as cancelled when its worker died before it stopped", async () => {
     const id = await running();
     await cancelRun(runs.store, id);
     runs.advance(92_000);
@@ -142,7 +142,7 @@ describe("the sweeper", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "cancelled" });
   });
 
-  it("goes on with the others when one run cannot be read", async () => {
+  it("continues with the other runs when one cannot be read", async () => {
     const [broken, id] = [await running(), await running()];
     runs.advance(92_000);
     const objects = interpose(runs.store.objects, ({ name }) => {
@@ -154,8 +154,8 @@ describe("the sweeper", () => {
   });
 });
 
-describe("the sweeper, where nobody claimed the run", () => {
-  it("waits as long as the run may wait, then lets it expire", async () => {
+describe("the sweeper, for an unclaimed run", () => {
+  it("expires the run after its start limit, and not before", async () => {
     const { id } = await runs.create({ startLimitSeconds: 300 });
     runs.advance(290_000);
     expect(await sweepRuns(runs.store)).toMatchObject({ left: 1, ended: 0 });
@@ -164,7 +164,7 @@ describe("the sweeper, where nobody claimed the run", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "expired", error: { type: "expired" } });
   });
 
-  it("ends it as soon as its job's execution is over, as worker_lost", async () => {
+  it("ends it as worker_lost as soon as its job's execution has ended", async () => {
     const { id } = await runs.create();
     await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "execution-1" });
     const ended = new Set<string>();
@@ -178,7 +178,7 @@ describe("the sweeper, where nobody claimed the run", () => {
   it.each([
     ["the first", ["execution-1"]],
     ["the second", ["execution-2"]],
-  ])("that was launched twice waits for the other worker when %s execution is over", async (_, over) => {
+  ])("that was launched twice waits for the other worker when %s execution has ended", async (_, over) => {
     const { id } = await runs.create();
     for (const execution of ["execution-1", "execution-2"]) {
       await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution });
@@ -197,14 +197,14 @@ describe("the sweeper, where nobody claimed the run", () => {
     expect(await sweepRuns(runs.store, { hasExecutionEnded })).toMatchObject({ left: 1, ended: 0 });
   });
 
-  it("is swept on every page of the list", async () => {
+  it("reads every page of the list", async () => {
     for (let count = 0; count < 3; count++) await runs.create({ startLimitSeconds: -1 });
     const { objects } = runs.store;
     const list: typeof objects.list = (prefix, options) => objects.list(prefix, { ...options, limit: 1 });
     expect(await sweepRuns({ ...runs.store, objects: { ...objects, list } })).toMatchObject({ ended: 3 });
   });
 
-  it("leaves it to a worker that claims it in the last moment", async () => {
+  it("yields to a worker that claims the run at the last moment", async () => {
     const { id } = await runs.create({ startLimitSeconds: 10 });
     const late = { ...runs.store, clock: { ...runs.store.clock, now: () => new Date(Date.now() + 1e9) } };
     const racing = onceBefore(late, "create", `runs/${id}/claim`, () => claimRun(runs.store, id, "worker-1"));
@@ -212,7 +212,7 @@ describe("the sweeper, where nobody claimed the run", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
   });
 
-  it("cancels it when that was wished and not carried out", async () => {
+  it("cancels it when a cancellation was requested and not executed", async () => {
     const { id } = await runs.create();
     await requestCancel(runs.store, id);
     await sweepRuns(runs.store);
@@ -221,7 +221,7 @@ describe("the sweeper, where nobody claimed the run", () => {
 });
 
 describe("a creator that dies", () => {
-  it("after any of its writes leaves nothing visible, or a run that the sweeper ends and the list shows", async () => {
+  it("after any of its writes leaves no visible run, or a listed run that the sweeper ends", async () => {
     for (let writes = 0; writes < 6; writes++) {
       const id = newRunId(runs.store.clock.now());
       const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
@@ -239,7 +239,7 @@ describe("a creator that dies", () => {
     }
   });
 
-  it("is given time before it counts as dead", async () => {
+  it("has a grace period before it counts as dead", async () => {
     const id = newRunId(runs.store.clock.now());
     const dying = { ...runs.store, objects: crashAfter(runs.store.objects, 1) };
     await expect(createRun(dying, { ...spec, id })).rejects.toThrow(Crash);
@@ -248,7 +248,7 @@ describe("a creator that dies", () => {
     expect(await createRun(runs.store, { ...spec, id })).toMatchObject({ run: { state: "queued" } });
   });
 
-  it("and only seemed dead finds its run ended", async () => {
+  it("but continues after that period finds its run ended", async () => {
     const id = newRunId(runs.store.clock.now());
     const stalled = onceBefore(runs.store, "create", `runs/${id}/record.json`, async () => {
       runs.advance(11 * 60_000);

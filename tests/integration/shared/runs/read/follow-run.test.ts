@@ -71,7 +71,7 @@ describe("following a run", () => {
     expect(run).toMatchObject({ id, state: "completed", attempts: [{ worker: "worker-1" }] });
   });
 
-  it("sees the end also when the result is deleted before it looks", async () => {
+  it("reports the end even when the result was deleted before it is read", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     let polls = 0;
@@ -84,7 +84,7 @@ describe("following a run", () => {
     expect(await waitForRun(store, id)).toMatchObject({ state: "completed" });
   });
 
-  it("gives the same to whoever comes late, and only the rest to whoever asks for it", async () => {
+  it("yields all events to a late follower, and only the later ones after a given number", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     await executePages(id);
@@ -94,14 +94,14 @@ describe("following a run", () => {
     expect((await collect(followRun(runs.store, id, { from: 3 }))).pages).toEqual([]);
   });
 
-  it("ends when a run that nobody claimed is cancelled", async () => {
+  it("ends when an unclaimed run is cancelled", async () => {
     const { id } = await runs.create();
     const following = waitForRun(runs.store, id);
     await cancelRun(runs.store, id);
     expect(await following).toMatchObject({ state: "cancelled" });
   });
 
-  it("polls less and less often while nothing happens, and quickly again after news", async () => {
+  it("polls less often while no event arrives, and at the first interval after one", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     const delays: number[] = [];
@@ -118,7 +118,7 @@ describe("following a run", () => {
     expect(delays[15]).toBe(50);
   });
 
-  it("stops when its caller goes, without stopping the run", async () => {
+  it("stops when its caller disconnects, without stopping the run", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     const abort = new AbortController();
@@ -128,7 +128,7 @@ describe("following a run", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
   });
 
-  it("says when there is no such run", async () => {
+  it("fails for a missing run", async () => {
     await expect(waitForRun(runs.store, newRunId(new Date()))).rejects.toMatchObject({
       type: "run_not_found",
     });
@@ -140,7 +140,7 @@ describe("following through the worker's stream", () => {
     event: { seq, at: new Date().toISOString(), ...progress(seq + 1) },
   });
 
-  it("shows what the stream says, without asking storage", async () => {
+  it("yields the stream's events without reading storage", async () => {
     const { id } = await runs.create();
     const run = { ...(await readRun(runs.store, id)), state: "completed" } as RunRecord;
     const stream = (async function* () {
@@ -152,7 +152,7 @@ describe("following through the worker's stream", () => {
     expect(runs.cloud.stats.read()).toEqual({});
   });
 
-  it("yields no event of the stream that the follower has seen", async () => {
+  it("yields no event of the stream twice", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     await executePages(id);
@@ -164,7 +164,7 @@ describe("following through the worker's stream", () => {
     expect(followed.seen.map(({ seq }) => seq)).toEqual([1]);
   });
 
-  it("goes on with storage where the stream breaks off, and repeats nothing", async () => {
+  it("continues from storage where the stream breaks off, and repeats no event", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     const stream = (async function* () {
@@ -177,7 +177,7 @@ describe("following through the worker's stream", () => {
     expect(followed).toMatchObject({ run: { state: "completed" }, pages: [1, 2, 3] });
   });
 
-  it("leaves the stream open when its caller goes: a disconnect is not a cancel", async () => {
+  it("keeps the stream open when its caller disconnects: a disconnect is not a cancel", async () => {
     const { id } = await runs.create();
     const abort = new AbortController();
     const finished = Promise.withResolvers<string>();
@@ -199,8 +199,8 @@ describe("following through the worker's stream", () => {
   });
 });
 
-describe("an event that only a newer version knows", () => {
-  it("does not keep a follower from the end", async () => {
+describe("an event of a newer version", () => {
+  it("is skipped, and the follower reaches the end", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     await runs.store.objects.create(

@@ -14,7 +14,7 @@ beforeAll(async () => {
     const id = newRunId(new Date(Date.now() + n));
     const owner = OWNERS[n < 4 || n % 2 ? 1 : 0] as string;
     await runs.create({ id, owner, kind: "agent", target: n % 3 ? "echo" : "shout" });
-    await runs.create({ id: newRunId(new Date(Date.now() + n)), owner: "somebody else" });
+    await runs.create({ id: newRunId(new Date(Date.now() + n)), owner: "another caller" });
     ids.unshift(id);
   }
 });
@@ -31,25 +31,25 @@ async function allPages(options: ListFilter) {
 }
 
 describe("an owner's list of runs", () => {
-  it.each([1, 2, 3, 5, 11, 12, 13])("shows those of every key once, in pages of %i", async (limit) => {
+  it.each([1, 2, 3, 5, 11, 12, 13])("contains the runs of every key once, in pages of %i", async (limit) => {
     const pages = await allPages({ limit });
     expect(pages.flat()).toEqual(ids);
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
   });
 
-  it.each([1, 2, 3])("loses none where a filter breaks the pages off, %i a page", async (limit) => {
+  it.each([1, 2, 3])("loses no run where a filter splits the pages, with %i a page", async (limit) => {
     const echoes = ids.filter((_, n) => (11 - n) % 3 !== 0);
     const pages = await allPages({ limit, where: (run) => run.target === "echo" });
     expect(pages.flat()).toEqual(echoes);
   });
 
-  it("holds no other owner's runs when a target is asked for, and all of the own ones", async () => {
-    const { kind, target } = await runs.create({ owner: "somebody else", kind: "agent", target: "echo" });
+  it("filtered by target, contains all of the owner's runs and no other owner's", async () => {
+    const { kind, target } = await runs.create({ owner: "another caller", kind: "agent", target: "echo" });
     const { runs: own } = await listRuns(runs.store, { owners: OWNERS, kind, target });
     expect(own.map((run) => run.id)).toEqual(ids.filter((_, n) => (11 - n) % 3 !== 0));
   });
 
-  it("keeps a page where it was when newer runs come in between", async () => {
+  it("keeps the position of the next page when newer runs are created in between", async () => {
     const first = await listRuns(runs.store, { owners: OWNERS, limit: 5 });
     const id = newRunId(new Date(Date.now() + 60_000));
     await runs.create({ id, owner: OWNERS[0] as string });

@@ -44,7 +44,7 @@ describe("the list of runs", () => {
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
   });
 
-  it("can be that of a target or of an owner", async () => {
+  it("filters by target or owner through an index", async () => {
     const ofTarget = { kind: "wizard", target: "ssa-quick-calculator" } as const;
     expect((await allPages({ ...ofTarget, limit: 2 })).flat()).toEqual(
       ids.filter((_, n) => (8 - n) % 3 === 0),
@@ -53,7 +53,7 @@ describe("the list of runs", () => {
     expect((await allPages({ owners: ["owner"] })).flat()).toEqual([]);
   });
 
-  it("filters by kind, target and state where no index answers", async () => {
+  it("filters by kind, target and state without an index", async () => {
     const odd = { owners: ["owner-1"] };
     const isOdd = (n: number) => (8 - n) % 2 === 1;
     const isOther = (n: number) => (8 - n) % 3 === 0;
@@ -68,7 +68,7 @@ describe("the list of runs", () => {
     expect(await listed({ kind: "agent" })).toEqual([]);
   });
 
-  it("finds what no index answers", async () => {
+  it("finds runs by filters without an index", async () => {
     const pages = await allPages({
       limit: 2,
       where: (run) => run.state === "cancelled",
@@ -76,7 +76,7 @@ describe("the list of runs", () => {
     expect(pages.flat()).toEqual(ids.filter((_, n) => (8 - n) % 3 === 0));
   });
 
-  it("can be that of a time, both ends included", async () => {
+  it("filters by a period, both ends included", async () => {
     const time = (n: number) => new Date(runIdTime(ids[n] as string));
     const between = { since: time(6), until: time(2) } as const;
     for (const limit of [1, 2, 5, 20]) {
@@ -87,7 +87,7 @@ describe("the list of runs", () => {
     expect(await allPages({ ...between, until: time(7), since: time(1) })).toEqual([[]]);
   });
 
-  it("reads no run outside of the time that is asked for", async () => {
+  it("reads no run outside of the period", async () => {
     runs.cloud.stats.reset();
     const since = new Date(runIdTime(ids[1] as string));
     await allPages({ since, where: () => true });
@@ -95,7 +95,7 @@ describe("the list of runs", () => {
     expect(ids.map(isRead)).toEqual(ids.map((_, n) => n < 2));
   });
 
-  it("passes over entries whose run was never created", async () => {
+  it("skips entries whose run was never created", async () => {
     const id = newRunId(new Date(Date.now() + 60_000));
     const [entry] = indexNames({ id, kind: "wizard", target: "x", owner: "y" });
     await runs.store.objects.create(entry as string, "");

@@ -47,7 +47,7 @@ async function execute(id: string, worker = "worker-1") {
 }
 
 describe("EXEC-002 a run", () => {
-  it("goes from queued over running to completed and leaves neither input nor mark", async () => {
+  it("passes from queued through running to completed and leaves neither input nor marker", async () => {
     const { id } = await runs.create();
     expect(await readRun(runs.store, id)).toMatchObject({ state: "queued", attempts: [] });
     await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "execution-1" });
@@ -80,7 +80,7 @@ describe("EXEC-002 a run", () => {
     expect(left.filter((name) => name.startsWith("index/"))).toHaveLength(3);
   });
 
-  it("whose worker records its claim shows in its record that it is running", async () => {
+  it("has the state running in its record once its worker has recorded the claim", async () => {
     const { id } = await runs.create();
     const had = await claim(id);
     runs.advance(2_000);
@@ -92,7 +92,7 @@ describe("EXEC-002 a run", () => {
     });
   });
 
-  it("whose worker ends it first leaves that write out", async () => {
+  it("skips that write when its worker ends it first", async () => {
     const { id } = await runs.create();
     const had = await claim(id);
     const ended = new AbortController();
@@ -102,7 +102,7 @@ describe("EXEC-002 a run", () => {
     expect((await readRecord(runs.store, id))?.run).toMatchObject({ state: "queued" });
   });
 
-  it("is claimed, and seen to end, within a second of its creation, whatever its record has to wait", async () => {
+  it("can be claimed and ended within a second of its creation, before its record may be written again", async () => {
     const strict = await startLocalRuns({ writeIntervalMs: 60_000 });
     try {
       const { id } = await strict.create();
@@ -115,7 +115,7 @@ describe("EXEC-002 a run", () => {
     }
   });
 
-  it("that ends within a second of its creation has its record settled after that", async () => {
+  it("that ends within a second of its creation gets its terminal record afterwards", async () => {
     const strict = await startLocalRuns({ writeIntervalMs: 1_000 });
     try {
       const { id } = await strict.create();
@@ -127,7 +127,7 @@ describe("EXEC-002 a run", () => {
     }
   });
 
-  it("that was created under the same id before is returned as it is", async () => {
+  it("that already exists under the same id is returned unchanged", async () => {
     const id = newRunId(runs.store.clock.now());
     const first = await runs.create({ id, target: "first" });
     expect(await runs.create({ id, target: "second" })).toEqual(first);
@@ -139,7 +139,7 @@ describe("EXEC-002 a run", () => {
 });
 
 describe("two workers for one run", () => {
-  it("are told apart by the claim: one executes it, the other has nothing to do", async () => {
+  it("compete for one claim: the winner executes the run, the other returns", async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await runs.create();
       const results = await Promise.all([execute(id, "worker-a"), execute(id, "worker-b")]);
@@ -148,7 +148,7 @@ describe("two workers for one run", () => {
     }
   });
 
-  it("find nothing to do when the run has ended, and when it does not exist that is said", async () => {
+  it("return at once for an ended run, and fail for a missing one", async () => {
     const { id } = await runs.create();
     await execute(id);
     expect(await claimRun(runs.store, id, "worker-2")).toBeUndefined();
@@ -157,7 +157,7 @@ describe("two workers for one run", () => {
     });
   });
 
-  it("never claim a run that has waited for longer than it may", async () => {
+  it("never claim a run that has exceeded its start limit", async () => {
     const { id } = await runs.create({ startLimitSeconds: 10 });
     runs.advance(11_000);
     expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
@@ -173,7 +173,7 @@ describe("a lost response", () => {
     ["creating the index", "index/"],
   ];
 
-  it.each(writes)("of %s does not lose or double the run", async (_what, match) => {
+  it.each(writes)("of %s neither loses nor duplicates the run", async (_what, match) => {
     runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: `${match}` });
     const { id } = await runs.create();
     expect(await execute(id)).toMatchObject({ state: "completed" });
@@ -187,14 +187,14 @@ describe("a lost response", () => {
     expect(runs.cloud.faults.pending()).toEqual([]);
   });
 
-  it("of the result is recognised as one's own", async () => {
+  it("of the result is recognised as the worker's own write", async () => {
     const { id } = await runs.create();
     runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: resultName(id) });
     expect(await execute(id)).toMatchObject({ state: "completed" });
     expect(runs.cloud.faults.pending()).toEqual([]);
   });
 
-  it("of the terminal record leaves it terminal and cleared up", async () => {
+  it("of the terminal record leaves it terminal, without working objects", async () => {
     const { id } = await runs.create();
     const had = await claim(id);
     if (had) await decideOutcome(runs.store, id, had.outcome);
@@ -221,7 +221,7 @@ describe("the ending", () => {
     }
   });
 
-  it("is the first one that was decided, whatever comes later", async () => {
+  it("is the first one that was stored; later ones change nothing", async () => {
     const { id } = await runs.create();
     const outcome = (await claim(id))?.outcome ?? completed();
     const [one, two] = await Promise.all([
@@ -239,7 +239,7 @@ describe("the ending", () => {
     expect((await runs.store.objects.read(recordName(id)))?.generation).toBe(record?.generation);
   });
 
-  it("fits the state that the run was in", async () => {
+  it("depends on the state that the run was in", async () => {
     const { id } = await runs.create();
     const had = await claim(id);
     const expired = outcomeOf(new AppError("expired", "Waited."), runs.store.clock.now());
@@ -250,7 +250,7 @@ describe("the ending", () => {
     expect(await runs.names(resultName(id))).toEqual([]);
   });
 
-  it("of a run that was taken in order to end it, by somebody who died, is decided by the next one", async () => {
+  it("of a run whose canceller died after the claim is decided by the next process that ends it", async () => {
     for (const writes of [1, 2]) {
       const { id } = await runs.create();
       const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
@@ -266,7 +266,7 @@ describe("the ending", () => {
 });
 
 describe("cancelling", () => {
-  it("ends a queued and a starting run at once, and its worker then finds nothing to do", async () => {
+  it("ends a queued and a starting run at once, and a later worker returns", async () => {
     for (const starting of [false, true]) {
       const { id } = await runs.create();
       const stopped: string[] = [];
@@ -281,7 +281,7 @@ describe("cancelling", () => {
     }
   });
 
-  it("tells the worker of a running run to stop, and leaves the ending to it", async () => {
+  it("requests the worker of a running run to stop, and leaves the ending to it", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
     expect(await isCancelRequested(runs.store, id)).toBe(false);
@@ -291,7 +291,7 @@ describe("cancelling", () => {
     expect(await settleRun(runs.store, id)).toMatchObject({ state: "cancelled" });
   });
 
-  it("that meets the claim either wins, or has left its wish before the worker looks", async () => {
+  it("that competes with the claim either wins, or stores its request before the worker checks for it", async () => {
     for (const moment of ["before the wish", "before the ending"] as const) {
       const { id } = await runs.create();
       let claimed: unknown;
@@ -311,7 +311,7 @@ describe("cancelling", () => {
     }
   });
 
-  it("that meets the end leaves the ending as it is", async () => {
+  it("that competes with the end does not change the ending", async () => {
     const { id } = await runs.create();
     const had = await claim(id);
     if (had) await decideOutcome(runs.store, id, had.outcome);
@@ -320,7 +320,7 @@ describe("cancelling", () => {
     expect(await cancelRun(runs.store, id)).toMatchObject({ state: "completed" });
   });
 
-  it("goes on when the execution cannot be stopped, and names an unknown run", async () => {
+  it("continues when the execution cannot be stopped, and reports an unknown run", async () => {
     const { id } = await runs.create();
     await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "gone" });
     const stopExecution = () => Promise.reject(new AppError("launch_failed", "Gone."));
@@ -332,7 +332,7 @@ describe("cancelling", () => {
 });
 
 describe("events", () => {
-  it("of several writers at once are all kept, each with a number of its own, without gaps", async () => {
+  it("of several simultaneous writers are all kept, numbered without gaps or duplicates", async () => {
     const { id } = await runs.create();
     const pages = Array.from({ length: 12 }, (_, i) => i + 1);
     await Promise.all(
@@ -343,7 +343,7 @@ describe("events", () => {
     expect(events.map((event) => event.page).sort((a, b) => Number(a) - Number(b))).toEqual(pages);
   });
 
-  it("that come late change no state any more", async () => {
+  it("that arrive after the end change no state", async () => {
     const { id } = await runs.create();
     await execute(id);
     await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "late" });

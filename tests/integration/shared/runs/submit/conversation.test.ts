@@ -50,7 +50,7 @@ function open(user_data: Record<string, unknown> = { birth_year: "1980" }): Prom
 const launcher = createJobLauncher(async () => "execution-1");
 
 describe("a conversation", () => {
-  it("keeps answers sealed, goes on with them, and then runs like any other (no worker gets it before)", async () => {
+  it("keeps answers sealed, adds further ones, and starts a worker only when they are complete", async () => {
     const conversations = conversationsOf();
     const { id, state, context } = await open();
     expect({ state, context }).toEqual({ state: "input_required", context: "hash of owner and talk" });
@@ -73,7 +73,7 @@ describe("a conversation", () => {
     expect((await claimRun(runs.store, id, "worker"))?.run.state).toBe("running");
   });
 
-  it("expires when a day goes by, and its answers with it", async () => {
+  it("expires with its answers after a day", async () => {
     const { id } = await open();
     runs.advance(23 * HOUR_MS);
     await sweepRuns(runs.store);
@@ -88,14 +88,14 @@ describe("a conversation", () => {
     expect(await runs.names(`active/${id}`)).toEqual([]);
   });
 
-  it("can be cancelled, and is not run by an answer that comes then", async () => {
+  it("can be cancelled; a later answer does not start it", async () => {
     const { id } = await open();
     expect((await cancelRun(runs.store, id)).state).toBe("cancelled");
     expect(await conversationsOf().complete(id, { user_data: {} }, [launcher])).toBeUndefined();
     expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
   });
 
-  it("leaves no input behind when it is cancelled in the moment of its last answer", async () => {
+  it("leaves no input when it is cancelled at the moment of its last answer", async () => {
     const { id } = await open();
     let cancelled = false;
     const objects = interpose(runs.store.objects, async ({ method, name }) => {
@@ -111,7 +111,7 @@ describe("a conversation", () => {
     expect(await runs.names(`active/${id}`)).toEqual([]);
   });
 
-  it("that was only begun by a gateway that died is ended by the sweeper", async () => {
+  it("whose gateway died while it was created is ended by the sweeper", async () => {
     const dying = interpose(runs.store.objects, ({ method, name }) => {
       if (method === "create" && !name.startsWith("active/")) throw new Error("killed");
     });

@@ -15,14 +15,14 @@ const take = (what: unknown, id = newRunId(runs.store.clock.now())) =>
   takeDedupTicket(runs.store, key, what, id);
 
 describe("FR-EDGE-06 the same request within a minute", () => {
-  it("is the run of whoever came first, however its keys are ordered", async () => {
+  it("returns the first run, in any order of the keys", async () => {
     const first = await take(["echo", "ann", { input: "a", parameters: { x: 1, y: 2 } }]);
     const second = await take(["echo", "ann", { parameters: { y: 2, x: 1 }, input: "a" }]);
     expect(first.isNew).toBe(true);
     expect(second).toMatchObject({ isNew: false, runId: first.runId });
   });
 
-  it("is another run for another caller, another agent, or one more blank", async () => {
+  it("creates another run for another caller, another agent, or one more blank", async () => {
     await take(["echo", "ann", { input: "b" }]);
     for (const other of [
       ["echo", "bob", { input: "b" }],
@@ -33,7 +33,7 @@ describe("FR-EDGE-06 the same request within a minute", () => {
     }
   });
 
-  it("is new again after the minute, once for all who ask then", async () => {
+  it("creates one new run after the minute for all requests that arrive then", async () => {
     const first = await take(["echo", "ann", { input: "c" }]);
     runs.advance(DEDUP_MS + 1);
     const again = await Promise.all(Array.from({ length: 5 }, () => take(["echo", "ann", { input: "c" }])));
@@ -42,7 +42,7 @@ describe("FR-EDGE-06 the same request within a minute", () => {
     expect(again[0]?.runId).not.toBe(first.runId);
   });
 
-  it("is one run when ten ask at once", async () => {
+  it("creates one run for ten simultaneous requests", async () => {
     const tickets = await Promise.all(
       Array.from({ length: 10 }, () => take(["echo", "ann", { input: "d" }])),
     );
@@ -50,7 +50,7 @@ describe("FR-EDGE-06 the same request within a minute", () => {
     expect(new Set(tickets.map(({ runId }) => runId)).size).toBe(1);
   });
 
-  it("is new at once when the first was released, and a late release takes nothing from the next", async () => {
+  it("creates a new run once the first was released, and a late release does not affect the next", async () => {
     const first = await take(["echo", "ann", { input: "e" }]);
     await first.release();
     const second = await take(["echo", "ann", { input: "e" }]);
@@ -62,7 +62,7 @@ describe("FR-EDGE-06 the same request within a minute", () => {
     });
   });
 
-  it("EXEC-012/private leaves nothing of what was asked in the names or the content of objects", async () => {
+  it("EXEC-012/private stores no part of the request in the names or contents of objects", async () => {
     await take(["echo", "ann", { input: "my number is 078-05-1120" }]);
     for (const name of await runs.names("dedup/")) {
       expect(name).toMatch(/^dedup\/[\w-]{43}$/);

@@ -67,13 +67,13 @@ function submit(changes: Partial<AgentRequest>, launchers: AgentLaunchers) {
   );
 }
 
-describe("the way of an agent's run", () => {
+describe("the launcher of an agent's run", () => {
   const writer = { ...agent, access_type: "read-write" } as const;
   it.each([
-    ["a reader that somebody waits for", {}, "service"],
-    ["a reader that nobody waits for", { callerWaits: false }, "queue"],
+    ["a reader with a waiting caller", {}, "service"],
+    ["a reader without a waiting caller", { callerWaits: false }, "queue"],
     ["a reader that may outlast a dispatch", { agent: { ...agent, timeout_seconds: 1800 } }, "job"],
-    ["a writer, whoever waits", { agent: writer }, "writer of echo"],
+    ["a writer", { agent: writer }, "writer of echo"],
   ] as const)("is chosen for %s", async (_who, changes, launcher) => {
     const { taken, launchers } = recordingLaunchers();
     const { run } = await submit(changes, launchers);
@@ -81,8 +81,10 @@ describe("the way of an agent's run", () => {
     expect(run).toMatchObject({ state: "starting", kind: "agent", target: "echo" });
   });
 
-  it("goes by the queue when the service cannot be reached", async () => {
-    const closed: Launcher = { launch: () => Promise.reject(new AppError("launch_failed", "Nobody there.")) };
+  it("falls back to the queue when the service cannot be reached", async () => {
+    const closed: Launcher = {
+      launch: () => Promise.reject(new AppError("launch_failed", "Connection refused.")),
+    };
     const { taken, launchers } = recordingLaunchers({ service: closed });
     expect((await submit({}, launchers)).run.state).toBe("starting");
     expect(taken).toEqual(["queue"]);
@@ -97,14 +99,14 @@ describe("the way of an agent's run", () => {
     expect(taken).toEqual([]);
   });
 
-  it("is refused in words where no agents are deployed", async () => {
+  it("rejects the run with a message where no agents are deployed", async () => {
     const { launchers } = recordingLaunchers({ service: undefined });
     await expect(submit({}, launchers)).rejects.toMatchObject({ type: "invalid_configuration" });
   });
 });
 
-describe("FR-014/secrets what a request leaves behind", () => {
-  it("is the caller's own words for the worker alone, and masked ones for the history", async () => {
+describe("FR-014/secrets the stored request", () => {
+  it("is sealed to the worker as sent, and masked for the history", async () => {
     const secret = ["sk", "abcdefghijklmnop1234"].join("-");
     const input = { input: `use ${secret} please`, parameters: { key: secret } };
     const { run } = await submit({ input, message_id: "m-1" }, recordingLaunchers().launchers);
@@ -120,8 +122,8 @@ describe("FR-014/secrets what a request leaves behind", () => {
   });
 });
 
-describe("FR-EDGE-06 asking twice", () => {
-  it("gives the same run, and sends one worker", async () => {
+describe("FR-EDGE-06 a repeated request", () => {
+  it("returns the same run and starts one worker", async () => {
     const { taken, launchers } = recordingLaunchers();
     const ask = () => submit({ input: { input: "twice" }, dedup: true }, launchers);
     const [first, second] = await Promise.all([ask(), ask()]);
@@ -136,7 +138,7 @@ describe("FR-EDGE-06 asking twice", () => {
     ["another input", { input: { input: "not the same" } }],
     ["another conversation", { input: { input: "the same", context_id: "c-2" } }],
     ["other parameters", { input: { input: "the same", parameters: { loud: true } } }],
-  ])("is another run for %s", async (_, changes) => {
+  ])("creates another run for %s", async (_, changes) => {
     const { launchers } = recordingLaunchers();
     const same = { input: { input: "the same" }, dedup: true };
     const first = await submit(same, launchers);
@@ -145,14 +147,14 @@ describe("FR-EDGE-06 asking twice", () => {
     expect(other.run.id).not.toBe(first.run.id);
   });
 
-  it("gives two runs to those who opt out", async () => {
+  it("creates two runs without deduplication", async () => {
     const { launchers } = recordingLaunchers();
     const ask = () => submit({ input: { input: "apart" }, dedup: false }, launchers);
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(second.run.id).not.toBe(first.run.id);
   });
 
-  it("is another try after a refusal", async () => {
+  it("creates a new run after a refusal", async () => {
     let full = true;
     const launcher: Launcher = {
       async launch() {

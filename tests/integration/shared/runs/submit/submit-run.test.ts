@@ -40,7 +40,7 @@ const workerKey = () => readGatewayKeys(keys).workerPublicKey;
 const quiet = () => ({ ...runs.store, log: { ...runs.store.log, error: () => {} } as typeof runs.store.log });
 
 describe("submitting a run", () => {
-  it("seals its input to the worker, starts a job with nothing but the id, and notes the execution", async () => {
+  it("seals its input to the worker, starts a job with the id alone, and records the execution", async () => {
     const started: Record<string, string>[] = [];
     const job = createJobLauncher(async (env) => `execution-${started.push(env)}`);
     const { run } = await submitRun(runs.store, request, { workerKey: workerKey(), launchers: [job] });
@@ -58,7 +58,7 @@ describe("submitting a run", () => {
     expect(opened).toEqual(request.input);
   });
 
-  it("EXEC-012/private stores nothing personal in clear, in whatever object", async () => {
+  it("EXEC-012/private stores no personal data in clear text in any object", async () => {
     const job = createJobLauncher(async () => "execution-1");
     const { run } = await submitRun(runs.store, request, { workerKey: workerKey(), launchers: [job] });
     const names = (await runs.names()).filter((name) => name.includes(run.id));
@@ -69,7 +69,7 @@ describe("submitting a run", () => {
     }
   });
 
-  it("ends as failed, with the reason, when no launcher accepts it", async () => {
+  it("ends as failed with the reason when no launcher accepts it", async () => {
     const closed: Launcher = {
       launch: () => Promise.reject(new AppError("launch_failed", "The job is gone.")),
     };
@@ -78,7 +78,7 @@ describe("submitting a run", () => {
     expect(await claimRun(runs.store, run.id, "worker-1")).toBeUndefined();
   });
 
-  it("stays with the worker that came although the launch seemed to fail", async () => {
+  it("stays with the worker that claimed it although the launch seemed to fail", async () => {
     const lost: Launcher = {
       async launch(id) {
         await claimRun(runs.store, id, "worker-1");
@@ -89,7 +89,7 @@ describe("submitting a run", () => {
     expect(run).toMatchObject({ state: "running" });
   });
 
-  it("twice under one id launches it again only as long as no worker has it", async () => {
+  it("twice with one id launches the run again only while no worker has claimed it", async () => {
     const id = newRunId(runs.store.clock.now());
     const launched: string[] = [];
     const job = createJobLauncher(async () => `execution-${launched.push("one")}`);
@@ -112,11 +112,11 @@ describe("the launcher setting", () => {
     ["job", true, [job]],
     ["service", true, [service]],
     ["service", false, [service]],
-  ] as const)("%s, where somebody waits: %s", (launcher, waits, expected) => {
+  ] as const)("%s, with a waiting caller: %s", (launcher, waits, expected) => {
     expect(chooseLaunchers(launchers, launcher, waits)).toEqual(expected);
   });
 
-  it("always takes the job where no service is deployed", () => {
+  it("always selects the job where no service is deployed", () => {
     expect(chooseLaunchers({ job: launchers.job }, "auto", true)).toEqual([launchers.job]);
   });
 });
@@ -141,7 +141,7 @@ describe("the service launcher", () => {
   const service = () =>
     createServiceLauncher({ url, identityToken: async (audience) => `token for ${audience}` });
 
-  it("calls the worker with an identity token and hands its stream on, however it is cut", async () => {
+  it("calls the worker with an identity token and forwards its stream, split at any byte", async () => {
     let authorization: string | undefined;
     answer = (id, given) => {
       authorization = given;
@@ -162,21 +162,21 @@ describe("the service launcher", () => {
     expect(await events.next()).toMatchObject({ done: true, value: { state: "completed" } });
   });
 
-  it.each([[503], [500]])("gives way to the job when the service answers %i", async (status) => {
+  it.each([[503], [500]])("falls back to the job when the service answers %i", async (status) => {
     answer = () => ({ status, lines: [] });
     const launchers = [service(), createJobLauncher(async () => "execution-1")] as const;
     const { run } = await submitRun(runs.store, request, { workerKey: workerKey(), launchers });
     expect(await readEvents(runs.store, run.id)).toMatchObject([{ type: "starting", launcher: "job" }]);
   });
 
-  it("is not pressed through another launcher when the worker says that there is no room", async () => {
+  it("uses no other launcher when the worker reports that it is at capacity", async () => {
     answer = () => ({ status: 503, lines: ['{"error":"capacity_exhausted"}'] });
     const launchers = [service(), createJobLauncher(async () => "execution-1")] as const;
     const { run } = await submitRun(quiet(), request, { workerKey: workerKey(), launchers });
     expect(run).toMatchObject({ state: "rejected", error: { type: "capacity_exhausted" } });
   });
 
-  it("gives way to the job when nothing listens", async () => {
+  it("falls back to the job when the service's port is closed", async () => {
     const nowhere = createServiceLauncher({
       url: "http://127.0.0.1:1",
       identityToken: async () => undefined,

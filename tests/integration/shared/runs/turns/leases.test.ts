@@ -34,7 +34,7 @@ const newName = () => leaseName(`agent-${++count}`, 0);
 
 async function acquire(name: string, owner = "first", times = LEASE_TIMES): Promise<Lease> {
   const lease = await acquireLease(store, name, owner, times);
-  if (!lease) throw new Error("the lease is somebody else's");
+  if (!lease) throw new Error("the lease is held by another owner");
   return lease;
 }
 
@@ -51,7 +51,7 @@ const ahead = (milliseconds: number): RunStore => ({
 });
 
 describe("FR-013 a lease", () => {
-  it("is one caller's out of many who ask at once", async () => {
+  it("is granted to one of many simultaneous requests", async () => {
     const name = newName();
     const asked = await Promise.all(
       Array.from({ length: 8 }, (_, index) => acquireLease(store, name, `owner-${index}`)),
@@ -59,7 +59,7 @@ describe("FR-013 a lease", () => {
     expect(asked.filter((lease) => lease !== undefined)).toHaveLength(1);
   });
 
-  it("is free again after its release, and a release that is repeated takes nobody's away", async () => {
+  it("is free after its release, and a repeated release does not affect the next holder", async () => {
     const name = newName();
     const first = await acquire(name);
     expect(await acquireLease(store, name, "second")).toBeUndefined();
@@ -69,7 +69,7 @@ describe("FR-013 a lease", () => {
     expect(await renewLease(store, second)).toMatchObject({ owner: "second" });
   });
 
-  it("is taken over after its end and the grace, not before, and then the old holder cannot renew it", async () => {
+  it("can be taken over after its expiry and the grace, not before; the old holder then cannot renew it", async () => {
     const name = newName();
     const first = await acquire(name);
     expect(await acquireLease(ahead(69_000), name, "second")).toBeUndefined();
@@ -82,7 +82,7 @@ describe("FR-013 a lease", () => {
     expect(await acquireLease(store, name, "fourth")).toBeUndefined();
   });
 
-  it("is good for a whole lifetime after each renewal, which changes the fencing token", async () => {
+  it("is valid for a whole lifetime after each renewal, which changes the fencing token", async () => {
     const name = newName();
     const first = await acquire(name, "first", SHORT);
     await pause(SHORT.lifetimeMs);
@@ -92,7 +92,7 @@ describe("FR-013 a lease", () => {
     expect(await acquireLease(store, name, "second", SHORT)).toBeUndefined();
   });
 
-  it("is judged by the time of the service: a holder whose clock stands still or runs ahead changes nothing", async () => {
+  it("expires by the time of the storage service, independent of the holder's clock", async () => {
     for (const skew of [-3_600_000, 3_600_000]) {
       const name = newName();
       expect(await acquireLease(ahead(skew), name, "skewed")).toBeDefined();
@@ -101,13 +101,13 @@ describe("FR-013 a lease", () => {
     }
   });
 
-  it("is judged by the lifetime that its holder meant, where settings differ", async () => {
+  it("expires by its holder's lifetime where settings differ", async () => {
     const name = newName();
     await acquire(name);
     expect(await acquireLease(ahead(5_000), name, "second", SHORT)).toBeUndefined();
   });
 
-  it("survives a lost answer to every one of its writes", async () => {
+  it("survives a lost response to each of its writes", async () => {
     const name = newName();
     const lose = (kind: string) => runs.cloud.faults.add({ kind, action: "lose-response", match: name });
     lose("storage.insert");
@@ -120,7 +120,7 @@ describe("FR-013 a lease", () => {
     expect(await runs.names(name)).toEqual([]);
   });
 
-  it("is still the holder's when a write seemed to fail for good, but took effect", async () => {
+  it("remains the holder's when a write failed permanently but took effect", async () => {
     const name = newName();
     const lease = await acquire(name);
     // As if the process had never learned of its second write.
@@ -149,7 +149,7 @@ describe("FR-013 keeping a lease", () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  it("says that it is lost when somebody else has it, once", async () => {
+  it("reports the loss once when another owner holds it", async () => {
     const onLost = vi.fn();
     const name = newName();
     const holding = keep(await acquire(name, "first", SHORT), onLost);
@@ -163,7 +163,7 @@ describe("FR-013 keeping a lease", () => {
     ["hang", { action: "delay", delayMs: 5_000 }],
     ["are refused", { action: "503" }],
     ["are cut off", { action: "drop" }],
-  ] as const)("gives it up while nobody can have it yet, when renewals %s", async (_how, fault) => {
+  ] as const)("gives it up before another owner can acquire it, when renewals %s", async (_how, fault) => {
     const name = newName();
     const lease = await acquire(name, "first", SHORT);
     runs.cloud.faults.add({ kind: "storage.insert", match: name, times: 1_000, ...fault });
@@ -174,7 +174,7 @@ describe("FR-013 keeping a lease", () => {
     expect(await acquireLease(store, name, "second", SHORT)).toBeUndefined();
   });
 
-  it("bears one renewal that fails", async () => {
+  it("tolerates one failed renewal", async () => {
     const onLost = vi.fn();
     const name = newName();
     const lease = await acquire(name, "first", SHORT);
@@ -184,7 +184,7 @@ describe("FR-013 keeping a lease", () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  it("gives it up when the wall clock jumps past its end, as after the machine stood still", async () => {
+  it("gives it up when the wall clock jumps past its expiry, as after a suspended machine", async () => {
     const onLost = vi.fn();
     let jump = 0;
     const jumping = { ...store, clock: { ...store.clock, now: () => new Date(Date.now() + jump) } };
@@ -194,7 +194,7 @@ describe("FR-013 keeping a lease", () => {
     await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), 5_000);
   });
 
-  it("gives it up in time with a wall clock that stands still", async () => {
+  it("gives it up in time with a stopped wall clock", async () => {
     const now = store.clock.now();
     const stopped = { ...store, clock: { ...store.clock, now: () => now } };
     const name = newName();

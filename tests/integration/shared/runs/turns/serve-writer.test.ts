@@ -47,7 +47,7 @@ const untilAborted = (signal: AbortSignal) =>
   });
 
 describe("FR-013 a wake-up", () => {
-  it("executes all ten who wait, one at a time, in the order of arrival, and leaves nothing behind", async () => {
+  it("executes all ten waiting runs, one at a time, in the order of arrival, and leaves no object", async () => {
     const ids = await submitMany(10);
     expect(await writer.serve()).toBe(10);
     expect(writer.log).toEqual(inTurn(ids));
@@ -55,7 +55,7 @@ describe("FR-013 a wake-up", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("hands the lease from run to run without writing it", async () => {
+  it("passes the lease from run to run without a write", async () => {
     await submitMany(5);
     runs.cloud.stats.reset();
     await writer.serve();
@@ -65,20 +65,20 @@ describe("FR-013 a wake-up", () => {
     expect([writes?.calls, deletes?.calls]).toEqual([1, 1]);
   });
 
-  it("is dropped when nobody waits, without touching the lease", async () => {
+  it("is dropped when the queue is empty, without a request for the lease", async () => {
     runs.cloud.stats.reset();
     expect(await writer.serve()).toBe(0);
     expect(runs.cloud.stats.read("leases/")).toEqual({});
   });
 
-  it("that comes five times at once executes each run once, and never two at once", async () => {
+  it("that arrives five times at once executes each run once, and never two at the same time", async () => {
     const ids = await submitMany(4);
     const served = await Promise.all(Array.from({ length: 5 }, () => writer.serve()));
     expect(served.reduce((sum, count) => sum + count)).toBe(4);
     expect(writer.log).toEqual(inTurn(ids));
   });
 
-  it("is dropped while another is at work, whose run comes next all the same", async () => {
+  it("is dropped while another worker holds the lease, which then executes its run", async () => {
     const [first = ""] = await submitMany(1);
     let second = "";
     await writer.serve({
@@ -91,7 +91,7 @@ describe("FR-013 a wake-up", () => {
     expect(writer.log).toEqual(inTurn([first, second]));
   });
 
-  it("finds whoever came between its last look and its release", async () => {
+  it("finds a run that arrived between its last read and its release", async () => {
     const [first = ""] = await submitMany(1);
     let late = "";
     const store = {
@@ -107,7 +107,7 @@ describe("FR-013 a wake-up", () => {
     expect(writer.log).toEqual(inTurn([first, late]));
   });
 
-  it("executes as many as it may and wakes for the rest", async () => {
+  it("executes as many runs as its limit and sends a wake-up for the rest", async () => {
     const ids = await submitMany(3);
     writer.woken.length = 0;
     expect(await writer.serve({ runs: 1 })).toBe(1);
@@ -118,7 +118,7 @@ describe("FR-013 a wake-up", () => {
     expect(writer.log).toEqual(inTurn(ids));
   });
 
-  it("wakes for the rest when its host must go, after the run that was told to stop", async () => {
+  it("sends a wake-up for the rest when its host ends, after the run that was stopped", async () => {
     const [first = "", second = ""] = await submitMany(2);
     const host = new AbortController();
     writer.woken.length = 0;
@@ -134,7 +134,7 @@ describe("FR-013 a wake-up", () => {
     expect(await left()).toHaveLength(1);
   });
 
-  it("takes no further run once its host takes none, lets the present one end, and wakes for the rest", async () => {
+  it("starts no further run while its host drains, lets the current one end, and sends a wake-up for the rest", async () => {
     const [first = "", second = ""] = await submitMany(2);
     const draining = new AbortController();
     writer.woken.length = 0;
@@ -143,7 +143,7 @@ describe("FR-013 a wake-up", () => {
     expect(writer.woken).toEqual([writer.id]);
   });
 
-  it("leaves a run that cannot be taken on in its place, releases the lease, and fails, to come again", async () => {
+  it("leaves a run at its position when the worker is at capacity, releases the lease, and fails, to be repeated", async () => {
     const ids = await submitMany(2);
     const full = () => {
       throw new AppError("capacity_exhausted", "No room.");
@@ -154,7 +154,7 @@ describe("FR-013 a wake-up", () => {
     expect(writer.log).toEqual(inTurn(ids));
   });
 
-  it("passes over runs that were cancelled, are somebody else's or are gone", async () => {
+  it("skips runs that were cancelled, claimed or deleted", async () => {
     const [cancelled = "", kept = ""] = await submitMany(2);
     const admit = async (id: string) => {
       if (id === cancelled) await cancelRun(runs.store, id);
@@ -166,7 +166,7 @@ describe("FR-013 a wake-up", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("stops a run that is cancelled while it is under way, and goes on with the next", async () => {
+  it("stops a running run that is cancelled, and continues with the next", async () => {
     const [first = "", second = ""] = await submitMany(2);
     await writer.serve({
       act: async (id, stopped) => {
@@ -194,7 +194,7 @@ describe("FR-013 faults under a writer", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("killed after any of its writes leaves no run executed twice and none forgotten", async () => {
+  it("killed after any of its writes executes no run twice and loses none", async () => {
     let survived = false;
     for (let writes = 0; !survived; writes++) {
       writer = scriptWriter(runs);
@@ -230,7 +230,7 @@ describe("FR-013 faults under a writer", () => {
     }
   });
 
-  it("whose renewals stall stops its run as fenced before anybody else may start, and keeps nobody waiting", async () => {
+  it("whose renewals stall ends its run as fenced before another can start, and delays no other run", async () => {
     const [first = "", second = ""] = await submitMany(2);
     const lease = writerLease(writer.id);
     let takenEarly: unknown;
@@ -245,7 +245,7 @@ describe("FR-013 faults under a writer", () => {
         await untilAborted(stopped);
         stoppedAfter = performance.now() - begun;
         runs.cloud.faults.clear();
-        takenEarly = await acquireLease(runs.store, lease, "somebody", SHORT);
+        takenEarly = await acquireLease(runs.store, lease, "other", SHORT);
       },
     });
     expect(stoppedAfter).toBeLessThan(SHORT.lifetimeMs);
@@ -255,7 +255,7 @@ describe("FR-013 faults under a writer", () => {
     expect(writer.log).toEqual(inTurn([first, second]));
   });
 
-  it("whose lease was taken over learns it with its next renewal, and the taker's run is not disturbed", async () => {
+  it("whose lease was taken over detects it with its next renewal, and does not affect the new holder's run", async () => {
     const [first = "", second = ""] = await submitMany(2);
     let other: Promise<number> | undefined;
     await writer.serve({
@@ -273,7 +273,7 @@ describe("FR-013 faults under a writer", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("that holds the lease is respected until its end and the grace are over", async () => {
+  it("that holds the lease keeps it until its expiry and the grace have passed", async () => {
     const [first = ""] = await submitMany(1);
     await acquireLease(runs.store, writerLease(writer.id), "dead", SHORT);
     expect(await writer.serve({ times: SHORT })).toBe(0);
@@ -284,7 +284,7 @@ describe("FR-013 faults under a writer", () => {
     expect(writer.log).toEqual(inTurn([first]));
   });
 
-  it("tells a crash from an answer", async () => {
+  it("distinguishes a crash from a result", async () => {
     const dying = quiet({ ...runs.store, objects: crashAfter(runs.store.objects, 0) });
     await submitMany(1);
     await expect(writer.serve({ store: dying })).rejects.toThrow(Crash);

@@ -29,8 +29,8 @@ function instances(options: Partial<SlotPoolOptions> = {}) {
 
 const writes = () => runs.cloud.stats.read("leases/")["storage.insert"]?.calls ?? 0;
 
-describe("FR-013 FR-EDGE-04 places of a reader", () => {
-  it("are as many as its limit, across all instances", async () => {
+describe("FR-013 FR-EDGE-04 slots of a reader", () => {
+  it("number as many as the agent's limit, across all instances", async () => {
     const { one, other, leases } = instances();
     const taken = await Promise.all(
       [one, other, one, other, one, other, one, other].map((instance) => instance.take(3)),
@@ -42,7 +42,7 @@ describe("FR-013 FR-EDGE-04 places of a reader", () => {
     expect(await leases()).toEqual([]);
   });
 
-  it("are used again by the next run without a write", async () => {
+  it("are reused by the next run without a write", async () => {
     const { one, other } = instances();
     const first = await one.take(1);
     runs.cloud.stats.reset();
@@ -55,7 +55,7 @@ describe("FR-013 FR-EDGE-04 places of a reader", () => {
     await one.close();
   });
 
-  it("are given back for others when no run comes for a while", async () => {
+  it("are released for other instances when no run arrives for a while", async () => {
     const { one, other } = instances({ idleMs: 30 });
     (await one.take(1))?.release();
     const waited = await other.wait(1);
@@ -64,7 +64,7 @@ describe("FR-013 FR-EDGE-04 places of a reader", () => {
     await other.close();
   });
 
-  it("go to those who wait here in the order in which they came", async () => {
+  it("are granted to waiting runs in the order of arrival", async () => {
     const { one } = instances();
     const first = await one.take(1);
     const order: number[] = [];
@@ -79,7 +79,7 @@ describe("FR-013 FR-EDGE-04 places of a reader", () => {
     await one.close();
   });
 
-  it("are not kept for ever by an instance that always has a use for them", async () => {
+  it("are released by a busy instance after its share of time", async () => {
     const { one, other } = instances({ tenureMs: 0 });
     const first = await one.take(1);
     const order: string[] = [];
@@ -97,7 +97,7 @@ describe("FR-013 FR-EDGE-04 places of a reader", () => {
     expect(order).toEqual(["elsewhere", "here"]);
   });
 
-  it("are not waited for any longer than is wanted", async () => {
+  it("are waited for until the abort signal, and no longer", async () => {
     const { one } = instances();
     const first = await one.take(1);
     const leaving = new AbortController();
@@ -109,7 +109,7 @@ describe("FR-013 FR-EDGE-04 places of a reader", () => {
     await one.close();
   });
 
-  it("end their runs before anybody else can have them, when they cannot be renewed", async () => {
+  it("end their runs before another instance can acquire them, when renewals fail", async () => {
     const times = { lifetimeMs: 600, renewEveryMs: 200, graceMs: 100 };
     const { one, other } = instances({ times });
     const slot = await one.take(1);

@@ -34,8 +34,8 @@ const submitMany = async (count: number) => {
   return ids;
 };
 
-describe("FR-EDGE-03 a writer's waiting room", () => {
-  it("has ten places, in the order of arrival, and none for the eleventh", async () => {
+describe("FR-EDGE-03 a writer's queue", () => {
+  it("has ten positions, in the order of arrival, and rejects the eleventh run", async () => {
     const ids = await submitMany(10);
     expect(await waiting()).toEqual(ids);
     expect(await take((await create()).id)).toBe(false);
@@ -43,26 +43,26 @@ describe("FR-EDGE-03 a writer's waiting room", () => {
     expect(await waiting()).toEqual(ids);
   });
 
-  it("lets ten in of fifteen who come at once", async () => {
+  it("accepts ten of fifteen simultaneous runs", async () => {
     const created = await Promise.all(Array.from({ length: 15 }, create));
     const taken = await Promise.all(created.map(({ id }) => take(id)));
     expect(taken.filter(Boolean)).toHaveLength(10);
     expect(new Set(await waiting()).size).toBe(10);
   });
 
-  it("gives a run that comes again, or twice at once, one place", async () => {
+  it("gives a run that is submitted repeatedly one position", async () => {
     const { id } = await create();
     expect(await Promise.all([take(id), take(id), take(id)])).toEqual([true, true, true]);
     expect(await take(id)).toBe(true);
     expect(await waiting()).toEqual([id]);
   });
 
-  it("lets a run that has a place in, when all are taken", async () => {
+  it("accepts a run that already has a position when the queue is full", async () => {
     const [first = ""] = await submitMany(10);
     expect(await take(first)).toBe(true);
   });
 
-  it("loses no place and takes none twice by a lost answer", async () => {
+  it("loses and duplicates no position when a response is lost", async () => {
     runs.cloud.faults.add({
       kind: "storage.insert",
       action: "lose-response",
@@ -72,17 +72,17 @@ describe("FR-EDGE-03 a writer's waiting room", () => {
     expect(await waiting()).toEqual([id]);
   });
 
-  it("frees the place of a run that is cancelled at once", async () => {
+  it("frees the position of a cancelled run at once", async () => {
     const ids = await submitMany(3);
     const cancelled = await cancelRun(runs.store, ids[1] ?? "");
     expect(cancelled.state).toBe("cancelled");
     expect(await waiting()).toEqual([ids[0], ids[2]]);
   });
 
-  it("is cleared by whoever finds it full: of runs that ended, were claimed, or are not known", async () => {
+  it("is cleared of ended, claimed and unknown runs by a submission that finds it full", async () => {
     const ids = await submitMany(7);
     const [ended = "", claimed = ""] = ids;
-    // As if whoever did it had died before the place was freed.
+    // Simulates a process that died before it freed the position.
     const dying = {
       ...runs.store,
       log: { ...runs.store.log, warn: () => {} } as typeof runs.store.log,
@@ -97,7 +97,7 @@ describe("FR-EDGE-03 a writer's waiting room", () => {
     expect(await waiting()).toEqual([...ids.slice(2), id]);
   });
 
-  it("keeps the place that somebody else has by now, when an old one is freed twice", async () => {
+  it("keeps a position's new run when the old one is freed twice", async () => {
     const [id = ""] = await submitMany(1);
     const [place] = await readQueue(runs.store, writer.id);
     await cancelRun(runs.store, id);
@@ -107,8 +107,8 @@ describe("FR-EDGE-03 a writer's waiting room", () => {
   });
 });
 
-describe("FR-EDGE-03 who waits for thirty minutes", () => {
-  it("is expired by whoever follows the run, without a sweep, and its place is free", async () => {
+describe("FR-EDGE-03 a run that waits for thirty minutes", () => {
+  it("is expired by its follower without a sweep, and its position is free", async () => {
     const [id = ""] = await submitMany(1);
     const followed = waitForRun(runs.store, id);
     runs.advance(30 * 60_000 + 1);
@@ -119,7 +119,7 @@ describe("FR-EDGE-03 who waits for thirty minutes", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("is expired by the sweeper where nobody follows it, and not a moment earlier", async () => {
+  it("is expired by the sweeper where it has no follower, and not before", async () => {
     const [id = ""] = await submitMany(1);
     runs.advance(29 * 60_000);
     await sweepRuns(runs.store);
@@ -131,14 +131,14 @@ describe("FR-EDGE-03 who waits for thirty minutes", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("is expired by whoever finds the room full, and makes room", async () => {
+  it("is expired by a submission that finds the queue full, and frees its position", async () => {
     await submitMany(10);
     runs.advance(30 * 60_000 + 1);
     const { id } = await writer.submit();
     expect(await waiting()).toEqual([id]);
   });
 
-  it("is not executed by a worker that comes too late", async () => {
+  it("is not executed by a worker that arrives too late", async () => {
     const [id = ""] = await submitMany(1);
     runs.advance(30 * 60_000 + 1);
     expect(await writer.serve()).toBe(0);
@@ -148,7 +148,7 @@ describe("FR-EDGE-03 who waits for thirty minutes", () => {
 });
 
 describe("FR-EDGE-03 a lost wake-up", () => {
-  it("is made up for by the sweeper, for every writer that somebody waits for, and for no other", async () => {
+  it("is repeated by the sweeper for every writer with a waiting run, and for no other", async () => {
     await writer.submit();
     const idle = scriptWriter(runs);
     await cancelRun(runs.store, (await idle.submit()).id);
@@ -157,7 +157,7 @@ describe("FR-EDGE-03 a lost wake-up", () => {
     expect(woken).toEqual([writer.id]);
   });
 
-  it("is no reason to refuse a run that has its place; a wrong setting is", async () => {
+  it("does not reject a run with a queue position; an invalid setting does", async () => {
     const quiet = { ...runs.store, log: { ...runs.store.log, warn: () => {} } as typeof runs.store.log };
     const failing = (type: "queue_unavailable" | "invalid_configuration") =>
       createWriterLauncher(quiet, writer.id, () => Promise.reject(new AppError(type, "No.")));
@@ -167,7 +167,7 @@ describe("FR-EDGE-03 a lost wake-up", () => {
     await expect(misled).rejects.toMatchObject({ type: "invalid_configuration" });
   });
 
-  it("does not keep one writer's failure from waking the others", async () => {
+  it("of one writer does not prevent the others' wake-ups", async () => {
     const other = scriptWriter(runs);
     await Promise.all([writer.submit(), other.submit()]);
     const quiet = { ...runs.store, log: { ...runs.store.log, warn: () => {} } as typeof runs.store.log };

@@ -85,7 +85,7 @@ async function storeEntry(entry: ArchiveEntry) {
 }
 
 describe("FR-013 a writer's workspace", () => {
-  it("is empty at first, and then as the run before left it: contents, modes, folders, links", async () => {
+  it("is empty at first, and then holds the previous run's contents, modes, folders and links", async () => {
     await work(async (folder) => {
       await mkdir(join(folder, "src", "empty"), { recursive: true });
       await writeFile(join(folder, "src", "ä file"), "first");
@@ -103,7 +103,7 @@ describe("FR-013 a writer's workspace", () => {
     });
   });
 
-  it("tells what a run changed: paths and sizes, masked, and no contents", async () => {
+  it("reports a run's changes: masked paths and sizes, and no contents", async () => {
     await work(async (folder) => {
       for (const name of ["kept", "changed", "mode", "gone"]) await writeFile(join(folder, name), name);
     });
@@ -152,7 +152,7 @@ describe("FR-013 a writer's workspace", () => {
     },
   );
 
-  it("refuses two first runs: one of them is told", async () => {
+  it("rejects the second of two first runs with an error", async () => {
     const both = await Promise.allSettled([
       work((folder) => writeFile(join(folder, "a"), "a")),
       work((folder) => writeFile(join(folder, "b"), "b")),
@@ -160,7 +160,7 @@ describe("FR-013 a writer's workspace", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("is not touched by a run that knows it lost its lease", async () => {
+  it("is not written by a run that has lost its lease", async () => {
     const fence = new AbortController();
     const fenced = work(
       async (folder) => {
@@ -173,14 +173,14 @@ describe("FR-013 a writer's workspace", () => {
     expect(await runs.names(workspaceName(agentId))).toEqual([]);
   });
 
-  it("counts a write whose answer was lost as its own", async () => {
+  it("recognises its own write when the response was lost", async () => {
     await work((folder) => writeFile(join(folder, "file"), "old"));
     runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: "workspaces/" });
     expect(await work((folder) => writeFile(join(folder, "file"), "new"))).toHaveLength(1);
   });
 });
 
-describe("FR-013 what a workspace may not hold", () => {
+describe("FR-013 an invalid workspace", () => {
   it.each<[string, string, (folder: string) => Promise<unknown>]>([
     [
       "too many bytes",
@@ -227,7 +227,7 @@ describe("FR-013 what a workspace may not hold", () => {
     ["a hard link upwards", { path: "link", type: "Link", linkpath: "../evil" }],
     ["a device", { path: "device", type: "CharacterDevice" }],
     ["a program with special rights", { path: "program", type: "File", mode: 0o4755 }],
-  ])("is refused before a run, and nothing of it is written: %s", async (_what, entry) => {
+  ])("is refused before a run, and no file of it is written: %s", async (_what, entry) => {
     await storeEntry(entry);
     const folder = await newFolder();
     await expect(open().bring(folder)).rejects.toMatchObject({ type: "invalid_workspace" });
@@ -239,7 +239,7 @@ describe("FR-013 what a workspace may not hold", () => {
     await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "invalid_workspace" });
   });
 
-  it("is refused when a small archive unpacks to too much", async () => {
+  it("is refused when a small archive unpacks to more than the limit", async () => {
     await storeArchive((folder) => writeFile(join(folder, "zeros"), Buffer.alloc(20_000_000)));
     expect((await runs.store.objects.list(workspaceName(agentId))).objects[0]?.size).toBeLessThan(100_000);
     await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "workspace_too_large" });

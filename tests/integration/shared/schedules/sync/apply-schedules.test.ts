@@ -46,18 +46,18 @@ describe("applying a file of schedules (FR-003/cron)", () => {
     expect(view).not.toHaveProperty("timeout_seconds");
   });
 
-  it("undoes what somebody changed by hand", async () => {
+  it("reverts a manual change", async () => {
     await apply([definition({ id: "a" })]);
     await local.schedules.update("a", { enabled: false }, { ...CALLER, owners: "everybody" });
     expect(await actions(apply([definition({ id: "a" })]))).toEqual({ a: "update" });
     expect(await local.schedules.get("a", [OWNER])).toMatchObject({ enabled: true });
   });
 
-  it("leaves alone what people made, and refuses to take over its id", async () => {
-    await local.schedules.create(definition({ id: "mine" }), callerOf("somebody"));
+  it("keeps schedules that users created, and rejects their ids", async () => {
+    await local.schedules.create(definition({ id: "mine" }), callerOf("user"));
     expect(await apply([])).toEqual([]);
     await expect(apply([definition({ id: "mine" })])).rejects.toMatchObject({ type: "schedule_conflict" });
-    expect(await local.schedules.list(["somebody"])).toHaveLength(1);
+    expect(await local.schedules.list(["user"])).toHaveLength(1);
   });
 
   it("changes nothing when anything in the file is wrong, and tells where", async () => {

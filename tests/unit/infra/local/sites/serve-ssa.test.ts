@@ -65,7 +65,7 @@ describe("the quick calculator's server", () => {
     }
   });
 
-  it("shows a wrong form again, with its entries and a message beside each wrong one", async () => {
+  it("shows an invalid form again, with its entries and a message next to each invalid field", async () => {
     const { body } = await ask(CALCULATOR, { ...entries, earnings: `"><script>`, dollars: "0" });
     expect(body).toContain('value="&#34;&#62;&#60;script&#62;" aria-invalid="true"');
     expect(body).toContain('<span class="error" id="earnings-error">Enter a whole dollar amount');

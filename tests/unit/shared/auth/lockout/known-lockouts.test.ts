@@ -61,7 +61,7 @@ describe("FR-EDGE-11 what an instance knows of lockouts", () => {
     expect(await known.lockedUntil("me")).toBe(now + MINUTE - 5000);
   });
 
-  it("keeps nobody waiting while what is known is no older than five seconds", async () => {
+  it("answers from the cache while the list is at most five seconds old", async () => {
     await known.lockedUntil("me");
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = () => promise;
@@ -73,14 +73,14 @@ describe("FR-EDGE-11 what an instance knows of lockouts", () => {
     expect(calls).toEqual(["list", "list", "read me"]);
   });
 
-  it("is asked for first by whoever comes after a longer silence", async () => {
+  it("reads the list before the first answer after a longer silence", async () => {
     await known.lockedUntil("me");
     stored.set("me", { generation: "1", until: now + MINUTE });
     now += 5000;
     expect(await known.lockedUntil("me")).toBe(START + MINUTE);
   });
 
-  it("holds what this instance noted itself, without asking", async () => {
+  it("uses a block that this instance recorded itself, without reading storage", async () => {
     known.note("me", now + MINUTE);
     expect(await known.lockedUntil("me")).toBe(now + MINUTE);
     expect(calls).toEqual([]);
@@ -88,7 +88,7 @@ describe("FR-EDGE-11 what an instance knows of lockouts", () => {
     expect(await known.lockedUntil("me")).toBeUndefined();
   });
 
-  it("blocks nobody for an outage's sake, keeps those who are blocked, and says so", async () => {
+  it("keeps known blocks, adds none and logs a warning while storage is unavailable", async () => {
     stored.set("blocked", { generation: "1", until: now + 10 * MINUTE });
     expect(await known.lockedUntil("blocked")).toBeDefined();
     answer = () => Promise.reject(new Error("down"));

@@ -43,7 +43,7 @@ describe("EXEC-011/tokens an issuer's keys", () => {
     expect(issuer.requests).toHaveLength(2);
   });
 
-  it("are fetched anew for an unknown id, so that a new key works at once beside the old one", async () => {
+  it("are fetched again for an unknown id, so that a new key works at once in addition to the old one", async () => {
     const old = currentKid();
     await keys.find(old);
     await issuer.rotate(true);

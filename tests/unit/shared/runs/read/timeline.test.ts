@@ -22,7 +22,7 @@ const events: RunEvent[] = [
 ];
 
 describe("the timeline of a run", () => {
-  it("is in the order of time, whoever wrote an event", () => {
+  it("is in the order of time, for events of all writers", () => {
     expect(timelineOf(run, events)).toEqual([
       { at: at(0), what: "created" },
       { at: at(1), what: "starting", launcher: "job" },
@@ -33,7 +33,7 @@ describe("the timeline of a run", () => {
     ]);
   });
 
-  it("ends with the end, also where a worker's clock is ahead", () => {
+  it("ends with the run's end, also where a worker's clock is ahead", () => {
     const error = { type: "timeout", category: "transient", message: "It took too long." } as const;
     const ended = { ...run, state: "timed_out", error, ended_at: at(5) } as const;
     expect(timelineOf(ended, events).at(-1)).toEqual({
@@ -44,7 +44,7 @@ describe("the timeline of a run", () => {
     });
   });
 
-  it("of a run that nobody has taken on is short", () => {
+  it("of an unclaimed run contains only its creation", () => {
     expect(timelineOf({ ...run, state: "queued", attempts: [] }, [])).toEqual([
       { at: at(0), what: "created" },
     ]);

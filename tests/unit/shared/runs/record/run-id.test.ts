@@ -11,7 +11,7 @@ const now = new Date("2026-11-21T12:00:00.123Z");
 const run = { kind: "wizard" as const, target: "fsa-estimator", owner: "o" };
 
 describe("a run's id", () => {
-  it("is a UUID of version 7 that tells its time to the millisecond", () => {
+  it("is a UUID of version 7 with its time to the millisecond", () => {
     const id = newRunId(now, (size) => Buffer.alloc(size, 0xff));
     expect(id).toBe("01a1fdfa-467b-7fff-bfff-ffffffffffff");
     expect(isRunId(id)).toBe(true);

@@ -39,7 +39,7 @@ const TRANSITIONS: readonly RunTransition[] = [
 ];
 
 describe("a run's states", () => {
-  it("only ever move forward, and stop at the first terminal one, whatever happens in whatever order", () => {
+  it("only move forward and end at the first terminal one, for events in any order", () => {
     const random = seededRandom(20261121);
     for (let walk = 0; walk < 2_000; walk++) {
       const start = walk % 2 ? "submitted" : "input_required";
@@ -80,14 +80,14 @@ describe("a run's states", () => {
     expect(claimed && transition(claimed, event)?.state).toBe(state);
   });
 
-  it("let nobody claim a run twice", () => {
+  it("permit one claim of a run", () => {
     const claimed = transition(fresh, { type: "claimed", worker: "worker-1", at });
     expect(claimed?.attempts).toEqual([{ worker: "worker-1", started_at: at.toISOString() }]);
     expect(claimed && transition(claimed, { type: "claimed", worker: "worker-2", at })).toBeUndefined();
   });
 });
 
-describe("EXEC-007 the ending that an error leads to", () => {
+describe("EXEC-007 the outcome of an error", () => {
   const special: Partial<Record<ErrorType, string>> = {
     cancelled: "cancelled",
     capacity_exhausted: "rejected",
@@ -105,7 +105,7 @@ describe("EXEC-007 the ending that an error leads to", () => {
     });
   });
 
-  it("carries no details, which may be personal", () => {
+  it("contains no details, which may be personal", () => {
     const error = new AppError("validation_error", "The site rejected an answer.", {
       details: { candidates: ["Springfield"] },
     });

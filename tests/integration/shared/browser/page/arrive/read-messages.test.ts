@@ -35,7 +35,7 @@ describe("EXEC-007 a validation message", () => {
         { field_id: "zip", message: "Enter a ZIP code." },
       ],
     ],
-    ["beside a field, known by its class", "class", [{ field_id: "zip", message: WORDS }]],
+    ["next to a field, found by its class", "class", [{ field_id: "zip", message: WORDS }]],
     ["in the browser's own bubble", "native", [{ field_id: "age", message: expect.stringContaining("120") }]],
     ["in an alert box", "alert", [{ message: WORDS }]],
     ["that stood there before the button was pressed", "blur", [{ field_id: "age", message: WORDS }]],

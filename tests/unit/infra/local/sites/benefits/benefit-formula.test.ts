@@ -41,7 +41,7 @@ describe("the practice formula of the benefits calculator", () => {
     [{ birthYear: 2010 }, /under 18/],
     [{ savings: 16_001 }, /savings/],
     [{ income: 90_000 }, /income/],
-  ])("says why nobody is entitled with %o", (facts, status) => {
+  ])("returns no benefit and the reason for %o", (facts, status) => {
     const estimate = estimateBenefit({ ...QUESTION, ...facts });
     expect(estimate.monthly).toBe(0);
     expect(estimate.status).toMatch(status);
