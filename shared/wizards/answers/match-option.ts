@@ -143,10 +143,15 @@ function isPartOf(answer: string, option: AnswerOption): boolean {
   return spellings(option).some((spelling) => {
     if (!sameTurns(words, spelling)) return false;
     return (
-      ` ${spelling} `.includes(` ${words} `) ||
+      ` ${singular(spelling)} `.includes(` ${singular(withoutFillers(words))} `) ||
       (spelling !== "" && withoutFillers(words) === withoutFillers(spelling))
     );
   });
+}
+
+/** Without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */
+function singular(folded: string): string {
+  return folded.replace(/s(?= |$)/g, "");
 }
 
 function withoutFillers(text: string): string {

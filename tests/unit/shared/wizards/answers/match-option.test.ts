@@ -37,6 +37,7 @@ const OPTIONS: Record<string, Listed[]> = {
     ["unmarried", "Unmarried"],
     ["unmarried_together", "Unmarried and both parents living together"],
   ],
+  degrees: ["Associate degree", "Bachelor's degree", "Master's degree"],
   widowhood: [
     ["w", "Widowed"],
     ["d", "Divorced or separated"],
@@ -135,6 +136,8 @@ describe("EXEC-006 options", () => {
     ["divorced", "marital", undefined],
     ["unmarried", "parents", "unmarried"],
     ["living together", "parents", "unmarried_together"],
+    ["bachelor", "degrees", "Bachelor's degree"],
+    ["a masters", "degrees", "Master's degree"],
     ["separated", "widowhood", "d"],
     ["widow", "widowhood", "w"],
     ["married", "widowhood", undefined],
