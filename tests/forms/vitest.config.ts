@@ -5,5 +5,11 @@ const config = mergeConfig(shared, {});
 
 export default {
   ...config,
-  test: { ...config.test, include: ["tests/forms/*.test.ts"], exclude: [], fileParallelism: false },
+  test: {
+    ...config.test,
+    include: ["tests/forms/*.test.ts"],
+    exclude: [],
+    fileParallelism: false,
+    maxConcurrency: 2,
+  },
 };
