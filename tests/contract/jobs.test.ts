@@ -62,13 +62,13 @@ describe("Cloud Run jobs", () => {
     LONG_TEST,
   );
 
-  it("are not started when they do not exist", async () => {
+  it("fail to start when they do not exist", async () => {
     await expect(launcher.start("federalrunner-none", {})).rejects.toMatchObject({
       type: "invalid_configuration",
     });
   });
 
-  it("have no state of executions that do not exist", async () => {
+  it("report missing executions", async () => {
     const { project, region } = cloud.settings;
     const unknown = `projects/${project}/locations/${region}/jobs/${cloud.job}/executions/${cloud.job}-none`;
     expect(await launcher.state(unknown)).toBeUndefined();

@@ -50,7 +50,7 @@ describe("Cloud Storage", () => {
     await expect(fresh().save("x", stale)).rejects.toEqual(code(412));
   });
 
-  it("names the generation and the checksums with the content", async () => {
+  it("returns the generation and the checksums with the content", async () => {
     const file = fresh();
     await file.save("content", create);
     const headers = await new Promise<Record<string, string>>((resolve, reject) => {
@@ -64,21 +64,21 @@ describe("Cloud Storage", () => {
     expect(headers["x-goog-stored-content-encoding"]).toBe("identity");
   });
 
-  it("tells when an object was written, close to the clock of this machine", async () => {
+  it("returns the time of the write, close to the clock of this machine", async () => {
     const file = fresh();
     await file.save("content", create);
     const read = await store.read(file.name);
     expect(Math.abs((read?.updated.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("keeps metadata of the writer's", async () => {
+  it("keeps custom metadata", async () => {
     const file = fresh();
     await file.save("x", { ...create, contentType: "text/plain", metadata: { metadata: { nonce: "n-1" } } });
     const [metadata] = await bucket.file(file.name).getMetadata();
     expect(metadata).toMatchObject({ metadata: { nonce: "n-1" }, contentType: "text/plain", size: "1" });
   });
 
-  it("refuses content that does not fit the given MD5", async () => {
+  it("rejects content that differs from the given MD5", async () => {
     const file = fresh();
     const md5Hash = createHash("md5").update("something else").digest("base64");
     const damaged = file.save("content", { ...create, validation: false, metadata: { md5Hash } });
@@ -96,7 +96,7 @@ describe("Cloud Storage", () => {
     await expect(bucket.file(file.name).download()).rejects.toEqual(code(404));
   });
 
-  it("lists names in lexical order, page by page, and at once what was written or deleted", async () => {
+  it("lists names in lexical order, page by page, consistent with all earlier writes and deletes", async () => {
     const folder = `${prefix}list/`;
     for (const name of ["b", "a", "c/1", "B"]) await store.create(folder + name, name);
     const names = async (query: object) => {
@@ -112,14 +112,14 @@ describe("Cloud Storage", () => {
     expect(await names({})).toEqual(["B", "b", "c/1"]);
   });
 
-  it("takes two writes of one object right after each other, sooner or later", async () => {
+  it("accepts two immediate writes of one object, with retries", async () => {
     const name = `${prefix}busy`;
     let generation = (await store.create(name, "0")) as string;
     for (const body of ["1", "2"]) generation = (await store.replace(name, body, generation)) as string;
     expect((await store.read(name))?.body.toString()).toBe("2");
   });
 
-  it("does not know other buckets", async () => {
+  it("reports an unknown bucket", async () => {
     const other = createObjectStore({ ...cloud.settings, bucket: `federalrunner-none-${randomUUID()}` });
     await expect(other.create("x", "x")).rejects.toMatchObject({ type: "invalid_configuration" });
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe("Cloud Tasks", () => {
-  it("keeps a task until its time, with everything that was asked for", async () => {
+  it("keeps a task until its time, with all its fields", async () => {
     const { name, created } = await queue.enqueue({
       url,
       body: "ids only",
@@ -56,7 +56,7 @@ describe("Cloud Tasks", () => {
     expect(await queue.has(name)).toBe(false);
   });
 
-  it("makes one task of a name, also after it is deleted", async () => {
+  it("creates one task per name, also after its deletion", async () => {
     const task = { url, name: randomUUID(), scheduleTime };
     const first = await queue.enqueue(task);
     expect(first.created).toBe(true);
@@ -66,7 +66,7 @@ describe("Cloud Tasks", () => {
     expect((await queue.enqueue(task)).created).toBe(false);
   });
 
-  it("takes deadlines from 15 seconds to 30 minutes, and times up to 30 days ahead", async () => {
+  it("accepts deadlines from 15 seconds to 30 minutes, and times up to 30 days ahead", async () => {
     const ask = (task: object) => client.createTask({ parent, task: { httpRequest: { url }, ...task } });
     const at = { scheduleTime: { seconds: Math.floor(scheduleTime.getTime() / 1000) } };
     for (const seconds of [14, 1801]) {
@@ -76,7 +76,7 @@ describe("Cloud Tasks", () => {
     await expect(ask({ scheduleTime: { seconds: inFortyDays } })).rejects.toMatchObject({ code: 3 });
   });
 
-  it("does not know other queues", async () => {
+  it("reports an unknown queue", async () => {
     const other = createTaskQueue(cloud.settings, "federalrunner-none");
     await expect(other.enqueue({ url })).rejects.toMatchObject({ type: "invalid_configuration" });
   });

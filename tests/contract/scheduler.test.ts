@@ -38,7 +38,7 @@ const call = (part: Partial<ScheduledCall> = {}): ScheduledCall => ({
 });
 
 describe("Cloud Scheduler", () => {
-  it("keeps a job with everything that was asked for, and knows its next time", async () => {
+  it("keeps a job with all its fields, and returns its next time", async () => {
     const wanted = call();
     await scheduler.put(wanted);
     const job = await scheduler.get(wanted.name);
@@ -51,7 +51,7 @@ describe("Cloud Scheduler", () => {
     expect(job?.next?.toISOString()).toMatch(/^\d{4}-01-01T14:30:00/);
   });
 
-  it("takes what was put last, and keeps a paused job paused", async () => {
+  it("replaces a job, and keeps a paused job paused", async () => {
     const wanted = call();
     await scheduler.put(wanted);
     expect(await scheduler.pause(wanted.name)).toBe(true);
@@ -60,7 +60,7 @@ describe("Cloud Scheduler", () => {
     expect(await scheduler.get(wanted.name)).toMatchObject({ ...changed, paused: true });
   });
 
-  it("pauses and resumes, also once more", async () => {
+  it("pauses and resumes, also repeatedly", async () => {
     const { name, ...rest } = call();
     await scheduler.put({ name, ...rest });
     for (const paused of [true, true, false, false]) {
@@ -81,7 +81,7 @@ describe("Cloud Scheduler", () => {
     expect(next?.pageToken).toBeTruthy();
   });
 
-  it("does not know jobs that were deleted", async () => {
+  it("reports deleted jobs as missing", async () => {
     const { name, ...rest } = call();
     await scheduler.put({ name, ...rest });
     expect(await scheduler.delete(name)).toBe(true);
@@ -103,7 +103,7 @@ describe("Cloud Scheduler", () => {
     ["a deadline of more than 30 min", { attemptDeadline: { seconds: 1801 } }],
     ["six retries", { retryConfig: { retryCount: 6 } }],
     ["a description of more than 500 characters", { description: "x".repeat(501) }],
-  ])("refuses %s", async (_what, wrong) => {
+  ])("rejects %s", async (_what, wrong) => {
     const job = {
       name: `${parent}/jobs/${prefix}${randomUUID()}`,
       schedule: "0 0 1 1 *",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => cloud.release());
 
 describe("Secret Manager", () => {
-  it("tells a secret's value by its id, its name and the name of its latest version", async () => {
+  it("returns a secret's value by its id, its name and the name of its latest version", async () => {
     const name = `projects/${cloud.settings.project}/secrets/${cloud.secret}`;
     for (const asked of [cloud.secret, name, `${name}/versions/latest`])
       expect(await read(asked)).toBe("contract");

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe("EXEC-002 federalrunner run --cloud", () => {
-  it("runs through storage and a job, follows its pages, and brings result and pictures back", async () => {
+  it("executes a run through storage and a job, follows its pages, and saves result and pictures", async () => {
     const pictures = join(folder, "pictures");
     const { code, stdout, stderr } = await runCommand(
       ["run", ...SSA, "--cloud", "--screenshots", pictures, "--json"],
@@ -84,7 +84,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(again.run.state).toBe("cancelled");
   });
 
-  it("keeps its runs over a restart, also after it was killed", async () => {
+  it("keeps its runs across a restart, also after kill -9", async () => {
     const before = (await ask("runs", "list")).runs;
     expect(before.length).toBeGreaterThan(0);
     await takeDown("SIGKILL");
@@ -94,7 +94,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(processesWith(join(folder, "cloud"))).toEqual([]);
   });
 
-  it("stores nothing of the person in clear, and no key that others can read", async () => {
+  it("stores no personal data in clear text, and keys readable by the owner only", async () => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
@@ -113,7 +113,7 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     [["run", ...SSA, "--cloud", "--practice"], "invalid_request", 2],
     [["run", "fsa-estimator", "--cloud"], "invalid_user_data", 1],
     [["runs", "list", "--limit", "0"], "invalid_request", 2],
-  ])("says what is wrong with %j", async (args, type, exitCode) => {
+  ])("reports the mistake in %j", async (args, type, exitCode) => {
     expect(await ask(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });
   });
 });

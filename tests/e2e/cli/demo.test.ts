@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("EXEC-SC-02/local-issuer federalrunner demo", () => {
-  it("signs in, reads what is asked, lets FSA be filled page by page, and saves the pictures in full size", async () => {
+  it("signs in, reads the contract, fills the FSA form page by page, and saves the pictures in full size", async () => {
     const { code, stdout, stderr } = await runCommand(["demo"], { cwd: folder });
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stderr).toMatch(/Signing in at \S+\nConnected.*access token\n\d+ tools: /);
@@ -43,7 +43,7 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
     expect((await stack.ended).code).toBe(0);
   });
 
-  it("writes down how to reach it, for its owner alone", () => {
+  it("writes its connection settings to a file that only the owner can read", () => {
     const file = join(folder, "stack", "stack.json");
     const { ports, issuer, client_id, client_secret } = JSON.parse(readFileSync(file, "utf8"));
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -58,7 +58,7 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
     });
   });
 
-  it("is not started twice over the same data, nor on ports that are taken", async () => {
+  it("rejects a second start with the same data, and occupied ports", async () => {
     const again = await runCommand(["start", "--port", "0"], {
       env: { LOCAL_DATA_DIR: join(folder, "stack") },
     });
@@ -71,7 +71,7 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
     expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringMatching(/port \d+ is taken/) });
   });
 
-  it("passes every check of a deployment, a run included", async () => {
+  it("passes every check of a deployment, including a run", async () => {
     const { code, stdout } = await runCommand([
       ...["smoke", "--url", url, "--token", token, "--json"],
       ...["--run", "ssa-quick-calculator", "--data", join(packageRoot, "examples", "ssa-mid-career.json")],
@@ -82,7 +82,7 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
     expect({ success, code }).toEqual({ success: true, code: 0 });
   });
 
-  it("says what is wrong with a deployment that does not let it in", async () => {
+  it("reports a deployment that rejects its credentials", async () => {
     const { code, stdout } = await runCommand(["smoke", "--url", url, "--token", "expired", "--json"]);
     const { success, checks } = JSON.parse(stdout);
     expect(success).toBe(false);

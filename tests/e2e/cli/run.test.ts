@@ -35,7 +35,7 @@ async function readability(jpeg: Buffer): Promise<{ bodyTextPixels: number; shar
 const example = (name: string) => JSON.parse(readFileSync(join(packageRoot, "examples", name), "utf8"));
 
 describe("EXEC-016 EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
-  it("prints exactly one object with the result that the form's own formula gives", async () => {
+  it("prints exactly one object with the result of the form's own formula", async () => {
     const { code, stdout, stderr } = await runCommand([
       ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--screenshots", folder, "--json"],
     ]);
@@ -84,7 +84,7 @@ describe("EXEC-016 EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
     }
   });
 
-  it("takes data from the standard input and single answers from --set, in a person's words", async () => {
+  it("reads data from the standard input and single answers from --set, as people write them", async () => {
     const { code, stdout } = await runCommand(
       [
         ...["run", "ssa-quick-calculator", "--practice", "--data", "-", "--no-screenshots", "--json"],
@@ -98,7 +98,7 @@ describe("EXEC-016 EXEC-SC-03 EXEC-SC-04 federalrunner run --json", () => {
     expect(code).toBe(0);
   });
 
-  it("runs a version 1 file with another option than the one whose selector it has", async () => {
+  it("executes a version 1 file with an option other than the one in its selector", async () => {
     const { stdout } = await runCommand([
       ...[
         "run",
@@ -141,14 +141,14 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
     ["a wizard file that is no wizard", ["run", "--wizard-file", "package.json"], "invalid_wizard", 1],
     ["an unknown command", ["fly"], "invalid_request", 2],
   ];
-  it.each(failing)("says so for %s, as one object", async (_, args, type, exitCode) => {
+  it.each(failing)("reports %s as one object", async (_, args, type, exitCode) => {
     const { code, stdout } = await runCommand([...args, "--json"]);
     const { success, error } = JSON.parse(stdout);
     expect({ success, type: error.type, code }).toEqual({ success: false, type, code: exitCode });
     expect(error.message).not.toBe("");
   });
 
-  it("names every problem of the data with what would fit, and starts no browser", async () => {
+  it("reports every mistake in the data with the accepted values, and starts no browser", async () => {
     const { stdout, stderr } = await runCommand([
       ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--json"],
       ...["--set", "grade_level=kindergarten", "--set", "student_incme=4"],
@@ -179,7 +179,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
     expect(code).toBe(2);
   });
 
-  it("ends a run that takes too long, with a picture of where it stood", async () => {
+  it("ends a run at its time limit with a picture of the current page", async () => {
     // Its first page comes soon enough on a busy machine, its second one never does.
     const sites = await startPracticeSites({ fsa: { kind: "slow", delayMs: 60_000 } });
     try {
@@ -200,7 +200,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
   });
 });
 
-describe("federalrunner run that is interrupted", () => {
+describe("federalrunner run, interrupted", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
     "closes its browser, leaves nothing behind and reports after %s",
     async (signal) => {

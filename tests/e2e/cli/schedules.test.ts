@@ -91,7 +91,7 @@ describe("FR-003/cron federalrunner schedules", () => {
     [["create", "--name", "x", "--agent", "echo", "--cron", "x"], 1, "invalid_schedule"],
     [["create", "--name", "x", "--agent", "echo", "--wizard", "y"], 2, "invalid_request"],
     [["delete", "nothing"], 1, "schedule_not_found"],
-  ])("says what is wrong with %j", async (args, code, type) => {
+  ])("reports the mistake in %j", async (args, code, type) => {
     expect(await ask(...args)).toMatchObject({ code, success: false, error: { type } });
   });
 });

@@ -33,7 +33,7 @@ describe("federalrunner before any run", () => {
     },
   );
 
-  it("loads Playwright for a run, so that the above can fail", async () => {
+  it("loads Playwright for a run, which proves that the check above can fail", async () => {
     const imports = await importsOf([
       ...[
         "run",
@@ -84,7 +84,7 @@ describe("EXEC-003/files federalrunner wizards", () => {
     expect({ success, code, count: files.length }).toEqual({ success: true, code: 0, count: 2 });
   });
 
-  it("names what is wrong in a file", async () => {
+  it("reports the mistakes in a file", async () => {
     const { code, stdout } = await runCommand(["wizards", "check", "package.json"]);
     expect(stdout).toContain("✗ package.json");
     expect(stdout).toContain("wizard_id");
@@ -93,7 +93,7 @@ describe("EXEC-003/files federalrunner wizards", () => {
 });
 
 describe("federalrunner info and validate", () => {
-  it("shows what a wizard asks, with its contract for programs", async () => {
+  it("shows a wizard's questions, and its contract as JSON", async () => {
     const { stdout } = await runCommand(["info", "fsa-estimator.json", "--json"]);
     const info = JSON.parse(stdout);
     expect(info).toMatchObject({ success: true, wizard_id: "fsa-estimator", page_count: 7 });
@@ -101,7 +101,7 @@ describe("federalrunner info and validate", () => {
     expect((await runCommand(["info", "fsa-estimator"])).stdout).toContain("grade_level (required)");
   });
 
-  it("says what data lacks without starting a browser, and shows how it understood it", async () => {
+  it("reports missing data without starting a browser, and shows the converted values", async () => {
     const { code, stdout } = await runCommand([
       "validate",
       "ssa-quick-calculator",

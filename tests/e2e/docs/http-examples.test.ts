@@ -51,7 +51,7 @@ describe("the calls in the documents", () => {
     ],
     ["docs/schedules.md", 6, ['"cron":"30 6 * * MON-FRI"']],
     ["docs/connect-claude.md", 1, ['"wizard_id":"fsa-estimator"']],
-  ])("of %s are answered as it promises", async (path, calls, promised) => {
+  ])("of %s get the documented responses", async (path, calls, promised) => {
     const script = scriptOf(path);
     expect(script.match(/curl /g)?.length).toBeGreaterThanOrEqual(calls);
     const { code, stdout, stderr } = await runScript(script);

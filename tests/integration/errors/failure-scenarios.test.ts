@@ -225,7 +225,7 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
   ["a wizard's file is malformed", "invalid_wizard", malformedWizard],
 ];
 
-describe("SC-008 FR-008 when something fails", () => {
+describe("SC-008 FR-008 a failure", () => {
   it.each(SCENARIOS)("%s: %s", async (_what, type, ...ways) => {
     for (const told of await Promise.all(ways.map((way) => way()))) {
       expect(told).toMatchObject({ type, category: ERROR_TYPES[type].category });
@@ -233,14 +233,14 @@ describe("SC-008 FR-008 when something fails", () => {
     }
   });
 
-  it("is said in more than 20 ways, of every category", () => {
+  it("covers more than 20 scenarios and every category", () => {
     const types = new Set(SCENARIOS.map(([, type]) => type));
     expect(types.size).toBeGreaterThan(20);
     const categories = new Set([...types].map((type) => ERROR_TYPES[type].category));
     expect(categories.size).toBe(4);
   });
 
-  it("answers callers of A2A that are not let in with a bare status (FR-EDGE-10/bare-401)", async () => {
+  it("answers unauthenticated callers of A2A with a bare status (FR-EDGE-10/bare-401)", async () => {
     const url = new URL("/agents/exits/jsonrpc", stack.url);
     const response = await fetch(url, { method: "POST", body: "{}" });
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 401, body: "" });

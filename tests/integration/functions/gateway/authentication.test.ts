@@ -30,17 +30,17 @@ afterAll(() => stack.close());
 const notify = (method: string, options: object) => post(url, { jsonrpc: "2.0", method }, options);
 
 describe("SERVER-002 selective authentication", () => {
-  it("initialize needs nothing and gives a session", async () => {
+  it("initialize requires no token and starts a session", async () => {
     const answer = await initialize(url);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("mcp-session-id")).toMatch(/^[\w-]{22}\.\w+\.[\w-]{43}$/);
   });
 
-  it("initialize is not spoilt by a bad token that comes along", async () => {
+  it("initialize ignores an invalid token", async () => {
     expect((await initialize(url, "2025-06-18", { token: "expired" })).status).toBe(200);
   });
 
-  it("notifications/initialized needs the session and no token", async () => {
+  it("notifications/initialized requires the session and no token", async () => {
     expect((await notify("notifications/initialized", { session })).status).toBe(202);
     expect((await notify("notifications/initialized", {})).status).toBe(400);
     expect((await notify("notifications/initialized", { token })).status).toBe(400);
@@ -55,7 +55,7 @@ describe("SERVER-002 selective authentication", () => {
     },
   );
 
-  it("other notifications and responses need both", async () => {
+  it("other notifications and responses require both", async () => {
     for (const message of [
       { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 99 } },
       { jsonrpc: "2.0", id: 1, result: {} },
@@ -66,13 +66,13 @@ describe("SERVER-002 selective authentication", () => {
     }
   });
 
-  it("2026-07-28: server/discover needs nothing, everything else a token and no session", async () => {
+  it("2026-07-28: server/discover requires no token; every other method requires a token and no session", async () => {
     expect((await callStateless(url, "server/discover")).status).toBe(200);
     expect((await callStateless(url, "tools/list")).status).toBe(401);
     expect((await callStateless(url, "tools/list", {}, { token })).status).toBe(200);
   });
 
-  it("a setting makes connecting need a token, too", async () => {
+  it("a setting makes initialize require a token", async () => {
     const closed = await stack.startInstance({ MCP_INITIALIZE_AUTH: "required" });
     expect((await initialize(closed.url)).status).toBe(401);
     expect((await callStateless(closed.url, "server/discover")).status).toBe(401);
@@ -81,7 +81,7 @@ describe("SERVER-002 selective authentication", () => {
 });
 
 describe("EXEC-011/tokens EXEC-012/callers tokens", () => {
-  it("are asked for by a challenge that leads to the issuer and names the scopes of one sign-in", async () => {
+  it("are requested by a challenge that names the issuer's metadata and the scopes of one sign-in", async () => {
     const challenge = (answer: Answer) => answer.headers.get("www-authenticate");
     const atMcp = await call(url, "tools/list", {}, { session });
     expect(atMcp.status).toBe(401);
@@ -94,7 +94,7 @@ describe("EXEC-011/tokens EXEC-012/callers tokens", () => {
     expect(atMcp.body).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code: -32000 } });
   });
 
-  it("of every refused kind get one and the same answer", async () => {
+  it("of every invalid kind get the same response", async () => {
     expect(refused.length).toBeGreaterThan(30);
     const answers = new Set<string>();
     for (const { name, token: bad } of refused) {
@@ -106,7 +106,7 @@ describe("EXEC-011/tokens EXEC-012/callers tokens", () => {
     expect(answers.size).toBe(1);
   });
 
-  it("count only in the Authorization header", async () => {
+  it("are read from the Authorization header only", async () => {
     const inQuery = await call(`${url}?access_token=${token}&token=${token}`, "tools/list", {}, { session });
     expect(inQuery.status).toBe(401);
     const inBody = await call(url, "tools/list", { access_token: token }, { session });
@@ -120,7 +120,7 @@ describe("EXEC-011/tokens EXEC-012/callers tokens", () => {
     expect(asBasic.status).toBe(401);
   });
 
-  it("are asked for again later when the issuer cannot be reached", async () => {
+  it("are rejected with 503 while the issuer cannot be reached", async () => {
     const lost = await stack.startInstance({ AUTH0_ISSUER: "http://127.0.0.1:9/" });
     const answer = await call(`${lost.url}/mcp`, "tools/list", {}, { session, token });
     expect(answer.status).toBe(503);
@@ -139,7 +139,7 @@ describe("SERVER-SC-06 scopes", () => {
     ["federalrunner_list_runs", "federalrunner:read"],
     ["federalrunner_execute_wizard", "federalrunner:execute"],
     ["federalrunner_cancel_run", "federalrunner:execute"],
-  ] as const)("%s needs %s", async (tool, scope) => {
+  ] as const)("%s requires %s", async (tool, scope) => {
     const other = scope === "federalrunner:read" ? "federalrunner:execute" : "federalrunner:read";
     const without = await callTool(url, tool, {}, { session, token: await tokenWith(other, "agents:read") });
     expect(without.status).toBe(403);
@@ -159,7 +159,7 @@ describe("SERVER-SC-06 scopes", () => {
     expect(withIt.status).toBe(200);
   });
 
-  it("resources need federalrunner:read, lists and pings any valid token", async () => {
+  it("resources require federalrunner:read; lists and pings require any valid token", async () => {
     const execute = await tokenWith("federalrunner:execute");
     expect((await call(url, "resources/list", {}, { session, token: execute })).status).toBe(403);
     expect((await call(url, "tools/list", {}, { session, token: execute })).status).toBe(200);

@@ -53,7 +53,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     result = messages.at(-1).result;
   });
 
-  it("answers with the agreed keys, structured and as text", () => {
+  it("returns the documented keys, structured and as text", () => {
     expect(result.isError).toBeUndefined();
     expect(result.structuredContent).toMatchObject({
       success: true,
@@ -73,7 +73,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     expect(JSON.parse(text)).toEqual(result.structuredContent);
   });
 
-  it("tells its progress page by page, ever further", () => {
+  it("reports increasing progress page by page", () => {
     const progress = messages.slice(0, -1).map(({ method, params }) => {
       expect(method).toBe("notifications/progress");
       expect(params.progressToken).toBe("progress-1");
@@ -85,7 +85,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     expect(progress.at(-1)).toMatchObject({ total: 7, message: "Page 7 of 7: Student Income and Assets" });
   });
 
-  it("shows every page within the budget, the last one largest", async () => {
+  it("returns every page within the budget, the last one largest", async () => {
     const images = result.content.filter(({ type }: { type: string }) => type === "image");
     expect(images).toHaveLength(8);
     const sizes = images.map(({ data }: { data: string }) => data.length);
@@ -99,7 +99,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     }
   });
 
-  it("links to each page in full size, which its owner can read", async () => {
+  it("links each page in full size, which its owner can read", async () => {
     const links = result.content.filter(({ type }: { type: string }) => type === "resource_link");
     expect(links.map(({ title }: { title: string }) => title)).toEqual(
       result.structuredContent.screenshots.map(({ title }: { title: string }) => title),
@@ -114,7 +114,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     expect(stateless.body.result.contents[0].blob.length).toBeGreaterThan(1000);
   });
 
-  it("can be fetched again, with the pictures that are wanted", async () => {
+  it("can be fetched again with the requested pictures", async () => {
     const { run_id } = result.structuredContent;
     const fetchRun = async (screenshots?: string) =>
       (await callTool(url, "federalrunner_get_run", { run_id, screenshots }, options)).body.result;
@@ -128,7 +128,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     expect(none.content.some(({ type }: { type: string }) => type === "image")).toBe(false);
   });
 
-  it("stands in the list of runs, without anything personal", async () => {
+  it("is listed without personal data", async () => {
     const answer = await callTool(url, "federalrunner_list_runs", {}, options);
     const { runs, count } = answer.body.result.structuredContent;
     expect(count).toBe(runs.length);
@@ -141,13 +141,13 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     expect(answer.text).not.toContain("19,514");
   });
 
-  it("stays as it is when it is cancelled afterwards", async () => {
+  it("does not change when it is cancelled afterwards", async () => {
     const { run_id } = result.structuredContent;
     const answer = await callTool(url, "federalrunner_cancel_run", { run_id }, options);
     expect(answer.body.result.structuredContent).toMatchObject({ success: true, state: "completed" });
   });
 
-  it("is no longer told when its retention is over", async () => {
+  it("cannot be fetched after its retention", async () => {
     const { run_id } = result.structuredContent;
     const objects = createObjectStore(readCloudSettings(stack.cloud.env));
     const { objects: screenshots } = await objects.list(`runs/${run_id}/screenshots/`);
@@ -161,7 +161,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
 });
 
 describe("EXEC-005 a run that fails", () => {
-  it("for the site's reasons shows the page, names the field and says what to ask", async () => {
+  it("at the site returns the page's picture, the field and the next step", async () => {
     const answer = await callTool(
       url,
       EXECUTE,
@@ -185,7 +185,7 @@ describe("EXEC-005 a run that fails", () => {
     });
   });
 
-  it("for the data's reasons tells all of them, and starts nothing", async () => {
+  it("by invalid data lists all mistakes, and starts no run", async () => {
     const before = await runCount();
     const answer = await callTool(
       url,
@@ -206,7 +206,7 @@ describe("EXEC-005 a run that fails", () => {
     expect(await runCount()).toBe(before);
   });
 
-  it("for a wizard that does not exist offers those that do", async () => {
+  it("by an unknown wizard lists the existing ones", async () => {
     const answer = await callTool(url, EXECUTE, { wizard_id: "fsa-estimater", user_data: {} }, options);
     expect(errorOf(answer)).toMatchObject({ type: "wizard_not_found" });
     expect(errorOf(answer).candidates[0]).toBe("fsa-estimator");
@@ -219,13 +219,13 @@ describe("EXEC-005 a run that fails", () => {
     [{ wizard_id: "fsa-estimator", user_data: {}, options: { timeout_s: 0 } }, "options.timeout_s"],
     [{ wizard_id: "fsa-estimator", user_data: {}, options: { screenshots: "some" } }, "options.screenshots"],
     [{ wizard_id: "fsa-estimator", user_data: {}, user: 1 }, ""],
-  ])("for arguments that are wrong names them: %o", async (args, field) => {
+  ])("by invalid arguments names them: %o", async (args, field) => {
     const error = errorOf(await callTool(url, EXECUTE, args, options));
     expect(error.type).toBe("invalid_request");
     expect(error.problems.map((problem: { field: string }) => problem.field)).toContain(field);
   });
 
-  it("for a limit that is too short ends as a timeout", async () => {
+  it("by a time limit ends as a timeout", async () => {
     const answer = await callTool(
       url,
       EXECUTE,

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("EXEC-001/http the gateway as a function", () => {
-  it("answers as its own server does", async () => {
+  it("answers like the gateway's own server", async () => {
     const session = await openSession(url);
     const token = await stack.identity.mintAccessToken();
     const answer = await callTool(url, "federalrunner_list_wizards", {}, { token, session });
@@ -35,7 +35,7 @@ describe("EXEC-001/http the gateway as a function", () => {
     expect((await initialize(url, "2025-06-18")).body.result.protocolVersion).toBe("2025-06-18");
   });
 
-  it("serves A2A by JSON-RPC and by HTTP+JSON, whose bodies the framework has read already (FR-002/json-rpc, FR-002/rest)", async () => {
+  it("serves A2A by JSON-RPC and by HTTP+JSON, with bodies that the framework has parsed (FR-002/json-rpc, FR-002/rest)", async () => {
     const token = await stack.identity.mintAccessToken();
     const base = new URL("/a2a/", url);
     const ask = async (path: string, version: string, type: string, body: unknown) => {
@@ -62,12 +62,12 @@ describe("EXEC-001/http the gateway as a function", () => {
     );
   });
 
-  it("refuses large bodies and batches", async () => {
+  it("rejects large bodies and batches", async () => {
     expect((await post(url, JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) }))).status).toBe(413);
     expect((await post(url, "[]")).body.error.code).toBe(-32_600);
   });
 
-  it("leaves malformed JSON to the framework, which answers 400 before anything of ours is asked", async () => {
+  it("gets no malformed JSON: the framework answers 400 itself", async () => {
     const answer = await post(url, '{"broken"');
     expect(answer.status).toBe(400);
     expect(answer.text).not.toMatch(/\bat .*\.js:\d+/);

@@ -23,8 +23,8 @@ afterAll(async () => {
   await stack.close();
 });
 
-describe("EXEC-012/inputs ten thousand made-up requests", () => {
-  it("are all answered, without a 5xx, a stack or a path, and change nothing", {
+describe("EXEC-012/inputs ten thousand generated requests", () => {
+  it("are all answered without a 5xx, a stack or a path, and change no stored object", {
     timeout: 180_000,
   }, async () => {
     const random = createRandom(SEED);

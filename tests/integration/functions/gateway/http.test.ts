@@ -21,14 +21,14 @@ describe.each(["/", "/mcp", "/mcp/"])("SERVER-001 EXEC-001/http the endpoint %s"
     expect(response.redirected).toBe(false);
   });
 
-  it("refuses GET, for it never pushes anything", async () => {
+  it("rejects GET, since it never pushes messages", async () => {
     const response = await fetch(base + path, { headers: { accept: "text/event-stream" } });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST, DELETE, HEAD, OPTIONS");
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32000 } });
   });
 
-  it("speaks MCP by POST", async () => {
+  it("serves MCP by POST", async () => {
     const answer = await initialize(base + path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json");
@@ -37,7 +37,7 @@ describe.each(["/", "/mcp", "/mcp/"])("SERVER-001 EXEC-001/http the endpoint %s"
 });
 
 describe("SERVER-SC-02 the health check", () => {
-  it("answers without a token, under whatever name it is asked", async () => {
+  it("answers without a token, for any host name", async () => {
     const response = await fetch(`${base}/health`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: "ok" });
@@ -47,7 +47,7 @@ describe("SERVER-SC-02 the health check", () => {
 });
 
 describe("SERVER-SC-03 the protected resource's metadata", () => {
-  it("names issuer, audience and scopes, the same on both paths", async () => {
+  it("lists issuer, audience and scopes, the same on both paths", async () => {
     const documents = await Promise.all(
       ["", "/mcp"].map(async (suffix) => {
         const response = await fetch(`${base}/.well-known/oauth-protected-resource${suffix}`);
@@ -99,20 +99,20 @@ describe("host names and origins", () => {
   const post = (headers: Record<string, string>) =>
     rawRequest("POST", "/mcp", { "content-type": "application/json", ...headers }, "{}");
 
-  it("answer to the names of the settings, from pages of any origin", async () => {
+  it("are accepted as configured, from pages of any origin", async () => {
     for (const host of ["runner.example", "other.example:8080"]) {
       expect((await post({ host, origin: "https://claude.ai" })).status).toBe(400);
       expect((await post({ host })).status).toBe(400);
     }
   });
 
-  it("refuse other names", async () => {
+  it("are rejected otherwise", async () => {
     for (const host of ["evil.example", "runner.example.evil.example", "[", "runner.example@evil.example"]) {
       expect((await post({ host })).status).toBe(403);
     }
   });
 
-  it("let only pages of this machine call this machine by its own names", async () => {
+  it("of this machine are accepted only from pages of this machine", async () => {
     for (const origin of ["http://localhost:6274", "http://127.0.0.1:3000", "http://[::1]:1"]) {
       expect((await post({ host: "localhost:8080", origin })).status).toBe(400);
     }
@@ -122,7 +122,7 @@ describe("host names and origins", () => {
   });
 });
 
-describe("SERVER-009 SERVER-SC-09 what is no message of MCP", () => {
+describe("SERVER-009 SERVER-SC-09 invalid messages", () => {
   const errorOf = async (body: string, headers: Record<string, string> = {}) => {
     const answer = await post(stack.url, body, { headers });
     expect(answer.headers.get("mcp-protocol-version")).toBe("2025-11-25");
@@ -130,7 +130,7 @@ describe("SERVER-009 SERVER-SC-09 what is no message of MCP", () => {
     return { status: answer.status, code: answer.body.error.code, id: answer.body.id };
   };
 
-  it("malformed JSON is a parse error that quotes nothing", async () => {
+  it("malformed JSON is a parse error without a quotation", async () => {
     const answer = await post(stack.url, '{"jsonrpc":"2.0","ssn":"078-05-1120');
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe(-32700);
@@ -138,7 +138,7 @@ describe("SERVER-009 SERVER-SC-09 what is no message of MCP", () => {
     expect(await errorOf("")).toEqual({ status: 400, code: -32700, id: null });
   });
 
-  it("batches are refused, whatever is in them", async () => {
+  it("every batch is rejected", async () => {
     expect(await errorOf("[]")).toEqual({ status: 400, code: -32600, id: null });
     expect(await errorOf('[{"jsonrpc":"2.0","id":1,"method":"ping"}]')).toMatchObject({ code: -32600 });
   });
@@ -154,13 +154,13 @@ describe("SERVER-009 SERVER-SC-09 what is no message of MCP", () => {
     expect(await errorOf(body)).toMatchObject({ status: 400, code: -32600 });
   });
 
-  it("other content types are refused", async () => {
+  it("other content types are rejected", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
       expect(await errorOf("{}", { "content-type": type })).toMatchObject({ status: 415, code: -32000 });
     }
   });
 
-  it("a caller that can read neither JSON nor a stream is told so", async () => {
+  it("an Accept header without JSON and event streams is rejected", async () => {
     const session = await openSession(stack.url);
     const token = await stack.identity.mintAccessToken();
     const answer = await call(
@@ -191,7 +191,7 @@ describe("SERVER-009 SERVER-SC-09 what is no message of MCP", () => {
 });
 
 describe("large bodies", () => {
-  it("are refused by their announced length, before they are read", async () => {
+  it("are rejected by their Content-Length before they are read", async () => {
     const socket = connect(stack.gateway.port, "127.0.0.1");
     socket.write(
       `POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${5 * 1024 * 1024}\r\n\r\n`,
@@ -201,7 +201,7 @@ describe("large bodies", () => {
     expect(chunk.toString()).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it("are refused when they grow too large without saying how large they are", async () => {
+  it("are rejected at the limit when they have no Content-Length", async () => {
     const answer = await rawRequest(
       "POST",
       "/mcp",
@@ -212,12 +212,12 @@ describe("large bodies", () => {
     expect(answer.body).toMatchObject({ error: { code: -32000 } });
   });
 
-  it("are refused to a client that sends all of it first", async () => {
+  it("are rejected also for a client that sends the whole body first", async () => {
     const answer = await post(stack.url, JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) }));
     expect(answer.status).toBe(413);
   });
 
-  it("are read up to four megabytes", async () => {
+  it("are accepted up to four megabytes", async () => {
     const padding = "a".repeat(4 * 1024 * 1024 - 200);
     const answer = await call(stack.url, "ping", { padding });
     expect(answer.status).toBe(401);

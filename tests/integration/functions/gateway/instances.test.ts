@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe("EXEC-001/instances several instances", () => {
-  it("serve one session in turn, and one that is killed in the middle of a run loses nothing", async () => {
+  it("serve one session in turn, and lose no run when one instance is killed", async () => {
     const [first, second] = await Promise.all([
       startGatewayProcess(stack.env),
       startGatewayProcess(stack.env),

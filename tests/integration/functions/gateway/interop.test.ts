@@ -87,7 +87,7 @@ describe.each([
   });
   afterAll(() => connection?.client.close());
 
-  it("finds the issuer, registers, signs in for both scopes and this server", () => {
+  it("discovers the issuer, registers, and signs in for both scopes and this server", () => {
     const asked = provider.asked();
     expect(asked.href.startsWith(stack.identity.issuer)).toBe(true);
     expect(asked.searchParams.get("scope")).toContain("federalrunner:execute federalrunner:read");
@@ -115,7 +115,7 @@ describe.each([
     expect(contents[0].mimeType).toBe("image/jpeg");
   });
 
-  it("takes a failure for an answer of the tool, and unknown tools for an error of the protocol", async () => {
+  it("gets a failure as a tool result, and an unknown tool as a protocol error", async () => {
     const failed = await connected().callTool({
       name: "federalrunner_execute_wizard",
       arguments: { wizard_id: "ssa-quick-calculator", user_data: {} },

@@ -43,13 +43,13 @@ async function withProcess<T>(
 }
 
 describe("SERVER-007/gateway SERVER-SC-01 the process", () => {
-  it("is set up by its environment alone, and ends with 0 when it is told to", async () => {
+  it("is configured by its environment alone, and exits with 0 on SIGTERM", async () => {
     const gateway = await startGatewayProcess(stack.env);
     expect((await initialize(`${gateway.url}/mcp`)).status).toBe(200);
     expect(await gateway.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it("logs its settings once at the start, and no secret", async () => {
+  it("logs its settings once at the start, without secrets", async () => {
     await withProcess(async (gateway) => {
       await initialize(`${gateway.url}/mcp`);
       const entries = gateway.log().trim().split("\n").map(parse);
@@ -86,7 +86,7 @@ describe("SERVER-007/gateway SERVER-SC-01 the process", () => {
     expect(answer.status).toBe(200);
     expect(await stopped).toEqual({ code: 0, signal: null });
     await expect(initialize(url)).rejects.toThrow();
-    // The run lost nothing by it.
+    // The run itself is not affected.
     const { run_id } = answer.body.result.structuredContent;
     const fetched = await callTool(
       stack.url,
@@ -108,7 +108,7 @@ describe("SERVER-008/gateway settings", () => {
     return { code, words };
   }
 
-  it("that are missing are told all at once, with exit code 2", async () => {
+  it("that are missing are reported together, with exit code 2", async () => {
     const { code, words } = await refusal({});
     expect(code).toBe(2);
     for (const name of [
@@ -123,7 +123,7 @@ describe("SERVER-008/gateway settings", () => {
     expect(words).not.toContain("    at ");
   });
 
-  it("EXEC-012/https of production must name an https URL", async () => {
+  it("EXEC-012/https of production require an https URL", async () => {
     const production = { ...stack.env, ENVIRONMENT: "production" };
     const plain = await refusal({ ...production, MCP_SERVER_URL: "http://runner.example" });
     expect(plain).toMatchObject({
@@ -139,7 +139,7 @@ describe("SERVER-008/gateway settings", () => {
     });
   });
 
-  it("SERVER-008/env-file may stand in a file .env in development, below the environment's own", async () => {
+  it("SERVER-008/env-file are read from .env in development; the environment has precedence", async () => {
     const folder = await mkdtemp(join(tmpdir(), "federalrunner-env-"));
     await writeFile(join(folder, ".env"), "MCP_INITIALIZE_AUTH=required\nLOG_LEVEL=ERROR\n");
     const gateway = await startGatewayProcess(stack.env, { cwd: folder });
@@ -154,7 +154,7 @@ describe("SERVER-008/gateway settings", () => {
   });
 });
 
-describe("the first answers", () => {
+describe("the first responses", () => {
   it("load no Google client and no Playwright", async () => {
     const preload = join(packageRoot, "tests", "fixtures", "gateway", "list-modules.cjs");
     const gateway = await startGatewayProcess(stack.env, { nodeOptions: ["--require", preload] });
@@ -172,7 +172,7 @@ describe("the first answers", () => {
 });
 
 describe("SERVER-006 EXEC-012/private EXEC-015/logs the request log", () => {
-  it("says who asked for what, how it ended and how long it took, tied to its trace", async () => {
+  it("contains the caller's kind, the request, the status, the duration and the trace", async () => {
     await withProcess(async (gateway) => {
       const url = `${gateway.url}/mcp`;
       const session = await openSession(url);
@@ -210,7 +210,7 @@ describe("SERVER-006 EXEC-012/private EXEC-015/logs the request log", () => {
     });
   });
 
-  it("never holds a body, a token, a session, or what a caller made up", async () => {
+  it("never contains a body, a token, a session, or a caller's invented names", async () => {
     await withProcess(
       async (gateway) => {
         const url = `${gateway.url}/mcp`;

@@ -35,7 +35,7 @@ describe("EXEC-004/list federalrunner_list_wizards", () => {
     );
   });
 
-  it("can be narrowed to a category", async () => {
+  it("filters by category", async () => {
     const { structuredContent } = await ask("federalrunner_list_wizards", { category: "Education" });
     expect(structuredContent.wizards.map((wizard: { wizard_id: string }) => wizard.wizard_id)).toEqual([
       "fsa-estimator",
@@ -49,7 +49,7 @@ describe("EXEC-004/list federalrunner_list_wizards", () => {
 });
 
 describe("EXEC-004/info EXEC-005 federalrunner_get_wizard_info", () => {
-  it.each(["fsa-estimator", "fsa-estimator.json"])("gives the contract of %s", async (wizard_id) => {
+  it.each(["fsa-estimator", "fsa-estimator.json"])("returns the contract of %s", async (wizard_id) => {
     const { structuredContent: info } = await ask("federalrunner_get_wizard_info", { wizard_id });
     expect(info).toMatchObject({
       success: true,
@@ -69,7 +69,7 @@ describe("EXEC-004/info EXEC-005 federalrunner_get_wizard_info", () => {
     expect(info.required_fields).toEqual(info.schema.required);
   });
 
-  it("carries a question in plain words for every field, with its options and when it is asked", async () => {
+  it("contains a plain question for every field, with its options and its condition", async () => {
     const { structuredContent: info } = await ask("federalrunner_get_wizard_info", {
       wizard_id: "fsa-estimator",
     });
@@ -85,7 +85,7 @@ describe("EXEC-004/info EXEC-005 federalrunner_get_wizard_info", () => {
     });
   });
 
-  it("says which wizards exist when there is none of that id", async () => {
+  it("lists the existing wizards for an unknown id", async () => {
     const { isError, structuredContent } = await ask("federalrunner_get_wizard_info", {
       wizard_id: "../secrets",
     });
@@ -98,7 +98,7 @@ describe("EXEC-004/info EXEC-005 federalrunner_get_wizard_info", () => {
 });
 
 describe("EXEC-004/validate federalrunner_validate_user_data", () => {
-  it("tells what is missing, what does not fit, and how words were understood", async () => {
+  it("reports missing and invalid answers, and the converted values", async () => {
     const { structuredContent, isError } = await ask("federalrunner_validate_user_data", {
       wizard_id: "ssa-quick-calculator",
       user_data: { birth_month: "06", birth_day: "15", current_earnings: "$85k", dollar_type: "euros" },
@@ -115,7 +115,7 @@ describe("EXEC-004/validate federalrunner_validate_user_data", () => {
     expect(structuredContent.suggestions[0]).toContain("birth_year");
   });
 
-  it("finds complete data valid", async () => {
+  it("accepts complete data", async () => {
     const { structuredContent } = await ask("federalrunner_validate_user_data", {
       wizard_id: "ssa-quick-calculator",
       user_data: { birth_month: "06", birth_day: "15", birth_year: "1980", current_earnings: 75_000 },
@@ -125,7 +125,7 @@ describe("EXEC-004/validate federalrunner_validate_user_data", () => {
 });
 
 describe("SERVER-003 tools/list", () => {
-  it("carries the descriptions' substance: contract first, look at the error screenshot", async () => {
+  it("contains the instructions: read the contract first, examine the error screenshot", async () => {
     const answer = await call(stack.url, "tools/list", {}, options);
     const tools = new Map<string, { description: string; inputSchema: { required?: string[] } }>(
       answer.body.result.tools.map((tool: { name: string }) => [tool.name, tool]),
@@ -153,7 +153,7 @@ describe("SERVER-003 tools/list", () => {
     expect(execute?.inputSchema.required).toEqual(["wizard_id", "user_data"]);
   });
 
-  it("answers the call of an unknown tool with an error of the protocol", async () => {
+  it("answers a call of an unknown tool with a protocol error", async () => {
     const answer = await callTool(stack.url, "test_simple_text", {}, options);
     expect(answer.body.error.code).toBe(-32_602);
   });

@@ -61,8 +61,8 @@ const cancelNotification = (requestId: string | number) => ({
   params: { requestId, reason: "The person changed her mind." },
 });
 
-describe("a caller that leaves", () => {
-  it("does not stop its run, which can be fetched when it has ended", async () => {
+describe("a caller that disconnects", () => {
+  it("does not stop its run, whose result can be fetched later", async () => {
     const run = await begin(alice, "leaving");
     run.leave();
     expect(await stateOf(run.runId)).toBe("running");
@@ -78,7 +78,7 @@ describe("a caller that leaves", () => {
 });
 
 describe("notifications/cancelled", () => {
-  it("stops the run of the call that it names, on whichever instance it arrives", async () => {
+  it("stops the run of the named call, on any instance", async () => {
     const run = await begin(alice, 41);
     const elsewhere = `${other.url}/mcp`;
     // Another's notification, another session's and one for another call do nothing.
@@ -100,7 +100,7 @@ describe("notifications/cancelled", () => {
     });
   });
 
-  it("reaches a call of the revision without sessions by its token", async () => {
+  it("finds a call of the stateless revision by the caller's token", async () => {
     const before = await callTool(url, "federalrunner_list_runs", { limit: 1 }, alice);
     const newest = before.body.result.structuredContent.runs[0].run_id;
     const execution = callStateless(
@@ -126,7 +126,7 @@ describe("notifications/cancelled", () => {
     expect(answer.body.result.structuredContent.error.type).toBe("cancelled");
   });
 
-  it("leaves no entry behind when the call is over", async () => {
+  it("leaves no stored entry after the call", async () => {
     const names = await listNames("mcp-calls/");
     expect(names).toEqual([]);
   });
@@ -142,8 +142,8 @@ describe("federalrunner_cancel_run", () => {
   });
 });
 
-describe("a run that takes longer than its call waits", () => {
-  it("is told by its id, goes on, and is fetched later", async () => {
+describe("a run that outlasts its call", () => {
+  it("is returned by its id, continues, and can be fetched later", async () => {
     const impatient = await stack.startInstance({ MCP_WAIT_SECONDS: "1" });
     const answer = await callTool(`${impatient.url}/mcp`, EXECUTE, args, alice);
     const { structuredContent, isError } = answer.body.result;
@@ -165,7 +165,7 @@ describe("a run that takes longer than its call waits", () => {
     expect(later.body.result.structuredContent).toMatchObject({ success: true, run_id });
   });
 
-  it("is told by its id at once when the instance is told to end", async () => {
+  it("is returned by its id at once when the instance gets SIGTERM", async () => {
     const ending = await stack.startInstance();
     const executing = callTool(`${ending.url}/mcp`, EXECUTE, args, alice);
     await expect.poll(() => listNames("mcp-calls/"), PATIENCE).toHaveLength(1);
@@ -177,7 +177,7 @@ describe("a run that takes longer than its call waits", () => {
 });
 
 describe("EXEC-012/callers two users", () => {
-  it("see nothing of each other's runs, pictures and progress, and cannot stop them", async () => {
+  it("cannot read each other's runs, pictures and progress, and cannot stop them", async () => {
     const run = await begin(alice, "private");
     const missing = await callTool(url, "federalrunner_get_run", { run_id: run.runId }, bob);
     const madeUp = await callTool(
@@ -203,7 +203,7 @@ describe("EXEC-012/callers two users", () => {
 });
 
 describe("federalrunner_list_runs", () => {
-  it("goes through all runs page by page, the newest first", async () => {
+  it("lists all runs page by page, the newest first", async () => {
     const pages: { run_id: string; created_at: string }[][] = [];
     let cursor: string | undefined;
     do {

@@ -37,7 +37,7 @@ const callback = async (path: string, headers: Record<string, string>, gateway =
 };
 
 describe("from a schedule to its run (FR-003/cron)", () => {
-  it("an agent runs at the times of a crontab, and its answer is its owner's", async () => {
+  it("starts an agent at the times of a cron expression, for the schedule's owner", async () => {
     expect((await api("POST /api/schedules", daily({ id: "echo-daily" }))).status).toBe(201);
     const time = await nextOf("echo-daily");
     stack.advanceTo(time);
@@ -53,7 +53,7 @@ describe("from a schedule to its run (FR-003/cron)", () => {
     expect(report).toMatchObject({ fired: 1, succeeded: 1, failed: 0 });
   });
 
-  it("an agent runs at one moment", async () => {
+  it("starts an agent once at a given time", async () => {
     const at = new Date(stack.agents.cloud.clock.now() + 60_000).toISOString();
     await api("POST /api/schedules", daily({ id: "echo-once", cron: undefined, at }));
     stack.advanceTo(at);
@@ -61,7 +61,7 @@ describe("from a schedule to its run (FR-003/cron)", () => {
     expect(await nextOf("echo-once")).toBeNull();
   });
 
-  it("two gateways that are called for the same time, at once and again, start one run", async () => {
+  it("starts one run when two gateways are called repeatedly for the same time", async () => {
     await api("POST /api/schedules", daily({ id: "echo-twice", cron: "@hourly" }));
     const headers = {
       authorization: `Bearer ${await stack.googleToken()}`,
@@ -83,8 +83,8 @@ describe("from a schedule to its run (FR-003/cron)", () => {
   });
 });
 
-describe("what Google calls", () => {
-  it("is answered to Google's service account alone (EXEC-012/callers)", async () => {
+describe("the endpoint that Cloud Scheduler calls", () => {
+  it("accepts only the configured service account (EXEC-012/callers)", async () => {
     const tokens = [
       "",
       "no.real.token",
@@ -101,7 +101,7 @@ describe("what Google calls", () => {
     }
   });
 
-  it("is answered with 200 when there is nothing to do, and with 503 when it may succeed later", async () => {
+  it("answers 200 when no run is due, and 503 when a retry may succeed", async () => {
     await api("POST /api/schedules", daily({ id: "echo-later" }));
     const authorization = `Bearer ${await stack.googleToken()}`;
     const path = "/callbacks/schedules/echo-later";
@@ -132,7 +132,7 @@ describe("what Google calls", () => {
     await cut.close();
   });
 
-  it("mends once a day what differs", async () => {
+  it("repairs differing jobs once a day", async () => {
     await stack.agents.runs.store.objects.delete("schedules/echo-later.json");
     const authorization = `Bearer ${await stack.googleToken()}`;
     expect(await callback("/callbacks/sync-schedules", { authorization })).toEqual({
@@ -161,7 +161,7 @@ describe("/api/schedules (FR-003/cron)", () => {
     expect((await api("GET /api/schedules/mine")).status).toBe(404);
   });
 
-  it("says what is wrong, and what to do", async () => {
+  it("reports each mistake with the next step", async () => {
     const wrong = await api("POST /api/schedules", daily({ cron: "0 9 * * 9", at: undefined }));
     expect(wrong).toMatchObject({
       status: 400,
@@ -179,7 +179,7 @@ describe("/api/schedules (FR-003/cron)", () => {
     expect((await api("PATCH /api/schedules/taken", { id: "other" })).status).toBe(400);
   });
 
-  it("belongs to its owner, and needs its scope", async () => {
+  it("shows a schedule to its owner only, and requires the scope", async () => {
     await api("POST /api/schedules", daily({ id: "alices" }));
     const bob = await stack.token("auth0|bob");
     expect((await api("GET /api/schedules", undefined, bob)).body.schedules).toEqual([]);
@@ -199,7 +199,7 @@ describe("/api/schedules (FR-003/cron)", () => {
 });
 
 describe("schedules over MCP (FR-003/cron)", () => {
-  it("a person's assistant creates, lists, changes, runs and deletes them", async () => {
+  it("are created, listed, changed, run and deleted by the tools", async () => {
     const client = new NewClient({ name: "assistant", version: "1" });
     const requestInit = { headers: { authorization: `Bearer ${await stack.token("auth0|carol")}` } };
     await client.connect(new NewTransport(new URL(`${stack.gateways[0].url}/mcp`), { requestInit }));
@@ -244,8 +244,8 @@ describe("schedules over MCP (FR-003/cron)", () => {
   });
 });
 
-describe("a gateway that Google cannot call", () => {
-  it("says which setting is missing", async () => {
+describe("a gateway without a callback service account", () => {
+  it("reports the missing setting", async () => {
     const { startGateway } = await import("../../../../functions/gateway/server.ts");
     const { readGatewayConfig } = await import("../../../../functions/gateway/config.ts");
     const { CALLBACK_SERVICE_ACCOUNT: _, ...env } = stack.env;

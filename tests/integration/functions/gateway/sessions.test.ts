@@ -31,7 +31,7 @@ async function end(session: string | undefined, headers: Record<string, string> 
 }
 
 describe("SERVER-004 SERVER-SC-05 sessions", () => {
-  it("begin with initialize, each with an id of its own, and are named by every answer after it", async () => {
+  it("start with initialize, have distinct ids, and are named in every later response", async () => {
     const [one, other] = await Promise.all([openSession(url), openSession(url)]);
     expect(one).not.toBe(other);
     const answer = await list(one);
@@ -39,7 +39,7 @@ describe("SERVER-004 SERVER-SC-05 sessions", () => {
     expect(answer.headers.get("mcp-session-id")).toBe(one);
   });
 
-  it("are missed with 400", async () => {
+  it("are required: a request without one gets 400", async () => {
     const answer = await list(undefined);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({
@@ -48,21 +48,21 @@ describe("SERVER-004 SERVER-SC-05 sessions", () => {
     });
   });
 
-  it("may be left out where a setting accepts that; the token is needed all the same", async () => {
+  it("are optional with a setting; the token is still required", async () => {
     const lenient = await stack.startInstance({ MCP_MISSING_SESSION: "accept" });
     expect((await list(undefined, lenient.url)).status).toBe(200);
     expect((await call(lenient.url, "tools/list")).status).toBe(401);
     expect((await list("forged", lenient.url)).status).toBe(404);
   });
 
-  it("serve every instance of the deployment", async () => {
+  it("are valid on every instance of the deployment", async () => {
     const other = await stack.startInstance();
     expect((await list(await openSession(url), other.url)).status).toBe(200);
   });
 });
 
-describe("SERVER-004 a secret that is being rotated", () => {
-  it("keeps the sessions of the old one, and signs with the new one", async () => {
+describe("SERVER-004 the rotation of the session secret", () => {
+  it("keeps the sessions of the old secret, and signs with the new one", async () => {
     const fresh = Buffer.alloc(32, 7).toString("base64url");
     const both = await stack.startInstance({ SESSION_SECRETS: `${fresh},${stack.env.SESSION_SECRETS}` });
     const onlyNew = await stack.startInstance({ SESSION_SECRETS: fresh });
@@ -73,7 +73,7 @@ describe("SERVER-004 a secret that is being rotated", () => {
   });
 });
 
-describe("SERVER-004 ids that are none", () => {
+describe("SERVER-004 invalid session ids", () => {
   const sign = (options: { secret?: string; deployment?: string; now?: number } = {}) =>
     createSessionSigner({
       secrets: [options.secret ?? String(stack.env.SESSION_SECRETS)],
@@ -81,7 +81,7 @@ describe("SERVER-004 ids that are none", () => {
       now: () => options.now ?? Date.now(),
     }).create().value;
 
-  it("that the deployment's own secret signed open a session, which proves the next ones", async () => {
+  it("differ from one with the deployment's own signature, which is accepted", async () => {
     expect((await list(sign())).status).toBe(200);
   });
 
@@ -92,8 +92,8 @@ describe("SERVER-004 ids that are none", () => {
     ["truncated", () => sign().slice(0, -1)],
     ["with another expiry", () => sign().replace(/\.\w+\./, ".zzzzzz.")],
     ["of another form", () => "0b5c7a3e-1d8a-4d0e-9a55-1b0f5b6f3d11"],
-    ["that are empty of meaning", () => "."],
-  ])("%s are not found", async (_name, make) => {
+    ["of separators only", () => "."],
+  ])("%s get 404", async (_name, make) => {
     const answer = await list(make());
     expect(answer.status).toBe(404);
     expect(answer.body.error.code).toBe(-32001);
@@ -101,8 +101,8 @@ describe("SERVER-004 ids that are none", () => {
   });
 });
 
-describe("SERVER-004 sessions that are ended", () => {
-  it("are over at once where they were ended, and soon on every other instance", async () => {
+describe("SERVER-004 ended sessions", () => {
+  it("are rejected at once by the same instance, and within seconds by every other", async () => {
     const other = await stack.startInstance();
     const [session, untouched] = await Promise.all([openSession(url), openSession(url)]);
     expect((await list(session, other.url)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("SERVER-004 sessions that are ended", () => {
     expect((await list(session)).status).toBe(200);
   });
 
-  it("cost no read of an object with each request", async () => {
+  it("cause no read of an object per request", async () => {
     const session = await openSession(url);
     await call(url, "resources/list", {}, { token, session });
     const calls = () => Object.values(stack.cloud.stats.read()).reduce((sum, kind) => sum + kind.calls, 0);
@@ -158,7 +158,7 @@ describe("SERVER-001 revisions", () => {
     expect(answer.headers.get("mcp-protocol-version")).toBe(agreed);
   });
 
-  it("a header that names another one is refused", async () => {
+  it("a header with another revision is rejected", async () => {
     const session = await openSession(url);
     expect((await call(url, "tools/list", {}, { token, session, version: "nonsense" })).status).toBe(400);
     for (const version of ["2024-11-05", "1999-01-01"]) {

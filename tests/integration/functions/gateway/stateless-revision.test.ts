@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe("SERVER-001 revision 2026-07-28", () => {
-  it("tells by server/discover what is spoken here", async () => {
+  it("lists its revisions and capabilities in server/discover", async () => {
     const answer = await callStateless(url, "server/discover");
     expect(answer.headers.get("mcp-protocol-version")).toBe(STATELESS);
     expect(answer.headers.has("mcp-session-id")).toBe(false);
@@ -25,7 +25,7 @@ describe("SERVER-001 revision 2026-07-28", () => {
     });
   });
 
-  it("lists and calls the same tools as the others, and may be remembered for a while", async () => {
+  it("lists and calls the same tools as the other revisions, and permits caching", async () => {
     const session = await openSession(url);
     const before = (await call(url, "tools/list", {}, { token, session })).body.result;
     const now = (await callStateless(url, "tools/list", {}, { token })).body.result;
@@ -37,13 +37,13 @@ describe("SERVER-001 revision 2026-07-28", () => {
     expect(answer.headers.get("content-type")).toBe("application/json");
   });
 
-  it("takes no notice of a session", async () => {
+  it("ignores a session id", async () => {
     const answer = await callStateless(url, "tools/list", {}, { token, session: "forged" });
     expect(answer.status).toBe(200);
     expect(answer.headers.has("mcp-session-id")).toBe(false);
   });
 
-  it("streams where the caller reads nothing else", async () => {
+  it("streams when the caller accepts event streams only", async () => {
     const headers = { accept: "text/event-stream" };
     const answer = await callStateless(url, "tools/list", {}, { token, headers });
     expect(answer.headers.get("content-type")).toBe("text/event-stream");
@@ -53,13 +53,13 @@ describe("SERVER-001 revision 2026-07-28", () => {
     ["another method", { "mcp-method": "tools/call" }],
     ["no method", { "mcp-method": "" }],
     ["another revision", { "mcp-protocol-version": "2025-11-25" }],
-  ])("refuses a header that names %s than the body", async (_name, headers) => {
+  ])("rejects a header that names %s than the body", async (_name, headers) => {
     const answer = await callStateless(url, "tools/list", {}, { token, headers });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ id: 1, error: { code: -32_020 } });
   });
 
-  it("refuses a header that names another tool than the body", async () => {
+  it("rejects a header that names another tool than the body", async () => {
     const answer = await callStateless(
       url,
       "tools/call",
@@ -70,7 +70,7 @@ describe("SERVER-001 revision 2026-07-28", () => {
     expect(answer.body.error.code).toBe(-32_020);
   });
 
-  it("refuses a request that does not say what its client can do", async () => {
+  it("rejects a request without its client's capabilities", async () => {
     const answer = await post(
       url,
       { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
@@ -101,7 +101,7 @@ describe("SERVER-001 revision 2026-07-28", () => {
     expect(answer.body.error.data.supported).toEqual([STATELESS]);
   });
 
-  it("does not know methods that are none, and offers nothing to subscribe to", async () => {
+  it("rejects unknown methods and subscriptions", async () => {
     expect((await callStateless(url, "no/such", {}, { token })).body.error.code).toBe(-32_601);
     const answer = await callStateless(url, "subscriptions/listen", {}, { token });
     expect(answer.status).toBe(404);

@@ -83,12 +83,12 @@ async function serve({ concurrency = 20 } = {}) {
 
 const letGo = () => writeFile(join(agents.dir, "go"), "");
 const stateOf = async (id: string) => (await readRun(runs.store, id))?.state;
-/** Runs that the service says wait for a place. */
+/** Runs that the service reports as waiting for a slot. */
 const waiting = new Set<unknown>();
 const waits = (id: string) => expect.poll(() => waiting.has(id)).toBe(true);
 const isRunning = (id: string) => expect.poll(() => stateOf(id)).toBe("running");
 
-describe("FR-EDGE-15 a machine without room", () => {
+describe("FR-EDGE-15 a machine at capacity", () => {
   it.each([
     ["cpu", { cpuPercent: 95 }, "5"],
     ["memory", { memoryPercent: 90 }, "15"],
@@ -123,7 +123,7 @@ describe("FR-EDGE-15 a machine without room", () => {
     });
   });
 
-  it("lets what is running go on", async () => {
+  it("lets running agents continue", async () => {
     const { post, dispatch } = await serve();
     const id = await agents.submit("held");
     const answer = await post(id);
@@ -135,7 +135,7 @@ describe("FR-EDGE-15 a machine without room", () => {
     await cancelRun(runs.store, late);
   });
 
-  it("is judged by the profile's own thresholds where it has some", async () => {
+  it("uses the profile's own thresholds where it has some", async () => {
     const { launcher } = await serve();
     machine = { ...FREE, load: 9 };
     const id = await agents.submit("modest", {}, { launcher });
@@ -143,8 +143,8 @@ describe("FR-EDGE-15 a machine without room", () => {
   });
 });
 
-describe("an instance that has as many runs as it may", () => {
-  it("answers 503 to more, until one has ended", async () => {
+describe("an instance with its maximum of runs", () => {
+  it("answers 503 to further runs until one has ended", async () => {
     const { post } = await serve({ concurrency: 1 });
     const [first, second] = [await agents.submit("held"), await agents.submit("reader")];
     const answer = await post(first);
@@ -157,7 +157,7 @@ describe("an instance that has as many runs as it may", () => {
 });
 
 describe("a writer's run", () => {
-  it("is not executed out of its turn", async () => {
+  it("is not executed out of order", async () => {
     const { post } = await serve();
     const id = await agents.submit("writer");
     expect((await post(id)).status).toBe(409);
@@ -166,8 +166,8 @@ describe("a writer's run", () => {
   });
 });
 
-describe("FR-013 a reader whose places are all taken", () => {
-  /** One run that has the only place, and one more. */
+describe("FR-013 a reader without a free slot", () => {
+  /** One run with the only slot, and one more. */
   async function crowd(agentId: string, options: Parameters<ScriptedAgents["submit"]>[2] = {}) {
     const served = await serve();
     const first = await agents.submit(agentId);
@@ -176,7 +176,7 @@ describe("FR-013 a reader whose places are all taken", () => {
     return { ...served, first, answer, second: await agents.submit(agentId, {}, options) };
   }
 
-  it("waits for one, and shows that it does", async () => {
+  it("waits for a slot, and reports that it waits", async () => {
     const { second, answer, launcher } = await crowd("one-waits");
     const { stream } = await launcher.launch(second);
     expect(await stateOf(second)).toBe("queued");
@@ -186,7 +186,7 @@ describe("FR-013 a reader whose places are all taken", () => {
     expect(await stateOf(second)).toBe("completed");
   });
 
-  it("is rejected at once where the profile says so", async () => {
+  it("is rejected at once with when_busy: reject", async () => {
     const { second, post } = await crowd("one-rejects");
     const refused = await post(second);
     expect([refused.status, await refused.json()]).toEqual([503, { error: "capacity_exhausted" }]);
@@ -197,7 +197,7 @@ describe("FR-013 a reader whose places are all taken", () => {
     });
   });
 
-  it("leaves the queue when it is cancelled", async () => {
+  it("stops waiting when it is cancelled", async () => {
     const { second, dispatch } = await crowd("one-waits");
     const dispatched = dispatch(second);
     await waits(second);
@@ -206,13 +206,13 @@ describe("FR-013 a reader whose places are all taken", () => {
     expect(await stateOf(second)).toBe("cancelled");
   });
 
-  it("has expired when it has waited too long", async () => {
+  it("expires at its start limit", async () => {
     const { second, dispatch } = await crowd("one-waits", { startLimitSeconds: 1 });
     expect((await dispatch(second)).status).toBe(200);
     expect(await readRun(runs.store, second)).toMatchObject({ state: "expired", error: { type: "expired" } });
   });
 
-  it("goes back to its queue when the instance ends", async () => {
+  it("returns to its queue when the instance ends", async () => {
     const { second, dispatch, service } = await crowd("one-waits");
     const dispatched = dispatch(second);
     await waits(second);
@@ -234,8 +234,8 @@ describe("FR-013 a reader whose places are all taken", () => {
   });
 });
 
-describe("a run that loses its place", () => {
-  it("is stopped with its process, and says why", async () => {
+describe("a run that loses its slot", () => {
+  it("is stopped with its process, and reports the reason", async () => {
     await serve();
     const id = await agents.submit("held");
     const lost = new AbortController();

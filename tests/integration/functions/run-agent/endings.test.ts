@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe("FR-004 FR-012/record an agent's run", () => {
-  it("gives its caller the agent's answer, and the record its measures", async () => {
+  it("returns the agent's output to its caller, and stores the measures in the record", async () => {
     const { run, result } = await stack.run("upper", "what an agent is asked");
     expect(result).toMatchObject({
       success: true,
@@ -87,21 +87,21 @@ describe("FR-004 FR-012/record an agent's run", () => {
     await expect.poll(() => existsSync(join(home, ".."))).toBe(false);
   });
 
-  it("sees nothing of the worker's own environment", async () => {
+  it("has no variable of the worker's own environment", async () => {
     const { result } = await stack.run("prints-environment", "");
     expect(result?.output).not.toMatch(
       /WORKER_PRIVATE_KEYS|GATEWAY_PUBLIC_KEY|STATE_BUCKET|KEY_OF_TEST|\bkty\b/,
     );
   });
 
-  it("gets its key, which its answer does not show", async () => {
+  it("gets its key, which is masked in the output", async () => {
     const { run } = await stack.run("has-key", "hello");
     expect(run.state).toBe("completed");
     const { result } = await stack.run("has-key", "the key is a-key-of-this-test.");
     expect(result?.output).toBe("the key is ...test.");
   });
 
-  it("may take parameters, and answer by a file", async () => {
+  it("can get parameters, and return its output in a file", async () => {
     const parameters = { word: "two" };
     expect((await stack.run("has-parameters", "", { input: { parameters } })).result?.output.trim()).toBe(
       "two",
@@ -112,7 +112,7 @@ describe("FR-004 FR-012/record an agent's run", () => {
     });
   });
 
-  it("keeps 10 MB of more output, and says so", async () => {
+  it("keeps the first 10 MB of longer output, and reports the truncation", async () => {
     const { run, result } = await stack.run("writes-much", "");
     expect(run.state).toBe("completed");
     expect(result).toMatchObject({ success: true, truncated: true, output_bytes: 10_400_000 });
@@ -143,7 +143,7 @@ describe("FR-008 an agent's run that fails", () => {
     expect(result?.error?.message).not.toMatch(/\bat .+:\d+:\d+/);
   });
 
-  it("names the variable that is not set, and the problem of each parameter", async () => {
+  it("reports the missing variable, and the mistake of each parameter", async () => {
     expect((await stack.run("needs-key", "")).run.error?.message).toContain("NO_SUCH_KEY");
     const { result } = await stack.run("has-parameters", "", { input: { parameters: { word: "three" } } });
     expect(result?.error?.details).toMatchObject({
@@ -151,7 +151,7 @@ describe("FR-008 an agent's run that fails", () => {
     });
   });
 
-  it("keeps the agent's own words to the sealed result", async () => {
+  it("keeps the agent's output in the sealed result only", async () => {
     const { run, result } = await stack.run("exits-3", "");
     expect(JSON.stringify(result?.error)).toContain("out of ideas");
     expect(JSON.stringify(run)).not.toContain("out of ideas");

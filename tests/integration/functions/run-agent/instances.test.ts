@@ -55,7 +55,7 @@ const agentProcesses = async () => {
 const service = (index: number) => stack.services[index] as AgentService;
 
 describe("FR-009 FR-EDGE-04 a reader's runs at two instances", () => {
-  it("go on side by side up to its limit, and never more", async () => {
+  it("execute in parallel up to its limit", async () => {
     const file = join(stack.dir, "tells");
     const submitted = await Promise.all(
       Array.from({ length: 8 }, (_, i) => stack.ask("tells", file, { service: service(i % 2) })),
@@ -71,7 +71,7 @@ describe("FR-009 FR-EDGE-04 a reader's runs at two instances", () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  it("of different agents do not wait for each other", async () => {
+  it("of different agents execute independently", async () => {
     const submitted = await Promise.all(["slow", "repeats", "slow", "long"].map((id) => stack.ask(id, "")));
     const ended = await Promise.all(submitted.map((submission) => stack.ended(submission)));
     expect(ended.map(({ run }) => run.state)).toEqual(Array(4).fill("completed"));
@@ -79,7 +79,7 @@ describe("FR-009 FR-EDGE-04 a reader's runs at two instances", () => {
 });
 
 describe("SC-004/ten SC-007/available ten readers at once", () => {
-  it("all go on at the same time, and each has its 100 KB within 10 seconds of its end", async () => {
+  it("all execute at the same time, and each output of 100 KB is available within 10 seconds of its end", async () => {
     const submitted = await Promise.all(
       Array.from({ length: 10 }, () => stack.ask("writes-100-kb", stack.dir)),
     );
@@ -96,7 +96,7 @@ describe("SC-004/ten SC-007/available ten readers at once", () => {
 });
 
 describe("a run without a waiting caller", () => {
-  it("reaches the service through Cloud Tasks, and is executed once though it is sent twice", async () => {
+  it("reaches the service through Cloud Tasks, and is executed once although it is sent twice", async () => {
     stack.cloud.faults.add({ kind: "tasks.dispatch", action: "duplicate-dispatch" });
     const submission = await stack.ask("tells", join(stack.dir, "queued"), { callerWaits: false });
     const { run } = await stack.ended(submission);
@@ -108,7 +108,7 @@ describe("a run without a waiting caller", () => {
     expect(await said("queued")).toBe("+\n-\n");
   });
 
-  it("is sent again while the service cannot take it", async () => {
+  it("is sent again while the service is at capacity", async () => {
     stack.cloud.faults.add({ kind: "tasks.dispatch", action: "503" });
     const { run } = await stack.run("tells", join(stack.dir, "sent-again"), { callerWaits: false });
     expect(run.state).toBe("completed");
@@ -116,7 +116,7 @@ describe("a run without a waiting caller", () => {
   });
 });
 
-describe("a run that may take longer than a task's dispatch", () => {
+describe("a run that may outlast a task's dispatch", () => {
   it("is executed by the job", async () => {
     const { run, events, result } = await stack.run("long", "by the job");
     expect(run.state).toBe("completed");
@@ -125,8 +125,8 @@ describe("a run that may take longer than a task's dispatch", () => {
   });
 });
 
-describe("FR-014/secrets what a reader of storage and logs learns", () => {
-  it("is neither what the agent was asked nor what it answered, nor any key", async () => {
+describe("FR-014/secrets the contents of storage and logs", () => {
+  it("include neither input nor output nor a key", async () => {
     const input = `My cat is called Behemoth, my key is ${KEY}`;
     const answered = await stack.run("repeats", input);
     // The agent had the original; what is kept and returned of it is masked.
@@ -145,7 +145,7 @@ describe("FR-014/secrets what a reader of storage and logs learns", () => {
   });
 });
 
-describe("a service that has a user for its agents", () => {
+describe("a service with a user for its agents", () => {
   it.skipIf(process.getuid?.() !== 0)("lets them see nothing of its own", async () => {
     const scratch = await mkdtemp(join(tmpdir(), "federalrunner-scratch-"));
     await chmod(scratch, 0o711);
@@ -160,7 +160,7 @@ describe("a service that has a user for its agents", () => {
 });
 
 describe("a service that ends", () => {
-  it("lets its runs finish, and takes no more", async () => {
+  it("lets its runs finish, and accepts no more", async () => {
     const ending = await stack.startService();
     const submission = await stack.ask("slow", "", { service: ending });
     const exit = ending.end();
@@ -168,7 +168,7 @@ describe("a service that ends", () => {
     expect(await exit).toBe(0);
   });
 
-  it("ends those that take longer, as the worker's loss, with their processes", async () => {
+  it("ends longer ones as worker_lost with their processes", async () => {
     const ending = await stack.startService({ AGENT_SERVICE_DRAIN_SECONDS: "0" });
     const submission = await stack.ask("sleeps", "", { service: ending });
     await expect.poll(agentProcesses).not.toEqual([]);
@@ -196,7 +196,7 @@ describe("a service that ends", () => {
     });
   });
 
-  it("names what is wrong with its settings and does not begin", async () => {
+  it("reports invalid settings and does not start", async () => {
     await expect(stack.startService({ AGENT_SERVICE_CONCURRENCY: "many", STATE_BUCKET: "" })).rejects.toThrow(
       /AGENT_SERVICE_CONCURRENCY must be a whole number/,
     );

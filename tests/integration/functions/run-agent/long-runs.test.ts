@@ -21,8 +21,8 @@ afterAll(async () => {
   await runs.close();
 });
 
-describe("FR-EDGE-09 a run that takes long", () => {
-  it("gives signs of life, and nothing of its output before its end", async () => {
+describe("FR-EDGE-09 a long run", () => {
+  it("sends heartbeats, and no output before its end", async () => {
     agents.agent("long", "echo half; while [ ! -e $DIR/go ]; do sleep 0.02; done; echo whole");
     const id = await agents.submit("long");
     const seen: unknown[] = [];
@@ -39,7 +39,7 @@ describe("FR-EDGE-09 a run that takes long", () => {
     expect(JSON.stringify([seen, worker])).not.toContain("half");
   });
 
-  it("gives them every 30 seconds", async () => {
+  it("sends them every 30 seconds", async () => {
     const { WORKER_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY } = await createKeySet();
     const settings = { WORKER_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY, ...runs.cloud.env };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

@@ -74,8 +74,8 @@ async function execute(
   };
 }
 
-describe("FR-EDGE-01 a failure that may pass", () => {
-  it("is tried again after 1 and 2 seconds, and each time is told", async () => {
+describe("FR-EDGE-01 a transient failure", () => {
+  it("is retried after 1 and 2 seconds, and each retry is reported", async () => {
     const { run, attempts, retried, result } = await execute(untilTime(3, OVERLOADED));
     expect(run).toMatchObject({ state: "completed", facts: { attempts: 3 } });
     expect(attempts).toBe(3);
@@ -84,21 +84,21 @@ describe("FR-EDGE-01 a failure that may pass", () => {
     expect(result).toMatchObject({ success: true, attempts: 3, output: "done" });
   });
 
-  it("is tried again three times at most, the last after 4 seconds", async () => {
+  it("is retried three times at most, the last time after 4 seconds", async () => {
     const { run, attempts } = await execute(untilTime(9, OVERLOADED));
     expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
     expect(attempts).toBe(4);
     expect(waited).toEqual([1_000, 2_000, 4_000]);
   });
 
-  it("is tried again only while there is time", async () => {
+  it("is retried only within the time limit", async () => {
     const { run, attempts } = await execute(untilTime(9, OVERLOADED), { input: { timeout_seconds: 2 } });
     expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
     expect(attempts).toBe(2);
     expect(waited).toEqual([1_000]);
   });
 
-  it("of the machine, which has no room for a process, is tried again", async () => {
+  it("to start a process on a machine at capacity is retried", async () => {
     let calls = 0;
     const { run, result } = await execute("cat", {
       runProcess: async (...given) => {
@@ -114,7 +114,7 @@ describe("FR-EDGE-01 a failure that may pass", () => {
     expect(waited).toEqual([1_000]);
   });
 
-  it("ends the waiting when the run is cancelled", async () => {
+  it("is not retried once the run is cancelled", async () => {
     agents.agent("cancelled-later", OVERLOADED);
     const id = await agents.submit("cancelled-later");
     const clock = { ...runs.store.clock };
@@ -129,18 +129,18 @@ describe("FR-EDGE-01 a failure that may pass", () => {
   });
 });
 
-describe("FR-EDGE-01 a failure that does not pass", () => {
+describe("FR-EDGE-01 a permanent failure", () => {
   it.each([
     ["of the agent", "echo attempt >> $DIR/$NAME; echo 'invalid api key' >&2; exit 1", "agent_failed"],
     ["by a signal", "echo attempt >> $DIR/$NAME; kill -KILL $$", "agent_crashed"],
-  ])("%s is not tried again", async (_what, code, type) => {
+  ])("%s is not retried", async (_what, code, type) => {
     const { run, attempts } = await execute(code);
     expect(run).toMatchObject({ state: "failed", error: { type } });
     expect(attempts).toBe(1);
     expect(waited).toEqual([]);
   });
 
-  it("for want of time is not tried again", async () => {
+  it("at the time limit is not retried", async () => {
     const store = runs.store;
     const { run, attempts } = await execute("echo attempt >> $DIR/$NAME; sleep 60", {
       input: { timeout_seconds: 1 },
@@ -150,7 +150,7 @@ describe("FR-EDGE-01 a failure that does not pass", () => {
     expect(attempts).toBe(1);
   });
 
-  it("for want of a key is not tried again", async () => {
+  it("by a missing key is not retried", async () => {
     const { run } = await execute("cat", { parts: { env: { KEY: { from_env: "UNSET" } } } });
     expect(run).toMatchObject({ state: "failed", error: { type: "secret_unavailable" } });
     expect(waited).toEqual([]);
@@ -185,7 +185,7 @@ describe("FR-EDGE-01 a writer", () => {
     expect(waited).toEqual([1_000, 2_000]);
   });
 
-  it("is not tried again once a process of it was started", async () => {
+  it("is not retried once a process of the run has started", async () => {
     const { run, attempts } = await execute(untilTime(9, OVERLOADED), {
       parts,
       readSecret: async () => "a-model-key",

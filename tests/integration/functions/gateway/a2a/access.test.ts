@@ -23,7 +23,7 @@ describe("agent cards (FR-011/cards)", () => {
     fetch(`${stack.url}${path}`, { headers });
   const CARD = ".well-known/agent-card.json";
 
-  it("are public, in the shape of the version that is asked for, with an ETag", async () => {
+  it("are public, in the format of the requested version, with an ETag", async () => {
     const old = await card(`/agents/mirror/${CARD}`);
     expect(old.headers.get("cache-control")).toBe("public, max-age=300");
     expect(await old.json()).toMatchObject({
@@ -66,7 +66,7 @@ describe("agent cards (FR-011/cards)", () => {
     expect((await card(`/a2a/${CARD}`)).status).toBe(200);
   });
 
-  it("tell parameters and limits only to callers with a token", async () => {
+  it("contain parameters and limits only for callers with a token", async () => {
     const { body } = await calls.rest("GET", "/extendedAgentCard", undefined, {
       agent: "greeter",
       version: "1.0",
@@ -91,7 +91,7 @@ describe("agent cards (FR-011/cards)", () => {
     expect((await fetch(`${stack.url}/agents/greeter/rest/extendedAgentCard`)).status).toBe(401);
   });
 
-  it("can be closed", async () => {
+  it("require a token with A2A_CARDS=private", async () => {
     const closed = await stack.startGateway({ A2A_CARDS: "private" });
     for (const path of [`/${CARD}`, `/agents/mirror/${CARD}`, `/agents/missing/${CARD}`]) {
       const refused = await fetch(`${closed.url}${path}`);
@@ -107,7 +107,7 @@ describe("agent cards (FR-011/cards)", () => {
 });
 
 describe("access (FR-011/calls)", () => {
-  it("needs a token, and refuses without a word", async () => {
+  it("requires a token, and answers 401 without a body", async () => {
     const attempts = [
       fetch(`${stack.url}/agents/mirror/jsonrpc`, { method: "POST", body: "not even JSON" }),
       fetch(`${stack.url}/agents/missing/rest/tasks`),
@@ -118,7 +118,7 @@ describe("access (FR-011/calls)", () => {
     }
   });
 
-  it("needs agents:run to send and to cancel, and agents:read to look", async () => {
+  it("requires agents:run to send and to cancel, and agents:read to read", async () => {
     const token = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
     const reader = { token, version: "1.0" };
     const refused = await Promise.all([

@@ -35,7 +35,7 @@ describe.each(["one gateway", "two gateways behind a proxy"])(
         expect(await client.get(task.id)).toEqual(task);
       });
 
-      it("sends without waiting, and gets the answer later", async ({ expect }) => {
+      it("sends without waiting, and reads the answer later", async ({ expect }) => {
         const client = await connect("held");
         const name = uniqueName();
         const task = await client.send(name, { waits: false });
@@ -54,7 +54,9 @@ describe.each(["one gateway", "two gateways behind a proxy"])(
         expect((await Array.fromAsync(events)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
       });
 
-      it("leaves a stream, which stops nothing, and takes it up again", async ({ expect }) => {
+      it("disconnects from a stream without an effect on the task, and subscribes again", async ({
+        expect,
+      }) => {
         const client = await connect("held");
         const name = uniqueName();
         const { id } = await client.send(name, { waits: false });
@@ -71,7 +73,7 @@ describe.each(["one gateway", "two gateways behind a proxy"])(
         expect((await Array.fromAsync(again)).slice(-2)).toEqual([`artifact ${name}`, "status completed"]);
       });
 
-      it("cancels a task on whichever instance", async ({ expect }) => {
+      it("cancels a task on any instance", async ({ expect }) => {
         const client = await connect("held");
         const { id } = await client.send(uniqueName(), { waits: false });
         await expect.poll(async () => (await client.get(id)).state, WITHIN).toBe("working");
@@ -85,7 +87,7 @@ describe.each(["one gateway", "two gateways behind a proxy"])(
         expect(await (await connect("greeter")).extendedCard()).toBe("greeter");
       });
 
-      it("sets parameters, and is told what is wrong with them", async ({ expect }) => {
+      it("sets parameters, and gets the mistakes in them", async ({ expect }) => {
         const client = await connect("greeter");
         const text = uniqueText();
         const greeted = await client.send(text, { data: { parameters: { greeting: "good morning" } } });
@@ -95,7 +97,7 @@ describe.each(["one gateway", "two gateways behind a proxy"])(
         await expect(client.send(text)).rejects.toThrow(/greeting: is missing/);
       });
 
-      it("is told what it did wrong", async ({ expect }) => {
+      it("gets the protocol's errors for invalid calls", async ({ expect }) => {
         const client = await connect("mirror");
         await expect(client.get("nonsense")).rejects.toThrow(/no task of yours|Task not found/);
         await expect(client.send("", { file: true })).rejects.toThrow(/parts\[0\] is a file|content types/);

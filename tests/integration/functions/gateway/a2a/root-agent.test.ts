@@ -89,7 +89,7 @@ describe.each(CLIENTS)("the client %s", (name) => {
     });
   });
 
-  it("is asked for what is missing, and its next message of the same task goes on, on another instance", async () => {
+  it("gets a question for missing data, and continues the task with its next message on another instance", async () => {
     const client = await connect(name);
     const asked = await client.send("", { data: { wizard_id, user_data: { birth_month: "06" } } });
     expect(asked.state).toBe("input-required");
@@ -118,7 +118,7 @@ describe.each(CLIENTS)("the client %s", (name) => {
     );
   });
 
-  it("is told which wizards there are when it names none, and begins with the one that a text names", async () => {
+  it("gets the list of wizards when it names none, and starts with the one that a text names", async () => {
     const client = await connect(name);
     const offer = await client.send("What can you do?");
     expect(offer.state).toBe("message");
@@ -136,7 +136,7 @@ describe.each(CLIENTS)("the client %s", (name) => {
 });
 
 describe("FederalRunner as an agent", () => {
-  it("streams the pages that are done, and the results", async () => {
+  it("streams the completed pages and the results", async () => {
     engine = async (_wizard, _data, { onProgress } = {}) => {
       const page = { type: "page_done", title: "Earnings", total_pages: 2, elapsed_ms: 5 } as const;
       onProgress?.({ ...page, page: 1 } as never);
@@ -152,7 +152,7 @@ describe("FederalRunner as an agent", () => {
     expect(asked).toEqual(["task input-required"]);
   });
 
-  it("tells why a form was not accepted, field by field", async () => {
+  it("reports a rejected form field by field", async () => {
     engine = async () =>
       outcomeWith({
         success: false,
@@ -177,7 +177,7 @@ describe("FederalRunner as an agent", () => {
     engine = async () => outcomeWith();
   });
 
-  it("says what is wrong with a request, and keeps the conversation as it was", async () => {
+  it("reports the mistake in a message, and does not change the conversation", async () => {
     const client = await connect("1.3 JSON-RPC");
     const send = (data: Record<string, unknown>, taskId?: string) =>
       client.send("", { data, ...(taskId === undefined ? {} : { taskId }) });
@@ -197,7 +197,7 @@ describe("FederalRunner as an agent", () => {
     expect((await send({ user_data: { birth_month: "06" } }, id)).state).toBe("completed");
   });
 
-  it("adds answers that come at the same time together, and runs once", async () => {
+  it("merges simultaneous answers, and runs once", async () => {
     const client = await connect("1.3 JSON-RPC");
     const elsewhere = await connect("1.3 REST", other);
     const { id } = await client.send("", { data: { wizard_id } });
@@ -212,7 +212,7 @@ describe("FederalRunner as an agent", () => {
     expect(filled.slice(before)).toMatchObject([WITHOUT_EARNINGS]);
   });
 
-  it("finds tasks of a context, and forgets a conversation after a day", async () => {
+  it("finds the tasks of a context, and expires a conversation after a day", async () => {
     const client = await connect("1.3 JSON-RPC");
     const { id } = await client.send("", { contextId: "my talk", data: { wizard_id } });
     const list = async () => {
@@ -231,7 +231,7 @@ describe("FederalRunner as an agent", () => {
     expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
   });
 
-  it("stores no answer in clear", async () => {
+  it("stores no answer in clear text", async () => {
     const client = await connect("1.3 JSON-RPC");
     const { id } = await client.send("", { data: { wizard_id, user_data: { current_earnings } } });
     for (const name of await runs.names()) {

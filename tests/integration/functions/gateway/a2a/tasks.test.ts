@@ -72,7 +72,7 @@ describe("tasks", () => {
     expect(body).toHaveProperty("tasks.0.history.0.content.0.text");
   });
 
-  it("SC-002/concurrency are answered each with its own words when ten are sent at once, over either transport", async () => {
+  it("SC-002/concurrency each return their own output when ten are sent at once, over both transports", async () => {
     const texts = Array.from({ length: 10 }, (_, n) => uniqueText(`at once ${n}`));
     const answers = await Promise.all(
       texts.map(async (text, n) => {
@@ -97,7 +97,7 @@ describe("tasks", () => {
     expect((await calls.send(text, { metadata: { dedup: false } })).id).not.toBe(first.id);
   });
 
-  it("take no further messages once an agent has them", async () => {
+  it("of agents accept no further messages", async () => {
     const { id: taskId } = (await calls.send(uniqueText())) as { id: string };
     const further = { message: { ...message("more").message, taskId } };
     expect((await calls.rpc("SendMessage", further, NEW_RPC)).body).toMatchObject({
@@ -112,14 +112,14 @@ describe("tasks", () => {
     });
   });
 
-  it("hold masked words only, while the agent gets the original", async () => {
+  it("contain masked text only, while the agent gets the original", async () => {
     const key = `AKIA${"Q".repeat(12)}1234`;
     const task = await calls.send(`${uniqueText()} ${key}`);
     expect(JSON.stringify(task)).not.toContain(key);
     expect(task).toMatchObject({ artifacts: [{ metadata: { output_bytes: expect.any(Number) } }] });
   });
 
-  it("are answered with 503, Retry-After and the task's id on every wire when there is no room (FR-EDGE-05)", async () => {
+  it("are rejected with 503, Retry-After and the task's id on every transport when the agent is at capacity (FR-EDGE-05)", async () => {
     const text = uniqueText("single").replace(" ", "-");
     const agent = "single";
     const { id } = (await calls.send(text, { configuration: { returnImmediately: true } }, { agent })) as {
@@ -207,7 +207,7 @@ describe("tasks", () => {
     await expect.poll(isRunning, WITHIN).toBe(false);
   });
 
-  it("go on when their caller leaves", async () => {
+  it("continue when their caller disconnects", async () => {
     const text = uniqueText("held").replace(" ", "-");
     const left = new AbortController();
     const sent = fetch(`${stack.url}/agents/held/rest/message:send`, {
@@ -231,7 +231,7 @@ describe("tasks", () => {
       .toMatchObject({ tasks: [{ status: { state: "TASK_STATE_COMPLETED" } }] });
   });
 
-  it("are answered as they are when a blocking call has waited long enough", async () => {
+  it("are returned in their current state when a blocking call times out", async () => {
     const impatient = await stack.startGateway({ A2A_WAIT_SECONDS: "1" });
     const text = uniqueText("held").replace(" ", "-");
     const response = await fetch(`${impatient.url}/agents/held/rest/message:send`, {
@@ -243,7 +243,7 @@ describe("tasks", () => {
     await agents.letGo(text);
   });
 
-  it("of a writer wait for their turn and are executed", async () => {
+  it("of a writer wait in the queue and are executed in order", async () => {
     const { id } = (await calls.send(
       uniqueText(),
       { configuration: { returnImmediately: true } },

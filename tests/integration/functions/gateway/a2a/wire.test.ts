@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("versions of the protocol (FR-002/json-rpc, FR-002/rest)", () => {
-  it("are told by A2A-Version: absent is 0.3, a patch number says nothing, anything else is refused", async () => {
+  it("are selected by A2A-Version: absent means 0.3, a patch number is ignored, every other value is rejected", async () => {
     const answered = async (version: string | undefined, method: string, params: unknown) =>
       (await calls.rpc(method, params, version === undefined ? {} : { version })).body;
     expect(await answered(undefined, "message/send", oldMessage(uniqueText()))).toHaveProperty(
@@ -51,7 +51,7 @@ describe("versions of the protocol (FR-002/json-rpc, FR-002/rest)", () => {
     }
   });
 
-  it("do not mix: a method of the other version is unknown", async () => {
+  it("are separate: a method of the other version is unknown", async () => {
     expect((await calls.rpc("message/send", oldMessage("x"), NEW_RPC)).body).toMatchObject({
       error: { code: -32601 },
     });
@@ -60,7 +60,7 @@ describe("versions of the protocol (FR-002/json-rpc, FR-002/rest)", () => {
 });
 
 describe("an endpoint", () => {
-  it("exists for agents that may run, and says why it does not for others", async () => {
+  it("exists for runnable agents, and reports the reason for others", async () => {
     for (const [agent, words] of [
       ["switched-off", "is disabled"],
       ["talkative", "Interactive input required"],
@@ -81,7 +81,7 @@ describe("an endpoint", () => {
     expect((await fetch(`${stack.url}/agents/mirror/jsonrpc`)).status).toBe(405);
   });
 
-  it("answers malformed JSON, batches and other things than requests as JSON-RPC has it", async () => {
+  it("answers malformed JSON, batches and non-requests with the errors of JSON-RPC", async () => {
     const answered = async (body: string, headers: Record<string, string> = {}) => {
       const response = await calls.post(body, { headers });
       return { status: response.status, ...((await response.json()) as Json) };
@@ -111,7 +111,7 @@ describe("an endpoint", () => {
     });
   });
 
-  it("reads no body over 4 MB", async () => {
+  it("rejects a body over 4 MB", async () => {
     const body = JSON.stringify({
       jsonrpc: "2.0",
       id: 1,
@@ -124,7 +124,7 @@ describe("an endpoint", () => {
     });
   });
 
-  it("is never broken by a client: whatever has the wrong form is its mistake, without a stack trace", async () => {
+  it("answers every malformed message with a client error, without a stack trace", async () => {
     const parts = [
       undefined,
       null,
@@ -197,7 +197,7 @@ describe("an endpoint", () => {
     expect(await calls.rest("GET", "/nothing", undefined, { version: "1.0" })).toMatchObject({ status: 404 });
   });
 
-  it("has no push notifications yet, and says so", async () => {
+  it("reports push notifications as unsupported", async () => {
     const { id } = (await calls.send(uniqueText())) as { id: string };
     const config = { taskId: id, url: "https://example.com/hook" };
     expect((await calls.rpc("CreateTaskPushNotificationConfig", config, NEW_RPC)).body).toMatchObject({

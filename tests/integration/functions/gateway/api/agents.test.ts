@@ -32,7 +32,7 @@ const call = (operation: Parameters<typeof callApi>[1], options: Parameters<type
 const run = (id: string, body: unknown) => call(`POST /api/agents/${id}/runs`, { body });
 
 describe("GET /api/agents (FR-005)", () => {
-  it("lists the agents, disabled ones too, and what is wrong with a broken profile", async () => {
+  it("lists all agents, including disabled ones, and the mistakes of a broken profile", async () => {
     const { status, body } = await call("GET /api/agents", { token: reader });
     expect(status).toBe(200);
     const ids = body.agents.map((agent: { id: string }) => agent.id);
@@ -43,20 +43,20 @@ describe("GET /api/agents (FR-005)", () => {
     ]);
   });
 
-  it("tells nothing of how an agent is started and which keys it has", async () => {
+  it("returns neither an agent's command nor its keys", async () => {
     const { body } = await call("GET /api/agents/keyed", { token: reader });
     expect(body.agent).toMatchObject({ id: "keyed", access_type: "read-only", timeout_seconds: 300 });
     expect(JSON.stringify(body)).not.toMatch(/opt|MODEL|internal/);
   });
 
-  it("shows the parameters that a caller may set", async () => {
+  it("returns the parameters that a caller may set", async () => {
     const { body } = await call("GET /api/agents/greeter", { token: reader });
     expect(body.agent.parameters).toMatchObject({ required: ["greeting"] });
   });
 });
 
 describe("POST /api/agents/{id}/runs", () => {
-  it("waits for the answer where it is told to, and says where the run is", async () => {
+  it("waits for the answer with wait, and returns the run's location", async () => {
     const input = uniqueText();
     const { status, headers, body } = await run("mirror", { input, wait: 30 });
     expect(status).toBe(201);
@@ -91,7 +91,7 @@ describe("POST /api/agents/{id}/runs", () => {
       .toBe("completed");
   });
 
-  it("answers with a run under way when the wait is over, and the run goes on", async () => {
+  it("returns the active run when the wait times out, and the run continues", async () => {
     const input = uniqueText("held").replaceAll(" ", "-");
     const { status, body } = await run("held", { input: `${input}\n`, wait: 1 });
     expect({ status, state: body.run.state }).toEqual({ status: 202, state: "running" });
@@ -101,7 +101,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect(again.body).toMatchObject({ deduplicated: true, output: input, run: { id: body.run.id } });
   });
 
-  it("FR-EDGE-06 starts a new run for the same input only where that is wanted", async () => {
+  it("FR-EDGE-06 starts a new run for the same input only with dedup: false", async () => {
     const input = uniqueText();
     const first = await run("mirror", { input, wait: 30 });
     const second = await run("mirror", { input, wait: 30 });
@@ -110,7 +110,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect([third.status, third.body.run.id !== first.body.run.id]).toEqual([201, true]);
   });
 
-  it("FR-006 hands parameters and a context on", async () => {
+  it("FR-006 passes parameters and a context", async () => {
     const parameters = { greeting: "good morning" };
     const { body } = await run("greeter", { input: "you", parameters, context_id: "context-7", wait: 30 });
     expect(body.output).toBe("good morning you");
@@ -118,7 +118,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect(shown.request).toEqual({ input: "you", parameters, context_id: "context-7" });
   });
 
-  it("FR-EDGE-04 FR-EDGE-05 answers 503 with Retry-After, and the id of the refused run, where there is no room", async () => {
+  it("FR-EDGE-04 FR-EDGE-05 answers 503 with Retry-After and the rejected run's id when the agent is at capacity", async () => {
     const input = uniqueText("single").replaceAll(" ", "-");
     const first = await run("single", { input: `${input}\n`, wait: 1 });
     const { status, headers, body } = await run("single", { input: "no room", wait: 30 });
@@ -133,7 +133,7 @@ describe("POST /api/agents/{id}/runs", () => {
       .toBe("completed");
   });
 
-  it("costs the writes that STORAGE.md counts", async () => {
+  it("makes the number of writes that STORAGE.md states", async () => {
     const { stats } = stack.agents.cloud;
     stats.reset();
     const { body } = await run("mirror", { input: uniqueText(), wait: 30 });
@@ -145,7 +145,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect([7, 8]).toContain(writes(`runs/${body.run.id}/`));
   });
 
-  it("shows a run that failed, with what the agent said until then", async () => {
+  it("returns a failed run with the agent's output until the failure", async () => {
     const { status, body } = await run("failing", { input: uniqueText(), wait: 30 });
     expect(status).toBe(201);
     expect(body.run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
@@ -173,14 +173,14 @@ describe("POST /api/agents/{id}/runs", () => {
     ["switched-off", { input: "x" }, 409, "agent_disabled", "disabled"],
     ["talkative", { input: "x" }, 409, "interactive_input_required", "Interactive input required"],
     ["broken", { input: "x" }, 500, "invalid_agent_profile", "name"],
-  ])("refuses %s with %j", async (id, body, status, type, words) => {
+  ])("rejects %s with %j", async (id, body, status, type, words) => {
     const answer = await run(id, body);
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatchObject({ type, next: expect.any(String) });
     expect(answer.body.error.message).toContain(words);
   });
 
-  it("needs the scope that runs agents", async () => {
+  it("requires the scope agents:run", async () => {
     const answer = await call("POST /api/agents/mirror/runs", { token: reader, body: { input: "x" } });
     expect(answer.status).toBe(403);
     expect(answer.body.error).toMatchObject({

@@ -19,7 +19,7 @@ describe("/api", () => {
     ["no token", {}],
     ["a token that is none", { token: STATIC_TOKEN }],
     ["another scheme", { headers: { authorization: `Basic ${STATIC_TOKEN}` } }],
-  ])("answers %s with 401, in the same words", async (_what, options) => {
+  ])("answers %s with 401 and the same body", async (_what, options) => {
     const { status, body } = await callApi(url, "GET /api/runs", options);
     expect(status).toBe(401);
     expect(body).toEqual({
@@ -32,7 +32,7 @@ describe("/api", () => {
     });
   });
 
-  it("reads nothing of a caller that it does not know", async () => {
+  it("reads no body of an unauthenticated caller", async () => {
     const answer = await callApi(url, "POST /api/agents/echo/runs", { body: "{" });
     expect(answer.status).toBe(401);
   });
@@ -50,7 +50,7 @@ describe("/api", () => {
     ["DELETE /api/runs", "GET, HEAD, OPTIONS"],
     ["GET /api/agents/echo/runs", "POST, OPTIONS"],
     ["PUT /api/openapi.json", "GET, HEAD, OPTIONS"],
-  ] as const)("answers %s with 405 and the methods that are served", async (operation, allow) => {
+  ] as const)("answers %s with 405 and the supported methods", async (operation, allow) => {
     const { status, headers, body } = await callApi(url, operation, { token });
     expect({ status, allow: headers.get("allow") }).toEqual({ status: 405, allow });
     expect(body.error.type).toBe("invalid_request");
@@ -84,14 +84,14 @@ describe("/api", () => {
       "application/json",
     ],
     ["5 MB", JSON.stringify({ input: "x".repeat(5_000_000) }), {}, 413, "larger than 4 MB"],
-  ])("refuses a body of %s", async (_what, body, headers, status, words) => {
+  ])("rejects a body of %s", async (_what, body, headers, status, words) => {
     const answer = await callApi(url, "POST /api/agents/echo/runs", { token, body, headers });
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatchObject({ type: "invalid_request" });
     expect(answer.body.error.message).toContain(words);
   });
 
-  it("names every unknown query parameter, also where none is served", async () => {
+  it("lists every unknown query parameter, also for endpoints without parameters", async () => {
     const { status, body } = await callApi(url, "GET /api/agents?limit=5&page=2", { token });
     expect(status).toBe(400);
     expect(body.error.details.problems.map(({ field }: { field: string }) => field)).toEqual([
@@ -100,7 +100,7 @@ describe("/api", () => {
     ]);
   });
 
-  it("says that storage does not answer, in words and with 503", async () => {
+  it("answers 503 with a message while storage is unavailable", async () => {
     const gateway = await stack.startInstance({
       STORAGE_ENDPOINT: "http://127.0.0.1:9",
       CLOUD_CALL_TIMEOUT_SECONDS: "1",
@@ -114,7 +114,7 @@ describe("/api", () => {
 });
 
 describe("GET /api/openapi.json", () => {
-  it("describes every endpoint to everybody, from the schemas that calls are checked against", async () => {
+  it("describes every endpoint without a token, from the schemas that validate requests", async () => {
     const { status, body } = await callApi(url, "GET /api/openapi.json");
     expect(status).toBe(200);
     expect(body.openapi).toBe("3.1.0");
@@ -147,7 +147,7 @@ describe("GET /api/openapi.json", () => {
     );
   });
 
-  it("refers to nothing that it does not hold, and names each operation once", async () => {
+  it("contains the target of every reference, and each operation id once", async () => {
     const { body } = await callApi(url, "GET /api/openapi.json");
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
     const named = Object.keys(body.components.schemas).map((name) => `#/components/schemas/${name}`);

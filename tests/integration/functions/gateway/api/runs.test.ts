@@ -69,7 +69,7 @@ describe("GET /api/runs (FR-007/history)", () => {
     expect(namesOf(body)).toEqual(expected);
   });
 
-  it.each([1, 2, 3])("goes on where the page before ended, %i a page", async (limit) => {
+  it.each([1, 2, 3])("continues after the previous page, with %i a page", async (limit) => {
     const seen: unknown[] = [];
     let query = `?limit=${limit}`;
     for (;;) {
@@ -82,7 +82,7 @@ describe("GET /api/runs (FR-007/history)", () => {
     expect(seen).toEqual(["waits", "shout", "echo2", "form1", "echo1"]);
   });
 
-  it("shows each run with its times and failure, and neither its owner nor its worker", async () => {
+  it("returns each run with its times and failure, without its owner and its worker", async () => {
     const { body } = await get("/api/runs?state=failed", "alice");
     expect(body.runs[0]).toEqual({
       id: ids.echo2,
@@ -104,7 +104,7 @@ describe("GET /api/runs (FR-007/history)", () => {
     });
   });
 
-  it("shows of everybody's what the scopes allow", async () => {
+  it("returns all callers' runs with the scopes for it", async () => {
     expect(namesOf((await get("/api/runs", "agentsOnly")).body)).toEqual([
       "waits",
       "shout",
@@ -122,7 +122,7 @@ describe("GET /api/runs (FR-007/history)", () => {
     ["alice", "?owner=all"],
     ["agentsOnly", "?kind=wizard"],
     ["nothing", ""],
-  ])("refuses %s with 403: %s", async (who, query) => {
+  ])("rejects %s with 403: %s", async (who, query) => {
     const { status, body } = await get(`/api/runs${query}`, who);
     expect(status).toBe(403);
     expect(body.error).toMatchObject({ type: "insufficient_scope", category: "permanent" });
@@ -136,7 +136,7 @@ describe("GET /api/runs (FR-007/history)", () => {
     ["?state=done", "state[0]", expect.stringContaining("must be one of input_required")],
     ["?since=yesterday", "since", expect.stringContaining("RFC 3339")],
     ["?cursor=../../leases", "cursor", "must be in the documented form"],
-  ])("names what is wrong with %s", async (query, field, message) => {
+  ])("reports the mistake in %s", async (query, field, message) => {
     const { status, body } = await get(`/api/runs${query}`, "alice");
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ type: "invalid_request", category: "permanent" });
@@ -146,7 +146,7 @@ describe("GET /api/runs (FR-007/history)", () => {
 });
 
 describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
-  it("shows its owner what was asked and answered, masked, and when what happened", async () => {
+  it("returns masked input and output and the timeline to the owner", async () => {
     const { status, body } = await get(`/api/runs/${ids.echo1}`, "alice");
     expect(status).toBe(200);
     expect(body.run).toMatchObject({ state: "completed", duration_ms: 1500 });
@@ -160,7 +160,7 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
     ]);
   });
 
-  it("tells with a failure what to do next, and its facts", async () => {
+  it("returns a failure with its details and the next step", async () => {
     const { body } = await get(`/api/runs/${ids.echo2}`, "alice");
     expect(body.result.error).toMatchObject({ details: { exit_code: 3 }, next: expect.any(String) });
     expect(body.timeline.at(-1)).toMatchObject({
@@ -170,7 +170,7 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
     });
   });
 
-  it("says that a wizard's results were deleted", async () => {
+  it("reports a wizard's deleted results", async () => {
     const before = await get(`/api/runs/${ids.form1}`, "alice");
     expect(before.body.result).toMatchObject({ success: true, wizard_id: "fsa-estimator" });
     await stored.runs.store.objects.delete(resultName(ids.form1 as string));
@@ -179,14 +179,14 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
     expect(body.result).toBeUndefined();
   });
 
-  it("shows who may see everybody's runs no word of them", async () => {
+  it("returns neither input nor output to a caller with runs:read:all", async () => {
     const { status, body } = await get(`/api/runs/${ids.bobs}`, "auditor");
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["run", "timeline"]);
     expect(JSON.stringify(body)).not.toContain("words");
   });
 
-  it("speaks of others' runs as of runs that never were", async () => {
+  it("answers for others' runs as for missing ones", async () => {
     const others = await get(`/api/runs/${ids.bobs}`, "alice");
     const none = await get("/api/runs/01890000-0000-7000-8000-000000000000", "alice");
     const odd = await get("/api/runs/..%2F..%2Fagents", "alice");
@@ -204,7 +204,7 @@ describe("POST /api/runs/{id}/cancel", () => {
   const cancel = (name: string, who: string) =>
     callApi(stack.gateway.url, `POST /api/runs/${ids[name]}/cancel`, { token: tokens[who] as string });
 
-  it("is for its owner, with the scope that starts such runs", async () => {
+  it("requires the owner and the scope that starts such runs", async () => {
     expect((await cancel("waits", "bob")).status).toBe(404);
     expect((await cancel("waits", "agentsOnly")).status).toBe(403);
     expect((await cancel("waits", "wizardsOnly")).status).toBe(403);
@@ -212,7 +212,7 @@ describe("POST /api/runs/{id}/cancel", () => {
     expect((await get(`/api/runs/${ids.waits}`, "alice")).body.run.state).toBe("queued");
   });
 
-  it("stops a run, and leaves one that has ended as it is", async () => {
+  it("stops a run, and does not change an ended one", async () => {
     const stopped = await cancel("waits", "alice");
     expect(stopped.status).toBe(200);
     expect(stopped.body.run).toMatchObject({

@@ -34,7 +34,7 @@ const rpc = (url: string, token: string | undefined, from: string, path = "/a2a/
 const get = (url: string, path: string, token: string | undefined, from: string) =>
   fetch(url + path, { headers: headersOf(token, from) });
 describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
-  it("let a static token in, that settings know only by its hash", async () => {
+  it("accept a static token whose hash is configured", async () => {
     const answer = await rpc(one, GOOD, "203.0.113.1");
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ id: 1, result: { tasks: [] } });
@@ -58,7 +58,7 @@ describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
     }
   });
 
-  it("give their cards to everybody", async () => {
+  it("serve their cards without a token", async () => {
     for (const path of ["/.well-known/agent-card.json", "/agents/echo/.well-known/agent-card.json"]) {
       expect((await get(one, path, undefined, "203.0.113.3")).status).toBe(200);
     }
@@ -68,7 +68,7 @@ describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
 describe("FR-EDGE-11 an address with five failures", () => {
   const address = "203.0.113.50";
 
-  it("is blocked on every A2A endpoint of every instance, with a good token too", async () => {
+  it("is blocked on every A2A endpoint of every instance, even with a valid token", async () => {
     expect((await rpc(two, GOOD, address)).status).toBe(200);
     for (const url of [one, two, one, two, one]) expect((await rpc(url, BAD, address)).status).toBe(401);
     for (const path of ["/a2a/jsonrpc", "/agents/echo/jsonrpc"]) {
@@ -83,7 +83,7 @@ describe("FR-EDGE-11 an address with five failures", () => {
       .toBe(429);
   });
 
-  it("is let in by the MCP endpoint and by REST, which count no failures either", async () => {
+  it("is accepted by the MCP endpoint and REST, which count no failures", async () => {
     const headers = { "x-forwarded-for": address };
     const list = (token: string) => callStateless(`${one}/mcp`, "tools/list", {}, { token, headers });
     for (let n = 0; n < 6; n += 1) {
@@ -94,11 +94,11 @@ describe("FR-EDGE-11 an address with five failures", () => {
     expect((await get(one, "/api/agents", GOOD, address)).status).toBe(200);
   });
 
-  it("is no reason to refuse other addresses", async () => {
+  it("does not block other addresses", async () => {
     expect((await rpc(one, GOOD, "203.0.113.51")).status).toBe(200);
   });
 
-  it("still reads the cards", async () => {
+  it("can still read the cards", async () => {
     expect((await get(one, "/.well-known/agent-card.json", undefined, address)).status).toBe(200);
   });
 });

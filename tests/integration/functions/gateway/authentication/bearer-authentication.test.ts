@@ -98,7 +98,7 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     expect(await statusOf(instance.ask(GOOD))).toBe(200);
   });
 
-  it("are counted over all instances, and block on all of them", async () => {
+  it("are counted across all instances, and block on all of them", async () => {
     const [one, two, three] = [startInstance(), startInstance(), startInstance()];
     for (const instance of [one, two, three]) expect(await statusOf(instance.ask(GOOD))).toBe(200);
     await fail(one, 2);
@@ -111,7 +111,7 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     expect(await statusOf(startInstance().ask(GOOD))).toBe(429);
   });
 
-  it("are refused with 429 by an instance that hears of the block only then", async () => {
+  it("are rejected with 429 by an instance that reads the block at that moment", async () => {
     const [one, two] = [startInstance(), startInstance()];
     expect(await statusOf(two.ask(GOOD))).toBe(200);
     await fail(one, 5);
@@ -130,7 +130,7 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     expect(await statusOf(two.ask(GOOD))).toBe(429);
   });
 
-  it("that come all at once block as well, and are stored no more than needed", async () => {
+  it("that arrive simultaneously block too, with a bounded number of writes", async () => {
     const instance = startInstance();
     await Promise.all(Array.from({ length: 40 }, () => instance.ask(BAD)));
     expect(await statusOf(instance.ask(GOOD))).toBe(429);
@@ -138,7 +138,7 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     expect(stored.length).toBeLessThanOrEqual(5);
   });
 
-  it("block anew when the last block is over", async () => {
+  it("block again after the previous block has expired", async () => {
     const [one, two] = [startInstance(), startInstance()];
     await fail(one, 5);
     runs.advance(16 * MINUTE);
@@ -149,7 +149,7 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     expect(await statusOf(one.ask(GOOD))).toBe(429);
   });
 
-  it("are no calls without a token, without the scope, or while the issuer cannot be asked", async () => {
+  it("exclude calls without a token, without the scope, or while the issuer is unavailable", async () => {
     const instance = startInstance();
     for (let n = 0; n < 6; n += 1) expect(await statusOf(instance.ask(undefined))).toBe(401);
     const outage = startInstance({ verdict: "issuer_unavailable" });
@@ -158,27 +158,27 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     expect(await runs.names(`auth-failures/${keyedHash(HMAC_KEY, "address", address)}/`)).toEqual([]);
   });
 
-  it("count for a whole IPv6 network, whose customer has all of its addresses", async () => {
+  it("are counted per IPv6 network, since one customer has all of its addresses", async () => {
     const instance = startInstance();
     for (let n = 1; n <= 5; n += 1) expect(await statusOf(instance.ask(BAD, `2001:db8:9:9::${n}`))).toBe(401);
     expect(await statusOf(instance.ask(GOOD, "2001:db8:9:9:ffff::1"))).toBe(429);
     expect(await statusOf(instance.ask(GOOD, "2001:db8:9:8::1"))).toBe(200);
   });
 
-  it("do not follow what a caller claims before the proxy's own entry", async () => {
+  it("ignore forwarded addresses before the proxy's own entry", async () => {
     const instance = startInstance();
     for (let n = 1; n <= 5; n += 1) await instance.ask(BAD, `192.0.2.${n}, ${address}`);
     expect(await statusOf(instance.ask(GOOD, `192.0.2.9, ${address}`))).toBe(429);
   });
 });
 
-describe("FR-EDGE-11 while storage is out of reach", () => {
+describe("FR-EDGE-11 while storage is unavailable", () => {
   const broken = async () => {
     throw new AppError("storage_unavailable", "down");
   };
   const down = { create: broken, replace: broken, read: broken, delete: broken, list: broken } as ObjectStore;
 
-  it("callers are let in, failures count on each instance, and the log tells of it", async () => {
+  it("callers are accepted, each instance counts failures, and a warning is logged", async () => {
     const instance = startInstance({ objects: down });
     expect(await statusOf(instance.ask(GOOD))).toBe(200);
     await fail(instance, 5);
@@ -190,8 +190,8 @@ describe("FR-EDGE-11 while storage is out of reach", () => {
   });
 });
 
-describe("FR-EDGE-11 FR-014/secrets traces of failures", () => {
-  it("name no address and no token, neither in storage nor in logs", async () => {
+describe("FR-EDGE-11 FR-014/secrets stored failures", () => {
+  it("contain no address and no token, in storage and in logs", async () => {
     const instance = startInstance();
     await fail(instance, 5);
     const { facts } = await instance.ask(GOOD);
@@ -204,7 +204,7 @@ describe("FR-EDGE-11 FR-014/secrets traces of failures", () => {
     for (const secret of [address, BAD, GOOD, BAD.slice(4, 20)]) expect(traces).not.toContain(secret);
   });
 
-  it("are deleted when they are over, and not before", async () => {
+  it("are deleted after their expiry, and not before", async () => {
     runs.advance(16 * MINUTE);
     await deleteStaleAuthFailures(runs.store);
     const count = async () => [

@@ -37,7 +37,7 @@ const call = (token?: string, { url } = gateway, method = "POST") =>
   });
 
 describe("the maintenance that Cloud Scheduler calls", () => {
-  it("ends what no worker came for, and answers with what it did", async () => {
+  it("ends unclaimed runs, and returns the numbers of its actions", async () => {
     const { run } = await createRun(store, {
       id: newRunId(new Date()),
       kind: "wizard",
@@ -54,7 +54,7 @@ describe("the maintenance that Cloud Scheduler calls", () => {
     expect((await readRun(store, run.id))?.state).toBe("expired");
   });
 
-  it("EXEC-012/callers lets in only the configured service account, with Google's token for this audience", async () => {
+  it("EXEC-012/callers accepts only the configured service account, with Google's token for this audience", async () => {
     const refused = [
       undefined,
       "no.real.token",
@@ -67,7 +67,7 @@ describe("the maintenance that Cloud Scheduler calls", () => {
     expect((await call(token, gateway, "GET")).status).toBe(405);
   });
 
-  it("FR-EDGE-11 deletes failed authentications and lockouts that are over", async () => {
+  it("FR-EDGE-11 deletes expired authentication failures and lockouts", async () => {
     const now = Date.now();
     const over = JSON.stringify({ expires_at: new Date(now - 1000).toISOString() });
     await store.objects.create(`auth-failures/source/${now - 11 * 60_000}-a`, over);
@@ -79,7 +79,7 @@ describe("the maintenance that Cloud Scheduler calls", () => {
     expect((await store.objects.list("auth-failures/")).objects).toHaveLength(1);
   });
 
-  it("is not served where no service account is set", async () => {
+  it("is not served without a configured service account", async () => {
     const token = await stack.cloud.signToken(SCHEDULER, AUDIENCE);
     expect((await call(token, stack.gateway)).status).toBe(404);
   });

@@ -17,7 +17,7 @@ const open = () =>
   });
 
 describe("running calls", () => {
-  it("are found by their scope and request id, on any instance, as long as they run", async () => {
+  it("are found by their scope and request id, on any instance, while they run", async () => {
     const leave = await open().enter({ scope: "session:a", requestId: 1 }, { runId: "run-1", owner: "o" });
     const elsewhere = open();
     expect(await elsewhere.find({ scope: "session:a", requestId: 1 })).toEqual({
@@ -31,7 +31,7 @@ describe("running calls", () => {
     expect(await runs.names("mcp-calls/")).toEqual([]);
   });
 
-  it("take the place of what a crash left behind, and only its own maker ends an entry", async () => {
+  it("replace the entry of a crashed call, and only its creator deletes an entry", async () => {
     const name = { scope: "token:t", requestId: 1 };
     const leaveFirst = await open().enter(name, { runId: "run-1", owner: "o" });
     const leaveSecond = await open().enter(name, { runId: "run-2", owner: "o" });
@@ -41,7 +41,7 @@ describe("running calls", () => {
     expect(await open().find(name)).toBeUndefined();
   });
 
-  it("tell nothing of sessions and request ids by their objects' names", async () => {
+  it("reveal no session and no request id in their objects' names", async () => {
     const leave = await open().enter(
       { scope: "session:secret", requestId: "secret" },
       { runId: "r", owner: "o" },

@@ -65,8 +65,8 @@ const isAlive = async (pid: number) => {
   }
 };
 
-describe("FR-013 a writer behind its queue", () => {
-  it("executes what waits, one after the other; each wake-up names the agent and nothing else", async () => {
+describe("FR-013 a writer with its queue", () => {
+  it("executes the waiting runs in order; each wake-up contains the agent's id alone", async () => {
     const asked = [];
     for (let i = 0; i < 3; i++) asked.push(await stack.ask("plain", `echo answer ${i}`));
     expect(asked.map(({ run }) => run.state)).toEqual(["queued", "queued", "queued"]);
@@ -83,7 +83,7 @@ describe("FR-013 a writer behind its queue", () => {
     ]);
   });
 
-  it("keeps its files from run to run, and says what each changed", async () => {
+  it("keeps its files from run to run, and reports each run's changes", async () => {
     const first = await stack.run("filing", "mkdir notes; echo one > notes/a; echo keep > b");
     expect(first.result?.changes).toEqual([
       { path: "b", change: "added", bytes: 5 },
@@ -107,7 +107,7 @@ describe("FR-013 a writer behind its queue", () => {
     );
   });
 
-  it("refuses a wake-up that is none, and a run that comes out of its turn", async () => {
+  it("rejects an invalid wake-up, and a run that is launched out of order", async () => {
     const [service] = stack.services;
     const post = (path: string, body: string) => fetch(new URL(path, service?.url), { method: "POST", body });
     for (const body of ["", "{}", "[]", '{"agent_id":1}', '{"agent_id":"plain","run":"x"}', "{"]) {
@@ -126,7 +126,7 @@ describe("FR-013 a writer behind its queue", () => {
     expect((await stack.ended(waiting)).run.state).toBe("completed");
   });
 
-  it("stops when its run is cancelled, and goes on with the next", async () => {
+  it("stops when its run is cancelled, and continues with the next", async () => {
     const first = await stack.ask("cancelled", "sleep 60");
     const second = await stack.ask("cancelled", "true");
     const pid = await started("cancelled");
@@ -151,7 +151,7 @@ describe("FR-013 a writer behind its queue", () => {
     expect((await said("fenced")).map((line) => line.split(" ")[0])).toEqual(["start", "start", "end"]);
   });
 
-  it("that may take longer than a dispatch runs in the job, once, and wakes the next", async () => {
+  it("that may outlast a dispatch runs once in the job, and wakes the next", async () => {
     const asked = [await stack.ask("slow", "echo first"), await stack.ask("slow", "echo second")];
     // Two wake-ups may start two jobs: one of them finds nothing to do.
     await stack.runs.wake?.("slow");
@@ -161,7 +161,7 @@ describe("FR-013 a writer behind its queue", () => {
     expect(stack.services[0]?.log()).not.toContain(asked[0]?.run.id);
   });
 
-  it("whose worker is killed with -9 is ended with it; the sweeper says so and wakes the next", async () => {
+  it("whose worker is killed with -9 ends too; the sweeper ends the run and wakes the next", async () => {
     const first = await stack.ask("killed", "sleep 60");
     const second = await stack.ask("killed", "true");
     const pid = await started("killed");
