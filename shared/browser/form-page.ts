@@ -5,6 +5,7 @@ import { crashed, DocumentReplaced, FormTab } from "./form-tab.ts";
 import type * as pageRuntime from "./page/page-runtime.ts";
 import { pageScript } from "./page-script.ts";
 import { orAborted } from "./run-limit.ts";
+import type { AllowedSites } from "./sites/allowed-sites.ts";
 
 export { DocumentReplaced } from "./form-tab.ts";
 
@@ -23,12 +24,15 @@ type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[
 export class FormPage extends FormTab {
   #runtime: { page: Page; handle: Promise<JSHandle<PageRuntime>> } | undefined;
 
-  /** @param signal aborted with the AppError that ends the run */
-  static async open(context: BrowserContext, signal: AbortSignal): Promise<FormPage> {
+  /**
+   * @param signal aborted with the AppError that ends the run
+   * @param sites those whose documents may be read and filled; absent: all
+   */
+  static async open(context: BrowserContext, signal: AbortSignal, sites?: AllowedSites): Promise<FormPage> {
     const opening = context.newPage().catch(() => {
       throw crashed("The browser ended during the run.");
     });
-    return new FormPage(await orAborted(opening, signal), signal);
+    return new FormPage(await orAborted(opening, signal), signal, sites);
   }
 
   /**
@@ -74,7 +78,14 @@ export class FormPage extends FormTab {
 
   async #inRuntime<T>(work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {
     try {
-      return await this.inDocument(this.#install().then(work));
+      this.checkSite();
+      return await this.inDocument(
+        this.#install().then((runtime) => {
+          // The document may have been replaced since the first check.
+          this.checkSite();
+          return work(runtime);
+        }),
+      );
     } catch (error) {
       throw this.#explain(error);
     }

@@ -5,6 +5,7 @@
 import type { Dialog, Page, Request } from "playwright-core";
 import { AppError } from "../core/errors.ts";
 import { pause } from "./run-limit.ts";
+import type { AllowedSites } from "./sites/allowed-sites.ts";
 
 // Refusals of a visitor: RFC 9110, RFC 6585, RFC 7725.
 const REFUSALS = new Set([401, 403, 429, 451]);
@@ -26,9 +27,15 @@ export class FormTab {
   readonly #lost = Promise.withResolvers<never>();
   #interrupt: (error: Error) => void = () => {};
 
-  /** @param signal aborted with the AppError that ends the run */
-  constructor(page: Page, signal: AbortSignal) {
+  readonly #sites: AllowedSites | undefined;
+
+  /**
+   * @param signal aborted with the AppError that ends the run
+   * @param sites those whose documents may be read and filled; absent: all
+   */
+  constructor(page: Page, signal: AbortSignal, sites?: AllowedSites) {
     this.#page = page;
+    this.#sites = sites;
     this.#lost.promise.catch(() => {});
     const abort = () => this.#lost.reject(signal.reason);
     if (signal.aborted) abort();
@@ -58,8 +65,14 @@ export class FormTab {
 
   /** Clicks with the real mouse; nothing without a point, where the page's script has pressed the button. */
   async click(at: { x: number; y: number } | undefined, timeoutMs: number): Promise<void> {
+    this.checkSite();
     // A page that hangs in its click handler never acknowledges the click.
     if (at) await this.orLost(Promise.race([this.#page.mouse.click(at.x, at.y), pause(timeoutMs)]));
+  }
+
+  /** @throws AppError `site_blocked` when the document belongs to a site that is not allowed */
+  checkSite(): void {
+    this.#sites?.check(this.#page.url());
   }
 
   /** Whether {@link takeAlerts} would return a text. */
@@ -88,6 +101,11 @@ export class FormTab {
   async leave(): Promise<void> {
     this.#isLeft = true;
     await this.#page.close().catch(() => {});
+  }
+
+  /** Ends every pending and later call with this error. */
+  end(error: AppError): void {
+    this.#lost.reject(error);
   }
 
   /** Waits for `work`, unless the run ends or the page is lost first. */

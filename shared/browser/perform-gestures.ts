@@ -22,7 +22,9 @@ export async function performGestures(
   }
 }
 
-async function perform({ page: { keyboard, mouse } }: FormPage, gesture: Gesture): Promise<void> {
+async function perform(form: FormPage, gesture: Gesture): Promise<void> {
+  form.checkSite();
+  const { keyboard, mouse } = form.page;
   switch (gesture.do) {
     case "click":
       return mouse.click(gesture.at.x, gesture.at.y);

@@ -14,6 +14,8 @@ import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./p
 import { extractResults } from "./results/extract-results.ts";
 import type { ResultValue } from "./results/parse-result.ts";
 import { orAborted, pause } from "./run-limit.ts";
+import { allowedSites } from "./sites/allowed-sites.ts";
+import { holdDocuments } from "./sites/hold-documents.ts";
 
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
@@ -94,10 +96,13 @@ export class WizardRun {
   async #open(launched: LaunchedBrowser): Promise<{ form: FormPage; here: Destination }> {
     const { wizard, config, signal, onProgress } = this.#run;
     const context = await orAborted(launched.newContext(), signal);
+    const sites = allowedSites(wizard);
+    const end = (error: AppError) => this.#form?.end(error);
+    await orAborted(holdDocuments(launched.browser, context, sites, end), signal);
     const anchors = this.#pages.map(anchorOf);
     for (let attempt = 1; ; attempt++) {
       await this.#form?.leave();
-      const form = await FormPage.open(context, signal);
+      const form = await FormPage.open(context, signal, sites);
       this.#form = form;
       try {
         return { form, here: await openForm(form, wizard, anchors, config.timeouts) };

@@ -352,10 +352,10 @@ export const ERROR_TYPES = {
   site_blocked: {
     ...PERMANENT,
     http: 502,
-    summary: "The site refuses automated visits.",
-    next: "Wait before trying again, or try another browser (FEDERALRUNNER_BROWSER_TYPE).",
+    summary: "The site refuses automated visits, or the form leads to a site that its wizard does not allow.",
+    next: "Wait before trying again, or try another browser (FEDERALRUNNER_BROWSER_TYPE). Where the message names another site, discover the wizard again.",
     nextForAssistant:
-      "Tell the user that the site refuses automated visits at the moment, and give them its address to fill it in themselves.",
+      "Tell the user the message: the site refuses automated visits at the moment, or leads to another site. Give them the form's address to fill it in themselves.",
   },
   storage_unavailable: {
     ...TRANSIENT,

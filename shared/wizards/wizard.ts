@@ -6,8 +6,10 @@ export interface Wizard {
   name: string;
   description: string;
   category: string;
-  /** Where the form starts; http or https. */
+  /** Where the form starts; https, or http on this machine. */
   url: string;
+  /** Sites that may receive answers, next to the site of `url`. */
+  allowed_sites?: string[];
   discovered_at: string;
   discovery_version: string;
   /** Absent: unknown. False when its author saved it without a successful test run. */

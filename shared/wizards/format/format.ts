@@ -4,6 +4,9 @@
  * `normalizeWizard` converts both to the shape of `wizard.ts`.
  */
 import { z } from "zod";
+import { isSecure, isSite } from "./site-of.ts";
+
+const MOST_ALLOWED_SITES = 10;
 
 const text = z.string().min(1);
 const identifier = z
@@ -148,7 +151,9 @@ export const pageSchema = z.strictObject({
     .nullish(),
 });
 
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+const formUrl = z
+  .string()
+  .refine(isFormUrl, "must be an https URL without a user name; http is for loopback addresses only");
 
 export const wizardFileSchema = z
   .strictObject({
@@ -159,7 +164,13 @@ export const wizardFileSchema = z
     name: text,
     description: z.string().optional(),
     category: z.string().optional(),
-    url: httpUrl,
+    url: formUrl,
+    /** Further sites that may receive answers. */
+    allowed_sites: z
+      .array(z.string().refine(isSite, "must be a registrable domain such as example.gov"))
+      .min(1)
+      .max(MOST_ALLOWED_SITES)
+      .optional(),
     discovered_at: text,
     discovery_version: text,
     /** False when the author saved it without a successful test run. */
@@ -211,6 +222,11 @@ export type Condition = z.output<typeof conditionSchema>;
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type Interaction = (typeof INTERACTIONS)[number];
 export type ResultType = (typeof RESULT_TYPES)[number];
+
+function isFormUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && isSecure(url) && url.username === "" && url.password === "";
+}
 
 function isRegExp(source: string): boolean {
   try {

@@ -49,6 +49,7 @@ function toWizard(file: WizardFile): Wizard {
     url: file.url,
     discovered_at: file.discovered_at,
     discovery_version: file.discovery_version,
+    ...optional("allowed_sites", file.allowed_sites),
     ...optional("proved", file.proved),
     ...optional("estimated_seconds", file.estimated_seconds),
     ...optional("locale", file.locale),

@@ -9,7 +9,7 @@ import {
 import type { WizardPage } from "../../../../shared/wizards/wizard.ts";
 import { at, field, sketchWizard } from "../../../fixtures/forms/run-form.ts";
 
-const wizard = sketchWizard("http://forms.example/", [
+const wizard = sketchWizard("https://forms.example/", [
   {
     fields: [
       field("works", "radio", "id=works", { required: true, options: [{ value: "yes" }, { value: "no" }] }),
@@ -57,7 +57,7 @@ describe("the answers of a page", () => {
   });
 
   test("never come from the prototype of the data", () => {
-    const odd = sketchWizard("http://forms.example/", [{ fields: [field("constructor", "text", "id=c")] }]);
+    const odd = sketchWizard("https://forms.example/", [{ fields: [field("constructor", "text", "id=c")] }]);
     expect(planAnswers(odd.pages[0] as WizardPage, {})).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
 import { fieldFile, pageFile, radioFile, wizardFile } from "../build-wizard.ts";
 
+const BAD_URL = "url: must be an https URL without a user name; http is for loopback addresses only";
 const VERSION_1 = {
   wizard_id: "boat-permit",
   name: "Boat permit",
@@ -162,7 +163,25 @@ describe("EXEC-003/files wizard files", () => {
       one({ ...kind, max_length: 0 }),
       "pages[0].fields[0].max_length: must be at least 1",
     ],
-    ["a file URL", one(kind, { url: "file:///etc/passwd" }), "url: must be an http or https URL"],
+    ["a file URL", one(kind, { url: "file:///etc/passwd" }), BAD_URL],
+    ["a URL without https", one(kind, { url: "http://boats.example.gov/" }), BAD_URL],
+    ["a URL with a password", one(kind, { url: "https://me:secret@boats.example.gov/" }), BAD_URL],
+    ["no URL", one(kind, { url: "boats.example.gov" }), BAD_URL],
+    [
+      "an allowed site that is a public suffix",
+      one(kind, { allowed_sites: ["co.uk"] }),
+      "allowed_sites[0]: must be a registrable domain such as example.gov",
+    ],
+    [
+      "an allowed site that is one host of a site",
+      one(kind, { allowed_sites: ["secure.login.gov"] }),
+      "allowed_sites[0]: must be a registrable domain such as example.gov",
+    ],
+    [
+      "an allowed site that is a URL",
+      one(kind, { allowed_sites: ["https://login.gov"] }),
+      "allowed_sites[0]: must be a registrable domain such as example.gov",
+    ],
     ["too few pages", one(kind, { total_pages: 2 }), "total_pages: is 2, but 1 pages are listed"],
     [
       "a page number out of order",

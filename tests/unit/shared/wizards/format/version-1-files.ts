@@ -125,7 +125,7 @@ export const version1File: fc.Arbitrary<Json> = schemaObject(
   {
     wizard_id: fc.stringMatching(/^[a-z0-9-]{1,9}$/),
     name: text,
-    url: fc.webUrl(),
+    url: fc.webUrl({ validSchemes: ["https"] }),
     discovered_at: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
     discovery_version: fc.stringMatching(/^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{1,2}$/),
     total_pages: fc.oneof(fc.integer({ min: 1 }), fc.constant(1e300)),
