@@ -36,7 +36,7 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
         },
       );
     case "not_kept":
-    case "needs_enter":
+    case "needs_keys":
       return new AppError(
         "validation_error",
         `The site did not keep the answer for ${where}; its format or length may be wrong.`,
@@ -48,6 +48,12 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       return new AppError("validation_error", `The site offers no suggestion for the answer to ${where}.`, {
         details: { field_id, page },
       });
+    case "unsupported":
+      return new AppError(
+        "unsupported_control",
+        `The ${where} is ${trouble.what}, which only a person can use.`,
+        { details: { field_id, page } },
+      );
     case "no_add_button":
     case "no_save_button":
     case "not_added":

@@ -97,7 +97,7 @@ async function fillControls(
 
 // A list that depends on another one may load the page again for both.
 const RELOADS_PER_FIELD = 2;
-const REAL_INPUT_HELPS = new Set<FieldTrouble["reason"]>(["not_kept", "no_suggestions", "needs_enter"]);
+const REAL_INPUT_HELPS = new Set<FieldTrouble["reason"]>(["not_kept", "no_suggestions", "needs_keys"]);
 
 async function enterByHand(
   form: FormPage,

@@ -1,5 +1,6 @@
 /** The plan of a page for the page runtime, from the wizard's page and the user's data. */
 
+import { notationOf } from "../wizards/answers/words/notation.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
@@ -7,9 +8,17 @@ import type { FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/pr
 
 type UserData = Record<string, unknown>;
 
-/** The answers of a page, in order; questions without an answer are skipped. */
-export function planAnswers(page: WizardPage, data: UserData): PlannedField[] {
-  return planFields(page.fields, data, page.continue_button?.locators ?? []);
+/**
+ * The answers of a page, in order; questions without an answer are skipped.
+ *
+ * @param locale of the wizard
+ */
+export function planAnswers(page: WizardPage, data: UserData, locale?: string): PlannedField[] {
+  const { dates } = notationOf(locale);
+  return planFields(page.fields, data, {
+    leave: page.continue_button?.locators ?? [],
+    date_order: locale === undefined || dates === "either" ? undefined : dates,
+  });
 }
 
 /** The pages that apply to the user's data, in order. */
@@ -49,16 +58,22 @@ export function fieldRefs(page: WizardPage): FieldRef[] {
   return refs(page.fields);
 }
 
-function planFields(fields: WizardField[], data: UserData, leave: Locator[]): PlannedField[] {
+interface PageFacts {
+  /** The page's own button. */
+  leave: Locator[];
+  date_order: PlannedField["date_order"];
+}
+
+function planFields(fields: WizardField[], data: UserData, facts: PageFacts): PlannedField[] {
   return fields.flatMap((field) => {
     const value = Object.hasOwn(data, field.field_id) ? data[field.field_id] : undefined;
     if (value === undefined || value === null || value === "") return [];
     if (field.visible_when && !holds(field.visible_when, data)) return [];
-    return [planField(field, value, leave)];
+    return [planField(field, value, facts)];
   });
 }
 
-function planField(field: WizardField, value: unknown, leave: Locator[]): PlannedField {
+function planField(field: WizardField, value: unknown, facts: PageFacts): PlannedField {
   const planned: PlannedField = {
     field_id: field.field_id,
     label: field.label,
@@ -67,14 +82,17 @@ function planField(field: WizardField, value: unknown, leave: Locator[]): Planne
     options: field.options,
     value: typeof value === "object" ? "" : String(value),
     values: field.multiple && Array.isArray(value) ? value.map(String) : undefined,
+    date_order: facts.date_order,
   };
   if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
   if (planned.kind !== "group") return planned;
   const instances = (Array.isArray(value) ? value : [value]) as UserData[];
   return {
     ...planned,
-    instances: instances.map((instance) => planFields(field.sub_fields, instance, leave)),
-    repeat: field.repeatable ? { leave, add: field.add_button, save: field.save_button } : undefined,
+    instances: instances.map((instance) => planFields(field.sub_fields, instance, facts)),
+    repeat: field.repeatable
+      ? { leave: facts.leave, add: field.add_button, save: field.save_button }
+      : undefined,
   };
 }
 

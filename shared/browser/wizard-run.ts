@@ -118,7 +118,7 @@ export class WizardRun {
   async #completePage(form: FormPage, page: WizardPage, index: number): Promise<Destination> {
     const { wizard, data, config, outcome, onProgress, elapsed } = this.#run;
     const following = this.#pages.slice(index + 1);
-    const answers = planAnswers(page, data);
+    const answers = planAnswers(page, data, wizard.locale);
     await fillPage(form, page.page_number, answers, { timeoutMs: config.timeouts.element });
     outcome.screenshots.push(await this.#pictures.take(form, page.page_number, page.page_title));
     const plan = {

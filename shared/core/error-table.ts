@@ -376,6 +376,14 @@ export const ERROR_TYPES = {
     next: "Check that both sides use the same key set, and that it holds rotated keys until all data sealed with them is deleted.",
     nextForAssistant: REPORT_OUTAGE,
   },
+  unsupported_control: {
+    ...PERMANENT,
+    http: 422,
+    summary: "The form asks for a file, a captcha or a signature.",
+    next: "Fill this form by hand: only a person can use this control.",
+    nextForAssistant:
+      "Tell the user that this form asks for a file, a captcha or a signature, and must be filled by hand.",
+  },
   validation_error: {
     ...PERMANENT,
     http: 422,

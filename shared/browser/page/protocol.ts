@@ -24,6 +24,8 @@ export interface PlannedField {
   value: string;
   /** The choices of a field that takes several; `value` is unused then. */
   values?: string[];
+  /** How the wizard's locale reads the digits of a date; absent where it has none. */
+  date_order?: "month first" | "day first";
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
   /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
@@ -44,7 +46,9 @@ export type FieldTrouble =
   | { reason: "unknown_option" | "ambiguous"; candidates: string[] }
   | { reason: "not_kept" }
   | { reason: "no_suggestions" }
-  | { reason: "needs_enter" }
+  | { reason: "needs_keys" }
+  /** `what` names a control that only a person can use. */
+  | { reason: "unsupported"; what: string }
   | { reason: "no_add_button" | "no_save_button"; instance: number }
   | { reason: "not_added"; instance: number; messages: SiteMessage[] };
 

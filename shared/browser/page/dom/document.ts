@@ -40,6 +40,28 @@ export function queryAll(css: string): HTMLElement[] {
   return found;
 }
 
+/** Matches below an element, also in the shadow roots and frames inside it. */
+export function queryWithin(scope: Element, css: string): HTMLElement[] {
+  return queryAll(css).filter((element) => element !== scope && containsDeep(scope, element));
+}
+
+/** The element around another one: its parent, or the host of its shadow root. */
+export function parentOf(element: Element): HTMLElement | undefined {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return element.parentElement ?? ("host" in root ? (root.host as HTMLElement) : undefined);
+}
+
+function containsDeep(scope: Element, element: Element): boolean {
+  for (let inner: Element | undefined = element; inner; inner = hostOf(inner))
+    if (scope.contains(inner)) return true;
+  return false;
+}
+
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return "host" in root ? root.host : (root.defaultView?.frameElement ?? undefined);
+}
+
 /**
  * Waits until `check` returns a value.
  *

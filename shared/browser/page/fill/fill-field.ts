@@ -37,8 +37,9 @@ export async function awaitControl(
   const found = await waitFor<Recognised | FieldTrouble>(() => {
     const { element, widget, control } = locateField(field);
     if (!element || !widget || !control) return undefined;
-    if (!isUsable(control)) return undefined;
     const refusal = widget.refuses?.(control, field);
+    if (refusal?.reason === "unsupported") return refusal;
+    if (!isUsable(control)) return undefined;
     if (!refusal) return { widget, control };
     // Options may still be loading.
     refusedSince ??= performance.now();

@@ -62,5 +62,7 @@ function focusOn(element: HTMLElement): Gesture[] {
 }
 
 function hasFocus(element: HTMLElement): boolean {
-  return (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+  const root = element.getRootNode() as Document | ShadowRoot;
+  // The document of a frame has an active element without the focus.
+  return root.activeElement === element && element.ownerDocument.hasFocus();
 }

@@ -1,28 +1,85 @@
-/** The browser's own date input: its value is ISO 8601, whatever its locale shows. */
+/** The browser's own inputs of a date, month or time: their values are ISO 8601, whatever their locale shows. */
 import { commit, setText } from "../dom/events.ts";
-import { isoDate } from "./parts/iso-date.ts";
+import type { PlannedField } from "../protocol.ts";
+import { dateOf, isoDate, readMonthName, twoDigits } from "./parts/read-date.ts";
+import { readTime } from "./parts/read-time.ts";
 import type { Widget } from "./widget.ts";
+
+const NATIVE = ["date", "month", "time", "datetime-local"].map((type) => `input[type=${type}]`).join(",");
+
+/** Month, day, year, hour, minute, and AM or PM. */
+const MOST_PARTS = 6;
 
 export const dateInput: Widget = {
   name: "date input",
 
-  recognise: (element) => (element.matches("input[type=date]") ? element : undefined),
+  recognise: (element) => (element.matches(NATIVE) ? element : undefined),
 
   set(control, field) {
-    setText(control, isoDate(field.value));
+    setText(control, isoValue(control as HTMLInputElement, field));
     commit(control);
     return undefined;
   },
 
-  shows: (control, field) => (control as HTMLInputElement).value === isoDate(field.value),
+  shows(control, field) {
+    const { value, type } = control as HTMLInputElement;
+    const wanted = isoValue(control as HTMLInputElement, field);
+    // A time may be shown with its seconds.
+    return value === wanted || (/time/.test(type) && value !== "" && value === `${wanted}:00`);
+  },
 
   read: (control) => (control as HTMLInputElement).value,
 
   async *steps(control, field) {
-    const [year = "", month = "", day = ""] = isoDate(field.value).split("-");
-    // The browser runs in en-US: month, day, year.
-    yield { do: "type", into: control, text: `${month}${day}${year}` };
+    const [date = "", time = ""] = splitDateTime(isoValue(control as HTMLInputElement, field));
+    const [year, month, day] = date.split("-");
+    const [hours, minutes] = time.split(":");
+    // The browser runs in en-US: month, day, year, hour, minute, AM or PM; a month by itself follows its year.
+    const inOrder = day === undefined ? [year, month] : [month, day, year];
+    const clock = hours ? [twoDigits(Number(hours) % 12 || 12), minutes, Number(hours) < 12 ? "A" : "P"] : [];
+    const parts = [...inOrder, ...clock].filter((part): part is string => Boolean(part));
+    // A click selects the part under the mouse.
+    for (let part = 1; part < MOST_PARTS; part++) yield { do: "press", on: control, key: "ArrowLeft" };
+    for (const part of parts) {
+      for (const key of part) yield { do: "press", on: control, key };
+      // A year has room for six digits.
+      if (part === year && part !== parts.at(-1)) yield { do: "press", on: control, key: "ArrowRight" };
+    }
     yield { do: "press", on: control, key: "Tab" };
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
+
+/** The answer as the input holds it; text of another form as it is. */
+function isoValue(input: HTMLInputElement, field: PlannedField): string {
+  const value = field.value.trim();
+  switch (input.type) {
+    case "time":
+      return readTime(value) ?? value;
+    case "month":
+      return isoMonth(value) ?? value;
+    case "datetime-local": {
+      const [, day = value, time = ""] =
+        /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i.exec(value) ?? [];
+      const date = dateOf(input, { ...field, value: day });
+      return date ? `${isoDate(date)}T${readTime(time) ?? "00:00"}` : value;
+    }
+    default: {
+      const date = dateOf(input, field);
+      return date ? isoDate(date) : value;
+    }
+  }
+}
+
+function isoMonth(value: string): string | undefined {
+  const [, first, year] = /^(\d{1,2})[-/. ](\d{4})$/.exec(value) ?? [];
+  if (first && year) return `${year}-${twoDigits(Number(first))}`;
+  const month = readMonthName(value);
+  const named = /\b(\d{4})\b/.exec(value)?.[1];
+  return month && named ? `${named}-${twoDigits(month)}` : undefined;
+}
+
+function splitDateTime(iso: string): [string, string] {
+  const [date = "", time = ""] = iso.includes("T") ? iso.split("T") : /^\d{2}:/.test(iso) ? ["", iso] : [iso];
+  return [date, time];
+}

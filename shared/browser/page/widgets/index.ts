@@ -6,15 +6,19 @@ import { dateInput } from "./date-input.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { radioGroup } from "./radio-group.ts";
+import { richText } from "./rich-text.ts";
 import { textBox } from "./text-box.ts";
+import { unsupported } from "./unsupported.ts";
 import type { Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
+  unsupported,
   radioGroup,
   checkbox,
   nativeSelect,
   dateInput,
   listbox,
+  richText,
   combobox,
   textBox,
 ];

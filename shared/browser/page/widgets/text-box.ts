@@ -1,13 +1,17 @@
-/** Boxes that take typed text: inputs, text areas, editable elements, with or without a mask. */
+/** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
 import { pause } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
+import type { PlannedField } from "../protocol.ts";
+import { dateInFormat, dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { typedForms } from "./parts/typed-forms.ts";
-import type { Widget } from "./widget.ts";
+import type { Step, Widget } from "./widget.ts";
 
 const NOT_TYPED = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/;
+/** More are no attempt to fit the box. */
+const MOST_FORMS = 4;
 
 export const textBox: Widget = {
   name: "text box",
@@ -16,8 +20,8 @@ export const textBox: Widget = {
 
   set(control, field) {
     // A search box submits its text with a key, and only the real keyboard has one.
-    if (field.kind === "search") return { reason: "needs_enter" };
-    const [text = field.value] = typedForms(control, field.value);
+    if (field.kind === "search") return { reason: "needs_keys" };
+    const [text = field.value] = typedForms(control, field);
     setText(control, text);
     commit(control);
     return undefined;
@@ -25,27 +29,57 @@ export const textBox: Widget = {
 
   shows(control, field) {
     const { maxLength } = control as HTMLInputElement;
-    const shown = visibleText(control);
     // A script can enter more than a person can type.
-    const isTooLong = maxLength >= 0 && shown.length > maxLength;
-    return field.kind !== "search" && !isTooLong && isSameText(shown, field.value);
+    const isTooLong = maxLength >= 0 && visibleText(control).length > maxLength;
+    return field.kind !== "search" && !isTooLong && showsText(control, field);
   },
 
   read: visibleText,
 
   async *steps(control, field) {
-    for (const text of typedForms(control, field.value)) {
+    const [first = field.value, ...others] = typedForms(control, field).slice(0, MOST_FORMS);
+    if (field.kind === "search") {
+      yield { do: "type", into: control, text: first };
+      yield { do: "press", on: control, key: "Enter" };
+      return undefined;
+    }
+    for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
-      yield { do: "press", on: control, key: field.kind === "search" ? "Enter" : "Tab" };
-      if (field.kind === "search") return undefined;
-      await pause();
+      yield* leave(control);
       if (this.shows(control, field)) return undefined;
     }
-    return { reason: "not_kept" };
+    yield* typeKeyByKey(control, first.replace(/[^\p{L}\p{N}]/gu, "") || first);
+    yield* leave(control);
+    return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
 
 export function isTextBox(element: HTMLElement): boolean {
   if (element.matches("textarea") || element.isContentEditable) return true;
   return element.matches("input") && !NOT_TYPED.test((element as HTMLInputElement).type);
+}
+
+/** Whether the text of a box means the answer. */
+function showsText(control: HTMLElement, field: PlannedField): boolean {
+  const shown = visibleText(control);
+  if (isSameText(shown, field.value)) return true;
+  const wanted = dateOf(control, field);
+  if (!wanted) return false;
+  return (
+    shown === dateInFormat(control, wanted) || isSameDate(readDate(shown, dateOrder(control, field)), wanted)
+  );
+}
+
+async function* leave(control: HTMLElement): AsyncGenerator<Step, void> {
+  yield { do: "press", on: control, key: "Tab" };
+  await pause();
+}
+
+// A mask with a fixed prefix or guide takes its keys from the first position, and moves the cursor after each.
+async function* typeKeyByKey(control: HTMLElement, text: string): AsyncGenerator<Step, void> {
+  for (const key of ["ControlOrMeta+A", "Delete", "Home", ...text]) {
+    if (/^[^ -~]$/.test(key)) return;
+    yield { do: "press", on: control, key: key === " " ? "Space" : key };
+    await pause();
+  }
 }

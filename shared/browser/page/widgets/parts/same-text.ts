@@ -1,6 +1,11 @@
 import { normalize } from "../../dom/text.ts";
+import { readAmounts } from "./read-amount.ts";
+import { readTime } from "./read-time.ts";
 
-const LONG_NUMBER = 7;
+/** Fewer digits may be an amount of another size. */
+const FEWEST_DIGITS = 4;
+/** Fewer characters may be another answer with a text before it. */
+const LONG = 7;
 
 /**
  * Whether a box shows an answer, possibly reformatted. Masks add separators: 85000 becomes $85,000.00, and 5551234567
@@ -8,33 +13,45 @@ const LONG_NUMBER = 7;
  */
 export function isSameText(shown: string, wanted: string): boolean {
   if (normalize(shown) === normalize(wanted)) return true;
-  const [a, b] = [amount(shown), amount(wanted)];
-  if (a !== "" && /\d/.test(b) && Number(a) === Number(b)) return true;
-  if (digits(wanted).length < LONG_NUMBER) return false;
-  return (
-    plain(shown) === plain(wanted) || (digitsAndSeparators(shown) && hasPrefix(digits(shown), digits(wanted)))
-  );
+  if (normalize(shown) === "" || normalize(wanted) === "") return false;
+  const amounts = readAmounts(wanted);
+  if (readAmounts(shown).some((amount) => amounts.includes(amount))) return true;
+  const time = readTime(wanted);
+  if (time !== undefined && readTime(shown) === time) return true;
+  return isSameCode(shown, wanted) || isConcealed(shown, wanted);
 }
 
-// A country code that a mask writes before a phone number.
-function hasPrefix(shown: string, wanted: string): boolean {
-  return (
-    shown === wanted || (shown.endsWith(wanted) && shown.length - wanted.length <= 2 && wanted.length === 10)
-  );
+/** Numbers and codes of a fixed length: separators, a country code and a fixed prefix do not count. */
+function isSameCode(shown: string, wanted: string): boolean {
+  const [a, b] = [plain(shown), plain(wanted)];
+  if (!/\d/.test(b) || b.length < FEWEST_DIGITS || isSigned(shown) !== isSigned(wanted)) return false;
+  if (a === b) return true;
+  if (b.length < LONG) return false;
+  const prefix = a.endsWith(b) ? a.slice(0, -b.length) : undefined;
+  if (prefix !== undefined && /^\D{1,4}$/.test(prefix)) return true;
+  const [long, short] = [a, b].sort((one, two) => two.length - one.length) as [string, string];
+  // A mask writes or drops the country code of a telephone number.
+  return /^\d+$/.test(long) && short.length === 10 && long.endsWith(short) && long.length - short.length <= 2;
 }
 
-function digitsAndSeparators(text: string): boolean {
-  return /^\+?[\d(][\d\s()./-]*$/.test(text.trim());
+// "•••-••-6789": the box conceals what it took.
+function isConcealed(shown: string, wanted: string): boolean {
+  const [a, b] = [plain(shown), plain(wanted)];
+  return /^[•●*xX]{3,}\d{2,}$/.test(a) && a.length === b.length && a.slice(-2) === b.slice(-2)
+    ? b.endsWith(a.replace(/\D/g, ""))
+    : false;
 }
 
-function amount(text: string): string {
-  return text.replace(/[\s$€£,%]/g, "");
+function isSigned(text: string): boolean {
+  return /^\s*[-−]\s*\d/.test(text);
 }
 
+// A point between digits may be a decimal one, so that it stays, unless the text holds several.
 function plain(text: string): string {
-  return text.trim().replace(/(?!^)[-/]|(?!^.*\)$)[()]|\s/g, "");
-}
-
-function digits(text: string): string {
-  return text.replace(/\D/g, "");
+  const isDotted = (text.match(/\d\.\d/g) ?? []).length > 1;
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[+]|[\s\u00A0()/_-]/g, "");
+  return isDotted ? bare.replaceAll(".", "") : bare;
 }

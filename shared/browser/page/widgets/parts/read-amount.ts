@@ -1,0 +1,24 @@
+const SIGNS =
+  /[\s\u00A0\u202F'’]|\p{Sc}|%|^(?:us|ca|au|nz)(?=\p{Sc})|^(?:usd|eur|gbp|cad|chf|kr)\b|\b(?:usd|eur|gbp|cad|chf|kr|hours?|hrs?|years?|yrs?|months?|weeks?|days?|miles?|mi|km|cm|mm|ft|in|lbs?|kg|oz)\.?$/giu;
+
+/**
+ * The numbers that a text may mean: currencies, percent signs, units and separators of thousands do not count. `1.200`
+ * is 1.2 and 1200.
+ */
+export function readAmounts(text: string): number[] {
+  const bare = text.trim().replace(SIGNS, "");
+  const isNegative = /^[-−].*\d|^\(\d[\d.,]*\)$/.test(bare);
+  const digits = bare.replace(/^[-−+(]+|\)$/g, "");
+  if (!/^(\d[\d.,]*|[.,]\d+)$/.test(digits)) return [];
+  const readings = [".", ","].flatMap((decimal) => readWith(digits, decimal));
+  return [...new Set(readings)].map((number) => (isNegative ? -number : number));
+}
+
+function readWith(digits: string, decimal: string): number[] {
+  const [whole = "", fraction, ...rest] = digits.split(decimal);
+  const separator = decimal === "." ? "," : ".";
+  const isGrouped = new RegExp(`^\\d{1,3}(\\${separator}\\d{2,3})*\\${separator}\\d{3}$`).test(whole);
+  if (rest.length > 0 || fraction?.includes(separator) || (whole.includes(separator) && !isGrouped))
+    return [];
+  return [Number(`${whole.replaceAll(separator, "") || 0}.${fraction || 0}`)];
+}

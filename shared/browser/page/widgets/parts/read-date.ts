@@ -1,0 +1,158 @@
+/** Dates of digits or words, and the order in which a box takes them. */
+import { labelTexts } from "../../dom/text.ts";
+import type { PlannedField } from "../../protocol.ts";
+
+export type DateOrder = "month first" | "day first";
+
+export interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[t ].*)?$/;
+const NUMERIC = /^(\d{1,2})\s?[-/.\s]\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
+const DIGITS = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+const LETTERS = "[dmyjta]{1,4}";
+const FORMAT = new RegExp(
+  `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
+  "i",
+);
+const monthNames = new Map<string, string[][]>();
+
+/** @returns undefined where the text is no whole date; digits of either order are read in the given one */
+export function readDate(text: string, order: DateOrder): DateParts | undefined {
+  const words = text.normalize("NFKC").trim().toLowerCase();
+  const iso = ISO.exec(words);
+  if (iso) {
+    const date = calendarDate(iso[1], iso[2], iso[3]);
+    if (date) return date;
+  }
+  const numeric = NUMERIC.exec(words) ?? DIGITS.exec(words);
+  if (numeric) {
+    const [, one, two, year] = numeric;
+    const isDayFirst = Number(one) > 12 || (order === "day first" && Number(two) <= 12);
+    return isDayFirst ? calendarDate(year, two, one) : calendarDate(year, one, two);
+  }
+  const month = readMonthName(words);
+  const numbers = words.match(/\d+/g) ?? [];
+  const year = numbers.find((number) => /^(19|20)\d\d$/.test(number));
+  const days = numbers.filter((number) => number !== year);
+  return month && year && days.length === 1 ? calendarDate(year, String(month), days[0]) : undefined;
+}
+
+/** 1 to 12 for a text that holds the name of one month, in English or in the page's language. */
+export function readMonthName(text: string): number | undefined {
+  const words = text.toLowerCase().split(/[^\p{L}]+/u);
+  const found = namesOfMonths().findIndex((names) => names.some((name) => words.includes(name)));
+  return found < 0 ? undefined : found + 1;
+}
+
+/** The long name of a month first, then its abbreviations. */
+function namesOfMonth(month: number): string[] {
+  return namesOfMonths()[month - 1] ?? [];
+}
+
+/** The order of the box: by its own hint, then by the wizard's locale, then by the page's language. */
+export function dateOrder(control: HTMLElement, field: PlannedField): DateOrder {
+  const format = readFormat(control);
+  if (format) return format.order.indexOf("d") < format.order.indexOf("m") ? "day first" : "month first";
+  if (field.date_order) return field.date_order;
+  const { lang } = control.ownerDocument.documentElement;
+  return /^(en(-(US|CA|PH))?|)$/i.test(lang) ? "month first" : "day first";
+}
+
+/** The answer as a date: in the wizard's order, and without one in the order of its box. */
+export function dateOf(control: HTMLElement, field: PlannedField): DateParts | undefined {
+  return readDate(field.value, field.date_order ?? dateOrder(control, field));
+}
+
+/** The date in the form that the box's placeholder, label or description shows, such as `DD.MM.YYYY`. */
+export function dateInFormat(control: HTMLElement, date: DateParts): string | undefined {
+  const format = readFormat(control);
+  if (!format) return undefined;
+  return format.parts.map((part, at) => writePart(part, format.order[at] ?? "", date)).join(format.separator);
+}
+
+export function isoDate({ year, month, day }: DateParts): string {
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+export function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+export function isSameDate(a: DateParts | undefined, b: DateParts | undefined): boolean {
+  return a !== undefined && b !== undefined && isoDate(a) === isoDate(b);
+}
+
+function readFormat(control: HTMLElement): { parts: string[]; separator: string; order: string } | undefined {
+  for (const text of hintsOf(control)) {
+    const [, one = "", separator = "", two = "", three = ""] = FORMAT.exec(text) ?? [];
+    const parts = [one, two, three];
+    const order = parts.map(partOf).join("");
+    if (/^(dmy|mdy|ymd)$/.test(order)) return { parts, separator, order };
+  }
+  return undefined;
+}
+
+// German writes TT.MM.JJJJ, French JJ/MM/AAAA, Spanish DD/MM/AAAA.
+function partOf(letters: string): string {
+  const text = letters.toLowerCase();
+  if (/^(d{1,2}|t{1,2}|j{1,2})$/.test(text)) return "d";
+  if (/^m{1,4}$/.test(text)) return "m";
+  return /^(y{2,4}|a{4}|j{4})$/.test(text) ? "y" : "";
+}
+
+function writePart(letters: string, part: string, { year, month, day }: DateParts): string {
+  if (part === "y") return letters.length === 2 ? twoDigits(year % 100) : String(year);
+  const number = part === "d" ? day : month;
+  if (part === "m" && letters.length > 2) {
+    const [long = "", short = ""] = namesOfMonth(month);
+    const name = letters.length === 3 ? short : long;
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+  return letters.length === 1 ? String(number) : twoDigits(number);
+}
+
+function hintsOf(control: HTMLElement): string[] {
+  const root = control.getRootNode() as Document | ShadowRoot;
+  const described = (control.getAttribute("aria-describedby") ?? "").split(/\s+/).filter(Boolean);
+  return [
+    control.getAttribute("placeholder") ?? "",
+    ...labelTexts(control),
+    ...described.map((id) => root.getElementById(id)?.textContent ?? ""),
+  ];
+}
+
+function calendarDate(year = "", month = "", day = ""): DateParts | undefined {
+  const parts = { year: Number(year), month: Number(month), day: Number(day) };
+  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));
+  const isReal = date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day;
+  return isReal && parts.year >= 1000 ? parts : undefined;
+}
+
+function namesOfMonths(): string[][] {
+  const { lang } = document.documentElement;
+  const known = monthNames.get(lang);
+  if (known) return known;
+  const names = Array.from({ length: 12 }, (_, month) => {
+    const date = new Date(Date.UTC(2000, month, 1));
+    const inLanguage = (language: string) =>
+      (["long", "short"] as const).map((style) => monthName(date, language, style));
+    return [...new Set([...inLanguage("en"), ...(month === 8 ? ["sept"] : []), ...inLanguage(lang || "en")])];
+  });
+  monthNames.set(lang, names);
+  return names;
+}
+
+function monthName(date: Date, language: string, month: "long" | "short"): string {
+  const options = { month, timeZone: "UTC" } as const;
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat(language, options);
+  } catch {
+    format = new Intl.DateTimeFormat("en", options);
+  }
+  return format.format(date).toLowerCase().replace(/\.$/, "");
+}

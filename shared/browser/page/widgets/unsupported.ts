@@ -1,0 +1,61 @@
+/** Controls that only a person can use: file uploads, captchas and signatures. They are named, never filled. */
+import { queryWithin } from "../dom/document.ts";
+import { labelTexts } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import type { FieldTrouble } from "../protocol.ts";
+import type { Widget } from "./widget.ts";
+
+const CAPTCHA =
+  /captcha|not a robot|human verification|verify (that )?you are (a )?human|characters (shown|you see)/i;
+const SIGNATURE = /\bsign(ature)?\b/i;
+const TYPED = "input:not([type=hidden]):not([type=file]),select,textarea,[contenteditable=true]";
+
+export const unsupported: Widget = {
+  name: "unsupported",
+
+  recognise: (element) => (nameOf(element) ? element : undefined),
+
+  refuses: refusal,
+
+  shows: () => false,
+
+  read: () => "",
+
+  async *steps(control) {
+    yield* [];
+    return refusal(control);
+  },
+};
+
+function refusal(control: HTMLElement): FieldTrouble {
+  return { reason: "unsupported", what: nameOf(control) ?? "an unknown control" };
+}
+
+/** @returns undefined for every control that can be filled */
+function nameOf(element: HTMLElement): string | undefined {
+  if (isCaptcha(element)) return "a captcha";
+  const isTyped = element.matches(TYPED) || queryWithin(element, TYPED).some(isVisible);
+  if (element.matches("input[type=file]")) return "a file upload";
+  if (isTyped) return undefined;
+  if (queryWithin(element, "input[type=file]").length > 0) return "a file upload";
+  const canvas = element.matches("canvas") ? element : queryWithin(element, "canvas").find(isVisible);
+  return canvas && SIGNATURE.test(wordsOf(element, canvas)) ? "a signature" : undefined;
+}
+
+function isCaptcha(element: HTMLElement): boolean {
+  if (element.matches("select,[role=radio],[role=radiogroup],[type=radio],button")) return false;
+  const frames = element.matches("iframe") ? [element] : queryWithin(element, "iframe");
+  return CAPTCHA.test(wordsOf(element)) || frames.some((frame) => CAPTCHA.test(wordsOf(frame)));
+}
+
+function wordsOf(...elements: HTMLElement[]): string {
+  return elements
+    .flatMap((element) => [
+      ...labelTexts(element),
+      element.id,
+      element.getAttribute("name"),
+      element.getAttribute("class"),
+      (element as HTMLElement).closest("fieldset,[role=group]")?.getAttribute("aria-label"),
+    ])
+    .join(" ");
+}

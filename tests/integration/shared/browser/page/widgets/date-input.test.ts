@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const TYPES = [
+  ["date", "05/12/2007", "2007-05-12"],
+  ["date", "May 12, 2007", "2007-05-12"],
+  ["month", "May 2007", "2007-05"],
+  ["month", "05/2007", "2007-05"],
+  ["time", "10:30 pm", "22:30"],
+  ["datetime-local", "05/12/2007 10:30 AM", "2007-05-12T10:30"],
+  ["datetime-local", "2007-05-12T22:30", "2007-05-12T22:30"],
+] as const;
+
+test.each(TYPES)("a native input of type %s takes %s", async (type, value, kept) => {
+  const { error, received } = await tab.fill(
+    `<form><input id="box" name="box" type="${type}" aria-label="Asked"></form>`,
+    answer("text", "id=box", value),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ box: kept });
+});
+
+test.each(TYPES)(
+  "a native input of type %s that refuses scripts takes %s by keys",
+  async (type, value, kept) => {
+    const { error, received } = await tab.fill(
+      `<form><input id="box" name="box" type="${type}" aria-label="Asked"></form>
+     <script>box.addEventListener("input", (event) => { if (!event.isTrusted) box.value = ""; });</script>`,
+      answer("text", "id=box", value),
+    );
+    expect(error).toBeUndefined();
+    expect(received).toEqual({ box: kept });
+  },
+);
+
+test("the wizard's locale decides the order of a date of digits", async () => {
+  const { received } = await tab.fill(`<form><input id="box" name="box" type="date"></form>`, {
+    ...answer("text", "id=box", "12/05/2007"),
+    date_order: "day first",
+  });
+  expect(received).toEqual({ box: "2007-05-12" });
+});

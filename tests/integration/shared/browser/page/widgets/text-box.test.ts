@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const box = (attributes: string, script = "") =>
+  `<form><label for="box">Asked</label><input id="box" name="box" ${attributes}></form>
+   <script>const box = document.getElementById("box"); ${script}</script>`;
+const MASK = `const digits = (text) => text.replace(/\\D/g, "");
+  const fit = (shape, text) => { let at = 0; const all = digits(text);
+    return shape.replace(/_/g, () => all[at++] ?? "_").slice(0, shape.length); };`;
+
+describe("the form that is typed", () => {
+  test.each([
+    [
+      "the pattern of a number with separators",
+      `pattern="\\d{3}-\\d{2}-\\d{4}"`,
+      "123 45 6789",
+      "123-45-6789",
+    ],
+    [
+      "the pattern of a telephone number",
+      `pattern="\\(\\d{3}\\) \\d{3}-\\d{4}"`,
+      "5125550199",
+      "(512) 555-0199",
+    ],
+    ["a pattern of digits", `pattern="[0-9]{9}"`, "123-45-6789", "123456789"],
+    ["a pattern of capitals", `pattern="[A-Z]{2}"`, "il", "IL"],
+    ["a pattern with cents", `pattern="\\d+\\.\\d{2}"`, "1200", "1200.00"],
+    ["a pattern with a decimal comma", `pattern="\\d+,\\d{2}"`, "1200.5", "1200,50"],
+    ["the longest text", `maxlength="9"`, "123-45-6789", "123456789"],
+    ["a placeholder", `placeholder="___-__-____"`, "123456789", "123-45-6789"],
+    ["a box of numbers", `type="number"`, "$1,200", "1200"],
+    ["a placeholder with the day first", `placeholder="TT.MM.JJJJ"`, "2007-05-12", "12.05.2007"],
+    ["a placeholder with the month first", `placeholder="mm/dd/yyyy"`, "2007-05-12", "05/12/2007"],
+    ["a placeholder with short parts", `placeholder="D/M/YY"`, "2007-05-12", "12/5/07"],
+  ])("follows %s", async (_, attributes, value, kept) => {
+    const { error, received } = await tab.fill(box(attributes), answer("text", "id=box", value));
+    expect(error).toBeUndefined();
+    expect(received).toEqual({ box: kept });
+  });
+});
+
+describe("an answer that the page rewrites", () => {
+  test.each([
+    ["a date in words", "2007-05-12", "'May 12, 2007'"],
+    ["an amount with its currency", "85000", "'$85,000.00'"],
+    ["a European amount", "1200.50", "'1.200,50 €'"],
+    ["a percentage", "5.5", "'5.5 %'"],
+    ["a telephone number", "5125550199", "'+1 (512) 555-0199'"],
+    ["another case, trimmed", "  Ann Lee", "'ANN LEE'"],
+    ["a number that it conceals", "123-45-6789", "'•••-••-6789'"],
+  ])("on blur is kept: %s", async (_, value, shown) => {
+    const { error, received } = await tab.fill(
+      box("", `box.onblur = () => { if (box.value) box.value = ${shown}; };`),
+      answer("text", "id=box", value),
+    );
+    expect(error).toBeUndefined();
+    expect(received.box).toContain(shown.slice(1, 4));
+  });
+
+  test.each([
+    ["another date", "2007-05-12", "'12/05/2007'"],
+    ["another amount", "85000", "'$8,500.00'"],
+    ["nothing", "85000", "''"],
+  ])("as %s is an error", async (_, value, shown) => {
+    const { error } = await tab.fill(
+      box("", `box.onblur = () => { box.value = ${shown}; };`),
+      answer("text", "id=box", value),
+    );
+    expect(error?.type).toBe("validation_error");
+    expect(error?.message).not.toContain(value);
+  });
+});
+
+describe("a mask", () => {
+  test.each([
+    [
+      "formats the whole text at each input",
+      `box.oninput = () => { box.value = fit("___-__-____", box.value).replace(/[-_]*$/, ""); };`,
+    ],
+    [
+      "takes only trusted input",
+      `let kept = ""; box.oninput = (event) => { if (event.isTrusted) kept = box.value; box.value = kept; };`,
+    ],
+    [
+      "takes only keys, and shows a guide",
+      `let all = ""; const show = () => { box.value = fit("___-__-____", all); };
+       box.onfocus = show; box.onbeforeinput = (event) => event.preventDefault(); box.oninput = show;
+       box.onkeydown = (event) => { if (/^\\d$/.test(event.key) && event.isTrusted) all += event.key;
+         if (event.key === "Delete") all = ""; show(); };`,
+    ],
+    [
+      "places its cursor after the key",
+      `box.value = "___-__-____"; box.oninput = () => { const all = digits(box.value); box.value = fit("___-__-____", all);
+         setTimeout(() => { const at = box.value.indexOf("_"); box.setSelectionRange(at < 0 ? 11 : at, at < 0 ? 11 : at); }); };`,
+    ],
+  ])("that %s keeps a social security number", async (_, script) => {
+    const { error, received } = await tab.fill(
+      box("", MASK + script),
+      answer("text", "id=box", "123-45-6789"),
+    );
+    expect(error).toBeUndefined();
+    expect(String(received.box).replace(/\D/g, "")).toBe("123456789");
+  });
+
+  test("with a fixed prefix keeps a telephone number with or without the country code", async () => {
+    const script = `${MASK} box.value = "+1 "; box.oninput = () => {
+      let all = digits(box.value); if (box.value.startsWith("+1 ") || box.value === "+1") all = all.slice(1);
+      box.value = "+1 " + all.slice(0, 10); };`;
+    for (const value of ["5125550199", "+1 512 555 0199"]) {
+      const { error, received } = await tab.fill(box("", script), answer("text", "id=box", value));
+      expect(error).toBeUndefined();
+      expect(received.box).toBe("+1 5125550199");
+    }
+  });
+
+  test("of money that shifts its cents keeps an amount", async () => {
+    const script = `box.oninput = (event) => { if (!event.isTrusted) { box.value = ""; return; } const cents = Number(box.value.replace(/\\D/g, ""));
+      box.value = "$" + (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }); };`;
+    const { error, received } = await tab.fill(
+      box(`inputmode="numeric"`, MASK + script),
+      answer("text", "id=box", "1200.50"),
+    );
+    expect(error).toBeUndefined();
+    expect(received.box).toBe("$1,200.50");
+  });
+});
+
+test("a text area keeps its lines, and a controlled one its state", async () => {
+  const { error, received } = await tab.fill(
+    `<form><textarea id="box" name="box"></textarea></form><script>
+      const box = document.getElementById("box"); let state = "";
+      box.oninput = () => { state = box.value; queueMicrotask(() => { box.value = state; }); };</script>`,
+    answer("text", "id=box", "one\ntwo"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.box).toMatch(/^one\r?\ntwo$/);
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+test.each([
+  ["a file upload", `<input type="file" id="box">`],
+  ["a file upload", `<div id="box" role="button">Drop a file<input type="file" style="display:none"></div>`],
+  [
+    "a captcha",
+    `<div id="box"><iframe title="I'm not a robot" srcdoc="<input type=checkbox>"></iframe></div>`,
+  ],
+  ["a captcha", `<label for="box">Enter the characters you see</label><input id="box">`],
+  [
+    "a signature",
+    `<fieldset id="box"><legend>Signature</legend><canvas width="300" height="80"></canvas></fieldset>`,
+  ],
+])("%s ends the run with an error that names it", async (what, body) => {
+  const { error } = await tab.fill(body, answer("text", "id=box", "Ann"));
+  expect(error?.type).toBe("unsupported_control");
+  expect(error?.message).toContain(`field asked on page 1 is ${what}`);
+});
+
+test("a typed signature is a text box", async () => {
+  const { error, received } = await tab.fill(
+    `<form><label for="box">Signature</label><input id="box" name="box"><canvas></canvas></form>`,
+    answer("text", "id=box", "Ann"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ box: "Ann" });
+});
