@@ -84,7 +84,10 @@ export const cms = defineForm({
       {
         page_title: "Your household",
         fields: [
-          radios("coverage", "Do you have health coverage now?", { yes: "Yes", no: "No" }),
+          radios("coverage", "Do you have health coverage now?", {
+            yes: ["Yes", "css=input[type=radio][value=yes]"],
+            no: ["No", "css=input[type=radio][value=no]"],
+          }),
           field("select", "plan", "Metal level of the plan", "#plan", {
             role: "button",
             options: options({ bronze: "Bronze", silver: "Silver", gold: "Gold", platinum: "Platinum" }),

@@ -153,7 +153,7 @@ function field1(field: FileField): More {
   return {
     label,
     field_id,
-    selector: cssOf(first?.locators) ?? cssOf(field.locators) ?? `text=${label}`,
+    selector: cssOf(first?.locators) ?? cssOf(field.locators) ?? field.add_button_selector,
     field_type,
     interaction: isChoice || field_type === "checkbox" ? "javascript_click" : interaction,
     required,

@@ -98,7 +98,11 @@ export const mui = defineForm({
           radios(
             "severity",
             "How badly was the business hit?",
-            { minor: "Minor: open as usual", partial: "Partial: open for fewer hours", closed: "Closed" },
+            {
+              minor: ["Minor: open as usual", "css=input[type=radio][value=minor]"],
+              partial: ["Partial: open for fewer hours", "css=input[type=radio][value=partial]"],
+              closed: ["Closed", "css=input[type=radio][value=closed]"],
+            },
             { role: "radiogroup" },
           ),
           field("number", "days", "Days closed", "#days", {

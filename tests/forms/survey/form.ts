@@ -98,7 +98,11 @@ export const survey = defineForm({
           radios(
             "legal",
             "Who owns the land?",
-            { self: "I do", lease: "I lease it", trust: "A trust" },
+            {
+              self: ["I do", "css=input[type=radio][value=self]"],
+              lease: ["I lease it", "css=input[type=radio][value=lease]"],
+              trust: ["A trust", "css=input[type=radio][value=trust]"],
+            },
             { role: "radiogroup" },
           ),
         ],
