@@ -5,7 +5,7 @@ import { z } from "zod";
 import {
   defineTool,
   type Tool,
-  type ToolAnswer,
+  type ToolResult,
   type ToolCall,
 } from "../../functions/gateway/mcp/tools/define-tool.ts";
 import { systemClock } from "../../shared/core/clock.ts";
@@ -47,7 +47,7 @@ function answering(name: string, content: readonly ContentBlock[]): Tool {
   return conformanceTool(name, async () => ({ content }));
 }
 
-function conformanceTool(name: string, handle: (call: ToolCall) => Promise<ToolAnswer>): Tool {
+function conformanceTool(name: string, handle: (call: ToolCall) => Promise<ToolResult>): Tool {
   return defineTool({
     name,
     title: name,

@@ -40,18 +40,18 @@ export function createCall(exchange: Exchange, { version, apiCaller, handler, dr
     handler: watchHandler(handler, watch),
     context: new ServerCallContext({ user: caller, requestedVersion: version }),
     explain(sdkSaysInternal) {
-      if (watch.failure) return noteFailure(exchange, watch.failure.thrown);
+      if (watch.failure) return recordFailure(exchange, watch.failure.thrown);
       if (!sdkSaysInternal) return undefined;
       // What the SDK stumbles over before it calls the handler is the request's form.
       return watch.reached
-        ? noteFailure(exchange, new Error("The SDK could not answer."))
+        ? recordFailure(exchange, new Error("The SDK could not answer."))
         : toCallFailure(malformed("The request does not have the form that A2A prescribes."));
     },
   };
 }
 
 /** The failure as it is answered; what is ours goes to the log. */
-export function noteFailure(exchange: Exchange, thrown: unknown): CallFailure {
+export function recordFailure(exchange: Exchange, thrown: unknown): CallFailure {
   const failure = toCallFailure(thrown);
   exchange.facts.failed = true;
   exchange.facts.error_type = failure.metadata.type ?? failure.reason.toLowerCase();

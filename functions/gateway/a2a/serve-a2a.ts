@@ -9,7 +9,7 @@ import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import { sendAccessRefusal } from "../authentication/send-access-refusal.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { A2aOptions } from "./a2a-options.ts";
-import { type Call, createCall, noteFailure } from "./call.ts";
+import { type Call, createCall, recordFailure } from "./call.ts";
 import { answerCard } from "./card.ts";
 import { answerRpc, checkRpcRequest, idOf, readRpcRequest } from "./json-rpc.ts";
 import { answerRest, checkRestRequest, readRestRequest } from "./rest.ts";
@@ -74,7 +74,7 @@ export function createA2aServer(options: A2aOptions): A2aServer {
       const call = await openCall(exchange, caller, spoken);
       await answerRpc(call, value);
     } catch (thrown) {
-      const failure = noteFailure(exchange, thrown);
+      const failure = recordFailure(exchange, thrown);
       if (exchange.response.headersSent) exchange.response.destroy();
       else sendRpcFailure(exchange, failure, spoken, idOf(value));
     }
@@ -95,7 +95,7 @@ export function createA2aServer(options: A2aOptions): A2aServer {
       const call = await openCall(exchange, caller, spoken);
       await answerRest(call, path, "value" in request.body ? request.body.value : undefined);
     } catch (thrown) {
-      const failure = noteFailure(exchange, thrown);
+      const failure = recordFailure(exchange, thrown);
       if (exchange.response.headersSent) exchange.response.destroy();
       else sendRestFailure(exchange, failure, spoken);
     }
@@ -109,7 +109,7 @@ export function createA2aServer(options: A2aOptions): A2aServer {
       const target = await findTarget(exchange);
       await answerCard(exchange, await target.card(), { isPrivate });
     } catch (thrown) {
-      sendRestFailure(exchange, noteFailure(exchange, thrown), "1.0");
+      sendRestFailure(exchange, recordFailure(exchange, thrown), "1.0");
     }
   }
 

@@ -2,12 +2,17 @@
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import type { Handle, Route } from "../http/router.ts";
 import { sendEmpty } from "../http/send.ts";
-import { type AnswerPost, createAnswerPost, type PostOptions } from "./answer-post.ts";
-import { sendRefusal } from "./refusal.ts";
-import { isSessionRevision, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
+import { createPostHandler, type PostHandler, type PostOptions } from "./handle-post.ts";
+import { sendRefusal } from "./protocol/refusal.ts";
+import {
+  isSessionRevision,
+  SESSION_REVISIONS,
+  STATELESS_REVISION,
+  VERSION_HEADER,
+} from "./protocol/revisions.ts";
 
 export function createMcpRoutes(options: PostOptions): Route[] {
-  const answerPost: AnswerPost = createAnswerPost(options);
+  const handlePost: PostHandler = createPostHandler(options);
   const versioned = (handle: Handle): Handle => {
     return (exchange) => {
       setVersion(exchange);
@@ -16,7 +21,7 @@ export function createMcpRoutes(options: PostOptions): Route[] {
   };
   // The server pushes nothing on its own, so there is no stream to GET.
   const methods = {
-    POST: versioned(answerPost),
+    POST: versioned(handlePost),
     DELETE: versioned((exchange) => endSession(exchange, options)),
     HEAD: versioned(async (exchange) => sendEmpty(exchange, 200)),
   };

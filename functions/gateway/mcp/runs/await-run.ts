@@ -1,8 +1,8 @@
 /** Waits for a run as long as it makes sense, and tells the caller how far it is. The run does not depend on it. */
 import { isTerminal, type RunEvent, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import type { Submission } from "../../../../shared/runs/runs.ts";
-import { prepareToFit } from "../pictures/fit-pictures.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
+import { prepareToFit } from "./fit-pictures.ts";
 
 /** @returns the run as it is then, ended or not */
 export async function awaitRun(

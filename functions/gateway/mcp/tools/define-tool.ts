@@ -7,8 +7,8 @@ import type { Logger } from "../../../../shared/core/logger.ts";
 import type { Runs } from "../../../../shared/runs/runs.ts";
 import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";
 import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
-import type { Caller } from "../authenticate.ts";
-import type { CallName, RunningCalls } from "../running-calls.ts";
+import type { Caller } from "../access/authenticate.ts";
+import type { CallName, RunningCalls } from "../calls/running-calls.ts";
 
 /** What a tool works with. */
 export interface ToolCall {
@@ -32,7 +32,7 @@ export interface ToolCall {
   callerGone(): AbortSignal;
 }
 
-export interface ToolAnswer {
+export interface ToolResult {
   /** The answer itself: as structured content, and as text for clients that know no other. */
   structured?: Record<string, unknown>;
   /** What goes before the text, such as pictures. */
@@ -53,7 +53,7 @@ export interface Tool {
   /** Failures must fit it too, since clients check them as well. */
   output?: z.ZodObject;
   /** @throws AppError which becomes an answer that says what to do next */
-  handle(input: never, call: ToolCall): Promise<ToolAnswer>;
+  handle(input: never, call: ToolCall): Promise<ToolResult>;
 }
 
 export interface ToolAnnotations {
@@ -66,7 +66,7 @@ export interface ToolAnnotations {
 export function defineTool<Input extends z.ZodObject>(
   tool: Omit<Tool, "input" | "handle"> & {
     input: Input;
-    handle(input: z.output<Input>, call: ToolCall): Promise<ToolAnswer>;
+    handle(input: z.output<Input>, call: ToolCall): Promise<ToolResult>;
   },
 ): Tool {
   return tool as unknown as Tool;

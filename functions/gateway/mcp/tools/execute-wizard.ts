@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { WizardInput } from "../../../../shared/runs/record/wizard-run.ts";
-import { answerWithRun } from "../runs/answer-with-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
-import { runOutput } from "../runs/run-output.ts";
-import { screenshotsInput } from "../runs/screenshots-input.ts";
+import { runOutput, screenshotsInput } from "../runs/run-output.ts";
+import { runResult } from "../runs/run-result.ts";
 import { defineTool } from "./define-tool.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";
 
@@ -72,7 +71,7 @@ export const executeWizard = defineTool({
       };
       const [submission] = await Promise.all([runs.submitWizard(request), entered]);
       const now = await awaitRun(submission, call, call.waitMs);
-      return await answerWithRun(now, call, options.screenshots);
+      return await runResult(now, call, options.screenshots);
     } finally {
       await forget(entered);
     }

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { answerWithRun } from "../runs/answer-with-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { isWizardRun } from "../runs/is-wizard-run.ts";
-import { runIdInput, runOutput } from "../runs/run-output.ts";
-import { screenshotsInput } from "../runs/screenshots-input.ts";
+import { runIdInput, runOutput, screenshotsInput } from "../runs/run-output.ts";
+import { runResult } from "../runs/run-result.ts";
 import { defineTool } from "./define-tool.ts";
 
 const LONGEST_WAIT_S = 240;
@@ -33,6 +32,6 @@ export const getRun = defineTool({
   async handle({ run_id, screenshots, wait_s = 0 }, call) {
     const run = await call.runs.findOwn(run_id, call.caller.owners, isWizardRun);
     const now = await awaitRun({ run }, call, Math.min(wait_s * 1000, call.waitMs));
-    return answerWithRun(now, call, screenshots);
+    return runResult(now, call, screenshots);
   },
 });

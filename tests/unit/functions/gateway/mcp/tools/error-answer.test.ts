@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFailure, errorAnswer } from "../../../../../../functions/gateway/mcp/tools/error-answer.ts";
+import { describeFailure, errorResult } from "../../../../../../functions/gateway/mcp/tools/error-result.ts";
 import { TOOLS } from "../../../../../../functions/gateway/mcp/tools/index.ts";
 import { errorRow } from "../../../../../../shared/core/error-table.ts";
 import { AppError, ERROR_TYPES, type ErrorType } from "../../../../../../shared/core/errors.ts";
@@ -14,7 +14,7 @@ describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
         ],
       },
     });
-    expect(errorAnswer(error)).toEqual({
+    expect(errorResult(error)).toEqual({
       isError: true,
       structured: {
         success: false,
@@ -50,7 +50,7 @@ describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
 
   it("fits every tool's output", () => {
     for (const type of Object.keys(ERROR_TYPES) as ErrorType[]) {
-      const { structured } = errorAnswer(new AppError(type, "It failed."));
+      const { structured } = errorResult(new AppError(type, "It failed."));
       for (const tool of TOOLS) expect(tool.output?.safeParse(structured).success, tool.name).toBe(true);
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRunningCalls } from "../../../../../functions/gateway/mcp/running-calls.ts";
-import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
+import { createRunningCalls } from "../../../../../../functions/gateway/mcp/calls/running-calls.ts";
+import { type LocalRuns, startLocalRuns } from "../../../../../fixtures/runs/local-run-store.ts";
 
 let runs: LocalRuns;
 

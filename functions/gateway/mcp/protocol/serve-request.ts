@@ -4,19 +4,19 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { type Exchange, headerOf } from "../http/exchange.ts";
+import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "./read-message.ts";
 import { SESSION_REVISIONS, VERSION_HEADER } from "./revisions.ts";
 
 /** Whether the answer comes as a stream: where the caller wants progress and can read one, or can read nothing else. */
 export function wantsStream(exchange: Exchange, message: Message): boolean {
-  const { json, stream } = acceptedForms(exchange);
+  const { json, stream } = acceptedTypes(exchange);
   const meta = message.params._meta as { progressToken?: unknown } | undefined;
   return stream && (!json || meta?.progressToken !== undefined);
 }
 
 /** The forms of an answer that the caller can read. */
-export function acceptedForms(exchange: Exchange): { json: boolean; stream: boolean } {
+export function acceptedTypes(exchange: Exchange): { json: boolean; stream: boolean } {
   const accept = (headerOf(exchange, "accept") ?? "*/*").toLowerCase();
   const anything = accept.includes("*/*");
   return {

@@ -1,8 +1,8 @@
 /** Revoked sessions as objects, `revoked/{session id}`, which all instances read. */
-import type { RevocationStore } from "../../../shared/auth/sessions/revoked-sessions.ts";
-import type { ObjectStore } from "../../../shared/cloud/objects.ts";
-import type { Clock } from "../../../shared/core/clock.ts";
-import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
+import type { RevocationStore } from "../../../../shared/auth/sessions/revoked-sessions.ts";
+import type { ObjectStore } from "../../../../shared/cloud/objects.ts";
+import type { Clock } from "../../../../shared/core/clock.ts";
+import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
 
 /** @param lifetimeMs of sessions: an older revocation is deleted, since its session has expired */
 export function createRevocationStore(

@@ -4,7 +4,7 @@ import {
   base64Length,
   fitPictures,
   type Picture,
-} from "../../../../../../functions/gateway/mcp/pictures/fit-pictures.ts";
+} from "../../../../../../functions/gateway/mcp/runs/fit-pictures.ts";
 
 let page: Buffer;
 

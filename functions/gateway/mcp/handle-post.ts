@@ -1,16 +1,16 @@
 /** A POST from its first byte to its answer: read, authenticate, find the session, serve. */
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import { sendEmpty, sendResponse } from "../http/send.ts";
-import { type Admission, type AdmissionOptions, admit, callScope } from "./admit.ts";
-import type { CancelCall } from "./cancel-call.ts";
-import type { CallContext, CreateMcpServer } from "./mcp-server.ts";
-import { noteMessage } from "./note-message.ts";
-import { type Message, readMessage } from "./read-message.ts";
-import { JSON_RPC, type Refusal, sendRefusal } from "./refusal.ts";
-import { negotiate, SESSION_HEADER, VERSION_HEADER } from "./revisions.ts";
-import { acceptedForms, serveRequest, wantsStream } from "./serve-request.ts";
+import { type Authorization, type AuthorizeOptions, authorize, callScope } from "./access/authorize.ts";
+import type { RequirementRules } from "./access/requirements.ts";
+import type { CancelCall } from "./calls/cancel-call.ts";
+import type { CallContext, CreateMcpServer } from "./protocol/mcp-server.ts";
+import { type Message, readMessage } from "./protocol/read-message.ts";
+import { JSON_RPC, type Refusal, sendRefusal } from "./protocol/refusal.ts";
+import { negotiate, SESSION_HEADER, VERSION_HEADER } from "./protocol/revisions.ts";
+import { acceptedTypes, serveRequest, wantsStream } from "./protocol/serve-request.ts";
 
-export interface PostOptions extends AdmissionOptions {
+export interface PostOptions extends AuthorizeOptions {
   createServer: CreateMcpServer;
   /** The services that tools use, the same for every caller. */
   toolbox: Pick<CallContext, "catalogue" | "runs" | "schedules" | "runningCalls" | "waitMs" | "imageBudget">;
@@ -19,36 +19,36 @@ export interface PostOptions extends AdmissionOptions {
   draining: AbortSignal;
 }
 
-export type AnswerPost = (exchange: Exchange) => Promise<void>;
+export type PostHandler = (exchange: Exchange) => Promise<void>;
 
-export function createAnswerPost(options: PostOptions): AnswerPost {
+export function createPostHandler(options: PostOptions): PostHandler {
   return async (exchange) => {
     const reading = await readMessage(exchange);
     if ("refusal" in reading) return sendRefusal(exchange, reading.id, reading.refusal);
     const { message } = reading;
-    noteMessage(exchange, message, options.rules);
-    const admission = await admit(exchange, message, options);
-    if ("refusal" in admission) return sendRefusal(exchange, message.id, admission.refusal);
+    recordMessage(exchange, message, options.rules);
+    const authorization = await authorize(exchange, message, options);
+    if ("refusal" in authorization) return sendRefusal(exchange, message.id, authorization.refusal);
     if (message.kind !== "request") {
-      if (message.method === "notifications/cancelled") await options.cancelCall(message, admission);
+      if (message.method === "notifications/cancelled") await options.cancelCall(message, authorization);
       return sendEmpty(exchange, 202);
     }
-    const forms = acceptedForms(exchange);
+    const forms = acceptedTypes(exchange);
     if (!forms.json && !forms.stream) return sendRefusal(exchange, message.id, NOT_ACCEPTABLE);
     // Nothing here changes by itself; an open stream would only keep an instance awake.
     if (message.method === "subscriptions/listen") return sendRefusal(exchange, message.id, NO_SUBSCRIPTIONS);
-    return serve(exchange, message, admission, options);
+    return serve(exchange, message, authorization, options);
   };
 }
 
 async function serve(
   exchange: Exchange,
   message: Message,
-  admission: Admission,
+  authorization: Authorization,
   options: PostOptions,
 ): Promise<void> {
   const stream = wantsStream(exchange, message);
-  const server = options.createServer(callContext(exchange, admission, options, stream));
+  const server = options.createServer(callContext(exchange, authorization, options, stream));
   const answer = await serveRequest(server, exchange, message, stream);
   if (message.method === "initialize" && (await isResult(answer))) {
     const version = negotiate(message.params.protocolVersion);
@@ -59,18 +59,26 @@ async function serve(
   await sendResponse(exchange, answer);
 }
 
+/** Logs names that are defined here, never a name that a caller invented. */
+function recordMessage(exchange: Exchange, { kind, method, params }: Message, rules: RequirementRules): void {
+  const { facts } = exchange;
+  facts.rpc_method = METHODS.has(method) ? method : kind === "response" ? "(response)" : "(other)";
+  if (method !== "tools/call") return;
+  facts.tool = rules.findTool(params.name) === undefined ? "(unknown)" : params.name;
+}
+
 function callContext(
   exchange: Exchange,
-  admission: Admission,
+  authorization: Authorization,
   { toolbox, draining }: PostOptions,
   stream: boolean,
 ): CallContext | undefined {
-  const { caller } = admission;
+  const { caller } = authorization;
   if (!caller) return undefined;
   return {
     ...toolbox,
     caller,
-    callScope: callScope(caller, admission.session),
+    callScope: callScope(caller, authorization.session),
     get log() {
       return exchange.log;
     },
@@ -97,3 +105,17 @@ const NO_SUBSCRIPTIONS: Refusal = {
   message: "There is nothing to subscribe to.",
   reason: "no_subscriptions",
 };
+
+const METHODS = new Set([
+  "initialize",
+  "notifications/cancelled",
+  "notifications/initialized",
+  "ping",
+  "resources/list",
+  "resources/read",
+  "resources/templates/list",
+  "server/discover",
+  "subscriptions/listen",
+  "tools/call",
+  "tools/list",
+]);

@@ -1,11 +1,11 @@
 /** Selective authentication: the token, session and scopes that each message needs. */
-import { requiredScope, TARGET_KINDS } from "../../../shared/auth/required-scopes.ts";
-import type { Scope } from "../../../shared/auth/scopes.ts";
-import { AppError } from "../../../shared/core/errors.ts";
-import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
+import { requiredScope, TARGET_KINDS } from "../../../../shared/auth/required-scopes.ts";
+import type { Scope } from "../../../../shared/auth/scopes.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";
+import type { Message } from "../protocol/read-message.ts";
+import type { Tool } from "../tools/define-tool.ts";
 import type { Caller } from "./authenticate.ts";
-import type { Message } from "./read-message.ts";
-import type { Tool } from "./tools/define-tool.ts";
 
 export interface Requirement {
   token: boolean;

@@ -9,10 +9,10 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { callTool } from "./call-tool.ts";
+import { callTool } from "../calls/call-tool.ts";
+import { describeTool, type Tool, type ToolCall } from "../tools/define-tool.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import { SESSION_REVISIONS } from "./revisions.ts";
-import { describeTool, type Tool, type ToolCall } from "./tools/define-tool.ts";
 
 export interface ServerOptions {
   tools: readonly Tool[];

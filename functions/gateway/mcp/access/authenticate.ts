@@ -1,12 +1,12 @@
 /** Who calls: the token of the Authorization header, and nothing else, says it. */
 
-import { bearerChallenge } from "../../../shared/auth/challenge.ts";
-import type { Scope } from "../../../shared/auth/scopes.ts";
-import type { AccessTokenVerifier, VerifiedToken } from "../../../shared/auth/tokens/access-token.ts";
-import { ERROR_TYPES, type ErrorType, errorRow } from "../../../shared/core/error-table.ts";
-import { type Exchange, headerOf } from "../http/exchange.ts";
-import { metadataUrl } from "../protected-resource.ts";
-import type { Refusal } from "./refusal.ts";
+import { bearerChallenge } from "../../../../shared/auth/challenge.ts";
+import type { Scope } from "../../../../shared/auth/scopes.ts";
+import type { AccessTokenVerifier, VerifiedToken } from "../../../../shared/auth/tokens/access-token.ts";
+import { ERROR_TYPES, type ErrorType, errorRow } from "../../../../shared/core/error-table.ts";
+import { type Exchange, headerOf } from "../../http/exchange.ts";
+import { metadataUrl } from "../../protected-resource.ts";
+import type { Refusal } from "../protocol/refusal.ts";
 
 export interface Caller {
   token: VerifiedToken;

@@ -5,7 +5,7 @@ import {
   type ErrorType,
   reportFailure,
 } from "../../../../shared/core/errors.ts";
-import type { ToolAnswer } from "./define-tool.ts";
+import type { ToolResult } from "./define-tool.ts";
 
 export interface Failure {
   type: string;
@@ -13,7 +13,7 @@ export interface Failure {
   details?: ErrorDetails | undefined;
 }
 
-export function errorAnswer(error: AppError, facts: Record<string, unknown> = {}): ToolAnswer {
+export function errorResult(error: AppError, facts: Record<string, unknown> = {}): ToolResult {
   return { structured: { success: false, ...facts, ...describeFailure(error) }, isError: true };
 }
 

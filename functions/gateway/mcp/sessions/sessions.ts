@@ -1,10 +1,10 @@
 /** MCP sessions: signed ids that every instance can check, and the list of those that were ended early. */
-import type { RevokedSessions } from "../../../shared/auth/sessions/revoked-sessions.ts";
-import type { Session, SessionSigner } from "../../../shared/auth/sessions/session.ts";
-import { type Exchange, headerOf } from "../http/exchange.ts";
-import type { Message } from "./read-message.ts";
-import { JSON_RPC, type Refusal } from "./refusal.ts";
-import { SESSION_HEADER } from "./revisions.ts";
+import type { RevokedSessions } from "../../../../shared/auth/sessions/revoked-sessions.ts";
+import type { Session, SessionSigner } from "../../../../shared/auth/sessions/session.ts";
+import { type Exchange, headerOf } from "../../http/exchange.ts";
+import type { Message } from "../protocol/read-message.ts";
+import { JSON_RPC, type Refusal } from "../protocol/refusal.ts";
+import { SESSION_HEADER } from "../protocol/revisions.ts";
 
 export interface Sessions {
   /** A new session's id. */

@@ -1,10 +1,10 @@
 /** Screenshots in full size as MCP resources, for their owner and until their retention ends. */
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
-import { AppError } from "../../../shared/core/errors.ts";
-import type { Runs } from "../../../shared/runs/runs.ts";
-import type { Caller } from "./authenticate.ts";
-import { isWizardRun } from "./runs/is-wizard-run.ts";
-import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "./runs/screenshot-uri.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import type { Runs } from "../../../../shared/runs/runs.ts";
+import type { Caller } from "../access/authenticate.ts";
+import { isWizardRun } from "../runs/is-wizard-run.ts";
+import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "../runs/screenshot-uri.ts";
 
 /** Results of runs are named by the answers of tools; there is nothing to list for everybody. */
 export const RESOURCE_TEMPLATES = [

@@ -1,11 +1,11 @@
 /** `notifications/cancelled`: from the id of a call to the run that it started, on whichever instance. */
-import { AppError } from "../../../shared/core/errors.ts";
-import type { Runs } from "../../../shared/runs/runs.ts";
-import { type Admission, callScope } from "./admit.ts";
-import type { Message } from "./read-message.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import type { Runs } from "../../../../shared/runs/runs.ts";
+import { type Authorization, callScope } from "../access/authorize.ts";
+import type { Message } from "../protocol/read-message.ts";
 import type { RunningCalls } from "./running-calls.ts";
 
-export type CancelCall = (message: Message, admission: Admission) => Promise<void>;
+export type CancelCall = (message: Message, authorization: Authorization) => Promise<void>;
 
 export function createCancelCall(runs: Runs, runningCalls: RunningCalls): CancelCall {
   return async ({ params }, { caller, session }) => {

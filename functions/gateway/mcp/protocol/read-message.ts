@@ -1,7 +1,7 @@
 /** From a POST to one JSON-RPC message, and the era that it belongs to. */
 import { classifyInboundRequest, isJsonContentType } from "@modelcontextprotocol/server";
-import { type Exchange, headerOf } from "../http/exchange.ts";
-import { type BodyProblem, readJson } from "../http/read-body.ts";
+import { type Exchange, headerOf } from "../../http/exchange.ts";
+import { type BodyProblem, readJson } from "../../http/read-body.ts";
 import { JSON_RPC, type Refusal, type RequestId } from "./refusal.ts";
 import { isAcceptedInSession, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
 

@@ -1,10 +1,10 @@
 /** One call of a tool: checks its arguments, lets it work, and puts whatever comes out into MCP's form. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { AppError, toAppError } from "../../../shared/core/errors.ts";
-import { problemLines, schemaProblems } from "../../../shared/core/schema-issues.ts";
-import type { Tool, ToolAnswer, ToolCall } from "./tools/define-tool.ts";
-import { errorAnswer } from "./tools/error-answer.ts";
+import { AppError, toAppError } from "../../../../shared/core/errors.ts";
+import { problemLines, schemaProblems } from "../../../../shared/core/schema-issues.ts";
+import type { Tool, ToolCall, ToolResult } from "../tools/define-tool.ts";
+import { errorResult } from "../tools/error-result.ts";
 
 /** Never throws: a failure is an answer that a model can read, and says what to do next. */
 export async function callTool(tool: Tool, args: unknown, call: ToolCall): Promise<CallToolResult> {
@@ -13,15 +13,15 @@ export async function callTool(tool: Tool, args: unknown, call: ToolCall): Promi
   return toCallResult(answered);
 }
 
-async function answer(tool: Tool, args: unknown, call: ToolCall): Promise<ToolAnswer> {
+async function answer(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
   const input = tool.input.safeParse(args ?? {});
-  if (!input.success) return errorAnswer(wrongArguments(tool, input.error.issues));
+  if (!input.success) return errorResult(wrongArguments(tool, input.error.issues));
   try {
     return await tool.handle(input.data as never, call);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.category !== "permanent") call.log.error({ tool: tool.name, error: thrown }, "a tool failed");
-    return errorAnswer(error);
+    return errorResult(error);
   }
 }
 
@@ -33,7 +33,7 @@ function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppErr
   });
 }
 
-function note({ structured = {}, isError }: ToolAnswer, { facts }: ToolCall): void {
+function note({ structured = {}, isError }: ToolResult, { facts }: ToolCall): void {
   const { error, run_id, wizard_id, state, execution_time_ms, pages_completed } = structured;
   Object.assign(facts, { run_id, state, execution_time_ms, pages_completed, failed: isError });
   // Of a wizard that exists; what a caller asked for instead is not ours to log.
@@ -41,7 +41,7 @@ function note({ structured = {}, isError }: ToolAnswer, { facts }: ToolCall): vo
   if (isError) facts.error_type = (error as { type?: string } | undefined)?.type;
 }
 
-function toCallResult({ structured, content = [], isError }: ToolAnswer): CallToolResult {
+function toCallResult({ structured, content = [], isError }: ToolResult): CallToolResult {
   return {
     content: [
       ...content,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Message } from "../../../../../functions/gateway/mcp/read-message.ts";
-import { requirementOf } from "../../../../../functions/gateway/mcp/requirements.ts";
+import { requirementOf } from "../../../../../../functions/gateway/mcp/access/requirements.ts";
+import type { Message } from "../../../../../../functions/gateway/mcp/protocol/read-message.ts";
 
 const rules = {
   openInitialize: true,

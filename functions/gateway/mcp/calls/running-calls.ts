@@ -4,9 +4,9 @@
  * lifecycle rule for `mcp-calls/`.
  */
 import { z } from "zod";
-import type { ObjectStore } from "../../../shared/cloud/objects.ts";
-import type { Clock } from "../../../shared/core/clock.ts";
-import { keyedHash } from "../../../shared/keys/keyed-hash.ts";
+import type { ObjectStore } from "../../../../shared/cloud/objects.ts";
+import type { Clock } from "../../../../shared/core/clock.ts";
+import { keyedHash } from "../../../../shared/keys/keyed-hash.ts";
 
 export interface CallName {
   /** The session, or where there is none the token: request ids are unique only within it. */

@@ -4,18 +4,18 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
 import { isClaimed, isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import type { WizardRunResult } from "../../../../shared/runs/record/wizard-run.ts";
-import { fitPictures, type Picture } from "../pictures/fit-pictures.ts";
-import type { ToolAnswer, ToolCall } from "../tools/define-tool.ts";
-import { describeFailure } from "../tools/error-answer.ts";
+import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
+import { describeFailure } from "../tools/error-result.ts";
+import { fitPictures, type Picture } from "./fit-pictures.ts";
+import type { WantedScreenshots } from "./run-output.ts";
 import { screenshotUri } from "./screenshot-uri.ts";
-import type { WantedScreenshots } from "./screenshots-input.ts";
 
 /** @throws AppError `result_expired` when the result is no longer kept */
-export async function answerWithRun(
+export async function runResult(
   run: RunRecord,
   call: ToolCall,
   wanted: WantedScreenshots = "all",
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   if (!isTerminal(run.state)) return stillRunning(run, call);
   const result = await call.runs.wizardResult(run.id);
   if (result) return withResult(run, result, call, wanted);
@@ -32,7 +32,7 @@ async function withResult(
   result: WizardRunResult,
   call: ToolCall,
   wanted: WantedScreenshots,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const pictures = await readPictures(run, result, call, wanted);
   const shown = new Set(pictures.map(({ number }) => number));
   const { success, execution_time_ms, results, pages_completed, warnings, defaults_applied, error } = result;
@@ -59,7 +59,7 @@ async function withResult(
   return { structured, content, ...(success ? {} : { isError: true }) };
 }
 
-async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolAnswer> {
+async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolResult> {
   const events = await runs.events(run.id);
   const pages = events.filter((event) => event.type === "progress" && event.page !== undefined).length;
   const since = Date.parse(run.started_at ?? run.created_at);

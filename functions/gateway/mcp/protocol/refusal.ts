@@ -1,6 +1,6 @@
 /** Why a message is not served: a status, and the JSON-RPC error that goes with it. */
-import type { Exchange } from "../http/exchange.ts";
-import { sendJson } from "../http/send.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { sendJson } from "../../http/send.ts";
 
 export interface Refusal {
   status: number;
