@@ -5,8 +5,8 @@ import { z } from "zod";
 import {
   defineTool,
   type Tool,
-  type ToolResult,
   type ToolCall,
+  type ToolResult,
 } from "../../functions/gateway/mcp/tools/define-tool.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 

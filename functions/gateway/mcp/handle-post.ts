@@ -1,4 +1,4 @@
-/** A POST from its first byte to its answer: read, authenticate, find the session, serve. */
+/** Handles a POST: reads the message, authorizes it and serves it. */
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import { sendEmpty, sendResponse } from "../http/send.ts";
 import { type Authorization, type AuthorizeOptions, authorize, callScope } from "./access/authorize.ts";
@@ -35,7 +35,7 @@ export function createPostHandler(options: PostOptions): PostHandler {
     }
     const forms = acceptedTypes(exchange);
     if (!forms.json && !forms.stream) return sendRefusal(exchange, message.id, NOT_ACCEPTABLE);
-    // Nothing here changes by itself; an open stream would only keep an instance awake.
+    // The server sends no change notifications; an open stream would only keep an instance busy.
     if (message.method === "subscriptions/listen") return sendRefusal(exchange, message.id, NO_SUBSCRIPTIONS);
     return serve(exchange, message, authorization, options);
   };
@@ -96,13 +96,13 @@ async function isResult(answer: Response): Promise<boolean> {
 const NOT_ACCEPTABLE: Refusal = {
   status: 406,
   code: JSON_RPC.refused,
-  message: "Accept application/json or text/event-stream, best both.",
+  message: "Accept application/json or text/event-stream, preferably both.",
   reason: "not_acceptable",
 };
 const NO_SUBSCRIPTIONS: Refusal = {
   status: 404,
   code: JSON_RPC.methodNotFound,
-  message: "There is nothing to subscribe to.",
+  message: "Subscriptions are not supported.",
   reason: "no_subscriptions",
 };
 

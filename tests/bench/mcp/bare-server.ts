@@ -9,7 +9,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import { type CallContext, createMcpServerFactory } from "../../../functions/gateway/mcp/protocol/mcp-server.ts";
+import {
+  type CallContext,
+  createMcpServerFactory,
+} from "../../../functions/gateway/mcp/protocol/mcp-server.ts";
 import { TOOLS } from "../../../functions/gateway/mcp/tools/index.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";

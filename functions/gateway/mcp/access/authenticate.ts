@@ -1,4 +1,4 @@
-/** Who calls: the token of the Authorization header, and nothing else, says it. */
+/** Authenticates a caller by the token of the Authorization header alone. */
 
 import { bearerChallenge } from "../../../../shared/auth/challenge.ts";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
@@ -10,17 +10,17 @@ import type { Refusal } from "../protocol/refusal.ts";
 
 export interface Caller {
   token: VerifiedToken;
-  /** How runs name their owner: by the current key first, then by those that are being rotated out. */
+  /** The owner hashes of the caller: by the current key first, then by the keys being rotated out. */
   owners: readonly [string, ...string[]];
   scopes: ReadonlySet<Scope>;
 }
 
 export interface AuthenticateOptions {
   verifier: AccessTokenVerifier;
-  /** How runs name the owner that a token's subject is. */
+  /** Returns the owner hashes of a token's subject. */
   ownersOf: (subject: string) => readonly [string, ...string[]];
   serverUrl: string;
-  /** What a client is told to ask for, so that one sign-in suffices for everything. */
+  /** The scopes that the challenge requests, so that one sign-in suffices for every call. */
   usualScopes: readonly Scope[];
 }
 
@@ -69,7 +69,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const caller: Caller = {
       token: verdict.token,
       scopes,
-      // Most calls have nothing to do with runs.
+      // Computed on demand: most calls concern no run.
       get owners() {
         owners ??= ownersOf(subject);
         return owners;

@@ -1,4 +1,4 @@
-/** Who may go on, and in which session. */
+/** Checks the token, the scopes and the session that a message requires. */
 import type { Session } from "../../../../shared/auth/sessions/session.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Message } from "../protocol/read-message.ts";
@@ -7,7 +7,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import type { Authenticate, Caller } from "./authenticate.ts";
 import { type RequirementRules, requirementOf, storedTargetScope } from "./requirements.ts";
 
-/** Each where the message needs it; a session may be missing where that is accepted. */
+/** Each is present where the message requires it; a session may be missing where the settings accept that. */
 export interface Authorization {
   caller?: Caller;
   session?: Session | undefined;
@@ -44,7 +44,7 @@ export async function authorize(
   return authorization;
 }
 
-/** Within what the ids of requests are unique. */
+/** The scope within which request ids are unique. */
 export function callScope({ token }: Caller, session: Session | undefined): string {
   return session ? `session:${session.id}` : `token:${token.tokenId}`;
 }

@@ -10,18 +10,18 @@ import type { Caller } from "./authenticate.ts";
 export interface Requirement {
   token: boolean;
   session: boolean;
-  /** Of the token; any valid token will do without them. */
+  /** Of the token; empty where any valid token suffices. */
   scopes: readonly Scope[];
 }
 
 export interface RequirementRules {
-  /** Whether connecting itself needs no token. */
+  /** Whether `initialize` and `server/discover` require no token. */
   openInitialize: boolean;
   findTool(name: unknown): Pick<Tool, "scope" | "needsTargetScope"> | undefined;
   schedules: Pick<Schedules, "target">;
 }
 
-/** Clients begin with these, and learn from their answers where to get a token. */
+/** A client's first messages. */
 const CONNECTING = { session: "initialize", stateless: "server/discover" };
 
 export function requirementOf(message: Message, rules: RequirementRules): Requirement {

@@ -1,4 +1,4 @@
-/** One call of a tool: checks its arguments, lets it work, and puts whatever comes out into MCP's form. */
+/** Calls a tool: validates its arguments, executes it and renders its result for MCP. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, toAppError } from "../../../../shared/core/errors.ts";
@@ -6,14 +6,14 @@ import { problemLines, schemaProblems } from "../../../../shared/core/schema-iss
 import type { Tool, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { errorResult } from "../tools/error-result.ts";
 
-/** Never throws: a failure is an answer that a model can read, and says what to do next. */
+/** Never throws: a failure is a result with the next step, which a model can read. */
 export async function callTool(tool: Tool, args: unknown, call: ToolCall): Promise<CallToolResult> {
-  const answered = await answer(tool, args, call);
-  note(answered, call);
-  return toCallResult(answered);
+  const result = await execute(tool, args, call);
+  recordResult(result, call);
+  return toCallResult(result);
 }
 
-async function answer(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
+async function execute(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
   const input = tool.input.safeParse(args ?? {});
   if (!input.success) return errorResult(wrongArguments(tool, input.error.issues));
   try {
@@ -33,10 +33,10 @@ function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppErr
   });
 }
 
-function note({ structured = {}, isError }: ToolResult, { facts }: ToolCall): void {
+function recordResult({ structured = {}, isError }: ToolResult, { facts }: ToolCall): void {
   const { error, run_id, wizard_id, state, execution_time_ms, pages_completed } = structured;
   Object.assign(facts, { run_id, state, execution_time_ms, pages_completed, failed: isError });
-  // Of a wizard that exists; what a caller asked for instead is not ours to log.
+  // Logged for existing wizards only: an unknown id is the caller's text.
   if (run_id !== undefined) facts.wizard_id = wizard_id;
   if (isError) facts.error_type = (error as { type?: string } | undefined)?.type;
 }
@@ -47,7 +47,7 @@ function toCallResult({ structured, content = [], isError }: ToolResult): CallTo
       ...content,
       ...(structured ? [{ type: "text" as const, text: JSON.stringify(structured) }] : []),
     ],
-    ...(structured ? { structuredContent: structured } : {}),
-    ...(isError ? { isError } : {}),
+    structuredContent: structured,
+    isError,
   };
 }

@@ -1,4 +1,4 @@
-/** `notifications/cancelled`: from the id of a call to the run that it started, on whichever instance. */
+/** Handles `notifications/cancelled`: cancels the run that the call started on any instance. */
 import { AppError } from "../../../../shared/core/errors.ts";
 import type { Runs } from "../../../../shared/runs/runs.ts";
 import { type Authorization, callScope } from "../access/authorize.ts";
@@ -17,7 +17,7 @@ export function createCancelCall(runs: Runs, runningCalls: RunningCalls): Cancel
       await runs.cancel(call.runId);
     } catch (error) {
       if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
-      // The run is just being created: its worker finds the request.
+      // The run is still being created: its worker will find the request.
       await runs.requestCancel(call.runId);
     }
   };

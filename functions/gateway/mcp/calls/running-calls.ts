@@ -1,7 +1,7 @@
 /**
- * Which run a call has started: what `notifications/cancelled` names is the call's request id, and it may reach any
- * instance. An entry lives as long as its call; what a crash leaves behind is overwritten or goes with the bucket's
- * lifecycle rule for `mcp-calls/`.
+ * Maps a call's request id to its run, since `notifications/cancelled` names the request id and may reach any instance.
+ * An entry is deleted at the end of its call. After a crash the next call overwrites it, or the bucket's lifecycle rule
+ * for `mcp-calls/` deletes it.
  */
 import { z } from "zod";
 import type { ObjectStore } from "../../../../shared/cloud/objects.ts";
@@ -9,7 +9,7 @@ import type { Clock } from "../../../../shared/core/clock.ts";
 import { keyedHash } from "../../../../shared/keys/keyed-hash.ts";
 
 export interface CallName {
-  /** The session, or where there is none the token: request ids are unique only within it. */
+  /** The session, or without one the token: request ids are unique only within it. */
   scope: string;
   requestId: string | number;
 }
@@ -20,9 +20,9 @@ export interface RunningCall {
 }
 
 export interface RunningCalls {
-  /** @returns what ends the entry */
+  /** @returns the function that deletes the entry */
   enter(name: CallName, call: RunningCall): Promise<() => Promise<void>>;
-  /** Waits a moment for an entry that is just being made. */
+  /** Retries for 750 ms, for an entry that is being created. */
   find(name: CallName): Promise<RunningCall | undefined>;
 }
 

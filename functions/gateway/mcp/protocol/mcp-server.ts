@@ -1,6 +1,6 @@
 /**
- * The protocol's server for one request. The SDK frames messages and speaks the revisions; what is listed is static,
- * and the tools do their own checks, so its low-level class is all that is needed.
+ * The protocol's server for one request. The low-level class of the SDK suffices, since the lists are static and the
+ * tools validate their own arguments.
  */
 import {
   ProtocolError,
@@ -21,10 +21,10 @@ export interface ServerOptions {
   readOtherResource?: ((uri: string) => ReadResourceResult | undefined) | undefined;
 }
 
-/** Everything of a {@link ToolCall} that is known before the SDK has read the request. */
+/** The part of a {@link ToolCall} that exists before the SDK reads the request. */
 export interface CallContext extends Omit<ToolCall, "report" | "name"> {
   callScope: string;
-  /** Whether the answer is a stream, in which progress can be told. */
+  /** Whether the response is a stream, which can contain progress notifications. */
   reportsProgress: boolean;
 }
 
@@ -85,7 +85,7 @@ function reporter({ mcpReq }: ServerContext): ToolCall["report"] {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => {};
   return (progress) => {
-    // Who has left misses it, and nothing else.
+    // A failed notification must not fail the call: the caller may have disconnected.
     mcpReq
       .notify({ method: "notifications/progress", params: { progressToken, ...progress } })
       .catch(() => {});

@@ -1,4 +1,4 @@
-/** From a POST to one JSON-RPC message, and the era that it belongs to. */
+/** Reads one JSON-RPC message, and its era, from a POST. */
 import { classifyInboundRequest, isJsonContentType } from "@modelcontextprotocol/server";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import { type BodyProblem, readJson } from "../../http/read-body.ts";
@@ -40,16 +40,12 @@ export async function readMessage(exchange: Exchange): Promise<Reading> {
   return { message };
 }
 
-/** The headers in which 2026-07-28 repeats what the body says. */
+/** The headers in which revision 2026-07-28 repeats fields of the body. */
 function standardHeaders(exchange: Exchange) {
   const version = headerOf(exchange, VERSION_HEADER);
   const method = headerOf(exchange, "mcp-method");
   const name = headerOf(exchange, "mcp-name");
-  return {
-    ...(version === undefined ? {} : { protocolVersionHeader: version }),
-    ...(method === undefined ? {} : { mcpMethodHeader: method }),
-    ...(name === undefined ? {} : { mcpNameHeader: name }),
-  };
+  return { protocolVersionHeader: version, mcpMethodHeader: method, mcpNameHeader: name };
 }
 
 const WRONG_TYPE: Refusal = {
@@ -61,13 +57,13 @@ const WRONG_TYPE: Refusal = {
 const BATCH: Refusal = {
   status: 400,
   code: JSON_RPC.invalidRequest,
-  message: "One message a request, please: batches are not part of this protocol.",
+  message: "Send one message per request: the protocol has no batches.",
   reason: "batch",
 };
 const UNKNOWN_REVISION: Refusal = {
   status: 400,
   code: JSON_RPC.refused,
-  message: `This revision is not spoken here; these are: ${[...SESSION_REVISIONS, STATELESS_REVISION].join(", ")}.`,
+  message: `Unsupported protocol revision. Supported: ${[...SESSION_REVISIONS, STATELESS_REVISION].join(", ")}.`,
   data: { supported: [...SESSION_REVISIONS, STATELESS_REVISION] },
   reason: "unknown_revision",
 };

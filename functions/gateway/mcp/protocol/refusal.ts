@@ -1,4 +1,4 @@
-/** Why a message is not served: a status, and the JSON-RPC error that goes with it. */
+/** A rejected message: the HTTP status with the JSON-RPC error. */
 import type { Exchange } from "../../http/exchange.ts";
 import { sendJson } from "../../http/send.ts";
 
@@ -9,7 +9,7 @@ export interface Refusal {
   message: string;
   data?: unknown;
   headers?: Record<string, string>;
-  /** For the log: more precise than what the caller is told. */
+  /** For the log: more precise than the caller's message. */
   reason: string;
 }
 
@@ -18,7 +18,7 @@ export const JSON_RPC = {
   invalidRequest: -32600,
   methodNotFound: -32601,
   internalError: -32603,
-  /** The first of the range that is left to servers: refused by the transport. */
+  /** The first code of the range for servers: rejected by the transport. */
   refused: -32000,
   sessionNotFound: -32001,
 } as const;
@@ -28,10 +28,5 @@ export type RequestId = string | number | null;
 export function sendRefusal(exchange: Exchange, id: RequestId, refusal: Refusal): void {
   const { status, code, message, data, headers, reason } = refusal;
   exchange.facts.refused = reason;
-  sendJson(
-    exchange,
-    status,
-    { jsonrpc: "2.0", id, error: { code, message, ...(data === undefined ? {} : { data }) } },
-    headers,
-  );
+  sendJson(exchange, status, { jsonrpc: "2.0", id, error: { code, message, data } }, headers);
 }

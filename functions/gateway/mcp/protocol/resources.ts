@@ -6,7 +6,7 @@ import type { Caller } from "../access/authenticate.ts";
 import { isWizardRun } from "../runs/is-wizard-run.ts";
 import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "../runs/screenshot-uri.ts";
 
-/** Results of runs are named by the answers of tools; there is nothing to list for everybody. */
+/** Tool results contain the URIs of screenshots, so that no resource is listed. */
 export const RESOURCE_TEMPLATES = [
   {
     uriTemplate: SCREENSHOT_TEMPLATE,
@@ -18,7 +18,7 @@ export const RESOURCE_TEMPLATES = [
   },
 ];
 
-/** @throws ResourceNotFoundError for what is not there, no longer there, or another's */
+/** @throws ResourceNotFoundError for a missing or expired screenshot, and for another owner's */
 export async function readResource(uri: string, caller: Caller, runs: Runs) {
   const named = parseScreenshotUri(uri);
   if (!named) throw new ResourceNotFoundError(uri);

@@ -1,4 +1,4 @@
-/** One request through the SDK: a server and a transport for it alone, since the next one may reach another instance. */
+/** Serves one request with its own SDK server and transport, since the next may reach another instance. */
 import {
   createMcpHandler,
   type Server,
@@ -8,14 +8,14 @@ import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "./read-message.ts";
 import { SESSION_REVISIONS, VERSION_HEADER } from "./revisions.ts";
 
-/** Whether the answer comes as a stream: where the caller wants progress and can read one, or can read nothing else. */
+/** Whether the response is a stream: the caller requests progress and accepts streams, or accepts streams only. */
 export function wantsStream(exchange: Exchange, message: Message): boolean {
   const { json, stream } = acceptedTypes(exchange);
   const meta = message.params._meta as { progressToken?: unknown } | undefined;
   return stream && (!json || meta?.progressToken !== undefined);
 }
 
-/** The forms of an answer that the caller can read. */
+/** The response types that the caller accepts. */
 export function acceptedTypes(exchange: Exchange): { json: boolean; stream: boolean } {
   const accept = (headerOf(exchange, "accept") ?? "*/*").toLowerCase();
   const anything = accept.includes("*/*");
@@ -37,7 +37,7 @@ export async function serveRequest(
     const responseMode = stream ? "sse" : "auto";
     return createMcpHandler(() => server, { legacy: "reject", responseMode }).fetch(request, parsed);
   }
-  // With a generator of session ids the transport would take only those that it has made itself.
+  // With a generator of session ids the transport would accept only ids that it generated itself.
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: !stream,
     supportedProtocolVersions: [...SESSION_REVISIONS],
@@ -46,12 +46,12 @@ export async function serveRequest(
   return transport.handleRequest(request, parsed);
 }
 
-// The SDK looks at the path of no request.
+// The SDK ignores the path.
 const ANY_URL = "http://gateway/mcp";
-// In a session the revision was judged, too, and the SDK knows none but those that it may agree on.
+// In a session the revision has been checked, and the SDK accepts negotiable revisions only.
 const MCP_HEADERS = { session: [], stateless: [VERSION_HEADER, "mcp-method", "mcp-name"] };
 
-// What the caller accepts was judged already: the SDK refuses callers that say "anything" or name one form only.
+// The Accept header has been checked: the SDK rejects wildcards and single types.
 function sdkHeaders(exchange: Exchange, era: Message["era"]): Record<string, string> {
   const headers: Record<string, string> = {
     accept: "application/json, text/event-stream",

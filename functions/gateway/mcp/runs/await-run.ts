@@ -1,10 +1,10 @@
-/** Waits for a run as long as it makes sense, and tells the caller how far it is. The run does not depend on it. */
+/** Waits for a run and reports its progress. The run itself does not depend on the wait. */
 import { isTerminal, type RunEvent, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import type { Submission } from "../../../../shared/runs/runs.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 import { prepareToFit } from "./fit-pictures.ts";
 
-/** @returns the run as it is then, ended or not */
+/** @returns the run in its current state */
 export async function awaitRun(
   submission: Submission,
   { runs, report, callerGone }: Pick<ToolCall, "runs" | "report" | "callerGone">,
@@ -14,17 +14,17 @@ export async function awaitRun(
   return runs.awaitEnd(submission, { waitMs, signal: callerGone(), onEvent: createProgress(report) });
 }
 
-// Progress must grow with every notification: what is no page in itself counts as a fraction of one.
+// Progress must grow with every notification: events other than pages count as fractions of a page.
 function createProgress(report: ToolCall["report"]): (event: RunEvent) => void {
   let pages = 0;
   let steps = 0;
   let total: number | undefined;
-  const tell = (message: string) => {
+  const reportStep = (message: string) => {
     steps = Math.min(steps + 1, 99);
-    report({ progress: pages + steps / 100, ...(total === undefined ? {} : { total }), message });
+    report({ progress: pages + steps / 100, total, message });
   };
   return (event) => {
-    if (event.type === "starting") tell("A worker is starting.");
+    if (event.type === "starting") reportStep("A worker is starting.");
     else if (event.type === "progress" && event.page !== undefined) {
       pages += 1;
       steps = 0;
@@ -33,9 +33,9 @@ function createProgress(report: ToolCall["report"]): (event: RunEvent) => void {
       const of = total === undefined ? "" : ` of ${total}`;
       report({
         progress: pages,
-        ...(total === undefined ? {} : { total }),
+        total,
         message: `Page ${pages}${of}${title}`,
       });
-    } else if (event.type === "progress") tell("The site did not answer; trying again.");
+    } else if (event.type === "progress") reportStep("The site did not answer; retrying.");
   };
 }

@@ -1,6 +1,6 @@
 /**
- * All pages in one answer: pictures are scaled until all of them fit into a budget of base64 characters together. The
- * last one, the results or the error, is the one to be read: it gets the largest share and whatever the others leave.
+ * Scales the pictures of all pages to a common budget of base64 characters. The last picture shows the results or the
+ * error: it gets the largest share and the remainder of the others.
  */
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
 
@@ -12,21 +12,21 @@ export interface Picture {
 
 /** The last picture's share, where another's is 1. */
 const LAST_SHARE = 3;
-/** Larger ones are scaled down by the client, which costs it and gains nothing. */
+/** Clients scale larger pictures down, so that further pixels are lost. */
 const LONGEST_SIDE = 1568;
-/** Smaller ones show nothing. */
+/** Smaller pictures are illegible. */
 const SHORTEST_USEFUL_SIDE = 64;
 /** A JPEG of a form grows with this power of its width; measured on form pages. */
 const GROWTH = 1.9;
 const QUALITY = 60;
 const AT_ONCE = 4;
 
-/** Loads what scales pictures, which takes a moment; who waits for a run anyway does it meanwhile. */
+/** Loads sharp, which takes time, while the call waits for its run. */
 export async function prepareToFit(): Promise<void> {
   await import("sharp");
 }
 
-/** @returns those that fit, in order; one that cannot be made small enough to fit is left out, the last one last */
+/** @returns the pictures that fit, in order; the last one is dropped last */
 export async function fitPictures(pictures: readonly Picture[], budget: number): Promise<Picture[]> {
   const last = pictures.at(-1);
   if (!last) return [];
@@ -40,7 +40,7 @@ export async function fitPictures(pictures: readonly Picture[], budget: number):
   return large ? [...fitting, large] : fitting;
 }
 
-/** Each picture's part of the budget: who needs less than a fair share leaves the rest to the others. */
+/** Each picture's part of the budget: the remainder of a smaller picture goes to the others. */
 function divide(pictures: readonly Picture[], budget: number): number[] {
   const needs = pictures.map(({ jpeg }, index) => ({
     index,

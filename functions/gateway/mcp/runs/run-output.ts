@@ -4,9 +4,9 @@ import { errorOutput, validationErrorsOutput } from "../tools/error-output.ts";
 export const runIdInput = z
   .string()
   .max(100)
-  .describe("run_id, as federalrunner_execute_wizard and federalrunner_list_runs tell it.");
+  .describe("run_id, as returned by federalrunner_execute_wizard and federalrunner_list_runs.");
 
-/** What tools answer with a run. */
+/** The output schema of tools that return a run. */
 export const runOutput = z.looseObject({
   success: z.boolean().describe("Whether the form was filled to its end and the results were read."),
   wizard_id: z.string().optional(),
@@ -24,7 +24,7 @@ export const runOutput = z.looseObject({
   screenshots_included: z
     .int()
     .optional()
-    .describe("How many pictures this answer carries, in the order of the pages."),
+    .describe("Number of pictures in this result, in the order of the pages."),
   screenshots: z
     .array(
       z.looseObject({
@@ -47,7 +47,7 @@ export const runOutput = z.looseObject({
 export const screenshotsInput = z
   .enum(["all", "final", "none"])
   .describe(
-    "Which pictures the answer carries: of all pages (when left out), only the last one (the results, or the error), or none.",
+    "Pictures in the result: of all pages (default), only the last one (the results, or the error), or none.",
   );
 
 export type WantedScreenshots = z.output<typeof screenshotsInput>;

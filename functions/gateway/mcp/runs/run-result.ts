@@ -1,4 +1,4 @@
-/** A run as a tool's answer, whether it has ended or not. */
+/** Renders a run as a tool result, before or after its end. */
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
@@ -19,7 +19,7 @@ export async function runResult(
   if (!isTerminal(run.state)) return stillRunning(run, call);
   const result = await call.runs.wizardResult(run.id);
   if (result) return withResult(run, result, call, wanted);
-  // What a worker has claimed leaves an outcome, until its retention ends.
+  // A claimed run has an outcome until its retention ends.
   if (!run.error || (isClaimed(run) && !(await call.runs.isOutcomeKept(run.id)))) {
     throw new AppError("result_expired", "The results of this run are no longer kept.");
   }
@@ -72,7 +72,7 @@ async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolRes
       pages_completed: pages,
       screenshots_included: 0,
       next_step:
-        "The run has not ended yet, and goes on. Call federalrunner_get_run with this run_id and wait_s to fetch " +
+        "The run has not ended and continues. Call federalrunner_get_run with this run_id and wait_s to fetch " +
         "its results, or federalrunner_cancel_run to stop it. Do not execute the wizard again for it.",
     },
   };
@@ -103,7 +103,7 @@ async function readPictures(
     try {
       return { number, jpeg: await runs.screenshot(run.id, number) };
     } catch (error) {
-      // The results are worth more than a picture of them.
+      // A missing picture must not hide the results.
       log.warn({ run_id: run.id, number, error }, "a screenshot could not be read");
       return undefined;
     }

@@ -1,4 +1,4 @@
-/** How a full-size screenshot is called as an MCP resource. */
+/** The MCP resource URI of a full-size screenshot. */
 export const SCREENSHOT_TEMPLATE = "federalrunner://runs/{run_id}/screenshots/{number}";
 
 export function screenshotUri(runId: string, number: number): string {

@@ -1,4 +1,4 @@
-/** MCP sessions: signed ids that every instance can check, and the list of those that were ended early. */
+/** MCP sessions: signed ids that every instance can verify, and the list of revoked ones. */
 import type { RevokedSessions } from "../../../../shared/auth/sessions/revoked-sessions.ts";
 import type { Session, SessionSigner } from "../../../../shared/auth/sessions/session.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
@@ -9,7 +9,7 @@ import { SESSION_HEADER } from "../protocol/revisions.ts";
 export interface Sessions {
   /** A new session's id. */
   open(): string;
-  /** The session that a request names; undefined where it names none and that is accepted. */
+  /** The session of a request; undefined where it names none and the settings accept that. */
   check(
     exchange: Exchange,
     message?: Message,
@@ -23,7 +23,7 @@ export interface SessionsOptions {
   acceptMissing: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** For how long a new instance answers what needs no storage without having seen what was revoked. */
+  /** Period in which a new instance serves methods that need no storage without the list of revoked sessions. */
   graceMs: number;
 }
 
@@ -31,8 +31,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   const { signer, revoked, acceptMissing, now, graceMs } = options;
   let coldUntil = now() + graceMs;
 
-  // Loading the storage client takes longer than starting this process: a new instance leaves it for the first call
-  // that needs storage anyway. What it answers until then is the same for everybody.
+  // Loading the storage client takes longer than starting this process, so a new instance defers it to the first call
+  // that needs storage. The responses until then are the same for every caller.
   const isRevoked = async (session: Session, message: Message | undefined) => {
     if (now() < coldUntil && message !== undefined && NEEDS_NO_STORAGE.has(message.method)) return false;
     coldUntil = 0;
@@ -66,7 +66,7 @@ const NEEDS_NO_STORAGE = new Set(["tools/list", "ping", "notifications/initializ
 const MISSING: Refusal = {
   status: 400,
   code: JSON_RPC.refused,
-  message: "The header MCP-Session-ID is missing: begin with initialize, and send the id of its answer.",
+  message: "The header MCP-Session-ID is missing: start with initialize, and send the id of its response.",
   reason: "session_missing",
 };
 const NOT_FOUND: Refusal = {

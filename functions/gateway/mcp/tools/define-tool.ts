@@ -1,4 +1,4 @@
-/** What a tool is. Each is one file that calls {@link defineTool} and one line in index.ts. */
+/** The type of a tool. Each tool is one file that calls {@link defineTool} and one line in index.ts. */
 import { isDeepStrictEqual } from "node:util";
 import type { ContentBlock, Tool as ListedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
@@ -10,34 +10,34 @@ import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.t
 import type { Caller } from "../access/authenticate.ts";
 import type { CallName, RunningCalls } from "../calls/running-calls.ts";
 
-/** What a tool works with. */
+/** The services and the context of one call. */
 export interface ToolCall {
   caller: Caller;
   catalogue: Catalogue;
   runs: Runs;
   schedules: Schedules;
   log: Logger;
-  /** For the request's log line: counts, durations and categories, never anything that a person said. */
+  /** For the request's log line: counts, durations and categories, never personal data. */
   facts: Record<string, unknown>;
-  /** For `notifications/cancelled` to find what this call has started. */
+  /** By which `notifications/cancelled` finds this call's run. */
   name: CallName;
   runningCalls: RunningCalls;
   /** How long to wait for a run. */
   waitMs: number;
   /** Characters of base64. */
   imageBudget: number;
-  /** Tells the caller how far it is, where progress was asked for. */
+  /** Reports progress where the caller requested it. */
   report(progress: { progress: number; total?: number; message: string }): void;
-  /** A signal for when waiting makes no sense any more: the caller has left, or this process is told to end. */
+  /** Aborted when waiting has become useless: the caller has disconnected, or this process ends. */
   callerGone(): AbortSignal;
 }
 
 export interface ToolResult {
-  /** The answer itself: as structured content, and as text for clients that know no other. */
+  /** Sent as structured content, and as text for clients without support for it. */
   structured?: Record<string, unknown>;
-  /** What goes before the text, such as pictures. */
+  /** Content before the text, such as pictures. */
   content?: readonly ContentBlock[];
-  /** The tool did not do what was asked; the answer says why. */
+  /** The tool failed; the result contains the reason. */
   isError?: boolean;
 }
 
@@ -50,9 +50,9 @@ export interface Tool {
   needsTargetScope?: true;
   annotations: ToolAnnotations;
   input: z.ZodObject;
-  /** Failures must fit it too, since clients check them as well. */
+  /** Failures must match it too, since clients validate them. */
   output?: z.ZodObject;
-  /** @throws AppError which becomes an answer that says what to do next */
+  /** @throws AppError which is rendered as a failed result with the next step */
   handle(input: never, call: ToolCall): Promise<ToolResult>;
 }
 
@@ -79,7 +79,7 @@ export function describeTool({ name, title, description, annotations, input, out
     title,
     description,
     inputSchema: toJsonSchema(input, "input"),
-    ...(output ? { outputSchema: toJsonSchema(output, "output") } : {}),
+    outputSchema: output && toJsonSchema(output, "output"),
     annotations: { title, ...annotations },
   };
 }
@@ -87,7 +87,7 @@ export function describeTool({ name, title, description, annotations, input, out
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ListedTool["inputSchema"] {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
-    // An open object, in the words that every client understands.
+    // Some clients do not support the empty schema.
     override: ({ jsonSchema }) => {
       if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) jsonSchema.additionalProperties = true;
     },

@@ -1,15 +1,15 @@
-/** The part of every tool's output that tells of a failure. */
+/** The part of every tool's output that describes a failure. */
 import { z } from "zod";
 
 export const errorOutput = z
   .looseObject({
-    type: z.string().describe("What kind of failure it is; stable."),
-    category: z.string().describe("`transient` failures may be tried again; `permanent` ones need a change."),
+    type: z.string().describe("The stable type of the failure."),
+    category: z.string().describe("`transient` failures may be retried; `permanent` ones need a change."),
     message: z.string(),
-    next: z.string().describe("What to do about it, or what to ask the user."),
+    next: z.string().describe("The next step, or the question for the user."),
   })
-  .describe("Why it failed.");
+  .describe("The reason of the failure.");
 
 export const validationErrorsOutput = z
   .record(z.string(), z.string())
-  .describe("What is wrong with the answers, by field_id; `page` for what belongs to no field.");
+  .describe("The mistakes in the answers by field_id; `page` for messages without a field.");

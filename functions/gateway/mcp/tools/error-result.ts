@@ -1,4 +1,4 @@
-/** A failure as a tool's answer: what happened, where, what would fit, and what to do next. */
+/** Renders a failure as a tool result: the error, its field, accepted values and the next step. */
 import {
   type AppError,
   type ErrorDetails,
@@ -17,13 +17,13 @@ export function errorResult(error: AppError, facts: Record<string, unknown> = {}
   return { structured: { success: false, ...facts, ...describeFailure(error) }, isError: true };
 }
 
-/** `error`, and `validation_errors` where the answers are to blame. */
+/** `error`, and `validation_errors` where the user's answers are invalid. */
 export function describeFailure(failure: Failure): Record<string, unknown> {
   const { details = {} } = failure;
   const report = reportFailure(failure, "assistant");
   return {
     error: { ...details, ...report },
-    ...(ABOUT_ANSWERS.has(report.type) ? { validation_errors: validationErrors(details) } : {}),
+    validation_errors: ABOUT_ANSWERS.has(report.type) ? validationErrors(details) : undefined,
   };
 }
 

@@ -51,14 +51,11 @@ export const executeWizard = defineTool({
       catalogue.get(wizard_id),
       import("../../../../shared/wizards/answers/prepare-user-data.ts"),
     ]);
-    // Nothing is started for data that cannot be used; the worker checks it again by what it then executes.
+    // Checked before a worker starts; the worker checks again with its own version of the wizard.
     prepareUserData(wizard, contract, user_data);
     const id = runs.newId();
     const [owner] = caller.owners;
-    const input: WizardInput = {
-      user_data,
-      ...(options.timeout_s === undefined ? {} : { timeout_seconds: options.timeout_s }),
-    };
+    const input: WizardInput = { user_data, timeout_seconds: options.timeout_s };
     const entered = call.runningCalls.enter(call.name, { runId: id, owner });
     try {
       const request = {
@@ -70,13 +67,13 @@ export const executeWizard = defineTool({
         callerWaits: true,
       };
       const [submission] = await Promise.all([runs.submitWizard(request), entered]);
-      const now = await awaitRun(submission, call, call.waitMs);
-      return await runResult(now, call, options.screenshots);
+      const run = await awaitRun(submission, call, call.waitMs);
+      return await runResult(run, call, options.screenshots);
     } finally {
-      await forget(entered);
+      await deleteEntry(entered);
     }
 
-    async function forget(entry: typeof entered): Promise<void> {
+    async function deleteEntry(entry: typeof entered): Promise<void> {
       try {
         await (await entry)();
       } catch (error) {

@@ -4,24 +4,21 @@ import { errorOutput } from "./error-output.ts";
 export const scheduleIdInput = z
   .string()
   .max(100)
-  .describe("The schedule's id, as schedules_list and schedules_create tell it.");
+  .describe("The schedule's id, as returned by schedules_list and schedules_create.");
 
-/** A schedule, as the tools answer it. */
+/** The output schema of a schedule. */
 export const scheduleOutput = z.looseObject({
   id: z.string(),
   name: z.string(),
   enabled: z.boolean(),
-  next: z
-    .string()
-    .nullable()
-    .describe("When it runs next (UTC); null when it is paused or its moment has passed."),
+  next: z.string().nullable().describe("The next time (UTC); null when it is paused or its time has passed."),
   last: z
     .looseObject({ scheduled_for: z.string(), run_id: z.string() })
     .nullable()
     .describe("The latest time that it ran for, and the run."),
 });
 
-/** What tools answer that make or change one. */
+/** The output schema of tools that create or change a schedule. */
 export const oneScheduleOutput = z.looseObject({
   success: z.boolean(),
   schedule: scheduleOutput.optional(),
