@@ -7,8 +7,9 @@ import { resolveSecrets } from "../../shared/agents/invocation/resolve-secrets.t
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
 import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
 import { createScratch, type Scratch } from "../../shared/agents/process/scratch.ts";
+import type { LentUser } from "../../shared/agents/process/user-pool.ts";
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
-import { type AppError, toAppError } from "../../shared/core/errors.ts";
+import { AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import type { AgentRunResult } from "../../shared/runs/record/agent-run.ts";
 import type { AgentWorker } from "./agent-worker.ts";
@@ -58,41 +59,59 @@ export async function attemptRun(
   call: AgentCall,
   options: AttemptOptions,
 ): Promise<Attempt> {
-  const { store, user } = worker;
+  const { store } = worker;
   const attempt: Attempt = { output: "", secrets: [] };
-  const making = createScratch(user ? { user } : {});
+  const making = prepareHost(worker);
   try {
-    const [secrets, scratch] = await Promise.all([
+    const [secrets, { user, scratch }] = await Promise.all([
       resolveSecrets(call.profile, { env: worker.keys, readSecret: worker.readSecret }),
       making,
     ]);
     attempt.secrets = ownSecrets(call.profile, secrets);
-    await perform(worker, call, { ...options, attempt, secrets, scratch });
+    await perform(worker, call, { ...options, attempt, secrets, user, scratch });
   } catch (thrown) {
     attempt.error = toAppError(thrown);
   }
-  options.onCleaning(removeScratch(making, store.log));
+  options.onCleaning(clean(making, store.log));
   return attempt;
 }
 
-/** Also one that came up too late to be used. */
-async function removeScratch(making: Promise<Scratch>, log: Logger): Promise<void> {
-  const scratch = await making.catch(() => undefined);
-  await scratch?.remove().catch((thrown: unknown) => {
+/** The user and the folders of one process. */
+interface AgentHost {
+  user: LentUser | undefined;
+  scratch: Scratch;
+}
+
+async function prepareHost({ users }: AgentWorker): Promise<AgentHost> {
+  const user = await users?.lend();
+  try {
+    return { user, scratch: await createScratch({ user }) };
+  } catch (thrown) {
+    await user?.giveBack();
+    throw thrown;
+  }
+}
+
+/** Also a host that was prepared too late to be used. */
+async function clean(preparing: Promise<AgentHost>, log: Logger): Promise<void> {
+  const host = await preparing.catch(() => undefined);
+  await host?.scratch.remove().catch((thrown: unknown) => {
     log.warn({ error: toAppError(thrown) }, "a scratch folder could not be removed");
   });
+  await host?.user?.giveBack();
 }
 
 interface Prepared {
   attempt: Attempt;
   secrets: Record<string, string>;
+  user: LentUser | undefined;
   scratch: Scratch;
 }
 
 async function perform(
   worker: AgentWorker,
   { profile, input, parameters, context_id, workspace }: AgentCall,
-  { attempt, secrets, scratch, deadline, signal }: AttemptOptions & Prepared,
+  { attempt, secrets, user, scratch, deadline, signal }: AttemptOptions & Prepared,
 ): Promise<void> {
   const { clock } = worker.store;
   await workspace?.bring(scratch.work);
@@ -106,12 +125,17 @@ async function perform(
       env: agentEnvironment(scratch, env),
       timeoutMs: Math.max(1, deadline - clock.now().getTime()),
       maxOutputBytes: MAX_OUTPUT_BYTES,
-      ...(worker.user ? { user: worker.user } : {}),
+      user: user && { uid: user.uid, gid: user.gid },
     },
     { signal },
   );
   if (isStarted(process)) attempt.process = process;
-  const file = outputFile === undefined ? undefined : await readOutputFile(outputFile, MAX_OUTPUT_BYTES);
+  // A process that is left could still change what the worker reads.
+  if (user && process.survivors)
+    throw new AppError("internal_error", "A process of the agent could not be ended.");
+  await scratch.takeBack();
+  const file =
+    outputFile === undefined ? undefined : await readOutputFile(outputFile, MAX_OUTPUT_BYTES, user?.uid);
   if (file) attempt.file = { bytes: file.bytes, truncated: file.truncated };
   const { answer, error } = readAnswer(profile, {
     stdout: process.stdout.toString("utf8"),

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { runProcess } from "../../shared/agents/process/run-process.ts";
+import { createUserPool } from "../../shared/agents/process/user-pool.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createObjectStore } from "../../shared/cloud/objects.ts";
 import { createSecretReader } from "../../shared/cloud/secrets.ts";
@@ -17,7 +18,7 @@ const STOP_CHECK_MS = 1_000;
 /** @throws AppError `invalid_configuration` */
 export function composeWorker(): AgentWorker {
   const { workerPrivateKeys, gatewayPublicKey } = readWorkerKeys();
-  const { logLevel, user } = readWorkerSettings();
+  const { logLevel, users } = readWorkerSettings();
   const cloud = readCloudSettings();
   const name = randomUUID();
   const log = createLogger(logLevel, { service: "run-agent", worker: name });
@@ -30,7 +31,7 @@ export function composeWorker(): AgentWorker {
     gatewayKey: gatewayPublicKey,
     keys: readAgentKeys(),
     readSecret: createSecretReader(cloud),
-    user,
+    users: users && createUserPool(users),
     runProcess,
     heartbeatMs: HEARTBEAT_MS,
     stopCheckMs: STOP_CHECK_MS,

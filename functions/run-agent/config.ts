@@ -1,6 +1,7 @@
 /** Settings of the agents' worker itself; storage, keys and agents have rows of their own. */
 
 import { type CapacityThresholds, DEFAULT_THRESHOLDS } from "../../shared/agents/capacity/check-capacity.ts";
+import type { UserRange } from "../../shared/agents/process/user-pool.ts";
 import { CLOUD_SETTINGS } from "../../shared/cloud/config.ts";
 import {
   defaultHost,
@@ -9,25 +10,25 @@ import {
   LOG_LEVEL_SETTING,
   PORT_SETTING,
 } from "../../shared/core/common-settings.ts";
-import { defineSettings, readSettings } from "../../shared/core/config.ts";
+import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
 import { WORKER_KEYS } from "../../shared/runs/config.ts";
 
 export const WORKER_SETTINGS = defineSettings({
   logLevel: LOG_LEVEL_SETTING,
-  uid: {
-    name: "AGENT_UID",
-    type: "integer",
+  environment: ENVIRONMENT_SETTING,
+  uids: {
+    name: "AGENT_UIDS",
+    type: "string",
     optional: true,
-    range: [1, 4_294_967_294],
     meaning:
-      "User that agents run as, where the worker itself is root, so that they reach neither its memory nor its files; unset means the worker's own.",
+      "Range of users that agents run as, such as 20000-20031; each run has one of its own. The worker must be root, and no other program may use them. Must be set in production; unset, agents run as the worker's user.",
   },
-  gid: {
-    name: "AGENT_GID",
-    type: "integer",
-    optional: true,
-    range: [1, 4_294_967_294],
-    meaning: "Group that agents run as; default the number of AGENT_UID.",
+  metadataFence: {
+    name: "AGENT_METADATA_FENCE",
+    type: ["kernel", "platform"],
+    default: "kernel",
+    meaning:
+      "The part that keeps agents from the metadata server: a routing rule that the worker adds (needs CAP_NET_ADMIN; production refuses to start without it), or the platform.",
   },
 });
 
@@ -92,14 +93,35 @@ type Environment = Record<string, string | undefined>;
 
 export interface WorkerSettings {
   logLevel: string;
+  isProduction: boolean;
   /** Undefined: the worker's own user. */
-  user: { uid: number; gid: number } | undefined;
+  users: UserRange | undefined;
+  metadataFence: "kernel" | "platform";
 }
 
 /** @throws AppError `invalid_configuration` */
-export function readWorkerSettings(env: Environment = process.env): WorkerSettings {
-  const { logLevel, uid, gid } = readSettings(WORKER_SETTINGS, env);
-  return { logLevel, user: uid === undefined ? undefined : { uid, gid: gid ?? uid } };
+export function readWorkerSettings(
+  env: Environment = process.env,
+  isRoot: boolean = process.getuid?.() === 0,
+): WorkerSettings {
+  const { logLevel, environment, uids, metadataFence } = readSettings(WORKER_SETTINGS, env);
+  const isProduction = environment === "production";
+  const users = uids === undefined ? undefined : parseRange(uids);
+  if (isProduction && !users) {
+    throw configurationError(["AGENT_UIDS is not set: production requires a user for each run of an agent."]);
+  }
+  if (users && !isRoot) {
+    throw configurationError(["AGENT_UIDS is set, but only a worker that runs as root can change users."]);
+  }
+  return { logLevel, isProduction, users, metadataFence };
+}
+
+const HIGHEST_UID = 4_294_967_294;
+
+function parseRange(text: string): UserRange {
+  const [first = 0, last = 0] = /^(\d{1,10})-(\d{1,10})$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (first >= 1 && first <= last && last <= HIGHEST_UID) return { first, last };
+  throw configurationError(["AGENT_UIDS must be a range of users without root, such as 20000-20031."]);
 }
 
 /** @throws AppError `invalid_configuration` */

@@ -1,9 +1,31 @@
 import { fenceMetadata } from "../../shared/agents/process/fence-metadata.ts";
-import type { AgentWorker } from "./agent-worker.ts";
+import { configurationError } from "../../shared/core/config.ts";
+import type { Logger } from "../../shared/core/logger.ts";
+import type { WorkerSettings } from "./config.ts";
 
-/** Once per process: keeps the agents' user from the worker's own identity, and says so where that cannot be done. */
-export async function fenceAgents({ user, store }: Pick<AgentWorker, "user" | "store">): Promise<void> {
-  if (user && (await fenceMetadata(user.uid)) === "fenced") return;
-  const why = user ? "the kernel refused the rule" : "AGENT_UID is not set";
-  store.log.info({ why }, "agents are kept from the metadata server by their environment only");
+/**
+ * Once per process, before its first run: blocks the metadata server for agents, and reports what is not isolated.
+ *
+ * @throws AppError `invalid_configuration` in production, when the fence is impossible and not the platform's
+ */
+export async function fenceAgents(
+  { users, metadataFence, isProduction }: Pick<WorkerSettings, "users" | "metadataFence" | "isProduction">,
+  log: Pick<Logger, "warn">,
+  fence: typeof fenceMetadata = fenceMetadata,
+): Promise<void> {
+  const isFenced = metadataFence === "platform" || (users && (await fence(users)) === "fenced");
+  if (isProduction && !isFenced) {
+    throw configurationError([
+      "The kernel refuses to block the metadata server for agents: grant CAP_NET_ADMIN, or set AGENT_METADATA_FENCE=platform where the platform blocks it.",
+    ]);
+  }
+  const open = [
+    ...(users
+      ? []
+      : [
+          "AGENT_UIDS is not set: an agent can read the memory, keys and files of the worker and of other agents",
+        ]),
+    ...(isFenced ? [] : ["an agent that ignores its environment can reach the metadata server"]),
+  ];
+  if (open.length > 0) log.warn({ not_isolated: open }, "agents are not isolated from this machine");
 }

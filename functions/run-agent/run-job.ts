@@ -7,7 +7,7 @@ import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
 import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { readJobSettings } from "./config.ts";
+import { readJobSettings, readWorkerSettings } from "./config.ts";
 import { executeReader } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
@@ -22,7 +22,7 @@ import { composeWriters } from "./writers/compose-writers.ts";
 export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<number> {
   const { runId } = readJobSettings();
   const worker = composeWorker();
-  await fenceAgents(worker);
+  await fenceAgents(readWorkerSettings(), worker.store.log);
   const slots = createSlotPool({ store: worker.store });
   const host = onTermination();
   try {

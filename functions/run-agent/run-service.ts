@@ -6,7 +6,7 @@ import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
 import { onTermination } from "../../shared/runs/worker/on-termination.ts";
 import { createAgentService } from "./agent-service.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { readServiceSettings, thresholdsOf } from "./config.ts";
+import { readServiceSettings, readWorkerSettings, thresholdsOf } from "./config.ts";
 import { fenceAgents } from "./fence-agents.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
 
@@ -22,7 +22,7 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   const worker = composeWorker();
   const { log } = worker.store;
   const terminated = onTermination();
-  await fenceAgents(worker);
+  await fenceAgents(readWorkerSettings(), worker.store.log);
   const probe = createCapacityProbe({ log });
   const slots = createSlotPool({ store: worker.store });
   const room = { probe, thresholds: thresholdsOf(settings) };

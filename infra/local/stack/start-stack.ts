@@ -2,7 +2,8 @@
  * The whole product on one machine: local cloud, practice sites and identity provider in this process; gateway and
  * workers as processes of their own.
  */
-import { chmod, mkdir, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
@@ -109,7 +110,7 @@ async function startParts(
   };
   const agents = options.agents
     ? planLocalAgents({
-        workerEnv,
+        workerEnv: { ...workerEnv, TMPDIR: await openAgentsFolder(started) },
         grpcPort,
         servicePort: agentsPort,
         graceSeconds: WORKER_GRACE_S,
@@ -195,6 +196,14 @@ async function emptyFolder(path: string): Promise<string> {
   await rm(path, { recursive: true, force: true });
   await mkdir(path, { recursive: true, mode: 0o700 });
   return path;
+}
+
+/** Outside of the data folder, which other users may not enter: agents run as users of their own where AGENT_UIDS is set. */
+async function openAgentsFolder(started: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "federalrunner-agents-"));
+  await chmod(folder, 0o711);
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 function workerSettings(

@@ -1,6 +1,7 @@
 /** Ends the processes of a run. */
+import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ProcessEnd } from "./process-spec.ts";
+import type { AgentUser, ProcessEnd } from "./process-spec.ts";
 import type { ProcessEntry } from "./process-table.ts";
 import type { RunMembers } from "./run-members.ts";
 
@@ -54,14 +55,23 @@ const MEMBERS_GONE_MS = 2000;
  *
  * @returns the processes that did not end within 2 s, such as one that waits for a dead network disk
  */
-export async function endMembers(members: RunMembers): Promise<ProcessEntry[]> {
+export async function endMembers(members: RunMembers, user: AgentUser | undefined): Promise<ProcessEntry[]> {
   const end = performance.now() + MEMBERS_GONE_MS;
   for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-    const left = await members.all();
+    const left = members.all();
     if (left.length === 0 || performance.now() > end) return left;
+    if (user) await killUser(user);
     for (const { pid } of left) signalProcess(pid, "SIGKILL");
     await delay(pause);
   }
+}
+
+/** Kills all processes of the user at once, which a process that keeps forking does not outrun. */
+function killUser(user: AgentUser): Promise<void> {
+  return new Promise((resolve) => {
+    // The shell itself is not signalled.
+    execFile("/bin/sh", ["-c", "kill -KILL -1"], { ...user, cwd: "/", env: {} }, () => resolve());
+  });
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {

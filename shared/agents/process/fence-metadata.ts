@@ -1,26 +1,32 @@
 /**
- * Blocks the metadata server, which issues tokens of the worker's identity, for the agents' user: a routing rule of the
- * kernel prohibits the route for that user alone. Needs Linux with iproute2 and CAP_NET_ADMIN.
+ * Blocks the metadata server, which issues tokens of the worker's identity, for the agents' users: a routing rule of the
+ * kernel prohibits the route for these users alone. Needs Linux with iproute2 and CAP_NET_ADMIN.
  * https://man7.org/linux/man-pages/man8/ip-rule.8.html
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import type { UserRange } from "./user-pool.ts";
 
 /**
  * Idempotent; for the start of the worker.
  *
- * @param uid the user that agents run as, which must not be the worker's own
- * @returns `fenced` when the kernel confirms that this user has no route to the metadata server
+ * @param users those that agents run as, without the worker's own
+ * @returns `fenced` when the kernel confirms that they have no route to the metadata server
  */
-export async function fenceMetadata(uid: number, ip: Ip = runIp): Promise<"fenced" | "impossible"> {
+export async function fenceMetadata(
+  { first, last }: UserRange,
+  ip: Ip = runIp,
+): Promise<"fenced" | "impossible"> {
   for (const { family, address } of METADATA_SERVERS) {
     if (family === "-6" && !existsSync("/proc/net/if_inet6")) continue;
-    const rule = ["uidrange", `${uid}-${uid}`, "to", address, "priority", PRIORITY, "prohibit"];
+    const rule = ["uidrange", `${first}-${last}`, "to", address, "priority", PRIORITY, "prohibit"];
     const added = await ip([family, "rule", "add", ...rule]);
     if (added.failed && !added.stderr.includes("File exists")) return "impossible";
     // On a machine that owns the address, the rule for local addresses takes precedence.
-    const route = await ip([family, "route", "get", address, "uid", String(uid)]);
-    if (!route.failed) return "impossible";
+    for (const uid of new Set([first, last])) {
+      const route = await ip([family, "route", "get", address, "uid", String(uid)]);
+      if (!route.failed) return "impossible";
+    }
   }
   return "fenced";
 }

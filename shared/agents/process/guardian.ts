@@ -10,68 +10,63 @@ import { MARKER_VARIABLE, WORKER_MARKER } from "./run-members.ts";
 
 /**
  * Starts the guardian unless it is running. Call it before a process is started: until {@link guardGroup} registers the
- * group, the guardian finds the process by its marker.
+ * group, the guardian finds the process by its marker or its user.
  *
  * @returns false when /bin/sh cannot be started
  */
-export function startGuardian(user: AgentUser | undefined): boolean {
-  const known = guardians.get(keyOf(user)) ?? { user, entries: new Set(), pipe: undefined };
-  guardians.set(keyOf(user), known);
-  return isUp(known) || start(known);
+export function startGuardian(): boolean {
+  return isUp() || start();
 }
 
 /** @returns removes the process group from the guardian's list */
-export function guardGroup(group: number, user: AgentUser | undefined): () => void {
-  return guard(`group ${group}`, user);
+export function guardGroup(group: number): () => void {
+  return guard(`group ${group}`);
+}
+
+/** For all processes of a user that only one run has. @returns removes the user from the guardian's list */
+export function guardUser({ uid }: AgentUser): () => void {
+  startGuardian();
+  return guard(`user ${uid}`);
 }
 
 /** @param folder an absolute path @returns removes the folder from the guardian's list */
-export function guardFolder(folder: string, user: AgentUser | undefined): () => void {
+export function guardFolder(folder: string): () => void {
   // The guardian reads one entry per line.
   if (/[\r\n]/.test(folder)) return () => {};
-  startGuardian(user);
-  return guard(`folder ${folder}`, user);
+  startGuardian();
+  return guard(`folder ${folder}`);
 }
 
-interface Guardian {
-  user: AgentUser | undefined;
-  /** Registered groups and folders, as sent through the pipe. */
-  entries: Set<string>;
-  pipe: Writable | undefined;
-}
+/** Registered groups, users and folders, as sent through the pipe. */
+const entries = new Set<string>();
+let guardianPipe: Writable | undefined;
 
-/** One for each user that agents run as, because it reads their environment as that user. */
-const guardians = new Map<string, Guardian>();
-
-const keyOf = (user: AgentUser | undefined): string => (user ? `${user.uid}:${user.gid}` : "");
-
-function guard(entry: string, user: AgentUser | undefined): () => void {
-  const guardian = guardians.get(keyOf(user));
-  guardian?.entries.add(entry);
-  guardian?.pipe?.write(`+${entry}\n`);
+function guard(entry: string): () => void {
+  entries.add(entry);
+  guardianPipe?.write(`+${entry}\n`);
   return () => {
-    guardian?.entries.delete(entry);
-    guardian?.pipe?.write(`-${entry}\n`);
+    entries.delete(entry);
+    guardianPipe?.write(`-${entry}\n`);
   };
 }
 
-const isUp = (guardian: Guardian): boolean => guardian.pipe?.writable === true;
+const isUp = (): boolean => guardianPipe?.writable === true;
 
-function start(guardian: Guardian): boolean {
-  const child = trySpawn(guardian.user);
+function start(): boolean {
+  const child = trySpawn();
   const pipe = child?.stdin;
   if (!child || !pipe) return false;
-  guardian.pipe = pipe;
-  for (const entry of guardian.entries) pipe.write(`+${entry}\n`);
+  guardianPipe = pipe;
+  for (const entry of entries) pipe.write(`+${entry}\n`);
   // Neither the guardian nor its pipe may keep an idle worker alive.
   child.unref();
   (pipe as Writable & { unref?(): void }).unref?.();
   pipe.on("error", () => {});
   child.on("exit", () => {
-    if (guardian.pipe === pipe) guardian.pipe = undefined;
+    if (guardianPipe === pipe) guardianPipe = undefined;
     // Runs in progress need another guardian.
     setTimeout(() => {
-      if (guardian.entries.size > 0 && !isUp(guardian)) start(guardian);
+      if (entries.size > 0 && !isUp()) start();
     }, RESTART_MS).unref();
   });
   return true;
@@ -80,12 +75,9 @@ function start(guardian: Guardian): boolean {
 /** Avoids a busy loop on a machine where guardians end at once. */
 const RESTART_MS = 100;
 
-function trySpawn(user: AgentUser | undefined): ChildProcess | undefined {
-  const asAgent = user
-    ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups", "--"]
-    : [];
+function trySpawn(): ChildProcess | undefined {
   try {
-    const child = spawn("/bin/sh", ["-c", GUARDIAN, "federalrunner-guardian", MARKER, ...asAgent], {
+    const child = spawn("/bin/sh", ["-c", GUARDIAN, "federalrunner-guardian", MARKER], {
       // In its own session: Ctrl-C in the worker's session must not end the guardian.
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
@@ -102,14 +94,12 @@ function trySpawn(user: AgentUser | undefined): ChildProcess | undefined {
 const MARKER = `${MARKER_VARIABLE}=${WORKER_MARKER}`;
 
 /*
- * The script contains no value of a run: groups are numbers; folders and the marker are expanded in quotes only. "$@"
- * is the command prefix that runs as the agents' user: root may not read their environment without CAP_SYS_PTRACE.
- * Each round catches processes that were started during the previous one.
+ * The script contains no value of a run: groups and users are numbers; folders and the marker are expanded in quotes
+ * only. A user's processes are killed as that user: root may not read their environment without CAP_SYS_PTRACE. Each round catches processes that were started during the previous one.
  */
 const GUARDIAN = `
 trap '' HUP INT TERM
 marker=$1
-shift
 newline='
 '
 entries=
@@ -138,15 +128,14 @@ END
 }
 end_group() { kill -KILL "-$1"; }
 remove() { rm -rf -- "$1" || { chmod -R u+rwx -- "$1"; rm -rf -- "$1"; }; }
-marked() {
-  grep -lsF -e "$marker" /proc/[0-9]*/environ
-  [ -z "$1" ] || "$@" grep -lsF -e "$marker" /proc/[0-9]*/environ
-}
+end_user() { setpriv "--reuid=$1" "--regid=$1" --clear-groups -- /bin/sh -c 'kill -KILL -1'; }
+marked() { grep -lsF -e "$marker" /proc/[0-9]*/environ; }
 each group end_group
+each user end_user
 round=0
 while [ "$round" -lt 20 ]; do
   found=
-  for file in $(marked "$@"); do
+  for file in $(marked); do
     pid=\${file#/proc/}
     kill -KILL "\${pid%/environ}" && found=1
   done

@@ -15,7 +15,7 @@ export interface ProcessSpec {
   graceMs?: number;
   /** Limit of stdout and stderr together; default 10,000,000. See `capture-output.ts`. */
   maxOutputBytes?: number;
-  /** The user that the process runs as; needs a worker that runs as root. */
+  /** The user that the process runs as, and no other process; needs a worker that runs as root. */
   user?: AgentUser | undefined;
   /** Idle time after which a process that shows a prompt counts as waiting for input; default 10,000. */
   promptIdleMs?: number;

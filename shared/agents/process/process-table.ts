@@ -30,6 +30,14 @@ export function readProcess(pid: number): ProcessEntry | undefined {
   return entry && { ...entry, cpuUs: Math.max(entry.cpuUs, mainThreadUs(pid)) };
 }
 
+/** The processes that have the user as real, effective or saved user; readable without CAP_SYS_PTRACE. */
+export function processesOfUser(uid: number): ProcessEntry[] {
+  return readProcessTable().filter(({ pid }) => {
+    const users = /^Uid:\s+(.+)$/m.exec(read(`/proc/${pid}/status`))?.[1]?.split(/\s+/) ?? [];
+    return users.includes(String(uid));
+  });
+}
+
 /** Current and peak resident memory; undefined when the process has ended. */
 export function readMemory(pid: number): { now: number; peak: number } | undefined {
   const status = read(`/proc/${pid}/status`);
@@ -39,13 +47,12 @@ export function readMemory(pid: number): { now: number; peak: number } | undefin
   return now > 0 ? { now, peak: bytes("VmHWM") } : undefined;
 }
 
-/** `unreadable`: the process belongs to another user, for which even root needs CAP_SYS_PTRACE. */
-export function readEnvironment(pid: number): string | "unreadable" {
+/** Empty for a process of another user, for which even root needs CAP_SYS_PTRACE. */
+export function readEnvironment(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, "latin1");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === "EACCES" || code === "EPERM" ? "unreadable" : "";
+  } catch {
+    return "";
   }
 }
 

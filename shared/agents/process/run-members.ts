@@ -1,15 +1,20 @@
 /**
- * The processes of a run: its process group, their descendants, and all processes with its marker. The marker is a
- * variable that every process passes on to its children, so it identifies those that have left the group.
+ * The processes of a run: its process group, their descendants, all processes with its marker, and all of its user. The
+ * marker is a variable that every process passes on to its children, so it identifies those that have left the group.
  *
- * A process escapes when between two samples it leaves the group (setsid), loses its parent, and was started with an
- * environment without the marker. A process that another service starts for the agent (a container, a cron job) is no
+ * Without a user of its own, a process escapes when between two samples it leaves the group (setsid), loses its parent,
+ * and was started with an environment without the marker. A process that another service starts for the agent (a container, a cron job) is no
  * process of the run.
  */
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import type { AgentUser } from "./process-spec.ts";
-import { type ProcessEntry, readEnvironment, readProcess, readProcessTable } from "./process-table.ts";
+import {
+  type ProcessEntry,
+  processesOfUser,
+  readEnvironment,
+  readProcess,
+  readProcessTable,
+} from "./process-table.ts";
 
 export const MARKER_VARIABLE = "FEDERALRUNNER_RUN";
 
@@ -24,11 +29,11 @@ export function newRunMarker(): string {
 export interface RunMembers {
   /** The group and its descendants, without a search for markers: cheap enough for frequent calls. */
   current(): ProcessEntry[];
-  /** With all processes that have the marker. */
-  all(): Promise<ProcessEntry[]>;
+  /** With all processes that have the marker or the user. */
+  all(): ProcessEntry[];
 }
 
-/** @param leader the process that was started; its id is also that of the group */
+/** @param leader the process that was started; its id is also that of the group @param user of this run alone */
 export function runMembers(leader: number, marker: string, user: AgentUser | undefined): RunMembers {
   const seen = new Map<number, number>();
   const entry = `${MARKER_VARIABLE}=${marker}`;
@@ -46,17 +51,14 @@ export function runMembers(leader: number, marker: string, user: AgentUser | und
   return {
     current: () => [...membersOf(recentTable())],
 
-    async all() {
+    all() {
       const table = readProcessTable();
       const members = membersOf(table);
-      const unreadable: ProcessEntry[] = [];
       for (const process of table) {
         if (members.has(process) || process.startedAt < startedAt) continue;
-        const environment = readEnvironment(process.pid);
-        if (environment === "unreadable") unreadable.push(process);
-        else if (environment.includes(entry)) members.add(process);
+        if (readEnvironment(process.pid).includes(entry)) members.add(process);
       }
-      for (const process of await carriersAsUser(unreadable, entry, user)) members.add(process);
+      for (const process of user ? processesOfUser(user.uid) : []) members.add(process);
       addDescendants(members, table);
       for (const { pid, startedAt } of members) seen.set(pid, startedAt);
       return [...members];
@@ -74,26 +76,6 @@ function addDescendants(members: Set<ProcessEntry>, table: ProcessEntry[]): void
       ids.add(process.pid);
     }
   }
-}
-
-/**
- * Searches environments as the agents' user: root without CAP_SYS_PTRACE, which is common in containers, may not read
- * those of another user.
- */
-async function carriersAsUser(
-  processes: ProcessEntry[],
-  entry: string,
-  user: AgentUser | undefined,
-): Promise<ProcessEntry[]> {
-  if (!user || processes.length === 0) return [];
-  const files = processes.map(({ pid }) => `/proc/${pid}/environ`);
-  const found = await new Promise<string>((resolve) => {
-    const options = { ...user, cwd: "/", env: {}, timeout: 2000 };
-    // grep fails when one of the processes has ended, but still prints the others.
-    execFile("/bin/grep", ["-lsF", "-e", entry, ...files], options, (_error, stdout) => resolve(stdout));
-  });
-  const carriers = new Set(found.split("\n"));
-  return processes.filter(({ pid }) => carriers.has(`/proc/${pid}/environ`));
 }
 
 /** Concurrent runs share one table. */

@@ -82,7 +82,7 @@ async function supervise(
   samples.stop();
   signal?.removeEventListener("abort", onAbort);
   killGroup(pid);
-  const survivors = await endMembers(members);
+  const survivors = await endMembers(members, spec.user);
   await Promise.race([closed, delay(DRAIN_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();

@@ -1,6 +1,6 @@
 /** The temporary folders of one run. */
 import { execFile } from "node:child_process";
-import { chown, lchown, mkdir, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
+import { chmod, lchown, mkdir, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -9,25 +9,28 @@ import { guardFolder } from "./guardian.ts";
 import type { AgentUser } from "./process-spec.ts";
 
 export interface Scratch {
-  /** Absolute paths without symbolic links; each folder is empty and has mode 0700. */
+  /** Absolute paths without symbolic links; each folder is empty, has mode 0700, and belongs to the worker. */
   home: string;
   work: string;
   tmp: string;
-  /** Changes the owner of all files in them to the agents' user. Only before the agent starts. */
+  /** Gives the folders with all content to the agent's user. Last before the agent starts: no write may follow. */
   handOver(): Promise<void>;
+  /** Takes the folders back, so that the worker can read them. Only after the end of the agent. */
+  takeBack(): Promise<void>;
   /** Removes the folders with all content. Only after the end of the agent. */
   remove(): Promise<void>;
 }
 
 export interface ScratchOptions {
-  /** Parent folder; default: the system's folder for temporary files. The agents' user must have access. */
+  /** Parent folder; default: the system's folder for temporary files. The agent's user must have access. */
   base?: string;
-  /** The owner of the folders; default: the user of the worker. */
+  /** Of this run alone; default: the user of the worker. */
   user?: AgentUser | undefined;
 }
 
 /**
- * If the worker is killed, its guardian removes the folders.
+ * The parent of the folders belongs to the worker in any case, so that no agent can replace one of them by a link. If
+ * the worker is killed, its guardian removes all of them.
  *
  * @throws AppError `invalid_configuration` when the agents' user has no access to the parent folder,
  *   `capacity_exhausted` when the disk is full, `internal_error`
@@ -36,18 +39,28 @@ export async function createScratch({ base = tmpdir(), user }: ScratchOptions = 
   const root = await makeRoot(base, user).catch((error) => {
     throw scratchFailure(error);
   });
-  const release = guardFolder(root, user);
+  const release = guardFolder(root);
   const folders = { home: join(root, "home"), work: join(root, "work"), tmp: join(root, "tmp") };
   try {
     for (const folder of Object.values(folders)) await mkdir(folder, { mode: 0o700 });
-    await handOver(root, user);
+    if (user) {
+      if (OWN.uid !== 0) throw Object.assign(new Error("not root"), { code: "EPERM" });
+      await chmod(root, 0o711);
+    }
   } catch (error) {
     await removeAll(root).finally(release);
     throw scratchFailure(error as Error);
   }
   return {
     ...folders,
-    handOver: () => handOver(root, user),
+    async handOver() {
+      if (!user) return;
+      for (const folder of Object.values(folders)) await giveTo(user, folder);
+    },
+    async takeBack() {
+      if (!user) return;
+      for (const folder of Object.values(folders)) await lchown(folder, OWN.uid, OWN.gid);
+    },
     async remove() {
       await removeAll(root);
       release();
@@ -68,7 +81,7 @@ async function requireAccess(folder: string, { uid, gid }: AgentUser): Promise<v
   if (mayEnter === 0) {
     throw new AppError(
       "invalid_configuration",
-      "The agents' user has no access to the folder for temporary files: set TMPDIR to a folder that all users may enter.",
+      "The agents' users have no access to the folder for temporary files: set TMPDIR to a folder that all users may enter.",
     );
   }
   if (dirname(folder) !== folder) await requireAccess(dirname(folder), { uid, gid });
@@ -86,7 +99,7 @@ function scratchFailure(error: NodeJS.ErrnoException): AppError {
   if (code === "EPERM") {
     return new AppError(
       "invalid_configuration",
-      "Only a worker that runs as root can run agents as another user: start it as root, or unset AGENT_UID.",
+      "Only a worker that runs as root can run agents as another user: start it as root, or unset AGENT_UIDS.",
       { cause: error },
     );
   }
@@ -95,13 +108,15 @@ function scratchFailure(error: NodeJS.ErrnoException): AppError {
   });
 }
 
-async function handOver(root: string, user: AgentUser | undefined): Promise<void> {
-  if (!user) return;
-  await chown(root, user.uid, user.gid);
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
+/** The folder itself last: until then no other user enters it. */
+async function giveTo({ uid, gid }: AgentUser, folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
   }
+  await lchown(folder, uid, gid);
 }
+
+const OWN = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
 /**
  * Node's removal is fast and usually sufficient. The system's tools also handle folders without permissions, names that

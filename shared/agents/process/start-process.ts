@@ -3,7 +3,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
-import { guardGroup, startGuardian } from "./guardian.ts";
+import { guardGroup, guardUser, startGuardian } from "./guardian.ts";
 import type { ProcessEnd, ProcessSpec } from "./process-spec.ts";
 import { resolveExecutable } from "./resolve-executable.ts";
 import { MARKER_VARIABLE, newRunMarker } from "./run-members.ts";
@@ -13,7 +13,7 @@ export interface StartedProcess {
   pid: number;
   marker: string;
   startedAt: number;
-  /** Removes the process group from the guardian's list. */
+  /** Removes the process group and the user from the guardian's list. */
   release(): void;
 }
 
@@ -27,7 +27,7 @@ export async function startProcess(
   spec: ProcessSpec,
   signal: AbortSignal | undefined,
 ): Promise<StartedProcess | NotStarted> {
-  const { cwd, env, user } = spec;
+  const { cwd, env } = spec;
   const [found, isFolder] = await Promise.all([
     resolveExecutable(spec.executable, { searchPath: env.PATH ?? "", cwd }),
     // spawn reports a missing folder like a missing executable.
@@ -40,13 +40,14 @@ export async function startProcess(
   if (!isFolder) return { ended: "spawn_failed", spawnErrorCode: "ENOTDIR" };
   if ("missing" in found) return { ended: found.missing };
   // Without a guardian the process could outlive this worker.
-  if (!startGuardian(user)) return { ended: "spawn_failed", spawnErrorCode: "NO_GUARDIAN" };
+  if (!startGuardian()) return { ended: "spawn_failed", spawnErrorCode: "NO_GUARDIAN" };
   return spawnProcess(spec, found.path);
 }
 
 async function spawnProcess(spec: ProcessSpec, path: string): Promise<StartedProcess | NotStarted> {
   const marker = newRunMarker();
   const startedAt = performance.now();
+  const releaseUser = spec.user && guardUser(spec.user);
   try {
     const child = spawn(path, [...spec.args], {
       argv0: spec.executable,
@@ -59,10 +60,19 @@ async function spawnProcess(spec: ProcessSpec, path: string): Promise<StartedPro
     const failed = new Promise<NotStarted>((resolve) => {
       child.on("error", (error: NodeJS.ErrnoException) => resolve(notStarted(error)));
     });
-    if (child.pid === undefined) return await failed;
+    if (child.pid === undefined) {
+      releaseUser?.();
+      return await failed;
+    }
     preferForOomKiller(child.pid);
-    return { child, pid: child.pid, marker, startedAt, release: guardGroup(child.pid, spec.user) };
+    const releaseGroup = guardGroup(child.pid);
+    const release = () => {
+      releaseGroup();
+      releaseUser?.();
+    };
+    return { child, pid: child.pid, marker, startedAt, release };
   } catch (error) {
+    releaseUser?.();
     return notStarted(error as NodeJS.ErrnoException);
   }
 }

@@ -7,17 +7,31 @@ import {
 } from "../../../../functions/run-agent/config.ts";
 
 describe("the settings of the agents' worker", () => {
-  it("let agents run as the worker's own user unless one is named, whose group is that of its number", () => {
-    expect(readWorkerSettings({}).user).toBeUndefined();
-    expect(readWorkerSettings({ AGENT_UID: "65532" }).user).toEqual({ uid: 65_532, gid: 65_532 });
-    expect(readWorkerSettings({ AGENT_UID: "65532", AGENT_GID: "100" }).user).toEqual({
-      uid: 65_532,
-      gid: 100,
+  it("let agents run as the worker's own user unless a range is given", () => {
+    expect(readWorkerSettings({}).users).toBeUndefined();
+    expect(readWorkerSettings({ AGENT_UIDS: "20000-20031" }, true).users).toEqual({
+      first: 20_000,
+      last: 20_031,
     });
   });
 
-  it("refuse root as the agents' user", () => {
-    expect(() => readWorkerSettings({ AGENT_UID: "0" })).toThrow("AGENT_UID must be a whole number");
+  it.each(["0-10", "20031-20000", "20000", "a-b", "20000-4294967295", "-1-5"])(
+    "refuse the range %s",
+    (range) => {
+      expect(() => readWorkerSettings({ AGENT_UIDS: range }, true)).toThrow(
+        "AGENT_UIDS must be a range of users",
+      );
+    },
+  );
+
+  it("refuse a range where the worker is not root", () => {
+    expect(() => readWorkerSettings({ AGENT_UIDS: "20000-20031" }, false)).toThrow("runs as root");
+  });
+
+  it("require a range in production", () => {
+    expect(() => readWorkerSettings({ ENVIRONMENT: "production" }, true)).toThrow("AGENT_UIDS is not set");
+    const settings = readWorkerSettings({ ENVIRONMENT: "production", AGENT_UIDS: "20000-20031" }, true);
+    expect(settings).toMatchObject({ isProduction: true, metadataFence: "kernel" });
   });
 
   it("FR-EDGE-05 FR-EDGE-15 refuse above 90 % CPU, 85 % memory, a load of 4, and below 1 GB of disk by default", () => {

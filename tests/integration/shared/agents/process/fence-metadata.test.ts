@@ -17,12 +17,13 @@ describe.runIf(network)("FR-014/isolation fenceMetadata in a network namespace",
     execFileSync("ip", ["netns", "delete", network ?? ""]);
   });
 
-  test("blocks the metadata server for the agents' user alone, and is idempotent", () => {
+  test("blocks the metadata server for the agents' users alone, and is idempotent", () => {
     expect(route("1300")).toBe(0);
     expect(fence()).toBe("fenced");
     expect(fence()).toBe("fenced");
     expect(route("1300")).toBe(2);
-    expect(route("1301")).toBe(0);
+    expect(route("1331")).toBe(2);
+    expect(route("1332")).toBe(0);
     expect(route("0")).toBe(0);
     expect(inside("ip", ["rule", "show"]).stdout.match(/prohibit/g)).toHaveLength(1);
   });
@@ -35,7 +36,7 @@ describe.runIf(network)("FR-014/isolation fenceMetadata in a network namespace",
 
 function fence(prefix: string[] = []): string {
   const url = pathToFileURL(join(packageRoot, "shared/agents/process/fence-metadata.ts")).href;
-  const script = `console.log(await (await import("${url}")).fenceMetadata(1300))`;
+  const script = `console.log(await (await import("${url}")).fenceMetadata({ first: 1300, last: 1331 }))`;
   const [command = "", ...args] = [...prefix, process.execPath, "--input-type=module", "-e", script];
   return inside(command, args).stdout.trim();
 }

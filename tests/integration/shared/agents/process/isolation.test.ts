@@ -2,22 +2,26 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { lstat, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { agentEnvironment } from "../../../../../shared/agents/process/agent-environment.ts";
+import { processesOfUser } from "../../../../../shared/agents/process/process-table.ts";
 import { runProcess } from "../../../../../shared/agents/process/run-process.ts";
 import { createScratch } from "../../../../../shared/agents/process/scratch.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 
 const isRoot = process.getuid?.() === 0;
-const user = { uid: 61_234, gid: 61_235 };
+// Of this file alone: at the end of a run all processes of its user are killed.
+const uid = 100_000 + process.pid;
+const user = { uid, gid: uid + 1 };
 
 /** Runs a shell command as an agent, in its own scratch folder. */
 async function asAgent(command: string, more: { user?: typeof user } = isRoot ? { user } : {}) {
   const scratch = await createScratch(more);
+  await scratch.handOver();
   const outcome = await runProcess({
     executable: "sh",
     args: ["-c", command],
@@ -72,6 +76,59 @@ describe("FR-014/isolation isolation of an agent", () => {
     const others = await createScratch();
     expect((await asAgent(`ls '${others.work}'`)).exitCode).not.toBe(0);
     await Promise.all([mine.remove(), others.remove()]);
+  });
+
+  test.runIf(isRoot)("its user cannot replace a folder that the worker is about to write", async () => {
+    const mine = await createScratch({ user });
+    const root = dirname(mine.home);
+    const replace = `mv '${mine.home}' '${root}/away' || rmdir '${mine.home}'; ln -sfn /etc '${mine.home}'`;
+    expect((await asAgent(replace)).exitCode).not.toBe(0);
+    expect((await asAgent(`touch '${root}/new' '${mine.home}/new'`)).exitCode).not.toBe(0);
+    expect(await stat(mine.home)).toMatchObject({ uid: 0, gid: 0 });
+    expect((await lstat(root)).mode & 0o7777).toBe(0o711);
+    await mine.remove();
+  });
+
+  test.runIf(isRoot)("its folders belong to the worker again after its end", async () => {
+    const mine = await createScratch({ user });
+    await mine.handOver();
+    await asAgent(`ln -s /etc/passwd '${mine.work}/link'`);
+    await mine.takeBack();
+    expect((await asAgent(`ls '${mine.work}'`)).exitCode).not.toBe(0);
+    expect((await lstat(join(mine.work, "link"))).uid).toBe(user.uid);
+    await mine.remove();
+  });
+
+  test.runIf(isRoot)("a peer reads neither its words nor its keys", async () => {
+    const scratch = await createScratch({ user });
+    await writeFile(join(scratch.home, "input"), "words of one run", { mode: 0o600 });
+    await scratch.handOver();
+    const stop = new AbortController();
+    const env = { ...agentEnvironment(scratch, { KEY: "key of one run" }, "/usr/bin:/bin") };
+    const running = runProcess(
+      { executable: "sleep", args: ["60"], env, cwd: scratch.work, timeoutMs: 60_000, user },
+      { signal: stop.signal },
+    );
+    const [pid] = await vi.waitUntil(async () => {
+      const found = await processesWith(`HOME=${scratch.home}`);
+      return found.length > 0 && found;
+    });
+    const peer = { user: { uid: uid + 1_000_000, gid: uid + 1_000_000 } };
+    const spied = await asAgent(
+      `cat /proc/${pid}/environ '${scratch.home}/input'; ls '${scratch.work}'`,
+      peer,
+    );
+    expect(spied.output).toBe("");
+    expect(spied.exitCode).not.toBe(0);
+    stop.abort();
+    await running;
+    await scratch.remove();
+  });
+
+  test.runIf(isRoot)("a process without parent, group and marker ends with the run", async () => {
+    const hide = "env -i setsid sh -c 'sleep 601 & sleep 602' & sleep 0.2";
+    expect((await asAgent(hide)).survivors).toBeUndefined();
+    expect(processesOfUser(uid)).toEqual([]);
   });
 
   test.runIf(isRoot)("a program of the worker alone is not executable", async () => {

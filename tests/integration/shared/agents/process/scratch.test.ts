@@ -75,7 +75,7 @@ describe("a run's scratch folder", () => {
     if (process.getuid?.() !== 0) {
       await expect(createScratch({ base, user })).rejects.toMatchObject({
         type: "invalid_configuration",
-        message: expect.stringContaining("AGENT_UID"),
+        message: expect.stringContaining("AGENT_UIDS"),
       });
     }
     expect(await readdir(base)).toEqual([]);

@@ -12,19 +12,22 @@ function ipThat(rule: string | undefined, route: string | undefined): Ip & { cal
   return Object.assign(ip, { calls });
 }
 
+const USERS = { first: 1234, last: 1299 };
+
 describe("FR-014/isolation fenceMetadata", () => {
-  test("adds a rule for the agents' user and verifies it with the kernel", async () => {
+  test("adds a rule for the agents' users and verifies it with the kernel", async () => {
     const ip = ipThat(undefined, "RTNETLINK answers: Permission denied");
-    expect(await fenceMetadata(1234, ip)).toBe("fenced");
-    expect(ip.calls.slice(0, 2)).toEqual([
-      "-4 rule add uidrange 1234-1234 to 169.254.169.254 priority 169 prohibit",
+    expect(await fenceMetadata(USERS, ip)).toBe("fenced");
+    expect(ip.calls.slice(0, 3)).toEqual([
+      "-4 rule add uidrange 1234-1299 to 169.254.169.254 priority 169 prohibit",
       "-4 route get 169.254.169.254 uid 1234",
+      "-4 route get 169.254.169.254 uid 1299",
     ]);
   });
 
   test("accepts an existing rule", async () => {
     const ip = ipThat("RTNETLINK answers: File exists", "RTNETLINK answers: Permission denied");
-    expect(await fenceMetadata(1234, ip)).toBe("fenced");
+    expect(await fenceMetadata(USERS, ip)).toBe("fenced");
   });
 
   test.each([
@@ -32,6 +35,6 @@ describe("FR-014/isolation fenceMetadata", () => {
     ["there is no such command", "", ""],
     ["the user still has a way", undefined, undefined],
   ])("says honestly when %s", async (_, rule, route) => {
-    expect(await fenceMetadata(1234, ipThat(rule, route))).toBe("impossible");
+    expect(await fenceMetadata(USERS, ipThat(rule, route))).toBe("impossible");
   });
 });

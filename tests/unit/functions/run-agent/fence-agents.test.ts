@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { fenceAgents } from "../../../../functions/run-agent/fence-agents.ts";
+
+const users = { first: 20_000, last: 20_031 };
+const fence = (result: "fenced" | "impossible") => async () => result;
+
+function attempt(settings: Partial<Parameters<typeof fenceAgents>[0]>, result: "fenced" | "impossible") {
+  const reports: unknown[] = [];
+  const log = { warn: (facts: unknown) => reports.push(facts) };
+  const all = { users, metadataFence: "kernel" as const, isProduction: true, ...settings };
+  return fenceAgents(all, log as never, fence(result)).then(() => reports);
+}
+
+describe("FR-014/isolation the start of the agents' worker", () => {
+  it("is refused in production without the fence", async () => {
+    await expect(attempt({}, "impossible")).rejects.toMatchObject({
+      type: "invalid_configuration",
+      message: expect.stringContaining("AGENT_METADATA_FENCE"),
+    });
+  });
+
+  it("reports nothing where agents are isolated", async () => {
+    expect(await attempt({}, "fenced")).toEqual([]);
+    expect(await attempt({ metadataFence: "platform" }, "impossible")).toEqual([]);
+  });
+
+  it("reports once what is not isolated on a developer's machine", async () => {
+    expect(await attempt({ users: undefined, isProduction: false }, "impossible")).toEqual([
+      { not_isolated: [expect.stringContaining("AGENT_UIDS"), expect.stringContaining("metadata")] },
+    ]);
+    expect(await attempt({ isProduction: false }, "impossible")).toEqual([
+      { not_isolated: [expect.stringContaining("metadata")] },
+    ]);
+  });
+});
