@@ -1,13 +1,20 @@
 /** Pressing and typing with synthetic events. */
 
+const FOCUSABLE = "button,input,select,textarea,summary,a[href],[tabindex],[contenteditable=true]";
+
 export function press(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView ?? window;
   const box = element.getBoundingClientRect();
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
   const init = { bubbles: true, cancelable: true, composed: true, view, button: 0, detail: 1, ...at };
   const pointer = { ...init, pointerType: "mouse", isPrimary: true };
+  for (const type of ["pointerover", "pointerenter", "pointermove"])
+    element.dispatchEvent(new view.PointerEvent(type, { ...pointer, bubbles: type !== "pointerenter" }));
+  for (const type of ["mouseover", "mouseenter", "mousemove"])
+    element.dispatchEvent(new view.MouseEvent(type, { ...init, bubbles: type !== "mouseenter" }));
   element.dispatchEvent(new view.PointerEvent("pointerdown", pointer));
-  element.dispatchEvent(new view.MouseEvent("mousedown", init));
+  const isFocused = element.dispatchEvent(new view.MouseEvent("mousedown", init));
+  if (isFocused) element.closest<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
   element.dispatchEvent(new view.PointerEvent("pointerup", pointer));
   element.dispatchEvent(new view.MouseEvent("mouseup", init));
   element.click();
@@ -20,6 +27,9 @@ export function setText(element: HTMLElement, value: string): void {
   else setValue(element, value);
   const typed = { bubbles: true, composed: true, inputType: "insertText", data: value };
   element.dispatchEvent(new view.InputEvent("input", typed));
+  // Lists that suggest may listen to keys alone.
+  const key = value.at(-1) ?? "Delete";
+  element.dispatchEvent(new view.KeyboardEvent("keyup", { key, bubbles: true, composed: true, view }));
 }
 
 /** Leaves a field whose value was set. */
@@ -35,10 +45,36 @@ function setValue(element: HTMLElement, value: string) {
   Object.getOwnPropertyDescriptor(owner.prototype, "value")?.set?.call(element, value);
 }
 
+// Older pages read the number of a key.
+const KEY_CODES: Record<string, number> = {
+  ArrowDown: 40,
+  ArrowLeft: 37,
+  ArrowRight: 39,
+  ArrowUp: 38,
+  Backspace: 8,
+  Enter: 13,
+  Escape: 27,
+  Space: 32,
+};
+
+/** @param key by its name in the UI Events specification, with `Alt+` before it where that is held */
 export function pressKey(element: HTMLElement, key: string): void {
   const view = element.ownerDocument.defaultView ?? window;
-  const name = key === "Space" ? " " : key;
-  const init = { key: name, code: key, bubbles: true, cancelable: true, composed: true, view };
+  const code = key.split("+").at(-1) ?? key;
+  const name = code === "Space" ? " " : code;
+  const keyCode = KEY_CODES[code] ?? 0;
+  const altKey = key.startsWith("Alt+");
+  const init = {
+    key: name,
+    code,
+    keyCode,
+    which: keyCode,
+    altKey,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view,
+  };
   element.focus();
   element.dispatchEvent(new view.KeyboardEvent("keydown", init));
   element.dispatchEvent(new view.KeyboardEvent("keyup", init));

@@ -1,14 +1,18 @@
-/** Whether an element is rendered, and whether it can be used. */
+/** Whether an element is rendered where a reader can see it, and whether it can be used. */
 
 export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false;
   const box = element.getBoundingClientRect();
-  return box.width > 0 && box.height > 0;
+  if (box.width <= 0 || box.height <= 0) return false;
+  const parent = boxAround(element);
+  if (!parent) return true;
+  // A transparent control may stand in for a drawn one; a transparent panel hides all that it holds.
+  return parent.checkVisibility({ opacityProperty: true }) && isReachable(box, parent);
 }
 
 /** Visible, or a hidden radio or checkbox whose label is visible. */
 export function isShown(element: Element): boolean {
-  if (isVisible(element)) return true;
+  if (isVisible(element)) return !isInHiddenPanel(element);
   const input = element as HTMLInputElement;
   const role = element.getAttribute("role") ?? input.type;
   if (role !== "radio" && role !== "checkbox") return false;
@@ -21,4 +25,78 @@ export function isShown(element: Element): boolean {
 
 export function isDisabled(element: Element): boolean {
   return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
+}
+
+interface Window {
+  left: number;
+  right: number;
+  isCollapsed: boolean;
+  isInert: boolean;
+}
+
+const EVERYTHING: Window = { left: -Infinity, right: Infinity, isCollapsed: false, isInert: false };
+let windows = new WeakMap<Element, Window>();
+let isCleared = true;
+
+// Panels of a stepper are collapsed, inert, or moved out of the box that clips them.
+function isReachable(box: DOMRect, parent: Element): boolean {
+  const { left, right, isCollapsed, isInert } = windowOf(parent);
+  return !isCollapsed && !isInert && box.right > left && box.left < right;
+}
+
+/** The part of the page through which the content of an element is seen; cached until the next microtask. */
+function windowOf(element: Element): Window {
+  const known = windows.get(element);
+  if (known) return known;
+  const parent = parentOf(element);
+  const outer = parent ? windowOf(parent) : EVERYTHING;
+  const own = narrow(outer, element);
+  windows.set(element, own);
+  if (isCleared) {
+    isCleared = false;
+    queueMicrotask(() => {
+      windows = new WeakMap();
+      isCleared = true;
+    });
+  }
+  return own;
+}
+
+function narrow(outer: Window, element: Element): Window {
+  const isInert = outer.isInert || element.hasAttribute("inert");
+  const { overflowX, overflowY, display } = getComputedStyle(element);
+  const isClipped = overflowX !== "visible" || overflowY !== "visible";
+  if (!isClipped || display === "contents" || /^(HTML|BODY)$/.test(element.tagName))
+    return { ...outer, isInert };
+  const box = element.getBoundingClientRect();
+  const isCollapsed = outer.isCollapsed || box.height < 1 || box.width < 1;
+  // What a box can be scrolled to counts as visible.
+  if (/auto|scroll/.test(overflowX)) return { ...outer, isInert, isCollapsed };
+  return {
+    isInert,
+    isCollapsed,
+    left: Math.max(outer.left, box.left),
+    right: Math.min(outer.right, box.right),
+  };
+}
+
+function isInHiddenPanel(element: Element): boolean {
+  for (let scope = parentOf(element); scope; scope = parentOf(scope))
+    if (scope.getAttribute("aria-hidden") === "true") return true;
+  return false;
+}
+
+function boxAround(element: Element): Element | null {
+  let parent = parentOf(element);
+  while (parent && getComputedStyle(parent).display === "contents") parent = parentOf(parent);
+  return parent;
+}
+
+function parentOf(element: Element): Element | null {
+  return (
+    element.assignedSlot ??
+    element.parentElement ??
+    ((element.getRootNode() as Partial<ShadowRoot>).host as Element | undefined) ??
+    null
+  );
 }

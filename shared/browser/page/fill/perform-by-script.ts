@@ -1,4 +1,4 @@
-import { press, pressKey, setText } from "../dom/events.ts";
+import { commit, press, pressKey, setText } from "../dom/events.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { Step } from "../widgets/widget.ts";
 
@@ -17,7 +17,7 @@ export async function performByScript(
         setText(value.into, value.text);
         break;
       case "press":
-        if (value.key === "Tab") value.on.blur();
+        if (value.key === "Tab") commit(value.on);
         else pressKey(value.on, value.key);
         break;
       case "drag":

@@ -1,20 +1,36 @@
 /**
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
- * with a search box of their own, with several choices as chips.
+ * with a search box of their own, with several choices as chips, with levels below each other.
  */
-
-import { pause, waitFor } from "../dom/document.ts";
+import { pause, queryAll, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import type { FieldTrouble } from "../protocol.ts";
+import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import { awaitOption, exactOption, isOption } from "./parts/await-option.ts";
 import { type Choice, choicesOf } from "./parts/choices.ts";
-import { awaitOption, isOption, openOptions, visibleBefore } from "./parts/option-list.ts";
+import { closeList, isListOpen, openList } from "./parts/open-list.ts";
+import { isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
+import {
+  acceptOption,
+  acceptText,
+  shownText,
+  showsChoice,
+  showsChoices,
+  wrongChips,
+} from "./parts/shown-choice.ts";
 import { isTextBox } from "./text-box.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const TRIGGER =
-  "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-autocomplete=list],[aria-autocomplete=both],input[list]";
-const CLOSE_MS = 500;
+  "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
+  "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
+const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
+const TYPED_SETTLE_MS = 1500;
+const CLICKED_SETTLE_MS = 500;
+const TAKEN_MS = 500;
+const MOST_CHIPS = 30;
+/** Levels of one answer: "Illinois / Cook". */
+const LEVELS = /\s*(?:\/|>|›|»|→)\s*/;
 
 export const combobox: Widget = {
   name: "combo box",
@@ -22,82 +38,200 @@ export const combobox: Widget = {
   recognise(element, field) {
     if (element.matches("select")) return undefined;
     if (element.matches(TRIGGER)) return element;
-    const inner = element.querySelector<HTMLElement>(TRIGGER);
-    if (inner && isVisible(inner)) return inner;
-    const isList = field.kind === "typeahead" || field.kind === "select";
-    return isList && (isTextBox(element) || isVisible(element)) ? element : undefined;
+    const inner = [...element.querySelectorAll<HTMLElement>(TRIGGER)].find(isVisible);
+    if (inner) return inner;
+    if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
+    if (isTextBox(element)) return element;
+    if (!isVisible(element)) return undefined;
+    const focusable = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible);
+    return focusable.length === 1 ? focusable[0] : element;
   },
 
-  shows(control, field) {
-    const shown = normalize(shownText(control));
-    if (shown === "") return false;
-    return choicesOf(field).every((choice) =>
-      choice.some((text) => isShownAs(shown, normalize(text), control)),
-    );
-  },
+  shows: showsChoices,
 
   read: shownText,
 
   async *steps(control, field, timeoutMs) {
-    for (const choice of choicesOf(field)) {
-      const trouble = yield* choose(control, choice, timeoutMs);
-      // A box that takes any text offers suggestions only as a help.
-      const isFreeText = trouble?.reason === "no_suggestions" && field.kind === "text";
-      if (trouble && !isFreeText) return trouble;
+    const { list } = control as HTMLInputElement;
+    if (list) return yield* typeListed(control, list, field);
+    const before = visibleBefore();
+    const shownBefore = visibleText(control);
+    const choices = choicesOf(field, control);
+    for (let count = 0; field.values && count < MOST_CHIPS; count++) {
+      const [chip] = wrongChips(control, field);
+      if (!chip) break;
+      yield { do: "click", on: chip };
+      await pause();
     }
-    return undefined;
+    let trouble: FieldTrouble | undefined;
+    for (const choice of choices) {
+      if (field.values && showsChoice(control, field, choice)) continue;
+      trouble = yield* choose(control, field, choice, before, timeoutMs);
+      if (trouble) break;
+    }
+    if (!trouble && field.values) yield* deselectOthers(control, field, before);
+    const areSelected = !trouble && choices.every((choice) => isSelectedIn(control, choice, before));
+    yield* closeList(control, before);
+    const shown = visibleText(control);
+    if (areSelected && shown !== shownBefore) for (const choice of choices) acceptText(field, choice, shown);
+    // A box that takes any text offers suggestions only as a help.
+    const isFreeText = trouble?.reason === "no_suggestions" && field.kind === "text";
+    return isFreeText ? undefined : trouble;
   },
 };
 
 async function* choose(
   control: HTMLElement,
+  field: PlannedField,
   choice: Choice,
+  before: Set<Element>,
   timeoutMs: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
-  const { list } = control as HTMLInputElement;
-  const text = choice.at(-1) ?? "";
-  if (list) {
-    if (!isOffered(list, choice)) return unknown(list);
-    yield { do: "type", into: control, text };
-    yield { do: "press", on: control, key: "Tab" };
-    return undefined;
+  const shownBefore = visibleText(control);
+  let option = yield* find(control, choice, before, timeoutMs);
+  if (!isOption(option)) {
+    const path = choice.at(-1)?.split(LEVELS).filter(Boolean) ?? [];
+    if (path.length < 2) return option;
+    const last = yield* findByPath(control, path, before, timeoutMs);
+    if (!isOption(last)) return option;
+    option = last;
+    acceptText(field, choice, path.join(" "));
   }
-  const before = visibleBefore();
-  const isTyped = isTextBox(control) && !(control as HTMLInputElement).readOnly;
-  if (isTyped) yield { do: "type", into: control, text };
-  else yield { do: "click", on: control };
-  await pause();
-  const search = isTyped ? undefined : searchBoxSince(before);
-  if (search) yield { do: "type", into: search, text };
-  const option = await awaitOption(control, choice, before, timeoutMs);
-  if (!isOption(option)) return option;
-  const caption = normalize(option.textContent);
+  acceptOption(field, choice, option);
+  // Lists for several choices toggle: one that is selected stays.
+  if (field.values && isSelected(option)) return undefined;
+  const caption = normalize(visibleText(option));
   yield { do: "click", on: option };
-  const isClosed = () => !isVisible(option) || normalize(shownText(control)) === caption;
-  await waitFor(() => isClosed() || undefined, timeoutMs, CLOSE_MS);
-  // Lists for several choices stay open.
-  if (openOptions(control, before).length > 0) yield { do: "press", on: control, key: "Escape" };
+  const isTaken = () => !isVisible(option) || showsChoice(control, field, choice) || undefined;
+  await waitFor(isTaken, timeoutMs, TAKEN_MS);
+  const shown = visibleText(control);
+  const isOther = shown !== "" && shown !== shownBefore;
+  if (isOther && (isPartOf(shown, caption) || (option.isConnected && isSelected(option))))
+    acceptText(field, choice, shown);
   return undefined;
 }
 
-function searchBoxSince(before: Set<Element>): HTMLElement | undefined {
-  const focused = document.activeElement as HTMLElement | null;
-  return focused && isTextBox(focused) && !before.has(focused) && isVisible(focused) ? focused : undefined;
+/** Types the choice where the control or its list takes text; else looks through the whole list. */
+async function* find(
+  control: HTMLElement,
+  choice: Choice,
+  before: Set<Element>,
+  timeoutMs: number,
+): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
+  const options = () => openOptions(control, before);
+  const clicked = { options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
+  const typed = { ...clicked, settleMs: TYPED_SETTLE_MS };
+  const text = choice.at(-1) ?? "";
+  if (isTyped(control)) {
+    yield { do: "type", into: control, text };
+    await pause();
+    const found = await awaitOption(typed, choice);
+    if (isOption(found) || found.reason === "ambiguous") return found;
+    // The list may search by other texts than its options show.
+    if (visibleText(control) !== "") yield { do: "type", into: control, text: "" };
+    yield* openList(control, before);
+    const whole = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, TYPED_SETTLE_MS) }, choice);
+    if (isOption(whole) || whole.reason === "ambiguous") return whole;
+    yield { do: "type", into: control, text };
+    return found;
+  }
+  yield* openList(control, before);
+  const search = searchBoxSince(control, before);
+  if (!search) return awaitOption(clicked, choice);
+  const atHand = exactOption(options(), choice);
+  if (atHand) return atHand;
+  yield { do: "type", into: search, text };
+  await pause();
+  return awaitOption(typed, choice);
 }
 
-// The text of the box; where the choice is shown next to the box, the text around it.
-function shownText(control: HTMLElement): string {
-  return visibleText(control) || visibleText(control.parentElement ?? control);
+/** Opens one level after the other. */
+async function* findByPath(
+  control: HTMLElement,
+  path: string[],
+  before: Set<Element>,
+  timeoutMs: number,
+): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
+  if (isTyped(control)) yield { do: "type", into: control, text: "" };
+  if (!isListOpen(control, before)) yield* openList(control, before);
+  const options = () => openOptions(control, before);
+  for (const [level, part] of path.entries()) {
+    const found = await awaitOption({ options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs }, [part]);
+    if (!isOption(found) || level === path.length - 1) return found;
+    const node = found.closest<HTMLElement>("[aria-expanded]") ?? found;
+    if (node.getAttribute("aria-expanded") === "true" && node !== control) continue;
+    yield { do: "click", on: expanderOf(found) };
+    await pause();
+  }
+  return { reason: "no_suggestions" };
 }
 
-function isShownAs(shown: string, wanted: string, control: HTMLElement): boolean {
-  return isTextBox(control) ? shown === wanted || shown.includes(wanted) : shown.includes(wanted);
+// The part of a tree's node that opens it: a press on its text may select it.
+function expanderOf(option: HTMLElement): HTMLElement {
+  if (!option.matches("[role=treeitem]")) return option;
+  const parts = [...option.querySelectorAll<HTMLElement>("button,[role=button],span,i,svg")];
+  return (
+    parts.find((part) => isVisible(part) && normalize(visibleText(part)).replace(/\W/g, "") === "") ?? option
+  );
 }
 
-function isOffered(list: HTMLDataListElement, choice: Choice): boolean {
-  return [...list.options].some(({ value }) => choice.some((text) => normalize(text) === normalize(value)));
+async function* deselectOthers(
+  control: HTMLElement,
+  field: PlannedField,
+  before: Set<Element>,
+): AsyncGenerator<Step, void> {
+  const choices = choicesOf(field, control);
+  const isWanted = (option: HTMLElement) =>
+    choices.some((choice) => choice.some((text) => normalize(visibleText(option)) === normalize(text)));
+  const isTicked = (option: HTMLElement) =>
+    isSelected(option) && !isWanted(option) && openOptions(control, before).length > 1;
+  for (const option of openOptions(control, before).filter(isTicked)) {
+    yield { do: "click", on: option };
+    await pause();
+  }
 }
 
-function unknown(list: HTMLDataListElement): FieldTrouble {
-  return { reason: "unknown_option", candidates: [...list.options].map(({ value }) => value) };
+async function* typeListed(
+  control: HTMLElement,
+  list: HTMLDataListElement,
+  field: PlannedField,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const [choice = []] = choicesOf(field);
+  const wanted = choice.map(normalize);
+  const options = [...list.options];
+  const option = options.find(
+    ({ value, label }) => wanted.includes(normalize(value)) || wanted.includes(normalize(label)),
+  );
+  if (!option && field.kind !== "text")
+    return { reason: "unknown_option", candidates: options.map(({ value, label }) => label || value) };
+  const text = option?.value ?? field.value;
+  acceptText(field, choice, text);
+  yield { do: "type", into: control, text };
+  yield { do: "press", on: control, key: "Tab" };
+  return undefined;
+}
+
+function isSelectedIn(control: HTMLElement, choice: Choice, before: Set<Element>): boolean {
+  const option = exactOption(openOptions(control, before), choice);
+  return option !== undefined && isSelected(option);
+}
+
+function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
+  const boxes = queryAll("input,textarea").filter(
+    (box) => box !== control && isTextBox(box) && !before.has(box) && isVisible(box),
+  );
+  return boxes.length === 1 ? boxes[0] : undefined;
+}
+
+function isTyped(control: HTMLElement): boolean {
+  return isTextBox(control) && !(control as HTMLInputElement).readOnly;
+}
+
+function isPartOf(shown: string, caption: string): boolean {
+  const words = (text: string) =>
+    ` ${normalize(text)
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()} `;
+  const [a, b] = [words(shown), words(caption)];
+  return a.length >= 4 && (b.includes(a) || a.includes(b));
 }

@@ -1,54 +1,61 @@
-/** ARIA list boxes that stand open on the page: one choice, or several. */
-
+/** ARIA list boxes that stand open on the page: one choice, or several; also virtual ones. */
 import { pause } from "../dom/document.ts";
-import { visibleText } from "../dom/text.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
-import { choicesOf, matchChoices } from "./parts/choices.ts";
-import { describeOption } from "./parts/option-list.ts";
+import { awaitOption, isOption } from "./parts/await-option.ts";
+import { type Choice, choicesOf, matchChoices } from "./parts/choices.ts";
+import { describeOption, isSelected, optionsIn } from "./parts/option-list.ts";
 import type { Widget } from "./widget.ts";
+
+const SETTLE_MS = 500;
+const NOTHING: Set<Element> = new Set();
 
 export const listbox: Widget = {
   name: "list box",
 
   recognise(element) {
     const list = element.matches("[role=listbox]") ? element : element.querySelector("[role=listbox]");
-    return list && optionsOf(list).length > 0 ? (list as HTMLElement) : undefined;
+    return list && optionsIn(list).length > 0 ? (list as HTMLElement) : undefined;
   },
 
-  refuses: (control, field) => matching(control, field).trouble,
+  shows(control, field) {
+    const choices = choicesOf(field, control);
+    const selected = optionsIn(control).filter(isSelected);
+    const isWanted = (option: HTMLElement) => choices.some((choice) => isOptionOf(control, option, choice));
+    return (
+      choices.every((choice) => selected.some((option) => isOptionOf(control, option, choice))) &&
+      selected.every(isWanted)
+    );
+  },
 
-  shows: (control, field) => !matching(control, field).trouble && toPress(control, field).length === 0,
+  read: (control) => optionsIn(control).filter(isSelected).map(visibleText).join(", "),
 
-  read: (control) => optionsOf(control).filter(isSelected).map(visibleText).join(", "),
-
-  async *steps(control, field) {
-    for (const option of toPress(control, field)) {
+  async *steps(control, field, timeoutMs) {
+    const options = () => optionsIn(control);
+    const choices = choicesOf(field, control);
+    for (const choice of choices) {
+      const found = await awaitOption({ options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs }, choice);
+      if (!isOption(found)) return found;
+      if (!isSelected(found)) yield { do: "click", on: found };
+      await pause();
+    }
+    // In a list for several choices, a press on a selected option deselects it.
+    for (const option of isMultiple(control, field) ? options() : []) {
+      if (!isSelected(option) || choices.some((choice) => isOptionOf(control, option, choice))) continue;
       yield { do: "click", on: option };
       await pause();
     }
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return undefined;
   },
 };
 
-/** Options whose state differs from the answer. */
-function toPress(control: HTMLElement, field: PlannedField): HTMLElement[] {
-  const { indices } = matching(control, field);
-  const isMultiple = control.getAttribute("aria-multiselectable") === "true";
-  return optionsOf(control).filter((option, index) =>
-    indices.includes(index) ? !isSelected(option) : isMultiple && isSelected(option),
-  );
+function isOptionOf(control: HTMLElement, option: HTMLElement, choice: Choice): boolean {
+  if (choice.some((text) => normalize(text) === normalize(visibleText(option)))) return true;
+  const options = optionsIn(control);
+  const { indices } = matchChoices([choice], options.map(describeOption), []);
+  return options[indices[0] ?? -1] === option;
 }
 
-function matching(control: HTMLElement, field: PlannedField) {
-  const options = optionsOf(control);
-  return matchChoices(choicesOf(field), options.map(describeOption), options.map(visibleText));
-}
-
-function optionsOf(list: Element): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>("[role=option]")].filter(isVisible);
-}
-
-function isSelected(option: HTMLElement): boolean {
-  return option.getAttribute("aria-selected") === "true" || option.getAttribute("aria-checked") === "true";
+function isMultiple(control: HTMLElement, field: PlannedField): boolean {
+  return field.values !== undefined || control.getAttribute("aria-multiselectable") === "true";
 }

@@ -1,15 +1,37 @@
+import { normalize } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../protocol.ts";
 import { matchOption } from "./match-option.ts";
 
 /** One choice of an answer: its value and, where the wizard records one, the label of that option. */
 export type Choice = string[];
 
-/** The choices of an answer: one, or several where the wizard allows several. */
-export function choicesOf({ value, values, options }: PlannedField): Choice[] {
+const COMPANION_LEVELS = 4;
+
+/**
+ * The choices of an answer: one, or several where the wizard allows several.
+ *
+ * @param control whose hidden native list, where it has one, holds the labels of values
+ */
+export function choicesOf({ value, values, options }: PlannedField, control?: HTMLElement): Choice[] {
+  const hidden = control && hiddenSelect(control);
   return (values ?? [value]).map((one) => {
     const known = options.find((option) => option.value === one);
-    return known ? [one, known.label] : [one];
+    if (known) return [one, known.label];
+    const listed = [...(hidden?.options ?? [])].find((option) => option.value === one);
+    return listed && normalize(listed.text) !== normalize(one) ? [one, listed.text.trim()] : [one];
   });
+}
+
+// The native list that a control enhances.
+function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefined {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = scope.parentElement) {
+    const selects = scope.querySelectorAll("select");
+    const [select] = selects;
+    if (select) return selects.length === 1 && select !== control && !isVisible(select) ? select : undefined;
+  }
+  return undefined;
 }
 
 /**

@@ -1,15 +1,14 @@
-/** The list that a control opens: anywhere on the page, with or without roles, whole or virtual. */
-import { queryAll, waitFor } from "../../dom/document.ts";
+/** The list that a control opens: anywhere on the page, with or without roles. */
+import { queryAll } from "../../dom/document.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
-import { isVisible } from "../../dom/visibility.ts";
-import type { FieldTrouble } from "../../protocol.ts";
-import { type Choice, matchChoices } from "./choices.ts";
-import { matchOption } from "./match-option.ts";
+import { isDisabled, isVisible } from "../../dom/visibility.ts";
 
-const ROLES = "[role=option],[role=menuitemradio],[role=treeitem]";
-const NO_OPTION = "input,textarea,script,style,label";
+const ROLES = "[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]";
+const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
+const TICK = "input[type=checkbox],input[type=radio]";
+const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
+const BUSY = /^(loading|searching|please wait)\b/i;
 const LONGEST_OPTION = 200;
-const SETTLE_MS = 1500;
 
 /** The elements that are visible before a list opens; none of them is an option of it. */
 export function visibleBefore(): Set<Element> {
@@ -18,52 +17,31 @@ export function visibleBefore(): Set<Element> {
 
 /** The options that a control shows now. */
 export function openOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
-  const owned = controlledLists(control).flatMap((list) => [
-    ...list.querySelectorAll<HTMLElement>(`${ROLES},li,option`),
-  ]);
-  const shown = owned.filter(isOpen);
-  if (shown.length > 0) return shown.some((option) => option.matches(ROLES)) ? shown.filter(hasRole) : shown;
+  const owned = controlledLists(control).flatMap(optionsIn);
+  if (owned.length > 0) return owned;
   const fresh = queryAll(ROLES).filter((option) => !before.has(option) && isOpen(option));
   return fresh.length > 0 ? fresh : itemsSince(control, before);
 }
 
-/**
- * Waits for the option of a choice. Lists load late, and virtual ones hold their options only once they are scrolled
- * to.
- */
-export async function awaitOption(
-  control: HTMLElement,
-  choice: Choice,
-  before: Set<Element>,
-  timeoutMs: number,
-): Promise<HTMLElement | FieldTrouble> {
-  let options: HTMLElement[] = [];
-  const exact = await waitFor(
-    () => {
-      options = openOptions(control, before);
-      return options.find((option) => isExact(option, choice));
-    },
-    timeoutMs,
-    // Options arrive together: a stable list is complete.
-    Math.min(SETTLE_MS, timeoutMs),
+/** The shown options of a list; its items where none has the role. */
+export function optionsIn(list: Element): HTMLElement[] {
+  const shown = [...list.querySelectorAll<HTMLElement>(`${ROLES},li,option`)].filter(isOpen);
+  const withRole = shown.filter((option) => option.matches(ROLES));
+  if (withRole.length > 0) return withRole;
+  if (shown.length > 0) return innermost(shown);
+  const children = [...list.children].filter((child) => isOpen(child as HTMLElement)) as HTMLElement[];
+  return children.length > 1 ? children : [];
+}
+
+/** Whether a list is still waiting for its options. */
+export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
+  if (options.some((option) => BUSY.test(visibleText(option)))) return true;
+  return queryAll("[aria-busy=true],[role=progressbar]").some(
+    (element) => !before.has(element) && isVisible(element),
   );
-  if (exact) return exact;
-  if (options.length === 0) return { reason: "no_suggestions" };
-  const seen = new Map<string, HTMLElement>();
-  for (const option of options) seen.set(visibleText(option), option);
-  const scrolled = await scrollToOption(control, choice, before, seen);
-  if (scrolled) return scrolled;
-  const { index } = matchOption(choice, options.map(describeOption));
-  const [captions, all] = [[...seen.keys()], [...seen.values()]];
-  const { indices, trouble } = matchChoices([choice], all.map(describeOption), captions);
-  return trouble ?? options[index] ?? (all[indices[0] ?? 0] as HTMLElement);
 }
 
-export function isOption(found: HTMLElement | FieldTrouble): found is HTMLElement {
-  return "tagName" in found;
-}
-
-/** An option as {@link matchOption} compares it. */
+/** An option as `matchOption` compares it. */
 export function describeOption(option: HTMLElement): { value: string; texts: string[] } {
   return {
     value: option.getAttribute("data-value") ?? option.getAttribute("value") ?? "",
@@ -71,90 +49,70 @@ export function describeOption(option: HTMLElement): { value: string; texts: str
       normalize(option.textContent),
       normalize(visibleText(option)),
       normalize(option.getAttribute("aria-label")),
+      ...[...option.children].map((part) => normalize(part.textContent)),
     ].filter(Boolean),
   };
 }
 
-// A virtual list: scrolls by whole windows until the option appears or nothing new does.
-async function scrollToOption(
-  control: HTMLElement,
-  choice: Choice,
-  before: Set<Element>,
-  seen: Map<string, HTMLElement>,
-): Promise<HTMLElement | undefined> {
-  const scroller = scrollerOf(openOptions(control, before)[0]);
-  if (!scroller) return undefined;
-  scroller.scrollTop = 0;
-  for (;;) {
-    const top = scroller.scrollTop;
-    scroller.scrollTop += scroller.clientHeight;
-    if (scroller.scrollTop === top) return undefined;
-    const count = seen.size;
-    const found = await waitFor(
-      () => {
-        const options = openOptions(control, before);
-        for (const option of options) seen.set(visibleText(option), option);
-        return options.find((option) => isExact(option, choice));
-      },
-      500,
-      100,
-    );
-    if (found) return found;
-    if (seen.size === count) return undefined;
-  }
+export function isSelected(option: HTMLElement): boolean {
+  if (option.getAttribute("aria-checked") === "true") return true;
+  const tick = option.querySelector<HTMLInputElement>(TICK);
+  return tick ? tick.checked : option.getAttribute("aria-selected") === "true";
 }
 
-function scrollerOf(option: HTMLElement | undefined): HTMLElement | undefined {
-  for (let box = option?.parentElement; box; box = box.parentElement)
-    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))
-      return box;
-  return undefined;
-}
-
-function controlledLists(control: HTMLElement): Element[] {
-  const root = control.getRootNode() as Document | ShadowRoot;
+/** The lists that a control names as its own. */
+export function controlledLists(control: HTMLElement): HTMLElement[] {
   const ids = ["aria-controls", "aria-owns"].flatMap((name) =>
-    (control.getAttribute(name) ?? "").split(/\s+/),
+    (control.getAttribute(name) ?? "").split(/\s+/).filter(Boolean),
   );
-  return ids.flatMap((id) => (id ? (root.getElementById(id) ?? document.getElementById(id) ?? []) : []));
+  return ids.flatMap((id) => queryAll(`[id="${CSS.escape(id)}"]`));
 }
 
 // Without roles: the rows of text that appeared since the list was opened.
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const fresh = new Set(queryAll("*").filter((element) => !before.has(element) && isVisible(element)));
   const texts = [...fresh].filter(
-    (element) => hasOwnText(element) && !element.contains(control) && !element.matches(NO_OPTION),
+    (element) => hasOwnText(element) && !element.contains(control) && !control.contains(element),
   );
-  const rows = [...new Set(texts.map((text) => rowOf(text, fresh)))];
-  return rows.filter(
+  const rows = [...new Set(texts.map((text) => rowOf(text, fresh)))].filter(
     (row) =>
       visibleText(row).length <= LONGEST_OPTION &&
-      !rows.some((other) => other !== row && other.contains(row)) &&
-      !row.querySelector("input,select,textarea"),
+      !isDisabled(row) &&
+      !row.matches(NO_OPTION) &&
+      !(row.matches("label") && !row.querySelector(TICK)) &&
+      !row.querySelector(OTHER_CONTROL),
   );
+  const inner = innermost(rows);
+  // Buttons are options only where nothing else is.
+  return inner.length > 0
+    ? inner
+    : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one)));
 }
 
 // A row may mark the typed letters, or hold its text in several inline parts.
 function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
+  const item = text.closest<HTMLElement>("li,button,label,tr");
+  if (item && fresh.has(item)) return item;
   let row = text;
-  while (getComputedStyle(row).display === "inline" && row.parentElement && fresh.has(row.parentElement))
+  while (
+    getComputedStyle(row).display.startsWith("inline") &&
+    row.parentElement &&
+    fresh.has(row.parentElement)
+  )
     row = row.parentElement;
   return row;
+}
+
+function innermost(elements: HTMLElement[]): HTMLElement[] {
+  return elements.filter(
+    (element) => !elements.some((other) => other !== element && element.contains(other)),
+  );
 }
 
 function hasOwnText(element: Element): boolean {
   return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 }
 
-function hasRole(option: Element): boolean {
-  return option.matches(ROLES);
-}
-
-function isExact(option: HTMLElement, choice: Choice): boolean {
-  const { value, texts } = describeOption(option);
-  return choice.some((text) => value === text || texts.includes(normalize(text)));
-}
-
 function isOpen(element: HTMLElement): boolean {
-  return isVisible(element) && visibleText(element) !== "";
+  return isVisible(element) && visibleText(element) !== "" && !isDisabled(element);
 }

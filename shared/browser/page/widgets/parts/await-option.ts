@@ -1,0 +1,132 @@
+/** Waiting for one option of a list that loads late, pages, or holds only the options that are scrolled to. */
+import { pause, queryAll, waitFor } from "../../dom/document.ts";
+import { press } from "../../dom/events.ts";
+import { normalize, visibleText } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
+import type { FieldTrouble } from "../../protocol.ts";
+import { type Choice, matchChoices } from "./choices.ts";
+import { describeOption, isBusy } from "./option-list.ts";
+
+const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$/i;
+const NEW_ROWS_MS = 100;
+const NEXT_PAGE_MS = 1500;
+
+export interface OptionSource {
+  /** The options that are shown now. */
+  options: () => HTMLElement[];
+  /** The elements that were visible before the list opened. */
+  before: Set<Element>;
+  /** How long the page stays without a change before the list counts as complete. */
+  settleMs: number;
+  timeoutMs: number;
+}
+
+/** @returns the option of a choice, or the reason why there is none */
+export async function awaitOption(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
+  const { before, settleMs, timeoutMs } = source;
+  let options: HTMLElement[] = [];
+  let changed = performance.now();
+  let last = "";
+  const found = await waitFor<HTMLElement | "settled">(() => {
+    options = source.options();
+    const exact = exactOption(options, choice);
+    if (exact) return exact;
+    const now = options.map((option) => option.textContent).join("\n");
+    if (now !== last || isBusy(options, before)) [last, changed] = [now, performance.now()];
+    // A list without options may still be loading them.
+    const patience = options.length > 0 ? settleMs : Math.max(2 * settleMs, 1000);
+    return performance.now() - changed >= patience ? "settled" : undefined;
+  }, timeoutMs);
+  if (found && found !== "settled") return found;
+  if (options.length === 0) return { reason: "no_suggestions" };
+  const seen = new Map<string, HTMLElement>();
+  const further = await findFurther(source, choice, seen);
+  if (further) return further;
+  const [captions, all] = [[...seen.keys()], [...seen.values()]];
+  const { indices, trouble } = matchChoices([choice], all.map(describeOption), captions);
+  if (trouble) return trouble;
+  const match = all[indices[0] ?? 0] as HTMLElement;
+  if (match.isConnected && isVisible(match)) return match;
+  // A virtual list has removed it meanwhile.
+  const again = await findFurther(source, [visibleText(match), match.textContent ?? ""], new Map());
+  return again ?? { reason: "no_suggestions" };
+}
+
+/** The option that shows a choice, letter by letter. */
+export function exactOption(options: HTMLElement[], choice: Choice): HTMLElement | undefined {
+  return options.find((option) => {
+    const { value, texts } = describeOption(option);
+    const whole = texts.slice(0, 2);
+    return choice.some((text) => text !== "" && (value === text || whole.includes(normalize(text))));
+  });
+}
+
+export function isOption(found: HTMLElement | FieldTrouble): found is HTMLElement {
+  return "tagName" in found;
+}
+
+/** Scrolls by whole windows, and asks for further pages, until the option appears or nothing new does. */
+async function findFurther(
+  source: OptionSource,
+  choice: Choice,
+  seen: Map<string, HTMLElement>,
+): Promise<HTMLElement | undefined> {
+  const ends = performance.now() + 2 * source.timeoutMs;
+  const look = () => {
+    const options = source.options();
+    for (const option of options) seen.set(visibleText(option), option);
+    return exactOption(options, choice);
+  };
+  const first = look();
+  if (first) return first;
+  const scroller = scrollerOf(source.options()[0]);
+  if (scroller && scroller.scrollTop > 0) await scrollTo(scroller, 0);
+  const rows = () => source.options().map(visibleText).join("\n");
+  while (performance.now() < ends) {
+    const count = seen.size;
+    if (scroller?.isConnected) {
+      const [top, shown] = [scroller.scrollTop, rows()];
+      await scrollTo(scroller, top + Math.max(scroller.clientHeight - 1, 1));
+      const isNew = () => look() ?? (rows() === shown ? undefined : "moved");
+      const found = await waitFor(isNew, NEW_ROWS_MS);
+      if (found && found !== "moved") return found;
+      if (scroller.scrollTop > top || seen.size > count) continue;
+    }
+    const more = moreButton(source);
+    if (more) press(more);
+    else if (!scroller) return undefined;
+    const next = await waitFor(
+      () => look() ?? (seen.size > count ? "more" : undefined),
+      NEXT_PAGE_MS,
+      more ? undefined : 500,
+    );
+    if (next === undefined) return undefined;
+    if (next !== "more") return next;
+  }
+  return undefined;
+}
+
+async function scrollTo(scroller: HTMLElement, top: number): Promise<void> {
+  scroller.scrollTop = top;
+  // The event itself waits for the next frame, which a page in the background does not draw.
+  scroller.dispatchEvent(new Event("scroll"));
+  await pause();
+}
+
+function scrollerOf(option: HTMLElement | undefined): HTMLElement | undefined {
+  for (let box = option?.parentElement; box && box !== box.ownerDocument.body; box = parentOf(box))
+    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))
+      return box;
+  return undefined;
+}
+
+function parentOf(element: HTMLElement): HTMLElement | null {
+  return (
+    element.parentElement ?? ((element.getRootNode() as ShadowRoot).host as HTMLElement | undefined) ?? null
+  );
+}
+
+function moreButton({ before, options }: OptionSource): HTMLElement | undefined {
+  const fresh = queryAll("button,a,[role=button]").filter((one) => !before.has(one) && isVisible(one));
+  return [...fresh, ...options()].find((one) => MORE.test(visibleText(one)));
+}

@@ -1,0 +1,71 @@
+/** Opening and closing the list of a control, by whichever action the page listens to. */
+import { pause, queryAll, waitFor } from "../../dom/document.ts";
+import { normalize, visibleText } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
+import type { Step } from "../widget.ts";
+import { openOptions } from "./option-list.ts";
+
+const OPENS_MS = 600;
+const STILL_MS = 250;
+const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
+
+export async function* openList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
+  for (const step of openers(control)) {
+    if (isListOpen(control, before)) return;
+    yield step;
+    await pause();
+    await waitFor(() => isListOpen(control, before) || undefined, OPENS_MS, STILL_MS);
+  }
+}
+
+export function isListOpen(control: HTMLElement, before: Set<Element>): boolean {
+  return openOptions(control, before).length > 0 || isExpanded(control);
+}
+
+/** Closes a list that stays open, as lists for several choices do. */
+export async function* closeList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
+  const isOpen = () => openOptions(control, before).length > 0;
+  if (!isOpen()) return;
+  const confirm = queryAll("button,[role=button]").find(
+    (one) => !before.has(one) && isVisible(one) && CONFIRM.test(normalize(visibleText(one))),
+  );
+  // Escape would also close a dialog around the control.
+  const isInDialog = control.closest("dialog,[role=dialog],[popover]") !== null;
+  const steps: Step[] = [
+    ...(confirm ? [{ do: "click", on: confirm } as const] : []),
+    ...(isInDialog ? [] : [{ do: "press", on: control, key: "Escape" } as const]),
+    { do: "press", on: control, key: "Tab" },
+    { do: "click", on: control },
+  ];
+  for (const step of steps) {
+    yield step;
+    await pause();
+    const isClosed = await waitFor(() => !isOpen() || undefined, OPENS_MS, STILL_MS);
+    if (isClosed) return;
+  }
+}
+
+function openers(control: HTMLElement): Step[] {
+  const toggle = toggleOf(control);
+  // Enter and Space press a button, which a click has done.
+  const takesKeys = !control.matches("button,a,summary,input,textarea");
+  const keys = ["Alt+ArrowDown", ...(takesKeys ? ["Enter", "Space"] : [])];
+  return [
+    { do: "click", on: control },
+    { do: "press", on: control, key: "ArrowDown" },
+    ...(toggle ? [{ do: "click", on: toggle } as const] : []),
+    ...keys.map((key) => ({ do: "press", on: control, key }) as const),
+  ];
+}
+
+// The button beside a box that opens its list.
+function toggleOf(control: HTMLElement): HTMLElement | undefined {
+  const buttons = [
+    ...(control.parentElement?.querySelectorAll<HTMLElement>("button,[role=button]") ?? []),
+  ].filter((one) => one !== control && !one.contains(control) && !control.contains(one) && isVisible(one));
+  return buttons.length === 1 ? buttons[0] : undefined;
+}
+
+function isExpanded(control: HTMLElement): boolean {
+  return control.getAttribute("aria-expanded") === "true";
+}

@@ -1,0 +1,162 @@
+/** Reading back the choices of a control that opens a list: in the control, beside it, or as chips. */
+import { normalize, visibleText } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
+import type { PlannedField } from "../../protocol.ts";
+import { type Choice, choicesOf } from "./choices.ts";
+import { describeOption } from "./option-list.ts";
+
+const OTHER_CONTROL =
+  "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=radio],[role=checkbox]";
+const NOT_SHOWN =
+  "label,legend,[role=listbox],[role=option],[role=menu],[role=tree],[role=status],[role=alert],[aria-live]";
+const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
+const LEVELS = 6;
+
+/** The texts under which an option that was chosen may be shown, by field and choice. */
+const accepted = new Map<string, Set<string>>();
+
+/** Whether the control shows every choice of an answer, and no other where it takes several. */
+export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
+  const choices = choicesOf(field, control);
+  if (!choices.every((choice) => showsChoice(control, field, choice))) return false;
+  return !field.values || wrongChips(control, field).length === 0;
+}
+
+export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {
+  const taken = accepted.get(keyOf(field, choice));
+  const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
+  const shown = [...shownTexts(control), ...(taken ? keptTexts(control) : [])];
+  return shown.some((text) => wanted.some((one) => isShownAs(text, one)));
+}
+
+/** Records how a chosen option may be shown: by any of its parts, or by its value. */
+export function acceptOption(field: PlannedField, choice: Choice, option: HTMLElement): void {
+  const { value, texts } = describeOption(option);
+  accepted.set(keyOf(field, choice), new Set([value, ...texts]));
+}
+
+/** Records the text that a control shows for a chosen option, such as "IL" or "2 selected". */
+export function acceptText(field: PlannedField, choice: Choice, text: string): void {
+  const key = keyOf(field, choice);
+  accepted.set(key, new Set([...(accepted.get(key) ?? []), text]));
+}
+
+/** The buttons of chips that the answer does not contain. */
+export function wrongChips(control: HTMLElement, field: PlannedField): HTMLElement[] {
+  const choices = choicesOf(field, control);
+  const isWanted = (text: string) =>
+    choices.some((choice) =>
+      [...choice, ...(accepted.get(keyOf(field, choice)) ?? [])].some((one) =>
+        isShownAs(text, normalize(one)),
+      ),
+    );
+  return chipsOf(control).flatMap(({ text, remove }) => (isWanted(text) ? [] : [remove]));
+}
+
+/** The text of the box; for a box that keeps its choice beside it, the text around it. */
+export function shownText(control: HTMLElement): string {
+  return visibleText(control) || shownTexts(control).join(", ");
+}
+
+interface Chip {
+  /** Normalized. */
+  text: string;
+  remove: HTMLElement;
+}
+
+// A chip is the smallest box with a text and a button that removes it.
+function chipsOf(control: HTMLElement): Chip[] {
+  const scope = scopeOf(control);
+  const buttons = [...scope.querySelectorAll<HTMLElement>("button,[role=button],a,span,i,svg")].filter(
+    (one) => isVisible(one) && isRemover(one) && !one.closest("[role=listbox],[role=option]"),
+  );
+  const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));
+  return outer.flatMap((remove) => {
+    for (
+      let box = remove.parentElement;
+      box && box !== scope && !box.contains(control);
+      box = box.parentElement
+    ) {
+      const text = ownTexts(box, remove);
+      if (text.length > 0) return text.length === 1 ? [{ text: text[0] ?? "", remove }] : [];
+    }
+    return [];
+  });
+}
+
+function isRemover(element: HTMLElement): boolean {
+  const texts = [element.getAttribute("aria-label"), element.getAttribute("title"), element.textContent];
+  return texts.some((text) => REMOVES.test((text ?? "").trim()));
+}
+
+/** Normalized texts that stand for the control's answer. */
+function shownTexts(control: HTMLElement): string[] {
+  const own = [visibleText(control), control.getAttribute("aria-valuetext") ?? ""];
+  const scope = scopeOf(control);
+  return [...new Set([...own.map(normalize), ...ownTexts(scope)])].filter(Boolean);
+}
+
+// What the control keeps for its form; proves nothing until an option was chosen.
+function keptTexts(control: HTMLElement): string[] {
+  const kept = scopeOf(control).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "input[type=hidden],select",
+  );
+  return [...kept]
+    .filter((one) => one !== control)
+    .flatMap((one) =>
+      "selectedOptions" in one
+        ? [...one.selectedOptions].flatMap(({ value, text }) => [value, text])
+        : [one.value],
+    )
+    .map(normalize);
+}
+
+// Texts of single elements; labels, hints and lists are not the answer.
+function ownTexts(scope: Element, except?: Element): string[] {
+  return [scope, ...scope.querySelectorAll<HTMLElement>("*")].flatMap((element) => {
+    if (except?.contains(element) || !hasOwnText(element) || !isVisible(element)) return [];
+    if (isNotAnswer(element, scope)) return [];
+    return [normalize(visibleText(element))];
+  });
+}
+
+function isNotAnswer(element: Element, scope: Element): boolean {
+  const around = element.closest(NOT_SHOWN);
+  if (!around || (around !== element && around.contains(scope))) return false;
+  return around !== scope || scope.matches("label,legend");
+}
+
+// The largest box around the control that holds no other control.
+function scopeOf(control: HTMLElement): HTMLElement {
+  let scope = control;
+  for (let level = 0; level < LEVELS; level++) {
+    const outer =
+      scope.parentElement ?? ((scope.getRootNode() as ShadowRoot).host as HTMLElement | undefined);
+    if (!outer || outer.matches("form,fieldset,body,main,section,dialog,td,tr,[role=dialog]")) break;
+    const others = [...outer.querySelectorAll<HTMLElement>(OTHER_CONTROL)].filter(
+      (one) => !scope.contains(one) && !one.contains(control) && isVisible(one) && !isListOf(one, control),
+    );
+    if (others.length > 0) break;
+    scope = outer as HTMLElement;
+  }
+  return scope;
+}
+
+function isListOf(element: Element, control: Element): boolean {
+  return element.matches("[role=listbox]") || (control.getAttribute("aria-controls") ?? "") === element.id;
+}
+
+function isShownAs(shown: string, wanted: string): boolean {
+  if (wanted === "") return false;
+  const bare = shown.replace(/\s*[×✕✖✗⨯]$|^[×✕✖✗⨯]\s*/g, "");
+  if (bare === wanted) return true;
+  return `, ${bare.replace(/\s*[;|·\n]\s*/g, ", ")}, `.includes(`, ${wanted}, `);
+}
+
+function hasOwnText(element: Element): boolean {
+  return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+}
+
+function keyOf({ field_id }: PlannedField, choice: Choice): string {
+  return [field_id, ...choice].join("\n");
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Filler, openFiller, planned } from "../../../../../fixtures/forms/fill-html.ts";
+
+let filler: Filler;
+beforeAll(async () => {
+  filler = await openFiller(300);
+});
+afterAll(() => filler.close());
+
+const BOX = `<label>Name <input id="c" oninput="(window.answers ??= {}).name = this.value"></label>`;
+
+const hidden = {
+  "an inert panel": `<section inert>${BOX}</section>`,
+  "a collapsed panel": `<section style="height: 0; overflow: hidden">${BOX}</section>`,
+  "a panel that grows from nothing": `<div style="display: grid; grid-template-rows: 0fr"><div style="overflow: hidden; min-height: 0">${BOX}</div></div>`,
+  "a transparent panel": `<section style="opacity: 0">${BOX}</section>`,
+  "a panel moved out of its window": `<div style="width: 400px; overflow: hidden"><div style="transform: translateX(110%)">${BOX}</div></div>`,
+  "a panel to the left of its window": `<div style="width: 400px; overflow: clip"><div style="margin-left: -500px; width: 450px">${BOX}</div></div>`,
+  "a panel that is hidden from assistive technology": `<section aria-hidden="true">${BOX}</section>`,
+};
+
+test.each(Object.entries(hidden))("a box in %s is not shown", async (_, html) => {
+  const { error, answers } = await filler.fill(html, planned("text", "id=c", "Ann"));
+  expect(error?.type).toBe("selector_not_found");
+  expect(answers).toEqual({});
+});
+
+const shown = {
+  "below the end of a list that scrolls": `<div style="height: 50px; overflow: auto"><div style="height: 900px"></div>${BOX}</div>`,
+  "in a box that scrolls sideways": `<div style="width: 90px; overflow-x: auto"><div style="padding-left: 800px; width: 400px">${BOX}</div></div>`,
+  "in a slot of an element without a box": `<div style="display: contents">${BOX}</div>`,
+  "far below the window": `<div style="height: 4000px"></div>${BOX}`,
+};
+
+test.each(Object.entries(shown))("a box %s is shown", async (_, html) => {
+  const { error, answers } = await filler.fill(html, planned("text", "id=c", "Ann"));
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ name: "Ann" });
+});
+
+test("of two equal buttons or boxes, only the one of the open panel counts", async () => {
+  const html = `<section inert style="opacity: 0"><input name="a"></section><section><input name="a" id="c" oninput="(window.answers ??= {}).name = this.value"></section>`;
+  const { answers } = await filler.fill(html, planned("text", "name=a", "Ann"));
+  expect(answers).toEqual({ name: "Ann" });
+});

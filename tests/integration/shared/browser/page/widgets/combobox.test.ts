@@ -1,0 +1,472 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Filler, openFiller, planned } from "../../../../../fixtures/forms/fill-html.ts";
+
+let filler: Filler;
+beforeAll(async () => {
+  filler = await openFiller();
+});
+afterAll(() => filler.close());
+
+const STATES = ["Illinois", "Indiana", "Iowa", "Ohio", "West Virginia"];
+/** Functions that the pages of this file share. */
+const KIT = `<script>
+  window.answers = {};
+  const STATES = ${JSON.stringify(STATES)};
+  const $ = (css) => document.querySelector(css);
+  const make = (tag, attributes, text) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes ?? {})) element.setAttribute(name, value);
+    if (text !== undefined) element.textContent = text;
+    return element;
+  };
+  /** A list that appears at the end of the body, and is gone after a choice. */
+  const popup = (texts, take, { role = "option", on = "click", into = document.body, tag = "div" } = {}) => {
+    const list = make(tag, role ? { role: "listbox", class: "popup" } : { class: "popup" });
+    for (const text of texts) {
+      const item = make(tag === "ul" ? "li" : "div", role ? { role } : {}, text);
+      item.addEventListener(on, (event) => { event.preventDefault(); take(text); list.remove(); });
+      list.append(item);
+    }
+    into.append(list);
+    return list;
+  };
+</script>`;
+
+interface Case {
+  html: string;
+  answer: string | string[];
+  expected: unknown;
+  at?: string;
+  kind?: "select" | "typeahead" | "text";
+  options?: [string, string][];
+  real?: boolean;
+}
+
+const button = (script: string) =>
+  `<span id="l">State</span><button type="button" id="c" aria-haspopup="listbox" aria-labelledby="l c">Choose</button>
+   <script>const c = $("#c"); const take = (text) => { c.textContent = text; answers.state = text; }; ${script}</script>`;
+const input = (script: string, attributes = 'role="combobox" aria-autocomplete="list"') =>
+  `<label for="c">State</label><input id="c" autocomplete="off" ${attributes}>
+   <script>const c = $("#c"); const take = (text) => { c.value = text; answers.state = text; }; ${script}</script>`;
+const table = (cases: Record<string, Case>) => Object.entries(cases);
+
+async function choose({ html, answer, at = "id=c", kind = "select", options = [] }: Case) {
+  const filled = await filler.fill(KIT + html, planned(kind, at, answer, options));
+  return filled;
+}
+
+function runs(cases: Record<string, Case>) {
+  test.each(table(cases))("%s", async (_, one) => {
+    const { error, answers, realInputs } = await choose(one);
+    expect(error?.details ?? error).toBeUndefined();
+    expect(answers.state).toEqual(one.expected);
+    expect(realInputs > 0).toBe(one.real ?? false);
+  });
+}
+
+describe("a list opens", () => {
+  runs({
+    "by a click, at the end of the body": {
+      html: button(`c.onclick = () => popup(STATES, take)`),
+      answer: "Iowa",
+      expected: "Iowa",
+    },
+    "by the press of a pointer alone": {
+      html: button(`c.onpointerdown = () => popup(STATES, take, { on: "pointerup" })`),
+      answer: "Iowa",
+      expected: "Iowa",
+    },
+    "by the press of the mouse alone": {
+      html: button(`c.onmousedown = () => popup(STATES, take, { on: "mousedown" })`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "by an arrow key alone": {
+      html: button(`c.onkeydown = ({ key }) => key === "ArrowDown" && popup(STATES, take)`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "by Alt and an arrow key, of a read-only box": {
+      html: input(
+        `c.onkeydown = ({ key, altKey }) => altKey && key === "ArrowDown" && popup(STATES, take)`,
+        "readonly",
+      ),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "by Enter, of an element without a role": {
+      html: `<div id="c" tabindex="0">Choose</div><script>
+        $("#c").onkeydown = ({ key }) => key === "Enter" && popup(STATES, (text) => { $("#c").textContent = answers.state = text; });
+      </script>`,
+      answer: "Indiana",
+      expected: "Indiana",
+    },
+    "by a button beside the box": {
+      html: `<div><input id="c" readonly><button type="button" id="t">▾</button></div><script>
+        $("#t").onclick = () => popup(STATES, (text) => { $("#c").value = answers.state = text; });
+      </script>`,
+      answer: "Indiana",
+      expected: "Indiana",
+    },
+    "by trusted events only": {
+      html: button(`c.onclick = (event) => event.isTrusted && popup(STATES, take)`),
+      answer: "Iowa",
+      expected: "Iowa",
+      real: true,
+    },
+    "with options that take trusted events only": {
+      html: button(`c.onclick = () => {
+        const list = popup(STATES, () => {}, { on: "none" });
+        list.onclick = (event) => { if (event.isTrusted) { take(event.target.textContent); list.remove(); } };
+      }`),
+      answer: "Iowa",
+      expected: "Iowa",
+      real: true,
+    },
+    "on focus, and stays open when it is pressed": {
+      html: input(`c.onfocus = () => $(".popup") || popup(STATES, take)`, 'role="combobox" readonly'),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "in place, as a panel without height": {
+      html: button(`
+        const panel = make("div", { style: "height: 0; overflow: hidden" });
+        c.after(panel);
+        for (const text of STATES) {
+          const item = make("div", {}, text);
+          item.onclick = () => { take(text); panel.style.height = "0"; };
+          panel.append(item);
+        }
+        c.onclick = () => { panel.style.height = "auto"; };`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "as a popover in the top layer": {
+      html: `<button type="button" id="c" popovertarget="p">Choose</button><div id="p" popover></div><script>
+        for (const text of STATES) {
+          const item = make("div", { tabindex: "-1" }, text);
+          item.onclick = () => { $("#c").textContent = answers.state = text; $("#p").hidePopover(); };
+          $("#p").append(item);
+        }
+      </script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "in the shadow root of another element": {
+      html: button(`const host = make("div"); document.body.append(host);
+        const root = host.attachShadow({ mode: "open" });
+        c.onclick = () => popup(STATES, take, { into: root });`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "as a menu": {
+      html: button(
+        `c.setAttribute("aria-haspopup", "menu"); c.onclick = () => popup(STATES, take, { role: "menuitemradio" })`,
+      ),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "as buttons": {
+      html: button(`c.onclick = () => {
+        const box = make("div"); document.body.append(box);
+        for (const text of STATES) {
+          const item = make("button", { type: "button" }, text);
+          item.onclick = () => { take(text); box.remove(); };
+          box.append(item);
+        }
+      }`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "as a disclosure": {
+      html: `<details id="c"><summary id="s">Choose</summary><ul id="u"></ul></details><script>
+        for (const text of STATES) {
+          const item = make("li", {}, text);
+          item.onclick = () => { $("#s").textContent = answers.state = text; $("#c").open = false; };
+          $("#u").append(item);
+        }
+      </script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+  });
+});
+
+describe("options", () => {
+  runs({
+    "load after the list has opened": {
+      html: button(`c.onclick = () => {
+        c.setAttribute("aria-expanded", "true");
+        const list = popup(["Loading…"], () => {}, { role: "" });
+        setTimeout(() => { list.remove(); popup(STATES, take); }, 700);
+      }`),
+      answer: "West Virginia",
+      expected: "West Virginia",
+    },
+    "without roles are rows of several parts": {
+      html: button(`c.onclick = () => {
+        const list = make("div"); document.body.append(list);
+        for (const text of STATES) {
+          const row = make("div"); row.append(make("b", {}, text.slice(0, 2)), make("span", {}, text.slice(2)));
+          row.onclick = () => { take(text); list.remove(); };
+          list.append(row);
+        }
+      }`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "are grouped": {
+      html: button(`c.onclick = () => {
+        const list = make("ul", { role: "listbox" }); document.body.append(list);
+        for (const [name, texts] of [["Midwest", STATES.slice(0, 4)], ["South", STATES.slice(4)]]) {
+          const group = make("ul", { role: "group", "aria-label": name });
+          for (const text of texts) { const item = make("li", { role: "option" }, text); item.onclick = () => { take(text); list.remove(); }; group.append(item); }
+          const outer = make("li", { role: "presentation" }, name); outer.append(group); list.append(outer);
+        }
+      }`),
+      answer: "West Virginia",
+      expected: "West Virginia",
+    },
+    "of a virtual list exist only where it is scrolled to": {
+      html: button(`c.onclick = () => {
+        const all = Array.from({ length: 400 }, (_, index) => "County " + index);
+        const list = make("div", { style: "height: 120px; overflow-y: auto; position: relative" });
+        const whole = make("div", { style: "height: " + all.length * 20 + "px" });
+        list.append(whole); document.body.append(list);
+        const render = () => {
+          const first = Math.max(0, Math.floor(list.scrollTop / 20) - 5);
+          whole.replaceChildren(...all.slice(first, first + 16).map((text, index) => {
+            const row = make("div", { role: "option", style: "position: absolute; height: 20px; top: " + (first + index) * 20 + "px" }, text);
+            row.onclick = () => { take(text); list.remove(); };
+            return row;
+          }));
+        };
+        list.onscroll = () => requestAnimationFrame(render);
+        render();
+      }`),
+      answer: "County 333",
+      expected: "County 333",
+    },
+    "load page by page at the end of the list": {
+      html: button(`c.onclick = () => {
+        const list = make("div", { role: "listbox", style: "height: 100px; overflow: auto" }); document.body.append(list);
+        const add = (from) => { for (let n = from; n < from + 20; n++) {
+          const item = make("div", { role: "option" }, "County " + n);
+          item.onclick = () => { take("County " + n); list.remove(); };
+          list.append(item);
+        } };
+        let loading = false;
+        list.onscroll = () => {
+          const count = list.children.length;
+          if (loading || count >= 100 || list.scrollTop + list.clientHeight < list.scrollHeight - 5) return;
+          loading = true;
+          setTimeout(() => { loading = false; add(count); }, 200);
+        };
+        add(0);
+      }`),
+      answer: "County 77",
+      expected: "County 77",
+    },
+    "follow a button for more": {
+      html: button(`c.onclick = () => {
+        const list = make("div"); document.body.append(list);
+        const add = (texts) => { for (const text of texts) { const item = make("div", {}, text); item.onclick = () => { take(text); list.remove(); }; list.append(item); } };
+        add(STATES.slice(0, 3));
+        const more = make("button", { type: "button" }, "Load more");
+        more.onclick = () => { more.remove(); setTimeout(() => add(STATES.slice(3)), 100); };
+        list.append(more);
+      }`),
+      answer: "West Virginia",
+      expected: "West Virginia",
+    },
+    "need a search in the list": {
+      html: button(`c.onclick = () => {
+        const list = make("div"); const search = make("input", { type: "search" }); const rows = make("div");
+        list.append(search, rows); document.body.append(list);
+        search.oninput = () => setTimeout(() => rows.replaceChildren(...STATES.filter((text) => search.value && text.startsWith(search.value)).map((text) => {
+          const row = make("div", {}, text); row.onclick = () => { take(text); list.remove(); }; return row;
+        })), 150);
+      }`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "are levels of a path": {
+      html: button(`c.onclick = () => {
+        const box = make("div"); document.body.append(box);
+        const level = (texts, next) => { const column = make("ul"); for (const text of texts) {
+          const item = make("li", {}, text); item.onclick = () => next(text, column); column.append(item);
+        } box.append(column); };
+        level(["Illinois", "Ohio"], (state, first) => {
+          first.nextElementSibling?.remove();
+          setTimeout(() => level(state === "Ohio" ? ["Adams", "Wood"] : ["Cook", "Lake"], (county) => { take(state + " / " + county); box.remove(); }), 80);
+        });
+      }`),
+      answer: "Illinois / Cook",
+      expected: "Illinois / Cook",
+    },
+    "are leaves of a tree": {
+      html: button(`c.onclick = () => {
+        const tree = make("div", { role: "tree" }); document.body.append(tree);
+        for (const [state, counties] of [["Illinois", ["Cook", "Lake"]], ["Ohio", ["Adams", "Cook"]]]) {
+          const node = make("div", { role: "treeitem", "aria-expanded": "false" });
+          const arrow = make("span", { style: "display: inline-block; width: 10px; height: 10px" });
+          const name = make("span", {}, state);
+          name.onclick = () => { take(state); tree.remove(); };
+          const open = () => {
+            if (node.getAttribute("aria-expanded") === "true") return;
+            node.setAttribute("aria-expanded", "true");
+            for (const county of counties.toReversed()) { const leaf = make("div", { role: "treeitem" }, county); leaf.onclick = () => { take(county); tree.remove(); }; node.after(leaf); }
+          };
+          arrow.onclick = open;
+          node.append(arrow, name); tree.append(node);
+        }
+      }`),
+      answer: "Illinois > Lake",
+      expected: "Lake",
+    },
+  });
+
+  test("without a match are reported, not guessed", async () => {
+    const html = button(`c.onclick = () => popup(["Ohio East", "Ohio West"], take)`);
+    const several = await choose({ html, answer: "Ohio", expected: "" });
+    expect(several.error?.details).toMatchObject({ candidates: ["Ohio East", "Ohio West"] });
+    const none = await choose({ html, answer: "Utah", expected: "" });
+    expect(none.error?.type).toBe("invalid_user_data");
+    expect(none.answers.state).toBeUndefined();
+  });
+});
+
+const suggests = (delay: number, more = "") => `
+  let pending;
+  c.oninput = () => { clearTimeout(pending); answers.state = undefined; pending = setTimeout(() => {
+    $(".popup")?.remove();
+    const found = STATES.filter((text) => text.toLowerCase().includes(c.value.toLowerCase()));
+    if (c.value) popup(found.length ? found : ["No results found"], take ${more});
+  }, ${delay}); };`;
+
+describe("an editable box", () => {
+  runs({
+    "takes a suggestion that comes after a delay": {
+      html: input(suggests(400)),
+      answer: "West Virginia",
+      expected: "West Virginia",
+    },
+    "takes a suggestion without a role, on the press of the mouse": {
+      html: input(suggests(50, `, { role: "", on: "mousedown" }`), ""),
+      kind: "typeahead",
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "is searched by the label where the value differs": {
+      html: input(suggests(20)),
+      answer: "WV",
+      options: [["WV", "West Virginia"]],
+      expected: "West Virginia",
+    },
+    "is searched by the label that its hidden list holds": {
+      html: `<div><select hidden><option value="WV">West Virginia</option></select>${input(suggests(20))}</div>`,
+      answer: "WV",
+      expected: "West Virginia",
+    },
+    "is searched in the whole list where its own search finds nothing": {
+      html: input(`
+        c.oninput = () => { $(".popup")?.remove(); if (c.value) popup(["No results found"], () => {}); };
+        c.onkeydown = ({ key }) => { if (key !== "ArrowDown") return; $(".popup")?.remove(); popup(["Illinois (IL)", "Ohio (OH)"], take); };`),
+      answer: "OH",
+      expected: "Ohio (OH)",
+    },
+    "shows its choice beside itself": {
+      html: `<div class="outer"><div class="value"></div><div class="wrap"><input id="c" role="combobox" aria-autocomplete="list"></div></div>
+        <script>const c = $("#c"); const take = (text) => { c.value = ""; $(".value").textContent = answers.state = text; }; ${suggests(20)}</script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "shows an abbreviation of its choice": {
+      html: input(`const abbreviate = (text) => { answers.state = text; c.value = text.slice(0, 2); };
+        c.oninput = () => { $(".popup")?.remove(); popup(["IL Illinois", "OH Ohio"], abbreviate); };`),
+      answer: "OH Ohio",
+      expected: "OH Ohio",
+    },
+    "clears what was only typed": {
+      html: input(`${suggests(20)} c.onblur = () => { if (!answers.state) c.value = ""; };`),
+      answer: "Iowa",
+      expected: "Iowa",
+    },
+    "chooses the active option with a key of its own": {
+      html: input(suggests(20)),
+      answer: "indiana",
+      expected: "Indiana",
+    },
+  });
+
+  test("of a native list of suggestions takes the value of a label", async () => {
+    const html = `<input id="c" list="d"><datalist id="d"><option value="OH" label="Ohio"><option value="IA" label="Iowa"></datalist>
+      <script>$("#c").onchange = () => { answers.state = $("#c").value; }</script>`;
+    expect((await choose({ html, answer: "Iowa", expected: "" })).answers.state).toBe("IA");
+    const { error } = await choose({ html, answer: "Utah", expected: "" });
+    expect(error?.details.candidates).toEqual(["Ohio", "Iowa"]);
+  });
+});
+
+const chips = (
+  initial: string[],
+  { stays = true, from = "STATES" } = {},
+) => `<div id="outer"><span id="chips"></span>
+  <input id="c" role="combobox" aria-autocomplete="list" aria-expanded="false"></div><script>
+  const c = $("#c"); const chosen = new Set(${JSON.stringify(initial)}); let list;
+  const render = () => {
+    answers.state = [...chosen];
+    $("#chips").replaceChildren(...[...chosen].map((text) => {
+      const chip = make("span"); const remove = make("button", { type: "button", "aria-label": "Remove " + text }, "×");
+      remove.onclick = () => { chosen.delete(text); render(); };
+      chip.append(make("span", {}, text), remove); return chip;
+    }));
+  };
+  const show = () => { list?.remove(); list = popup(${from}.filter((text) => text.toLowerCase().includes(c.value.toLowerCase())), (text) => {
+    chosen.has(text) ? chosen.delete(text) : chosen.add(text); c.value = ""; render(); ${stays ? "setTimeout(show)" : ""}
+  }); };
+  c.oninput = show; c.onclick = show; c.onblur = () => list?.remove();
+  c.onkeydown = ({ key }) => key === "Escape" && list?.remove();
+  render();
+</script>`;
+
+describe("several choices", () => {
+  runs({
+    "become chips": { html: chips([]), answer: ["Ohio", "Iowa"], expected: ["Ohio", "Iowa"] },
+    "become chips of a list that closes after each": {
+      html: chips([], { stays: false }),
+      answer: ["Ohio", "West Virginia"],
+      expected: ["Ohio", "West Virginia"],
+    },
+    "keep the right chips and remove the wrong ones": {
+      html: chips(["Indiana", "Iowa"]),
+      answer: ["Iowa", "Ohio"],
+      expected: ["Iowa", "Ohio"],
+    },
+    "are ticked in a list of check boxes, whose button shows a summary": {
+      html: button(`
+        const chosen = new Set(["Iowa"]); const list = make("div", { hidden: "" }); document.body.append(list);
+        const render = () => { c.textContent = chosen.size ? [...chosen].join(", ") : "Choose"; answers.state = [...chosen]; };
+        for (const text of STATES) {
+          const label = make("label", { style: "display: block" }); const box = make("input", { type: "checkbox" }); box.checked = chosen.has(text);
+          box.onchange = () => { box.checked ? chosen.add(text) : chosen.delete(text); render(); };
+          label.append(box, " " + text); list.append(label);
+        }
+        c.onclick = () => { list.hidden = !list.hidden; }; render();`),
+      answer: ["Ohio", "Indiana"],
+      expected: ["Ohio", "Indiana"],
+    },
+    "are confirmed by the list's own button, and counted": {
+      html: button(`
+        const chosen = new Set(); let list;
+        c.onclick = () => { list = make("div"); document.body.append(list); const box = make("div", { role: "listbox", "aria-multiselectable": "true" }); list.append(box);
+          for (const text of STATES) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text);
+            item.onclick = () => { chosen.has(text) ? chosen.delete(text) : chosen.add(text); item.setAttribute("aria-selected", String(chosen.has(text))); c.textContent = chosen.size + " selected"; };
+            box.append(item); }
+          const apply = make("button", { type: "button" }, "Apply"); apply.onclick = () => { answers.state = [...chosen]; list.remove(); }; list.append(apply);
+        };`),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+  });
+});
