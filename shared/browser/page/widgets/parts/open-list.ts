@@ -58,7 +58,7 @@ function openers(control: HTMLElement): Step[] {
   ];
 }
 
-// The button beside a box that opens its list.
+// The button next to a box that opens its list.
 function toggleOf(control: HTMLElement): HTMLElement | undefined {
   const buttons = [
     ...(control.parentElement?.querySelectorAll<HTMLElement>("button,[role=button]") ?? []),

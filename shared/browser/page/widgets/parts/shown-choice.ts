@@ -1,4 +1,4 @@
-/** Reading back the choices of a control that opens a list: in the control, beside it, or as chips. */
+/** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
@@ -53,7 +53,7 @@ export function wrongChips(control: HTMLElement, field: PlannedField): HTMLEleme
   return chipsOf(control).flatMap(({ text, remove }) => (isWanted(text) ? [] : [remove]));
 }
 
-/** The text of the box; for a box that keeps its choice beside it, the text around it. */
+/** The text of the box; for a box that keeps its choice next to it, the text around it. */
 export function shownText(control: HTMLElement): string {
   return visibleText(control) || shownTexts(control).join(", ");
 }

@@ -101,7 +101,7 @@ describe("a list opens", () => {
       answer: "Indiana",
       expected: "Indiana",
     },
-    "by a button beside the box": {
+    "by a button next to the box": {
       html: `<div><input id="c" readonly><button type="button" id="t">▾</button></div><script>
         $("#t").onclick = () => popup(STATES, (text) => { $("#c").value = answers.state = text; });
       </script>`,
@@ -375,7 +375,7 @@ describe("an editable box", () => {
       answer: "OH",
       expected: "Ohio (OH)",
     },
-    "shows its choice beside itself": {
+    "shows its choice next to the box": {
       html: `<div class="outer"><div class="value"></div><div class="wrap"><input id="c" role="combobox" aria-autocomplete="list"></div></div>
         <script>const c = $("#c"); const take = (text) => { c.value = ""; $(".value").textContent = answers.state = text; }; ${suggests(20)}</script>`,
       answer: "Ohio",
