@@ -61,7 +61,7 @@ export function isSelected(option: HTMLElement): boolean {
 }
 
 /** The lists that a control names as its own. */
-export function controlledLists(control: HTMLElement): HTMLElement[] {
+function controlledLists(control: HTMLElement): HTMLElement[] {
   const ids = ["aria-controls", "aria-owns"].flatMap((name) =>
     (control.getAttribute(name) ?? "").split(/\s+/).filter(Boolean),
   );
