@@ -17,6 +17,7 @@ import { createApiRoutes } from "./api/api-route.ts";
 import { ENDPOINTS } from "./api/endpoints.ts";
 import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
 import { type App, createApp } from "./app.ts";
+import { createCallerSource } from "./authentication/caller-source.ts";
 import { openAuthentication } from "./authentication/open-authentication.ts";
 import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
 import { createScheduleRoutes } from "./callbacks/schedules.ts";
@@ -93,20 +94,22 @@ export function composeGateway(
   );
   const version = packageVersion();
   const verifier = createAccessTokenVerifier({ ...tokens, fetch, now });
-  const authentication = openAuthentication({
+  const sourceOf = createCallerSource(keys.hmacKeys[0], config.apiAccess.trustedProxyHops);
+  const authenticate = openAuthentication({
     settings: config.apiAccess,
     verifier,
     runs,
     objects,
     clock,
     log,
-    hmacKey: keys.hmacKeys[0],
+    sourceOf,
   });
 
   const mcp = createMcpRoutes({
     authenticate: createAuthenticate({
       verifier,
       ownersOf: (subject) => runs.owners(subject),
+      sourceOf,
       serverUrl,
       usualScopes,
     }),
@@ -154,7 +157,7 @@ export function composeGateway(
       ...ENDPOINTS,
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: tokens.issuer }),
     ],
-    authenticate: authentication.rest,
+    authenticate,
     parts: { agents, runs, schedules, waitMs: gateway.waitSeconds * 1000 },
     draining: draining.signal,
   });
@@ -163,7 +166,7 @@ export function composeGateway(
     agents,
     catalogue,
     runs,
-    authenticate: authentication.a2a,
+    authenticate,
     requestRate: createRequestRate({ log, now }),
     serverUrl,
     version,

@@ -5,7 +5,7 @@
 
 import type { Scope } from "./scopes.ts";
 import type { AccessTokenVerifier } from "./tokens/access-token.ts";
-import { isStaticSubject, type StaticTokens } from "./tokens/static-tokens.ts";
+import type { StaticTokens } from "./tokens/static-tokens.ts";
 
 /** An authenticated caller. Only `tokenId` may be logged. */
 export interface ApiCaller {
@@ -27,8 +27,16 @@ export interface AccessRefusal {
 
 export type Admission = { caller: ApiCaller } | { refusal: AccessRefusal };
 
-/** @param authorization the header's value */
-export type BearerAccess = (authorization: string | undefined, scope: Scope) => Promise<Admission>;
+/**
+ * @param authorization the header's value
+ * @param scope undefined when the caller's scopes are checked later, with what the body asks for
+ * @param source of the call, for the issuer's sake
+ */
+export type BearerAccess = (
+  authorization: string | undefined,
+  scope: Scope | undefined,
+  source?: string,
+) => Promise<Admission>;
 
 export interface BearerAccessOptions {
   verifier: AccessTokenVerifier;
@@ -43,33 +51,38 @@ export const SHORTEST_TOKEN = 32;
 /** The reason of a refusal that does not count as a failed authentication: the call carried no token. */
 export const NO_TOKEN = "no_token";
 
+export const MISSING_SCOPE: AccessRefusal = {
+  type: "insufficient_scope",
+  headers: {},
+  reason: "insufficient_scope",
+};
+
 /**
  * Every 401 is the same for every cause. It carries no WWW-Authenticate, although RFC 9110 (15.5.2) requires one:
  * the specification forbids revealing which methods are valid (FR-EDGE-10), and agent cards declare the scheme to
  * authorised clients.
  */
 export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerAccessOptions): BearerAccess {
-  return async (authorization, scope) => {
+  return async (authorization, scope, source) => {
     if (authorization === undefined) return unauthorized(NO_TOKEN);
     const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (token === undefined) return unauthorized("not_bearer");
     if (token.length < SHORTEST_TOKEN) return unauthorized("too_short");
-    const found = await identify(token);
+    const found = await identify(token, source);
     if ("refusal" in found) return found;
     const { subject, scopes, tokenId } = found;
-    if (!scopes.has(scope))
-      return { refusal: { type: "insufficient_scope", headers: {}, reason: "insufficient_scope" } };
+    if (scope !== undefined && !scopes.has(scope)) return { refusal: MISSING_SCOPE };
     return { caller: { subject, scopes, tokenId, owners: ownersOf(subject) } };
   };
 
-  async function identify(token: string): Promise<Omit<ApiCaller, "owners"> | { refusal: AccessRefusal }> {
+  async function identify(
+    token: string,
+    source: string | undefined,
+  ): Promise<Omit<ApiCaller, "owners"> | { refusal: AccessRefusal }> {
     const known = staticTokens.find(token);
     if (known) return known;
-    const verdict = await verifier.verify(token);
-    if (verdict.ok) {
-      // An access token must not act as the owner of a static token.
-      return isStaticSubject(verdict.token.subject) ? unauthorized("reserved_subject") : verdict.token;
-    }
+    const verdict = await verifier.verify(token, source);
+    if (verdict.ok) return verdict.token;
     if (verdict.reason !== "issuer_unavailable") return unauthorized(verdict.reason);
     return {
       refusal: { type: "issuer_unavailable", headers: { "retry-after": "5" }, reason: verdict.reason },

@@ -86,7 +86,8 @@ export const API_ACCESS_SETTINGS = defineSettings({
     range: [0, 10],
     meaning:
       "Number of trusted proxies that append their caller's address to X-Forwarded-For. The entry at that position " +
-      "from the right identifies the caller; with 0 the connection does. Default: 1 in production (Cloud Run's front end), otherwise 0.",
+      "from the right identifies the caller; with 0 the connection does. Required in production: 1 behind Cloud Run's " +
+      "front end alone, 2 behind a load balancer before it. Otherwise 0 by default.",
   },
 });
 
@@ -128,11 +129,14 @@ export function readApiAccessSettings(env: Environment = process.env): ApiAccess
   const rows = { ...API_ACCESS_SETTINGS, environment: ENVIRONMENT_SETTING };
   const { staticTokens: text, trustedProxyHops, environment } = readSettings(rows, env);
   const { tokens, problems } = text === undefined ? { tokens: [], problems: [] } : parseStaticTokens(text);
-  if (problems.length > 0) throw configurationError(problems.map((problem) => `A2A_TOKENS ${problem}`));
-  return {
-    staticTokens: tokens,
-    trustedProxyHops: trustedProxyHops ?? (environment === "production" ? 1 : 0),
-  };
+  const all = problems.map((problem) => `A2A_TOKENS ${problem}`);
+  if (trustedProxyHops === undefined && environment === "production") {
+    all.push(
+      "TRUSTED_PROXY_HOPS is not set: with a wrong number one caller's failures block another caller's address.",
+    );
+  }
+  if (all.length > 0) throw configurationError(all);
+  return { staticTokens: tokens, trustedProxyHops: trustedProxyHops ?? 0 };
 }
 
 export interface CallbackSettings {

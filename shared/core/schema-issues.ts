@@ -6,21 +6,26 @@ import type { InputProblem } from "./errors.ts";
 /**
  * @param member what an unknown key is not, as in "a field of a profile"
  * @param known names of the top-level fields, for a hint at a misspelt one
+ * @param most problems, such as {@link MOST_PROBLEMS}
  */
 export function schemaProblems(
   issues: readonly z.core.$ZodIssue[],
   member: string,
   known: readonly string[] = [],
+  most = Number.POSITIVE_INFINITY,
 ): InputProblem[] {
-  return issues.flatMap((issue) => {
+  const problems = issues.slice(0, most).flatMap((issue) => {
     if (issue.code !== "unrecognized_keys") return { field: formatPath(issue.path), ...describe(issue) };
     const candidates = issue.path.length === 0 ? [...known] : [];
-    return issue.keys.map((key) =>
-      unknownField([...issue.path, key.slice(0, LONGEST_NAME)], member, candidates),
-    );
+    return issue.keys
+      .slice(0, most)
+      .map((key) => unknownField([...issue.path, key.slice(0, LONGEST_NAME)], member, candidates));
   });
+  return problems.slice(0, most);
 }
 
+/** A caller decides how many problems its input has: lists in answers to callers are cut. */
+export const MOST_PROBLEMS = 20;
 const LONGEST_NAME = 80;
 
 /** One line for each problem. @param whole names the input itself, as in "the file" */

@@ -5,7 +5,7 @@ import { createRootTarget } from "../../../shared/a2a/root-agent/root-target.ts"
 import type { TaskTarget } from "../../../shared/a2a/tasks/task-target.ts";
 import { requireRunnable } from "../../../shared/agents/catalogue/require-runnable.ts";
 import { requiredScope, type TargetAction } from "../../../shared/auth/required-scopes.ts";
-import type { ApiCaller } from "../authentication/bearer-authentication.ts";
+import { type Admission, type ApiCaller, admitScope } from "../authentication/bearer-authentication.ts";
 import { sendAccessRefusal } from "../authentication/send-access-refusal.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { A2aOptions } from "./a2a-options.ts";
@@ -41,11 +41,11 @@ export function createA2aServer(options: A2aOptions): A2aServer {
   }
 
   /** The root agent's tasks are runs of wizards. @returns undefined when the call was refused and answered */
-  async function admit(exchange: Exchange, action: TargetAction): Promise<ApiCaller | undefined> {
+  function permit(exchange: Exchange, admission: Admission, action: TargetAction): ApiCaller | undefined {
     const kind = exchange.params.agentId === undefined ? "wizard" : "agent";
-    const admission = await authenticate(exchange, requiredScope(kind, action));
-    if ("caller" in admission) return admission.caller;
-    sendAccessRefusal(exchange, admission.refusal);
+    const permitted = admitScope(exchange, admission, requiredScope(kind, action));
+    if ("caller" in permitted) return permitted.caller;
+    sendAccessRefusal(exchange, permitted.refusal);
     return undefined;
   }
 
@@ -60,8 +60,10 @@ export function createA2aServer(options: A2aOptions): A2aServer {
   }
 
   async function rpc(exchange: Exchange): Promise<void> {
+    const admission = await authenticate(exchange);
+    if ("refusal" in admission) return sendAccessRefusal(exchange, admission.refusal);
     const request = await readRpcRequest(exchange);
-    const caller = await admit(exchange, request.action);
+    const caller = permit(exchange, admission, request.action);
     if (!caller) return;
     const spoken = request.version ?? "1.0";
     const value = "value" in request.body ? request.body.value : undefined;
@@ -82,8 +84,10 @@ export function createA2aServer(options: A2aOptions): A2aServer {
 
   async function rest(exchange: Exchange): Promise<void> {
     const path = `/${exchange.params.operation}`;
+    const admission = await authenticate(exchange);
+    if ("refusal" in admission) return sendAccessRefusal(exchange, admission.refusal);
     const request = await readRestRequest(exchange, path);
-    const caller = await admit(exchange, request.action);
+    const caller = permit(exchange, admission, request.action);
     if (!caller) return;
     const spoken = request.version ?? "1.0";
     const refused = checkRestRequest(request);
@@ -104,7 +108,7 @@ export function createA2aServer(options: A2aOptions): A2aServer {
   async function card(exchange: Exchange): Promise<void> {
     exchange.facts.a2a_method = "AgentCard";
     const isPrivate = options.privateCards;
-    if (isPrivate && !(await admit(exchange, "read"))) return;
+    if (isPrivate && !permit(exchange, await authenticate(exchange), "read")) return;
     try {
       const target = await findTarget(exchange);
       await answerCard(exchange, await target.card(), { isPrivate });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { problemLines, schemaProblems } from "../../../shared/core/schema-issues.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schema-issues.ts";
 
 /**
  * @param member of the input, as in "a query parameter"
@@ -13,7 +13,7 @@ export function checkInput<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const read = schema.safeParse(input);
   if (read.success) return read.data;
-  const problems = schemaProblems(read.error.issues, member, Object.keys(schema.shape));
+  const problems = schemaProblems(read.error.issues, member, Object.keys(schema.shape), MOST_PROBLEMS);
   const lines = problemLines(problems, "the body");
   throw new AppError("invalid_request", `The request is malformed: ${lines.join("; ")}.`, {
     details: { problems },

@@ -7,9 +7,14 @@ export function readQuery(schema: z.ZodObject | undefined, url: string): Record<
   const at = url.indexOf("?");
   const given = new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
   const query = Object.fromEntries(
-    [...new Set(given.keys())].map((name) => [name, convert(schema?.shape[name], given.getAll(name))]),
+    [...new Set(given.keys())].map((name) => [name, convert(schemaOf(schema, name), given.getAll(name))]),
   );
   return checkInput(schema ?? z.strictObject({}), query, "a query parameter of this path");
+}
+
+// A name such as `constructor` is no parameter, although every object has it.
+function schemaOf(schema: z.ZodObject | undefined, name: string): z.ZodType | undefined {
+  return schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
 }
 
 function convert(schema: z.ZodType | undefined, texts: string[]): unknown {

@@ -1,10 +1,10 @@
-/** Bearer tokens on the gateway's interfaces for programs: REST as it is, A2A with a block after repeated failures. */
+/** Bearer tokens on the gateway's interfaces for programs, REST and A2A: they share one lockout. */
 import {
   type Admission,
   type BearerAccessOptions,
   createBearerAccess,
+  MISSING_SCOPE,
 } from "../../../shared/auth/bearer-access.ts";
-import { clientAddress } from "../../../shared/auth/client-address.ts";
 import { guardAccess } from "../../../shared/auth/lockout/guard-access.ts";
 import { type Lockout, shortSource } from "../../../shared/auth/lockout/lockout.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
@@ -12,53 +12,41 @@ import { type Exchange, headerOf } from "../http/exchange.ts";
 
 export type { AccessRefusal, Admission, ApiCaller } from "../../../shared/auth/bearer-access.ts";
 
-/** Lets a request pass that may use the scope. Why one is refused goes to its log line and nowhere else. */
-export type Authenticate = (exchange: Exchange, scope: Scope) => Promise<Admission>;
+/**
+ * Admits a request whose token grants the scope. The reason of a refusal goes to the request's log line and nowhere else.
+ *
+ * @param scope undefined when it depends on the body: the caller is known before the body is read
+ */
+export type Authenticate = (exchange: Exchange, scope?: Scope) => Promise<Admission>;
 
-export function createBearerAuthentication(options: BearerAccessOptions): Authenticate {
-  const access = createBearerAccess(options);
-  return async (exchange, scope) =>
-    noteFacts(exchange, await access(headerOf(exchange, "authorization"), scope));
-}
-
-export interface A2aAuthenticationOptions extends BearerAccessOptions {
+export interface BearerAuthenticationOptions extends BearerAccessOptions {
   lockout: Lockout;
-  /** Proxies of ours in front of the gateway. */
-  trustedProxyHops: number;
-  /** An HMAC: addresses are neither stored nor logged. */
-  hashAddress: (address: string) => string;
+  /** The HMAC of the caller's address: addresses are neither stored nor logged. */
+  sourceOf: (exchange: Exchange) => string;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/**
- * As {@link createBearerAuthentication}, and five failures from one address block it (`shared/auth/lockout`). MCP has
- * no such block: its callers share the addresses of the services that call for them.
- */
-export function createA2aAuthentication(options: A2aAuthenticationOptions): Authenticate {
-  const { lockout, trustedProxyHops, hashAddress, now } = options;
+/** MCP has no lockout: its callers share the addresses of the services that call for them. */
+export function createBearerAuthentication(options: BearerAuthenticationOptions): Authenticate {
+  const { lockout, sourceOf, now } = options;
   const access = guardAccess(createBearerAccess(options), lockout, now);
   return async (exchange, scope) => {
-    const address = clientAddress({
-      socketAddress: exchange.request.socket.remoteAddress,
-      forwardedFor: forwardedFor(exchange),
-      trustedHops: trustedProxyHops,
-    });
-    const source = hashAddress(address);
+    const source = sourceOf(exchange);
     const admission = await access(source, headerOf(exchange, "authorization"), scope);
     if ("refusal" in admission) exchange.facts.source = shortSource(source);
     return noteFacts(exchange, admission);
   };
 }
 
+/** Whether an admitted caller has the scope that the body asks for. */
+export function admitScope(exchange: Exchange, admission: Admission, scope: Scope): Admission {
+  if ("refusal" in admission || admission.caller.scopes.has(scope)) return admission;
+  return noteFacts(exchange, { refusal: MISSING_SCOPE });
+}
+
 function noteFacts({ facts }: Exchange, admission: Admission): Admission {
   if ("refusal" in admission) facts.refused = admission.refusal.reason;
   else facts.token_id = admission.caller.tokenId;
   return admission;
-}
-
-// Node joins the lines of this header, but its type does not say so.
-function forwardedFor({ request }: Exchange): string | undefined {
-  const value = request.headers["x-forwarded-for"];
-  return Array.isArray(value) ? value.join(",") : value;
 }

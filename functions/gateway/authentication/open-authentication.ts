@@ -1,5 +1,4 @@
-/** Puts the authentication of REST and A2A together from the gateway's settings. */
-
+/** Composes the authentication of REST and A2A from the gateway's settings. */
 import type { ApiAccessSettings } from "../../../shared/auth/config.ts";
 import { createLockout } from "../../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../../shared/auth/lockout/lockout-store.ts";
@@ -8,52 +7,31 @@ import { createStaticTokens } from "../../../shared/auth/tokens/static-tokens.ts
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../shared/core/clock.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
-import { keyedHash } from "../../../shared/keys/keyed-hash.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
-import {
-  type Authenticate,
-  createA2aAuthentication,
-  createBearerAuthentication,
-} from "./bearer-authentication.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { type Authenticate, createBearerAuthentication } from "./bearer-authentication.ts";
 
 export interface AuthenticationOptions {
   settings: ApiAccessSettings;
-  /** The one of the MCP endpoint: a token that both see is verified once. */
+  /** The one of the MCP endpoint: a token that both receive is verified once. */
   verifier: AccessTokenVerifier;
   runs: Pick<Runs, "owners">;
   objects: ObjectStore;
   clock: Clock;
   log: Logger;
-  hmacKey: Uint8Array;
+  sourceOf: (exchange: Exchange) => string;
 }
 
-/** @returns one for each kind of interface; every A2A endpoint must use the same one */
-export function openAuthentication({
-  settings,
-  verifier,
-  runs,
-  objects,
-  clock,
-  log,
-  hmacKey,
-}: AuthenticationOptions): {
-  rest: Authenticate;
-  a2a: Authenticate;
-} {
+/** Every REST and A2A endpoint must use the same one. */
+export function openAuthentication(options: AuthenticationOptions): Authenticate {
+  const { settings, verifier, runs, objects, clock, log, sourceOf } = options;
   const now = () => clock.now().getTime();
-  const bearer = {
+  return createBearerAuthentication({
     verifier,
     staticTokens: createStaticTokens(settings.staticTokens),
     ownersOf: (subject: string) => runs.owners(subject),
-  };
-  return {
-    rest: createBearerAuthentication(bearer),
-    a2a: createA2aAuthentication({
-      ...bearer,
-      lockout: createLockout({ store: createLockoutStore(objects), log, now }),
-      trustedProxyHops: settings.trustedProxyHops,
-      hashAddress: (address) => keyedHash(hmacKey, "address", address),
-      now,
-    }),
-  };
+    lockout: createLockout({ store: createLockoutStore(objects), log, now }),
+    sourceOf,
+    now,
+  });
 }

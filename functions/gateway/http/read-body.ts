@@ -1,21 +1,38 @@
-/** Reads a body up to a limit. A larger Content-Length is rejected before the first byte is read. */
+/**
+ * Reads a body up to a limit. A larger Content-Length is rejected before the first byte is read, and JSON that is too deep
+ * or has too many keys before it is parsed.
+ */
+import { exceededJsonLimit } from "../../../shared/core/json-limits.ts";
 import { parseJson } from "../../../shared/core/parse-json.ts";
 import type { Exchange } from "./exchange.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Read without authentication. */
+const SMALL_BODY_BYTES = 64 * 1024;
 
 export type JsonBody = { value: unknown } | BodyProblem;
 
 export type BodyProblem = { problem: "too_large" | "incomplete" | "malformed"; message: string };
 
 /** @returns the parsed JSON; undefined for an empty body where that is allowed */
-export async function readJson(exchange: Exchange, { mayBeEmpty = false } = {}): Promise<JsonBody> {
+export async function readJson(
+  exchange: Exchange,
+  { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
+): Promise<JsonBody> {
   const body = await readBody(exchange);
   if ("problem" in body) return body;
   if (mayBeEmpty && body.text.trim() === "") return { value: undefined };
+  const exceeded = exceededJsonLimit(body.text);
+  if (exceeded) return { problem: "malformed", message: `The body ${exceeded}.` };
   const parsed = parseJson(body.text);
   if ("value" in parsed) return parsed;
   return { problem: "malformed", message: `The body is not valid JSON: ${parsed.problem}.` };
+}
+
+/** Whether the body is known to be at most 64 KB. */
+export function isSmall({ request }: Exchange): boolean {
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+  return encoding === undefined && Number(length ?? 0) <= SMALL_BODY_BYTES;
 }
 
 async function readBody({ request }: Exchange): Promise<{ text: string } | BodyProblem> {

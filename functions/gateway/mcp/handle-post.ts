@@ -1,5 +1,6 @@
 /** Handles a POST: reads the message, authorizes it and serves it. */
 import { clientGone, type Exchange } from "../http/exchange.ts";
+import { isSmall } from "../http/read-body.ts";
 import { sendEmpty, sendResponse } from "../http/send.ts";
 import { type Authorization, type AuthorizeOptions, authorize, callScope } from "./access/authorize.ts";
 import type { RequirementRules } from "./access/requirements.ts";
@@ -23,6 +24,11 @@ export type PostHandler = (exchange: Exchange) => Promise<void>;
 
 export function createPostHandler(options: PostOptions): PostHandler {
   return async (exchange) => {
+    // A small body is read before its caller is known, because `initialize` needs no token.
+    if (!isSmall(exchange)) {
+      const identity = await options.authenticate(exchange, []);
+      if ("refusal" in identity) return sendRefusal(exchange, null, identity.refusal);
+    }
     const reading = await readMessage(exchange);
     if ("refusal" in reading) return sendRefusal(exchange, reading.id, reading.refusal);
     const { message } = reading;

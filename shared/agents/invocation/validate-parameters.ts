@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { closestTo } from "../../core/closest.ts";
 import { AppError, type InputProblem } from "../../core/errors.ts";
+import { MOST_PROBLEMS } from "../../core/schema-issues.ts";
 import { compileParameters, parameterNames } from "../profile/parameters.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 
@@ -23,7 +24,7 @@ export function validateParameters(
   if (validate(parameters)) return parameters;
   throw invalidParameters(
     profile,
-    (validate.errors ?? []).map((error) => describe(error, parameterNames(profile))),
+    (validate.errors ?? []).slice(0, MOST_PROBLEMS).map((error) => describe(error, parameterNames(profile))),
   );
 }
 

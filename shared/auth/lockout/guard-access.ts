@@ -1,20 +1,26 @@
-/** Blocks a source for a while after repeated failures, valid tokens included. */
+/**
+ * Blocks a source for a while after repeated failures (FR-EDGE-11). A valid token passes from a blocked address too, so
+ * that one caller cannot lock out another; a blocked address that floods is refused before its token is verified.
+ */
 import { type Admission, type BearerAccess, NO_TOKEN } from "../bearer-access.ts";
+import { createRecentCounts } from "../recent-counts.ts";
 import type { Scope } from "../scopes.ts";
+import type { TokenRefusal } from "../tokens/token-refusals.ts";
 import type { Lockout } from "./lockout.ts";
 
 /** @param source the HMAC of the address that the call comes from */
 export type GuardedAccess = (
   source: string,
   authorization: string | undefined,
-  scope: Scope,
+  scope: Scope | undefined,
 ) => Promise<Admission>;
 
-/**
- * A failure is an invalid token. A call without a token does not count: clients probe, monitors poll, and an office may
- * share one address. A missing scope and an unavailable issuer do not count either.
- */
+/** Failures of a blocked source within a minute, above which nothing of it is verified. */
+export const FLOOD = 60;
+const FLOOD_WINDOW_MS = 60_000;
+
 export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => number): GuardedAccess {
+  const failuresWhileBlocked = createRecentCounts({ windowMs: FLOOD_WINDOW_MS, now });
   const blocked = (until: number): Admission => {
     const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
     return {
@@ -28,16 +34,35 @@ export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => n
 
   return async (source, authorization, scope) => {
     const until = await lockout.lockedUntil(source);
-    if (until !== undefined) return blocked(until);
-    const admission = await access(authorization, scope);
-    if (!isFailure(admission)) return admission;
+    if (until !== undefined && failuresWhileBlocked.count(source) >= FLOOD) return blocked(until);
+    const admission = await access(authorization, scope, source);
+    if (!("refusal" in admission) || admission.refusal.type !== "authentication_failed") return admission;
+    if (until !== undefined) {
+      if (isFailure(admission.refusal.reason)) failuresWhileBlocked.add(source);
+      return blocked(until);
+    }
+    if (!isFailure(admission.refusal.reason)) return admission;
     const already = await lockout.recordFailure(source);
     return already === undefined ? admission : blocked(already);
   };
 }
 
-function isFailure(admission: Admission): boolean {
-  if (!("refusal" in admission)) return false;
-  const { type, reason } = admission.refusal;
-  return type === "authentication_failed" && reason !== NO_TOKEN;
+/**
+ * A failure is a forged or unknown token. A call without a token does not count: clients probe, monitors poll, and an
+ * office may share one address. A token that the issuer signed does not count either, expired or not.
+ */
+function isFailure(reason: string): boolean {
+  return !NO_FAILURES.has(reason);
 }
+
+const SIGNED_BY_ISSUER: readonly TokenRefusal[] = [
+  "expired",
+  "id_token",
+  "no_expiry",
+  "no_subject",
+  "not_yet_valid",
+  "reserved_subject",
+  "wrong_audience",
+  "wrong_issuer",
+];
+const NO_FAILURES: ReadonlySet<string> = new Set([NO_TOKEN, ...SIGNED_BY_ISSUER]);

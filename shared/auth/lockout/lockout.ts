@@ -4,9 +4,9 @@
  * logs so: an outage neither blocks callers nor allows unlimited guesses.
  */
 import type { Logger } from "../../core/logger.ts";
+import { createRecentCounts } from "../recent-counts.ts";
 import { createKnownLockouts } from "./known-lockouts.ts";
 import type { LockoutStore } from "./lockout-store.ts";
-import { createRecentFailures } from "./recent-failures.ts";
 
 const FAILURES_ALLOWED = 5;
 export const FAILURE_WINDOW_MS = 10 * 60_000;
@@ -38,7 +38,7 @@ export function createLockout({ store, log, now }: LockoutOptions): Lockout {
     onFailure: (error) =>
       log.warn({ error }, "blocked addresses could not be listed; known ones stay blocked"),
   });
-  const seenHere = createRecentFailures({ windowMs: FAILURE_WINDOW_MS, now });
+  const seenHere = createRecentCounts({ windowMs: FAILURE_WINDOW_MS, now });
 
   async function lock(source: string): Promise<void> {
     const until = now() + LOCKOUT_MS;

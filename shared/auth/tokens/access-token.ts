@@ -6,13 +6,18 @@ import { createHash } from "node:crypto";
 import { grantedScopes, type Scope } from "../scopes.ts";
 import { createRemoteKeySet } from "./remote-key-set.ts";
 import { CLOCK_TOLERANCE_SECONDS, type SignedClaims, verifySignedToken } from "./signed-token.ts";
+import { isStaticSubject } from "./static-tokens.ts";
 import { type Refused, refused } from "./token-refusals.ts";
 import { createUserinfo } from "./userinfo.ts";
 import { createVerdictCache, type Verdict } from "./verdict-cache.ts";
 
 export interface AccessTokenVerifier {
-  /** Does not throw for any token; `issuer_unavailable` is the only refusal that the token does not cause. */
-  verify(token: string): Promise<TokenVerdict>;
+  /**
+   * Does not throw for any token; `issuer_unavailable` is the only refusal that the token does not cause.
+   *
+   * @param source of the call: the issuer is asked about a limited number of tokens of one source
+   */
+  verify(token: string, source?: string): Promise<TokenVerdict>;
 }
 
 export type TokenVerdict = { ok: true; token: VerifiedToken } | Refused;
@@ -38,7 +43,8 @@ export interface AccessTokenOptions {
   /** Default: `userinfo` below the issuer. */
   userinfoUri?: string;
   /**
-   * The scopes of an opaque token. Default none: the token reveals neither its audience nor its purpose.
+   * The scopes of an opaque token. Default none, which refuses such tokens without asking the issuer: they reveal neither
+   * their audience nor their purpose.
    */
   opaqueTokenScopes?: readonly Scope[];
   fetch: typeof fetch;
@@ -58,7 +64,7 @@ export function createAccessTokenVerifier(options: AccessTokenOptions): AccessTo
   const { issuer, audience, fetch, now } = options;
   const base = issuer.endsWith("/") ? issuer : `${issuer}/`;
   const keys = createRemoteKeySet({ url: options.jwksUri ?? `${base}.well-known/jwks.json`, fetch, now });
-  const askUserinfo = createUserinfo({ url: options.userinfoUri ?? `${base}userinfo`, fetch });
+  const askUserinfo = createUserinfo({ url: options.userinfoUri ?? `${base}userinfo`, fetch, now });
   const opaqueScopes: ReadonlySet<Scope> = new Set(options.opaqueTokenScopes);
   const cache = createVerdictCache<TokenVerdict>({ maxEntries: MAX_REMEMBERED, now });
   const rules = {
@@ -72,17 +78,23 @@ export function createAccessTokenVerifier(options: AccessTokenOptions): AccessTo
   async function verifySigned(token: string, tokenId: string): Promise<Verdict<TokenVerdict>> {
     const result = await verifySignedToken(token, rules);
     if (!result.ok) return { value: result, until: 0 };
+    if (isStaticSubject(result.claims.sub)) return { value: refused("reserved_subject"), until: 0 };
     const verified = describeSigned(result.claims, tokenId);
     const validUntil = (result.claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000;
     return { value: { ok: true, token: verified }, until: Math.min(now() + REMEMBERED_MS, validUntil) };
   }
 
-  async function verifyOpaque(token: string, tokenId: string): Promise<Verdict<TokenVerdict>> {
-    const answer = await askUserinfo(token);
+  async function verifyOpaque(
+    token: string,
+    tokenId: string,
+    source: string | undefined,
+  ): Promise<Verdict<TokenVerdict>> {
+    const answer = await askUserinfo(token, source);
     if (!answer.ok) {
       // A refusal is cached too, so that a client that repeats a revoked token does not load the issuer.
       return { value: answer, until: answer.reason === "refused_by_issuer" ? now() + REMEMBERED_MS : 0 };
     }
+    if (isStaticSubject(answer.subject)) return { value: refused("reserved_subject"), until: 0 };
     const verified: VerifiedToken = {
       kind: "opaque",
       subject: answer.subject,
@@ -95,13 +107,14 @@ export function createAccessTokenVerifier(options: AccessTokenOptions): AccessTo
   }
 
   return {
-    async verify(token) {
+    async verify(token, source) {
       const form = formOf(token);
       if (form === undefined) return refused("malformed");
+      if (form === "opaque" && opaqueScopes.size === 0) return refused("opaque_token");
       const hash = createHash("sha256").update(token).digest("base64url");
       const tokenId = hash.slice(0, 12);
       return cache.remember(hash, () =>
-        form === "signed" ? verifySigned(token, tokenId) : verifyOpaque(token, tokenId),
+        form === "signed" ? verifySigned(token, tokenId) : verifyOpaque(token, tokenId, source),
       );
     },
   };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError, type InputProblem } from "../../core/errors.ts";
-import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../core/schema-issues.ts";
 
 /** One error with every problem; none of its words repeats a value of the sealed part. */
 export function invalidSchedule(problems: InputProblem[]): AppError {
@@ -14,5 +14,5 @@ export function invalidSchedule(problems: InputProblem[]): AppError {
 export function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidSchedule(schemaProblems(parsed.error.issues, "a field of a schedule"));
+  throw invalidSchedule(schemaProblems(parsed.error.issues, "a field of a schedule", [], MOST_PROBLEMS));
 }

@@ -1,5 +1,6 @@
 /** From a caller's answers to data for a run, or one error with every problem. */
 import { AppError, type InputProblem } from "../../core/errors.ts";
+import { MOST_PROBLEMS } from "../../core/schema-issues.ts";
 import type { Contract } from "../contract/contract.ts";
 import { checkSize } from "../format/check-size.ts";
 import { validateUserData } from "../validate-user-data.ts";
@@ -42,8 +43,16 @@ export function examineUserData(wizard: Wizard, contract: Contract, raw: unknown
     defaults_applied,
     mapped: mapped.mapped,
     warnings,
-    problems: [...mapped.problems, ...invalid],
+    problems: limitProblems([...mapped.problems, ...invalid]),
   };
+}
+
+/** All missing answers of the form, whose number the contract limits, and the first of every other kind. */
+function limitProblems(problems: InputProblem[]): InputProblem[] {
+  let others = 0;
+  return problems.filter(
+    ({ field, problem }) => (problem === "missing" && !field.includes("[")) || others++ < MOST_PROBLEMS,
+  );
 }
 
 function invalidUserData(wizard: Wizard, problems: InputProblem[]): AppError {

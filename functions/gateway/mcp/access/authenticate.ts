@@ -19,6 +19,8 @@ export interface AuthenticateOptions {
   verifier: AccessTokenVerifier;
   /** Returns the owner hashes of a token's subject. */
   ownersOf: (subject: string) => readonly [string, ...string[]];
+  /** The HMAC of the caller's address. */
+  sourceOf: (exchange: Exchange) => string;
   serverUrl: string;
   /** The scopes that the challenge requests, so that one sign-in suffices for every call. */
   usualScopes: readonly Scope[];
@@ -30,7 +32,7 @@ export type Authenticate = (
 ) => Promise<{ caller: Caller } | { refusal: Refusal }>;
 
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
-  const { verifier, ownersOf, serverUrl, usualScopes } = options;
+  const { verifier, ownersOf, sourceOf, serverUrl, usualScopes } = options;
 
   const challenge = (
     exchange: Exchange,
@@ -50,7 +52,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
       const headers = challenge(exchange, usualScopes);
       return { refusal: { ...NO_TOKEN, headers } };
     }
-    const verdict = await verifier.verify(token);
+    const verdict = await verifier.verify(token, sourceOf(exchange));
     if (!verdict.ok) {
       if (verdict.reason === "issuer_unavailable") return { refusal: ISSUER_UNAVAILABLE };
       const headers = challenge(exchange, usualScopes, "invalid_token");

@@ -2,7 +2,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, toAppError } from "../../../../shared/core/errors.ts";
-import { problemLines, schemaProblems } from "../../../../shared/core/schema-issues.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../../shared/core/schema-issues.ts";
 import type { Tool, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { errorResult } from "../tools/error-result.ts";
 
@@ -26,7 +26,12 @@ async function execute(tool: Tool, args: unknown, call: ToolCall): Promise<ToolR
 }
 
 function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppError {
-  const problems = schemaProblems(issues, "an argument of this tool", Object.keys(tool.input.shape));
+  const problems = schemaProblems(
+    issues,
+    "an argument of this tool",
+    Object.keys(tool.input.shape),
+    MOST_PROBLEMS,
+  );
   const lines = problemLines(problems, "arguments");
   return new AppError("invalid_request", `Wrong arguments for ${tool.name}: ${lines.join("; ")}.`, {
     details: { problems },

@@ -53,6 +53,125 @@ describe("EXEC-012/inputs ten thousand generated requests", () => {
   });
 });
 
+describe("shapes that broke an entry point", () => {
+  beforeAll(async () => {
+    session = await openSession(stack.url);
+  });
+
+  const DEEP = 100_000;
+  const deep = "[".repeat(DEEP) + "]".repeat(DEEP);
+  const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`k${i}`, 1])));
+  const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
+  const a2aMessage = (data: string) =>
+    `{"message":{"role":"ROLE_USER","messageId":"m","parts":[{"data":${data}}]}}`;
+  const rpc = (method: string, params: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`;
+  const tool = (name: string, args: string) => rpc("tools/call", `{"name":"${name}","arguments":${args}}`);
+
+  /** Every entry point that reads JSON, with a place for a value. */
+  const BODIES: [name: string, path: string, body: (value: string) => string][] = [
+    ["MCP initialize", "/mcp", (value) => rpc("initialize", `{"capabilities":${value}}`)],
+    [
+      "MCP user data",
+      "/mcp",
+      (value) => tool("federalrunner_validate_user_data", `{"wizard_id":"x","user_data":${value}}`),
+    ],
+    ["MCP schedule", "/mcp", (value) => tool("schedules_create", `{"name":"x","target":${value}}`)],
+    ["A2A data", "/a2a/jsonrpc", (value) => rpc("SendMessage", a2aMessage(`{"user_data":${value}}`))],
+    [
+      "A2A agent",
+      "/agents/echo/jsonrpc",
+      (value) => rpc("SendMessage", a2aMessage(`{"parameters":${value}}`)),
+    ],
+    ["A2A metadata", "/a2a/jsonrpc", (value) => rpc("SendMessage", `{"metadata":${value}}`)],
+    ["A2A over HTTP", "/a2a/rest/message:send", (value) => a2aMessage(`{"user_data":${value}}`)],
+    ["REST agent", "/api/agents/echo/runs", (value) => `{"input":"x","parameters":${value}}`],
+    ["REST schedule", "/api/schedules", (value) => `{"name":"x","parameters":${value}}`],
+  ];
+  const headersWith = (bearer: string | undefined) => ({
+    "content-type": "application/json",
+    "a2a-version": "1.0",
+    "mcp-session-id": session,
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+  });
+
+  it.each(BODIES)("%s: deep JSON and many keys are a client's mistake", async (_name, path, body) => {
+    const full = await stack.identity.mintAccessToken();
+    for (const value of [deep, keys, '{"constructor":{"prototype":1},"__proto__":{"a":1}}']) {
+      for (const bearer of [full, undefined]) {
+        const { status, body: answer } = await send({
+          method: "POST",
+          path,
+          headers: headersWith(bearer),
+          body: body(value),
+        });
+        expect(status, answer.slice(0, 300)).toBeLessThan(500);
+        expect(answer).not.toMatch(LEAKS);
+        expect(answer.length).toBeLessThan(20_000);
+      }
+    }
+  });
+
+  it.each(names)("queries, ids and names that every object has: %s", async (name) => {
+    const headers = headersWith(await stack.identity.mintAccessToken());
+    const paths = [
+      `/api/runs?${name}=1`,
+      `/api/agents?${name}=1`,
+      `/api/schedules?${name}=1`,
+      `/api/agents/${name}`,
+      `/api/runs/${name}`,
+      `/a2a/rest/tasks?${name}=1`,
+      `/agents/${name}/rest/tasks`,
+      `/agents/${name}/.well-known/agent-card.json`,
+    ];
+    for (const path of paths) {
+      const { status, body } = await send({ method: "GET", path, headers, body: "" });
+      expect(status, `${path}: ${body.slice(0, 300)}`).toBeLessThan(500);
+    }
+    for (const body of [
+      tool(name, "{}"),
+      rpc(name, "{}"),
+      tool("federalrunner_get_wizard_info", `{"wizard_id":"${name}"}`),
+      tool("federalrunner_list_runs", `{"${name}":1}`),
+    ]) {
+      for (const path of ["/mcp", "/a2a/jsonrpc"]) {
+        const { status } = await send({ method: "POST", path, headers, body });
+        expect(status, `${path}: ${body}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it("lists of problems have at most 20 entries", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`unknown_${i}`, 1]));
+    const headers = headersWith(await stack.identity.mintAccessToken());
+    for (const [path, body] of [
+      ["/api/agents/echo/runs", JSON.stringify({ input: "x", ...unknown })],
+      ["/api/schedules", JSON.stringify(unknown)],
+      ["/mcp", tool("federalrunner_list_runs", JSON.stringify(unknown))],
+      [
+        "/mcp",
+        tool(
+          "federalrunner_validate_user_data",
+          JSON.stringify({ wizard_id: "ssa-quick-calculator", user_data: unknown }),
+        ),
+      ],
+    ] as const) {
+      const answer = await send({ method: "POST", path, headers, body });
+      const numbers = new Set([...answer.body.matchAll(/unknown_(\d+)/g)].map(([, number]) => number));
+      expect(numbers.size, answer.body.slice(0, 300)).toBeLessThanOrEqual(20);
+      expect(numbers.size).toBeGreaterThan(0);
+    }
+  });
+
+  it("a large body is read of an authenticated caller only", async () => {
+    const body = rpc("initialize", JSON.stringify({ capabilities: {}, filler: "x".repeat(70_000) }));
+    for (const path of ["/mcp", "/a2a/jsonrpc", "/api/schedules"]) {
+      const { status } = await send({ method: "POST", path, headers: headersWith(undefined), body });
+      expect(status, path).toBe(401);
+    }
+  });
+});
+
 const LEAKS = /\n\s+at |node_modules|node:internal|\/(work|home|root|tmp|usr)\/|\.ts:\d|\.js:\d/;
 
 interface MadeRequest {

@@ -191,10 +191,15 @@ describe("SERVER-009 SERVER-SC-09 invalid messages", () => {
 });
 
 describe("large bodies", () => {
-  it("are rejected by their Content-Length before they are read", async () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await stack.identity.mintAccessToken();
+  });
+
+  it("are refused by their announced length, before they are read", async () => {
     const socket = connect(stack.gateway.port, "127.0.0.1");
     socket.write(
-      `POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${5 * 1024 * 1024}\r\n\r\n`,
+      `POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${5 * 1024 * 1024}\r\n\r\n`,
     );
     const [chunk] = await new Promise<[Buffer]>((resolve) => socket.once("data", (data) => resolve([data])));
     socket.destroy();
@@ -205,22 +210,27 @@ describe("large bodies", () => {
     const answer = await rawRequest(
       "POST",
       "/mcp",
-      { "content-type": "application/json", "transfer-encoding": "chunked" },
+      {
+        "content-type": "application/json",
+        "transfer-encoding": "chunked",
+        authorization: `Bearer ${token}`,
+      },
       Buffer.alloc(5 * 1024 * 1024, "a"),
     );
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ error: { code: -32000 } });
   });
 
-  it("are rejected also for a client that sends the whole body first", async () => {
-    const answer = await post(stack.url, JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) }));
+  it("are refused to a client that sends all of it first", async () => {
+    const answer = await post(stack.url, JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) }), { token });
     expect(answer.status).toBe(413);
   });
 
   it("are accepted up to four megabytes", async () => {
     const padding = "a".repeat(4 * 1024 * 1024 - 200);
-    const answer = await call(stack.url, "ping", { padding });
-    expect(answer.status).toBe(401);
+    const session = await openSession(stack.url);
+    expect((await call(stack.url, "ping", { padding }, { token, session })).status).toBe(200);
+    expect((await call(stack.url, "ping", { padding }, { session })).status).toBe(401);
   });
 });
 

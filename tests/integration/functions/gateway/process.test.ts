@@ -123,8 +123,8 @@ describe("SERVER-008/gateway settings", () => {
     expect(words).not.toContain("    at ");
   });
 
-  it("EXEC-012/https of production require an https URL", async () => {
-    const production = { ...stack.env, ENVIRONMENT: "production" };
+  it("EXEC-012/https of production must name an https URL", async () => {
+    const production = { ...stack.env, ENVIRONMENT: "production", TRUSTED_PROXY_HOPS: "1" };
     const plain = await refusal({ ...production, MCP_SERVER_URL: "http://runner.example" });
     expect(plain).toMatchObject({
       code: 2,
@@ -134,6 +134,7 @@ describe("SERVER-008/gateway settings", () => {
     expect(unset.words).toContain("MCP_SERVER_URL is not set");
     await withProcess(async (gateway) => expect(gateway.url).toBe("https://runner.example"), {
       ENVIRONMENT: "production",
+      TRUSTED_PROXY_HOPS: "1",
       MCP_SERVER_URL: "https://runner.example",
       HOST: "127.0.0.1",
     });

@@ -23,6 +23,7 @@ beforeEach(async () => {
     verifier: createAccessTokenVerifier({
       issuer: ISSUER,
       audience: AUDIENCE,
+      opaqueTokenScopes: ["agents:read"],
       fetch: issuer.fetch,
       now: () => START,
     }),

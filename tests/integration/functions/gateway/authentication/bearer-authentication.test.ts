@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type Admission,
   type Authenticate,
-  createA2aAuthentication,
+  createBearerAuthentication,
 } from "../../../../../functions/gateway/authentication/bearer-authentication.ts";
+import { createCallerSource } from "../../../../../functions/gateway/authentication/caller-source.ts";
 import type { Exchange } from "../../../../../functions/gateway/http/exchange.ts";
 import { deleteStaleAuthFailures } from "../../../../../shared/auth/lockout/delete-stale.ts";
+import { FLOOD } from "../../../../../shared/auth/lockout/guard-access.ts";
 import { createLockout } from "../../../../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../../../../shared/auth/lockout/lockout-store.ts";
 import { newStaticToken } from "../../../../../shared/auth/tokens/new-static-token.ts";
@@ -45,22 +47,25 @@ interface Instance {
   ask(token: string | undefined, from?: string): Promise<{ status: number; headers: object; facts: object }>;
 }
 
-function startInstance({ verdict = "refused_by_issuer", objects = runs.store.objects } = {}): Instance {
+function startInstance({
+  verdict = "refused_by_issuer",
+  objects = runs.store.objects,
+  hops = 1,
+} = {}): Instance {
   const now = () => runs.store.clock.now().getTime();
-  const authenticate = createA2aAuthentication({
+  const authenticate = createBearerAuthentication({
     verifier: { verify: async () => ({ ok: false, reason: verdict as "refused_by_issuer" }) },
     staticTokens: createStaticTokens(parseStaticTokens(entry).tokens),
     ownersOf: (subject) => [subject],
     lockout: createLockout({ store: createLockoutStore(objects), log, now }),
-    trustedProxyHops: 1,
-    hashAddress: (value) => keyedHash(HMAC_KEY, "address", value),
+    sourceOf: createCallerSource(HMAC_KEY, hops),
     now,
   });
   return {
     authenticate,
     async ask(token, from = address) {
       const headers = {
-        "x-forwarded-for": `10.0.0.1, ${from}`,
+        "x-forwarded-for": hops === 1 ? `10.0.0.1, ${from}` : from,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       };
       const facts = {};
@@ -80,16 +85,17 @@ async function fail(instance: Instance, times: number): Promise<void> {
 const statusOf = async (answer: ReturnType<Instance["ask"]>) => (await answer).status;
 
 describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
-  it("block the address for 15 minutes after the fifth failure, even with valid tokens, and no other address", async () => {
+  it("block an address from the fifth on for 15 minutes, and no other address; a valid token passes", async () => {
     const instance = startInstance();
     await fail(instance, 4);
     expect(await statusOf(instance.ask(GOOD))).toBe(200);
     await fail(instance, 1);
     expect(await instance.ask(BAD)).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
-    expect(await statusOf(instance.ask(GOOD))).toBe(429);
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
+    expect(await statusOf(instance.ask(BAD))).toBe(429);
     expect(await statusOf(instance.ask(GOOD, "198.51.100.1"))).toBe(200);
     runs.advance(15 * MINUTE - 2000);
-    const { status, headers } = await instance.ask(GOOD);
+    const { status, headers } = await instance.ask(BAD);
     expect(status).toBe(429);
     expect(Number((headers as Record<string, string>)["retry-after"])).toBeLessThanOrEqual(2);
     runs.advance(2000);
@@ -104,11 +110,11 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     await fail(one, 2);
     await fail(two, 2);
     await fail(one, 1);
-    expect(await statusOf(one.ask(GOOD))).toBe(429);
+    expect(await statusOf(one.ask(BAD))).toBe(429);
     runs.advance(2000);
-    await expect.poll(() => statusOf(two.ask(GOOD))).toBe(429);
-    await expect.poll(() => statusOf(three.ask(GOOD))).toBe(429);
-    expect(await statusOf(startInstance().ask(GOOD))).toBe(429);
+    await expect.poll(() => statusOf(two.ask(BAD))).toBe(429);
+    await expect.poll(() => statusOf(three.ask(BAD))).toBe(429);
+    expect(await statusOf(startInstance().ask(BAD))).toBe(429);
   });
 
   it("are rejected with 429 by an instance that reads the block at that moment", async () => {
@@ -116,7 +122,7 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     expect(await statusOf(two.ask(GOOD))).toBe(200);
     await fail(one, 5);
     expect(await statusOf(two.ask(BAD))).toBe(429);
-    expect(await statusOf(two.ask(GOOD))).toBe(429);
+    expect(await statusOf(two.ask(BAD))).toBe(429);
   });
 
   it("count for ten minutes", async () => {
@@ -127,13 +133,13 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     await fail(two, 3);
     expect(await statusOf(one.ask(GOOD))).toBe(200);
     await fail(two, 1);
-    expect(await statusOf(two.ask(GOOD))).toBe(429);
+    expect(await statusOf(two.ask(BAD))).toBe(429);
   });
 
   it("that arrive simultaneously block too, with a bounded number of writes", async () => {
     const instance = startInstance();
     await Promise.all(Array.from({ length: 40 }, () => instance.ask(BAD)));
-    expect(await statusOf(instance.ask(GOOD))).toBe(429);
+    expect(await statusOf(instance.ask(BAD))).toBe(429);
     const stored = await runs.names(`auth-failures/${keyedHash(HMAC_KEY, "address", address)}/`);
     expect(stored.length).toBeLessThanOrEqual(5);
   });
@@ -144,9 +150,9 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
     runs.advance(16 * MINUTE);
     expect(await statusOf(two.ask(GOOD))).toBe(200);
     await fail(two, 5);
-    expect(await statusOf(two.ask(GOOD))).toBe(429);
+    expect(await statusOf(two.ask(BAD))).toBe(429);
     runs.advance(5000);
-    expect(await statusOf(one.ask(GOOD))).toBe(429);
+    expect(await statusOf(one.ask(BAD))).toBe(429);
   });
 
   it("exclude calls without a token, without the scope, or while the issuer is unavailable", async () => {
@@ -161,14 +167,55 @@ describe("FR-EDGE-11 failed authentications on the A2A endpoints", () => {
   it("are counted per IPv6 network, since one customer has all of its addresses", async () => {
     const instance = startInstance();
     for (let n = 1; n <= 5; n += 1) expect(await statusOf(instance.ask(BAD, `2001:db8:9:9::${n}`))).toBe(401);
-    expect(await statusOf(instance.ask(GOOD, "2001:db8:9:9:ffff::1"))).toBe(429);
+    expect(await statusOf(instance.ask(BAD, "2001:db8:9:9:ffff::1"))).toBe(429);
     expect(await statusOf(instance.ask(GOOD, "2001:db8:9:8::1"))).toBe(200);
   });
 
   it("ignore forwarded addresses before the proxy's own entry", async () => {
     const instance = startInstance();
     for (let n = 1; n <= 5; n += 1) await instance.ask(BAD, `192.0.2.${n}, ${address}`);
-    expect(await statusOf(instance.ask(GOOD, `192.0.2.9, ${address}`))).toBe(429);
+    expect(await statusOf(instance.ask(BAD, `192.0.2.9, ${address}`))).toBe(429);
+  });
+});
+
+describe("one caller cannot lock out another", () => {
+  it("a valid token passes from a blocked address, unless the address floods", async () => {
+    const instance = startInstance();
+    await fail(instance, 5);
+    for (let n = 0; n < FLOOD; n += 1) expect(await statusOf(instance.ask(BAD))).toBe(429);
+    expect(await statusOf(instance.ask(GOOD))).toBe(429);
+    runs.advance(MINUTE);
+    expect(await statusOf(instance.ask(GOOD))).toBe(200);
+    expect(await statusOf(instance.ask(undefined))).toBe(429);
+  });
+
+  it.each(["expired", "not_yet_valid", "wrong_audience", "id_token", "reserved_subject"])(
+    "a token that the issuer signed does not count: %s",
+    async (verdict) => {
+      const instance = startInstance({ verdict });
+      for (let n = 0; n < 8; n += 1) expect(await statusOf(instance.ask(BAD))).toBe(401);
+    },
+  );
+
+  it.each(["bad_signature", "unknown_key", "malformed", "unsigned", "opaque_token", "wrong_algorithm"])(
+    "a forged or unknown token counts: %s",
+    async (verdict) => {
+      const instance = startInstance({ verdict });
+      for (let n = 0; n < 5; n += 1) expect(await statusOf(instance.ask(BAD))).toBe(401);
+      expect(await statusOf(instance.ask(BAD))).toBe(429);
+    },
+  );
+
+  it("behind a load balancer and a front end, with TRUSTED_PROXY_HOPS=2", async () => {
+    const instance = startInstance({ hops: 2 });
+    const BALANCER = "35.191.0.9";
+    // The client writes the first entry, the balancer the second, the front end the third.
+    const from = (client: string, claimed: string) => `${claimed}, ${client}, ${BALANCER}`;
+    const attacker = `198.51.100.${addresses}`;
+    for (let n = 0; n < 5; n += 1) await instance.ask(BAD, from(attacker, address));
+    expect(await statusOf(instance.ask(BAD, from(attacker, "192.0.2.1")))).toBe(429);
+    expect(await statusOf(instance.ask(BAD, from(address, attacker)))).toBe(401);
+    expect(await statusOf(instance.ask(GOOD, from(address, attacker)))).toBe(200);
   });
 });
 
@@ -182,7 +229,7 @@ describe("FR-EDGE-11 while storage is unavailable", () => {
     const instance = startInstance({ objects: down });
     expect(await statusOf(instance.ask(GOOD))).toBe(200);
     await fail(instance, 5);
-    expect(await instance.ask(GOOD)).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
+    expect(await instance.ask(BAD)).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
     expect(await statusOf(instance.ask(GOOD, "198.51.100.1"))).toBe(200);
     const words = log.entries.map((line) => line.at(-1));
     expect(words).toContain("a failed authentication was counted in this instance's memory only");
@@ -194,7 +241,7 @@ describe("FR-EDGE-11 FR-014/secrets stored failures", () => {
   it("contain no address and no token, in storage and in logs", async () => {
     const instance = startInstance();
     await fail(instance, 5);
-    const { facts } = await instance.ask(GOOD);
+    const { facts } = await instance.ask(BAD);
     expect(facts).toEqual({ refused: "address_blocked", source: expect.stringMatching(/^[\w-]{12}$/) });
     const names = [...(await runs.names("auth-failures/")), ...(await runs.names("lockouts/"))];
     const bodies = await Promise.all(
@@ -218,7 +265,7 @@ describe("FR-EDGE-11 FR-014/secrets stored failures", () => {
     expect(await count()).toEqual([failures, 1]);
     runs.advance(10 * MINUTE);
     expect(await deleteStaleAuthFailures(runs.store)).toEqual({ failures, lockouts: 0 });
-    expect(await statusOf(startInstance().ask(GOOD))).toBe(429);
+    expect(await statusOf(startInstance().ask(BAD))).toBe(429);
     runs.advance(5 * MINUTE);
     expect(await deleteStaleAuthFailures(runs.store)).toEqual({ failures: 0, lockouts: 1 });
     expect(await count()).toEqual([0, 0]);

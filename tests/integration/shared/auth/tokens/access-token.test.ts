@@ -40,7 +40,13 @@ afterEach(async () => {
 async function start(options: Partial<LocalIdentityOptions> = {}): Promise<void> {
   identity = await startLocalIdentity({ audience: AUDIENCE, dataDir, ...options });
   const { issuer } = identity;
-  verifier = createAccessTokenVerifier({ issuer, audience: AUDIENCE, fetch, now: () => Date.now() + skew });
+  verifier = createAccessTokenVerifier({
+    issuer,
+    audience: AUDIENCE,
+    fetch,
+    now: () => Date.now() + skew,
+    opaqueTokenScopes: ["agents:read"],
+  });
 }
 
 async function restart(): Promise<void> {
@@ -126,13 +132,13 @@ describe("EXEC-011/tokens tokens of a real authorization server", () => {
 });
 
 describe("EXEC-011/tokens opaque tokens of a real authorization server", () => {
-  it("belong to whom userinfo says, grant nothing, and are refused once revoked", async () => {
+  it("belong to whom userinfo says, grant the configured scopes, and are refused once revoked", async () => {
     await start();
     const { access_token: token, clientId } = await tokenOfAPerson({ scope: "openid profile" });
     expect(token).not.toContain(".");
     const verified = await accepted(token);
     expect(verified).toMatchObject({ kind: "opaque", subject: "local|ada" });
-    expect(verified.scopes.size).toBe(0);
+    expect([...verified.scopes]).toEqual(["agents:read"]);
 
     const body = new URLSearchParams({ token, client_id: clientId });
     const revoked = await fetch(`${identity.issuer}oauth/revoke`, { method: "POST", body });

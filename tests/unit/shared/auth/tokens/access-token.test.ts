@@ -23,12 +23,13 @@ beforeEach(async () => {
   verifier = createVerifier();
 });
 
-function createVerifier(options: { opaqueTokenScopes?: ["federalrunner:read"] } = {}): AccessTokenVerifier {
+function createVerifier(options: { opaqueTokenScopes?: [] } = {}): AccessTokenVerifier {
   return createAccessTokenVerifier({
     issuer: ISSUER,
     audience: AUDIENCE,
     fetch: issuer.fetch,
     now: () => now,
+    opaqueTokenScopes: ["federalrunner:read"],
     ...options,
   });
 }
@@ -141,20 +142,41 @@ describe("EXEC-011/tokens opaque and encrypted tokens", () => {
   const jwe = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..aXY.Y2lwaGVy.dGFn`;
 
   it.each(["opaque-token", jwe])(
-    "asks the issuer whose it is and grants nothing by default",
+    "asks the issuer whose it is and grants the configured scopes",
     async (token) => {
       issuer.opaqueTokens.set(token, { sub: "auth0|person", scope: "federalrunner:execute" });
       const verified = await accepted(token);
       expect(verified).toMatchObject({ kind: "opaque", subject: "auth0|person", expiresAt: undefined });
-      expect(verified.scopes.size).toBe(0);
-      expect(issuer.requests).toEqual(["/userinfo"]);
+      expect([...verified.scopes]).toEqual(["federalrunner:read"]);
     },
   );
 
-  it("grants the configured scopes and no more", async () => {
-    verifier = createVerifier({ opaqueTokenScopes: ["federalrunner:read"] });
-    issuer.opaqueTokens.set("opaque-token", { sub: "auth0|person" });
-    expect([...(await accepted("opaque-token")).scopes]).toEqual(["federalrunner:read"]);
+  it.each(["opaque-token", jwe])("never reach the issuer when they can grant nothing", async (token) => {
+    verifier = createVerifier({ opaqueTokenScopes: [] });
+    issuer.opaqueTokens.set(token, { sub: "auth0|person" });
+    expect(await verifier.verify(token)).toEqual({ ok: false, reason: "opaque_token" });
+    expect(issuer.requests).toEqual([]);
+  });
+
+  it("of one address are asked about 30 times a minute", async () => {
+    const ask = async (source: string, n: number) => {
+      const verdict = await verifier.verify(`made-up-${n}`, source);
+      return verdict.ok ? "ok" : verdict.reason;
+    };
+    for (let n = 0; n < 30; n += 1) expect(await ask("one address", n)).toBe("refused_by_issuer");
+    expect(await ask("one address", 30)).toBe("issuer_unavailable");
+    expect(await ask("another address", 31)).toBe("refused_by_issuer");
+    expect(issuer.requests).toHaveLength(31);
+    now += 60_000;
+    expect(await ask("one address", 32)).toBe("refused_by_issuer");
+  });
+
+  it("and signed ones cannot act as a static token", async () => {
+    issuer.opaqueTokens.set("opaque-token", { sub: "static:ci" });
+    const reserved = { ok: false, reason: "reserved_subject" };
+    expect(await verifier.verify("opaque-token")).toEqual(reserved);
+    const signed = await issuer.sign({ ...goodClaims(), sub: "static:ci" });
+    expect(await verifier.verify(signed)).toEqual(reserved);
   });
 
   it("asks once a minute for one token, however many requests come at once", async () => {

@@ -69,9 +69,11 @@ describe("static tokens", () => {
 });
 
 describe("settings of access for programs", () => {
-  it("trust the connection's address alone, and in production Cloud Run's front end", () => {
+  it("trust the connection's address alone; production must state the proxies", () => {
     expect(readApiAccessSettings({})).toEqual({ staticTokens: [], trustedProxyHops: 0 });
-    expect(readApiAccessSettings({ ENVIRONMENT: "production" }).trustedProxyHops).toBe(1);
+    expect(() => readApiAccessSettings({ ENVIRONMENT: "production" })).toThrow(
+      "TRUSTED_PROXY_HOPS is not set",
+    );
     const env = { ENVIRONMENT: "production", TRUSTED_PROXY_HOPS: "2" };
     expect(readApiAccessSettings(env).trustedProxyHops).toBe(2);
     expect(readApiAccessSettings({ ...env, TRUSTED_PROXY_HOPS: "0" }).trustedProxyHops).toBe(0);

@@ -8,6 +8,7 @@ describe("EXEC-011/tokens the userinfo endpoint", () => {
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     let requests = 0;
     const ask = createUserinfo({
+      now: () => 0,
       url: URL_OF_USERINFO,
       maxConcurrent: 2,
       fetch: async () => {
@@ -27,6 +28,7 @@ describe("EXEC-011/tokens the userinfo endpoint", () => {
   it("is asked again after failures, which hold no slot", async () => {
     let fails = true;
     const ask = createUserinfo({
+      now: () => 0,
       url: URL_OF_USERINFO,
       maxConcurrent: 1,
       fetch: async () => {

@@ -1,0 +1,48 @@
+/** Limits of a JSON text from a caller, checked before it is parsed: later steps walk the value, some by recursion. */
+const DEEPEST = 64;
+const MOST_KEYS = 10_000;
+
+/** @returns the limit that the text exceeds, as in `is nested more than 64 levels deep`; a malformed text is not reported */
+export function exceededJsonLimit(text: string): string | undefined {
+  let depth = 0;
+  let keys = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case BRACE:
+      case BRACKET:
+        depth += 1;
+        if (depth > DEEPEST) return `is nested more than ${DEEPEST} levels deep`;
+        break;
+      case CLOSING_BRACE:
+      case CLOSING_BRACKET:
+        depth -= 1;
+        break;
+      case COLON:
+        keys += 1;
+        if (keys > MOST_KEYS) return `has more than ${MOST_KEYS} keys`;
+    }
+  }
+  return undefined;
+}
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/** @returns the position of the closing quote, or the text's end */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; ) {
+    const end = text.indexOf('"', at);
+    if (end < 0) return text.length;
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === "\\") backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+    at = end + 1;
+  }
+}
