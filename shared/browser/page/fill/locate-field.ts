@@ -2,6 +2,7 @@
 import { findElement } from "../dom/find-element.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
+import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 
@@ -19,6 +20,11 @@ export interface Located extends Partial<Recognised> {
 
 export function locateField(field: PlannedField): Located {
   if (field.kind === "radio") return locateRadio(field);
+  if (field.values) {
+    const group = findElement(field.locators, isShown).element ?? firstOption(field);
+    const recognised = group && recognise(group, field);
+    if (recognised?.widget === checkboxGroup) return { element: group, tried: [], ...recognised };
+  }
   const shown = findElement(field.locators, isShown);
   const found = shown.element ? shown : findElement(field.locators);
   const { element, tried } = found;
@@ -38,6 +44,10 @@ function locateRadio(field: PlannedField): Located {
   if (input) return { element: input, tried: [], ...recognise(input, field) };
   const { element, tried } = findElement(field.locators);
   return element ? { element, tried, ...recognise(element, field) } : { tried };
+}
+
+function firstOption(field: PlannedField): HTMLElement | undefined {
+  return field.options.map(({ locators }) => findElement(locators).element).find(Boolean);
 }
 
 // A locator may lead to a label, to the host of a custom element, or to a control that the page has hidden behind

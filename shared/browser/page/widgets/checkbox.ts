@@ -1,44 +1,41 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
-import { pause } from "../dom/document.ts";
+import { queryWithin, waitFor } from "../dom/document.ts";
+import { press } from "../dom/events.ts";
+import { choiceState } from "./parts/choice-state.ts";
 import type { Widget } from "./widget.ts";
 
-const CHECKBOX =
+export const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
+const ON = /^(true|yes|y|on|1)$/i;
+const RENDERING_MS = 250;
 
 export const checkbox: Widget = {
   name: "checkbox",
 
   recognise(element, field) {
-    if (element.matches(CHECKBOX)) return element;
-    // A recorded element may be the label or card around the box.
-    return field.kind === "checkbox"
-      ? (element.querySelector<HTMLElement>(CHECKBOX) ?? undefined)
-      : undefined;
+    if (element.matches(CHECKBOX)) return field.kind === "radio" ? undefined : element;
+    if (field.kind !== "checkbox") return undefined;
+    // A recorded element may be the label, the card or the custom element around the box.
+    const inside = queryWithin(element, CHECKBOX);
+    return inside.length === 1 ? inside[0] : undefined;
   },
 
   set(control, field) {
-    control.click();
-    if (!this.shows(control, field)) (control as HTMLInputElement).labels?.[0]?.click();
+    press(control);
+    const [label] = (control as HTMLInputElement).labels ?? [];
+    if (label && !this.shows(control, field)) label.click();
     return undefined;
   },
 
-  shows: (control, field) => isOn(control) === (field.value === "true"),
+  shows: (control, field) => choiceState(control) === (ON.test(field.value) ? "on" : "off"),
 
-  read: (control) => (isOn(control) ? "on" : "off"),
+  read: choiceState,
 
   async *steps(control, field) {
+    const awaitShown = () => waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
     yield { do: "click", on: control };
-    await pause();
-    if (this.shows(control, field)) return undefined;
+    if (await awaitShown()) return undefined;
     yield { do: "press", on: control, key: "Space" };
-    await pause();
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
 };
-
-function isOn(control: HTMLElement): boolean {
-  const state = control.getAttribute("aria-checked") ?? control.getAttribute("aria-pressed");
-  return state !== null && !("checked" in control)
-    ? state === "true"
-    : (control as HTMLInputElement).checked === true;
-}

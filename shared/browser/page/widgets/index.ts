@@ -1,22 +1,30 @@
 /** Every widget, the most specific first. A new one is one file and one entry here. */
 import type { PlannedField } from "../protocol.ts";
 import { checkbox } from "./checkbox.ts";
+import { checkboxGroup } from "./checkbox-group.ts";
 import { combobox } from "./combobox.ts";
 import { dateInput } from "./date-input.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { radioGroup } from "./radio-group.ts";
+import { rating } from "./rating.ts";
 import { richText } from "./rich-text.ts";
+import { slider } from "./slider.ts";
+import { spinButton } from "./spin-button.ts";
 import { textBox } from "./text-box.ts";
 import { unsupported } from "./unsupported.ts";
 import type { Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
+  checkboxGroup,
   radioGroup,
   checkbox,
   nativeSelect,
   dateInput,
+  slider,
+  spinButton,
+  rating,
   listbox,
   richText,
   combobox,

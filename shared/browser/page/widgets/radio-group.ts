@@ -1,21 +1,37 @@
-/** Radio groups, native or ARIA: which radios belong to a question, and which one an answer selects. */
+/**
+ * Questions with one choice: native radios, also hidden behind cards or in shadow roots, ARIA radios, toggle buttons,
+ * segmented controls and pairs of buttons; and the rows of a matrix.
+ */
 
-import { pause } from "../dom/document.ts";
+import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { press } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
-import { labelTexts, normalize, visibleText } from "../dom/text.ts";
+import { normalize } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedOption } from "../protocol.ts";
+import { isChosen, observeChoices } from "./parts/choice-state.ts";
+import { captionOf, describeChoice } from "./parts/choice-texts.ts";
 import { matchOption } from "./parts/match-option.ts";
 import type { Widget } from "./widget.ts";
 
-const RADIO = "input[type=radio],[role=radio]";
+export { isChosen } from "./parts/choice-state.ts";
+
+const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
+const STATED = "[aria-pressed],[role=tab],button[aria-checked],button[aria-selected]";
+const BUTTON = "button:not([type=submit]),[role=button],input[type=button]";
+const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
+const RENDERING_MS = 250;
 
 export const radioGroup: Widget = {
   name: "radio group",
 
   recognise(element, field) {
     if (isRadio(element)) return element;
-    if (field.kind !== "radio" && !element.matches("[role=radiogroup]")) return undefined;
-    return element.querySelector<HTMLElement>(RADIO) ?? undefined;
+    if (field.kind === "radio") return element.matches(BUTTON) ? element : choicesIn(element)[0];
+    const isGroup =
+      element.matches("[role=radiogroup]") || !queryWithin(element, OTHER_CONTROL).some(isVisible);
+    const radios = isGroup && !element.matches(OTHER_CONTROL) ? radiosIn(element, RADIO) : [];
+    return radios.length > 1 ? radios[0] : undefined;
   },
 
   refuses: (_control, field) => radioTarget(field).trouble,
@@ -23,8 +39,9 @@ export const radioGroup: Widget = {
   set(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
-    input.click();
-    if (!isChosen(input)) (input as HTMLInputElement).labels?.[0]?.click();
+    press(input);
+    const [label] = (input as HTMLInputElement).labels ?? [];
+    if (label && !isChosen(input)) label.click();
     return undefined;
   },
 
@@ -41,9 +58,11 @@ export const radioGroup: Widget = {
   async *steps(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
+    const awaitShown = () => waitFor(() => this.shows(input, field) || undefined, RENDERING_MS);
     yield { do: "click", on: input };
-    await pause();
-    return this.shows(input, field) ? undefined : { reason: "not_kept" };
+    if (await awaitShown()) return undefined;
+    yield { do: "press", on: input, key: "Space" };
+    return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
 };
 
@@ -54,15 +73,19 @@ export function radioTarget(field: FieldRef & { value: string }): {
   const known = knownOption(field.value, field.options);
   const option = known.index >= 0 ? field.options[known.index] : undefined;
   const recorded = option ? recordedInput(field, option) : undefined;
-  if (recorded) return { input: innerRadio(recorded) };
+  if (recorded) {
+    const input = innerChoice(recorded);
+    observeChoices(radiosAround(input));
+    return { input };
+  }
   const radios = radiosOf(field);
   if (radios.length === 0)
     return { trouble: { reason: "not_found", tried: findElement(field.locators).tried } };
-  const described = radios.map((radio) => ({
-    value: radio.getAttribute("value") ?? radio.getAttribute("data-value") ?? "",
-    texts: [...labelTexts(radio), normalize(radio.id), normalize(radio.textContent)].filter(Boolean),
-  }));
-  const match = matchOption(option ? [option.value, option.label] : [field.value], described);
+  observeChoices(radios);
+  const match = matchOption(
+    option ? [option.value, option.label] : [field.value],
+    radios.map(describeChoice),
+  );
   const input = radios[match.index];
   if (input) return { input };
   const candidates = radios.map(captionOf);
@@ -76,33 +99,39 @@ export function radiosOf(field: FieldRef): HTMLElement[] {
     .map((locators) => (locators.length > 0 ? findElement(locators).element : undefined))
     .find((element) => element !== undefined);
   if (!seed) return [];
-  return isRadio(seed) ? radiosAround(seed) : radiosIn(seed);
+  return isRadio(seed) || seed.matches(BUTTON) ? radiosAround(seed) : choicesIn(seed);
 }
 
-function radiosIn(scope: ParentNode): HTMLElement[] {
-  return [...scope.querySelectorAll<HTMLElement>(RADIO)];
+/** Radios where there are any, then buttons with a state, then at least two other buttons. */
+function choicesIn(scope: Element): HTMLElement[] {
+  const radios = radiosIn(scope, RADIO);
+  if (radios.length > 0) return radios;
+  const stated = radiosIn(scope, STATED).filter(isVisible);
+  if (stated.length > 1) return stated;
+  const buttons = radiosIn(scope, BUTTON).filter(isVisible);
+  return buttons.length > 1 ? buttons : [];
+}
+
+function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {
+  const direct = [...scope.querySelectorAll<HTMLElement>(css)];
+  // Each radio may stand in the shadow root of its own element.
+  return direct.length > 0 || !("matches" in scope) ? direct : queryWithin(scope, css);
 }
 
 // The radios of the same name, or those of the nearest group.
 function radiosAround(seed: HTMLElement): HTMLElement[] {
   const { name, form } = seed as HTMLInputElement;
+  const isAlike = (radio: HTMLElement) => !name || (radio as HTMLInputElement).name === name;
+  const css = isRadio(seed) ? RADIO : seed.matches(STATED) ? STATED : BUTTON;
   const root = seed.getRootNode() as Document | ShadowRoot;
-  const named = name
-    ? radiosIn(form ?? root).filter((radio) => (radio as HTMLInputElement).name === name)
-    : [];
+  const named = name && css === RADIO ? radiosIn(form ?? root, css).filter(isAlike) : [];
   if (named.length > 1) return named;
-  for (let scope = seed.parentElement; scope; scope = scope.parentElement) {
-    const inside = radiosIn(scope);
+  for (let scope = parentOf(seed); scope; scope = parentOf(scope)) {
+    const inside = radiosIn(scope, css).filter(isAlike);
     if (inside.length > 1) return inside;
     if (scope.matches("fieldset,[role=radiogroup],form")) break;
   }
   return [seed];
-}
-
-export function isChosen(input: Element): boolean {
-  return input.hasAttribute("aria-checked") && !("checked" in input)
-    ? input.getAttribute("aria-checked") === "true"
-    : (input as HTMLInputElement).checked === true;
 }
 
 function isRadio(element: Element) {
@@ -126,20 +155,9 @@ function recordedInput(field: FieldRef, option: PlannedOption): HTMLElement | un
   return named.element;
 }
 
-// A recorded option may be the label or card around the radio.
-function innerRadio(element: HTMLElement): HTMLElement {
+// A recorded option may be the label, the card or the custom element around the radio.
+function innerChoice(element: HTMLElement): HTMLElement {
   if (isRadio(element)) return element;
   const control = element.tagName === "LABEL" ? (element as HTMLLabelElement).control : null;
-  return control ?? element.querySelector<HTMLElement>(RADIO) ?? element;
-}
-
-// Some labels hold their text twice, once for screen readers.
-function captionOf(radio: HTMLElement) {
-  const label = (radio as HTMLInputElement).labels?.[0] ?? radio;
-  const whole = visibleText(label) || radio.getAttribute("aria-label") || radio.getAttribute("value") || "";
-  const parts = [...label.children].map(visibleText);
-  return (
-    parts.find((part) => part !== "" && whole.replaceAll(" ", "") === part.replaceAll(" ", "").repeat(2)) ??
-    whole
-  );
+  return control ?? radiosIn(element, RADIO)[0] ?? radiosIn(element, STATED)[0] ?? element;
 }

@@ -1,0 +1,80 @@
+/**
+ * Checkboxes of one question, whose answer is a list. An exclusive box ("None of these") unticks the others, and a box
+ * for all of them ticks them.
+ */
+import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { isShown } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { CHECKBOX } from "./checkbox.ts";
+import { isChosen } from "./parts/choice-state.ts";
+import { captionOf, describeChoice } from "./parts/choice-texts.ts";
+import { choicesOf, matchChoices } from "./parts/choices.ts";
+import type { Widget } from "./widget.ts";
+
+const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
+/** A press may change other boxes. */
+const MOST_ROUNDS = 3;
+const RENDERING_MS = 250;
+
+export const checkboxGroup: Widget = {
+  name: "checkbox group",
+
+  recognise(element, field) {
+    if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
+    if (element.matches(CHECKBOX)) return groupAround(element);
+    return boxesIn(element).length > 1 ? element : undefined;
+  },
+
+  refuses: (control, field) => matching(control, field).trouble,
+
+  shows: (control, field) => !matching(control, field).trouble && toPress(control, field).length === 0,
+
+  read: (control) => boxesIn(control).filter(isChosen).map(captionOf).join(", "),
+
+  async *steps(control, field) {
+    const { trouble } = matching(control, field);
+    if (trouble) return trouble;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      for (const box of toPress(control, field)) {
+        const before = isChosen(box);
+        // An earlier press may have changed it.
+        if (!toPress(control, field).includes(box)) continue;
+        yield { do: "click", on: box };
+        await waitFor(() => isChosen(box) !== before || undefined, RENDERING_MS);
+      }
+      if (this.shows(control, field)) return undefined;
+    }
+    return { reason: "not_kept" };
+  },
+};
+
+/** Boxes whose state differs from the answer: those to untick first, since an exclusive box blocks the others. */
+function toPress(group: HTMLElement, field: PlannedField): HTMLElement[] {
+  const boxes = boxesIn(group);
+  const wanted = new Set(matching(group, field).indices.map((index) => boxes[index]));
+  if ([...wanted].some((box) => box && ALL.test(captionOf(box))))
+    return boxes.filter((box) => wanted.has(box) && !isChosen(box));
+  const ofAll = (box: HTMLElement) => ALL.test(captionOf(box));
+  const surplus = boxes.filter((box) => !wanted.has(box) && isChosen(box) && !ofAll(box));
+  return [...surplus, ...boxes.filter((box) => wanted.has(box) && !isChosen(box))];
+}
+
+function matching(group: HTMLElement, field: PlannedField) {
+  const boxes = boxesIn(group);
+  return matchChoices(choicesOf(field), boxes.map(describeChoice), boxes.map(captionOf));
+}
+
+function boxesIn(group: HTMLElement): HTMLElement[] {
+  return queryWithin(group, CHECKBOX).filter(
+    (box) => isShown(box) && !(box.matches("[role]") && queryWithin(box, "input[type=checkbox]").length > 0),
+  );
+}
+
+// A recorded element may be one of the boxes.
+function groupAround(box: HTMLElement): HTMLElement | undefined {
+  for (let scope = parentOf(box); scope; scope = parentOf(scope)) {
+    if (boxesIn(scope).length > 1) return scope;
+    if (scope.matches("fieldset,[role=group],form")) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+/** Whether a choice is chosen: its native state, its ARIA state, or a change of its attributes since it was first seen. */
+
+const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
+const PLAIN_STATE = /^data-(state|selected|checked|active|pressed)$/;
+const ON = /^(true|checked|on|selected|active|pressed)?$/i;
+/** Attributes and classes that follow the mouse, the focus or an earlier visit. */
+const PASSING = /focus|hover|touch|pristine|dirty|ripple|visited|tabindex|^style$|^id$/i;
+
+const firstSeen = new WeakMap<Element, string>();
+
+export type ChoiceState = "on" | "off" | "mixed";
+
+export function choiceState(choice: Element): ChoiceState {
+  if (choice.matches("input")) {
+    const input = choice as HTMLInputElement;
+    return input.indeterminate ? "mixed" : input.checked ? "on" : "off";
+  }
+  const stated = ARIA_STATES.map((name) => choice.getAttribute(name)).find((state) => state !== null);
+  if (stated !== undefined) return stated === "mixed" ? "mixed" : stated === "false" ? "off" : "on";
+  const plain = [...choice.attributes].find(({ name }) => PLAIN_STATE.test(name));
+  if (plain) return ON.test(plain.value) ? "on" : "off";
+  return hasChanged(choice) ? "on" : "off";
+}
+
+export function isChosen(choice: Element): boolean {
+  return choiceState(choice) === "on";
+}
+
+/** Records how choices look before one is pressed: buttons without a state show it by their classes alone. */
+export function observeChoices(choices: Iterable<Element>): void {
+  for (const choice of choices) if (!firstSeen.has(choice)) firstSeen.set(choice, looksOf(choice));
+}
+
+function hasChanged(choice: Element): boolean {
+  const before = firstSeen.get(choice);
+  return before !== undefined && before !== looksOf(choice);
+}
+
+function looksOf(choice: Element): string {
+  const looks = [...choice.attributes]
+    .filter(({ name }) => !PASSING.test(name))
+    .map(({ name, value }) => `${name}=${name === "class" ? steadyClasses(choice) : value}`);
+  return looks.sort().join(" ");
+}
+
+function steadyClasses(choice: Element): string {
+  return [...choice.classList]
+    .filter((name) => !PASSING.test(name))
+    .sort()
+    .join(" ");
+}

@@ -1,0 +1,78 @@
+/** Ratings by a row of equal symbols without a state of their own; those of radios and sliders are other widgets. */
+import { queryWithin, waitFor } from "../dom/document.ts";
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { isChosen, observeChoices } from "./parts/choice-state.ts";
+import type { Widget } from "./widget.ts";
+
+const SYMBOL = "button,[role=button],img,svg,[role=img],span,i,label,a";
+const MOST = 11;
+const RENDERING_MS = 250;
+
+export const rating: Widget = {
+  name: "rating",
+
+  recognise(element, field) {
+    if (!/^\d{1,2}$/.test(countOf(field)) || element.matches("input,select,textarea")) return undefined;
+    if (queryWithin(element, "input:not([type=hidden]),select,[role=slider],[role=radio]").length > 0)
+      return undefined;
+    const symbols = symbolsIn(element);
+    observeChoices(symbols);
+    return symbols.length >= 3 && Number(countOf(field)) <= symbols.length ? element : undefined;
+  },
+
+  shows: (control, field) => readCount(control) === Number(countOf(field)),
+
+  read: (control) => String(readCount(control) ?? ""),
+
+  async *steps(control, field) {
+    const symbol = symbolsIn(control)[Number(countOf(field)) - 1];
+    if (!symbol)
+      return { reason: "unknown_option", candidates: symbolsIn(control).map((_, at) => String(at + 1)) };
+    yield { do: "click", on: symbol };
+    await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
+    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+  },
+};
+
+// "4", "4 stars", "4 out of 5".
+function countOf({ value }: PlannedField): string {
+  return /^(\d+)(\s+(stars?|points?|out of \d+|\/\s*\d+))*$/i.exec(value.trim())?.[1] ?? "";
+}
+
+/** Siblings of one kind and size in a row, without words. */
+function symbolsIn(group: HTMLElement): HTMLElement[] {
+  for (const scope of [group, ...queryWithin(group, "*")]) {
+    const symbols = [...scope.children].filter(
+      (part): part is HTMLElement =>
+        part.matches(SYMBOL) && isVisible(part) && !/[\p{L}\p{N}]/u.test(textOf(part)),
+    );
+    if (symbols.length < 3 || symbols.length > MOST) continue;
+    const [first] = symbols;
+    const { width = 0, y = 0 } = first?.getBoundingClientRect() ?? {};
+    const isAlike = (part: Element) =>
+      part.tagName === first?.tagName &&
+      Math.abs(part.getBoundingClientRect().width - width) < 2 &&
+      Math.abs(part.getBoundingClientRect().y - y) < 2;
+    if (symbols.every(isAlike)) return symbols;
+  }
+  return [];
+}
+
+function textOf(part: Element): string {
+  return part.tagName.toLowerCase() === "svg" ? "" : visibleText(part);
+}
+
+/** Stated by the group or its hidden input; else the symbols that look chosen, up to the last of them. */
+function readCount(group: HTMLElement): number | undefined {
+  const hidden = queryWithin(group, "input[type=hidden]")[0] as HTMLInputElement | undefined;
+  const stated = group.getAttribute("aria-valuenow") ?? hidden?.value ?? "";
+  if (/^\d+$/.test(stated)) return Number(stated);
+  const named = /\b(\d+)( stars?)? (?:out )?of \d+|^(\d+) stars?/i.exec(
+    group.getAttribute("aria-label") ?? "",
+  );
+  if (named) return Number(named[1] ?? named[3]);
+  const chosen = symbolsIn(group).map(isChosen);
+  return chosen.includes(true) ? chosen.lastIndexOf(true) + 1 : undefined;
+}

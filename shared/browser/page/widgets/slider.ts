@@ -1,0 +1,121 @@
+/** Sliders: the browser's own, and those by role, which take keys or a drag. */
+import { queryWithin, waitFor } from "../dom/document.ts";
+import { commit, setText } from "../dom/events.ts";
+import { normalize } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { choicesOf } from "./parts/choices.ts";
+import { readAmounts } from "./parts/read-amount.ts";
+import type { Step, Widget } from "./widget.ts";
+
+const SLIDER = "input[type=range],[role=slider]";
+const RENDERING_MS = 150;
+const MOST_KEYS = 400;
+const MOST_DRAGS = 4;
+
+export const slider: Widget = {
+  name: "slider",
+
+  recognise(element) {
+    if (element.matches(SLIDER)) return element;
+    const inside = queryWithin(element, SLIDER);
+    return inside.length === 1 && !element.matches("form,fieldset") ? inside[0] : undefined;
+  },
+
+  set(control, field) {
+    // A slider by role moves by its steps.
+    if (!control.matches("input")) return { reason: "needs_keys" };
+    setText(control, String(targetOf(field) ?? field.value));
+    commit(control);
+    return undefined;
+  },
+
+  shows(control, field) {
+    const target = targetOf(field);
+    if (target !== undefined && target === numberOf(control)) return true;
+    const text = normalize(control.getAttribute("aria-valuetext"));
+    return text !== "" && choicesOf(field).some((choice) => choice.some((one) => normalize(one) === text));
+  },
+
+  read: (control) => control.getAttribute("aria-valuetext") ?? String(numberOf(control) ?? ""),
+
+  async *steps(control, field) {
+    control.focus();
+    yield* moveByKeys(control, () => this.shows(control, field), targetOf(field));
+    if (!this.shows(control, field)) yield* drag(control, targetOf(field));
+    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+  },
+};
+
+async function* moveByKeys(
+  control: HTMLElement,
+  isDone: () => boolean,
+  target: number | undefined,
+): AsyncGenerator<Step, void> {
+  // Words such as "Agree" are tried from the first one on.
+  if (target === undefined) yield { do: "press", on: control, key: "Home" };
+  let page = 0;
+  for (let keys = 0; keys < MOST_KEYS && !isDone(); keys++) {
+    const before = numberOf(control);
+    if (before === undefined) return;
+    const missing = target === undefined ? 1 : target - before;
+    const isFar = Math.abs(missing) > 10 * stepOf(control) && Math.abs(missing) >= page && page >= 0;
+    const key = isFar ? (missing > 0 ? "PageUp" : "PageDown") : missing > 0 ? "ArrowRight" : "ArrowLeft";
+    yield { do: "press", on: control, key };
+    await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
+    const moved = (numberOf(control) ?? before) - before;
+    if (isFar) page = moved === 0 ? -1 : Math.abs(moved);
+    // A key without effect, or one that moves past the target.
+    else if (moved === 0 || Math.abs(missing - moved) >= Math.abs(missing)) return;
+  }
+}
+
+async function* drag(control: HTMLElement, target: number | undefined): AsyncGenerator<Step, void> {
+  const track = trackOf(control);
+  const [low, high] = [limitOf(control, "min", 0), limitOf(control, "max", 100)];
+  if (target === undefined || !track || high === low) return;
+  const isVertical = control.getAttribute("aria-orientation") === "vertical";
+  const { width, height } = track.getBoundingClientRect();
+  for (let drags = 0; drags < MOST_DRAGS; drags++) {
+    const before = numberOf(control) ?? low;
+    if (before === target) return;
+    const share = (target - before) / (high - low);
+    yield {
+      do: "drag",
+      on: control,
+      by: isVertical ? { x: 0, y: -share * height } : { x: share * width, y: 0 },
+    };
+    await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
+  }
+}
+
+/** The rail that the thumb moves along: the nearest element that is much longer than the thumb. */
+function trackOf(thumb: HTMLElement): Element | undefined {
+  const own = thumb.getBoundingClientRect();
+  for (let box = thumb.parentElement; box; box = box.parentElement) {
+    const { width, height } = box.getBoundingClientRect();
+    if (isVisible(box) && (width > own.width * 3 || height > own.height * 3)) return box;
+  }
+  return undefined;
+}
+
+function targetOf(field: PlannedField): number | undefined {
+  const amounts = readAmounts(field.value);
+  return amounts.length === 1 ? amounts[0] : undefined;
+}
+
+function numberOf(control: HTMLElement): number | undefined {
+  const text = control.matches("input")
+    ? (control as HTMLInputElement).value
+    : control.getAttribute("aria-valuenow");
+  return text === null || text.trim() === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
+}
+
+function stepOf(control: HTMLElement): number {
+  return Number(control.getAttribute("step")) || 1;
+}
+
+function limitOf(control: HTMLElement, name: "min" | "max", fallback: number): number {
+  const text = control.getAttribute(`aria-value${name}`) ?? control.getAttribute(name);
+  return text === null || text === "" ? fallback : Number(text);
+}

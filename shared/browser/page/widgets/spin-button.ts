@@ -1,0 +1,124 @@
+/** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing, counters without a box. */
+import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { normalize, visibleText } from "../dom/text.ts";
+import { isDisabled, isVisible } from "../dom/visibility.ts";
+import type { PlannedField } from "../protocol.ts";
+import { readAmounts } from "./parts/read-amount.ts";
+import type { Step, Widget } from "./widget.ts";
+
+const BUTTONS = "button,[role=button],input[type=button]";
+const MORE = /^[+＋▲↑]$|\b(more|plus|add|up|increase|increment|raise)\b/i;
+const LESS = /^[-−–▼↓]$|\b(less|fewer|minus|remove|down|decrease|decrement|lower|subtract)\b/i;
+const NUMBER = /^-?\d[\d.,]*$/;
+const RENDERING_MS = 150;
+const MOST_PRESSES = 400;
+const BUTTON_LEVELS = 3;
+
+export const spinButton: Widget = {
+  name: "spin button",
+
+  recognise(element, field) {
+    if (targetOf(field) === undefined || field.kind === "radio") return undefined;
+    if (element.matches("input"))
+      return isFixedNumber(element as HTMLInputElement) && buttonsAround(element) ? element : undefined;
+    if (element.matches("[role=spinbutton]")) return element;
+    const isGroup = queryWithin(element, "input:not([type=hidden]),select,textarea").every(
+      (input) => !isVisible(input),
+    );
+    return isGroup && buttonsIn(element) && numberIn(element) !== undefined ? element : undefined;
+  },
+
+  shows: (control, field) => numberOf(control) === targetOf(field),
+
+  read: (control) => String(numberOf(control) ?? ""),
+
+  async *steps(control, field) {
+    const target = targetOf(field) ?? 0;
+    if (control.isContentEditable) {
+      yield { do: "type", into: control, text: String(target) };
+      yield { do: "press", on: control, key: "Tab" };
+      await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
+    }
+    const buttons = buttonsAround(control);
+    if (!this.shows(control, field) && control.matches("[role=spinbutton]"))
+      yield* approach(control, target, (isMore) => ({
+        do: "press",
+        on: control,
+        key: isMore ? "ArrowUp" : "ArrowDown",
+      }));
+    if (!this.shows(control, field) && buttons)
+      yield* approach(control, target, (isMore) => ({
+        do: "click",
+        on: isMore ? buttons.more : buttons.less,
+      }));
+    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+  },
+};
+
+async function* approach(
+  control: HTMLElement,
+  target: number,
+  stepFor: (isMore: boolean) => Step,
+): AsyncGenerator<Step, void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    // An empty box starts at its own first number.
+    const before = numberOf(control);
+    if (before === target) return;
+    yield stepFor(target > (before ?? 0));
+    await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
+    const now = numberOf(control);
+    if (now === undefined || now === before) return;
+    if (before !== undefined && Math.abs(target - now) >= Math.abs(target - before)) return;
+  }
+}
+
+function numberOf(control: HTMLElement): number | undefined {
+  const stated = control.getAttribute("aria-valuenow");
+  const text = stated ?? (control.matches("input") ? (control as HTMLInputElement).value : undefined);
+  if (text === undefined) return numberIn(control) ?? readAmounts(visibleText(control))[0];
+  return text.trim() === "" ? undefined : readAmounts(text)[0];
+}
+
+function targetOf(field: PlannedField): number | undefined {
+  const amounts = readAmounts(field.value);
+  return amounts.length === 1 ? amounts[0] : undefined;
+}
+
+function isFixedNumber(input: HTMLInputElement): boolean {
+  return input.readOnly && (input.value.trim() === "" || NUMBER.test(input.value.trim()));
+}
+
+/** The only number that a counter shows. */
+function numberIn(group: HTMLElement): number | undefined {
+  const texts = queryWithin(group, "*")
+    .filter((part) => part.children.length === 0 && !part.closest(BUTTONS) && isVisible(part))
+    .map(visibleText)
+    .filter((text) => NUMBER.test(text));
+  return texts.length === 1 ? readAmounts(texts[0] ?? "")[0] : undefined;
+}
+
+function buttonsAround(control: HTMLElement): { more: HTMLElement; less: HTMLElement } | undefined {
+  let scope: HTMLElement | undefined = control;
+  for (let level = 0; scope && level <= BUTTON_LEVELS; level++, scope = parentOf(scope)) {
+    const buttons = buttonsIn(scope);
+    if (buttons) return buttons;
+  }
+  return undefined;
+}
+
+/** Exactly one button for each direction; disabled ones have reached their limit. */
+function buttonsIn(scope: HTMLElement): { more: HTMLElement; less: HTMLElement } | undefined {
+  const buttons = queryWithin(scope, BUTTONS).filter(isVisible);
+  const [more, ...otherMore] = buttons.filter((button) => MORE.test(nameOf(button)));
+  const [less, ...otherLess] = buttons.filter((button) => LESS.test(nameOf(button)));
+  if (!more || !less || otherMore.length + otherLess.length > 0) return undefined;
+  return isDisabled(more) && isDisabled(less) ? undefined : { more, less };
+}
+
+function nameOf(button: HTMLElement): string {
+  return normalize(
+    button.getAttribute("aria-label") ??
+      button.getAttribute("title") ??
+      (visibleText(button) || button.className),
+  );
+}

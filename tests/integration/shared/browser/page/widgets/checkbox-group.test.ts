@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const LABELS = ["Select all", "Rent", "Food", "Car", "None of these"];
+const RULES = `const others = (box) => all().filter((other) => other !== box);
+  const changed = (box) => { const at = all().indexOf(box);
+    if (at === 4 && isOn(box)) for (const other of others(box)) turn(other, false);
+    if (at !== 4 && isOn(box)) turn(all()[4], false);
+    if (at === 0) for (const other of all().slice(1, 4)) turn(other, isOn(box));
+    if (at !== 0) turn(all()[0], all().slice(1, 4).every(isOn));
+    received = { chosen: all().map((other, index) => isOn(other) ? index : "").join("") }; };`;
+const native = (attributes = "") =>
+  `<fieldset id="box" ${attributes}><legend>Asked</legend>${LABELS.map((label) => `<label><input type="checkbox" name="costs"> ${label}</label>`).join("")}</fieldset>
+  <script>globalThis.received = {}; const all = () => [...document.querySelectorAll("input")]; const isOn = (box) => box.checked;
+  const turn = (box, on) => { box.checked = on; }; ${RULES} for (const box of all()) box.onchange = () => changed(box);</script>`;
+const aria = (role: string, state: string) =>
+  `<div id="box" role="group">${LABELS.map((label) => `<button type="button" ${role} ${state}="false">${label}</button>`).join("")}</div>
+  <script>globalThis.received = {}; const all = () => [...box.querySelectorAll("button")]; const isOn = (box) => box.getAttribute("${state}") === "true";
+  const turn = (box, on) => box.setAttribute("${state}", on); ${RULES}
+  for (const box of all()) box.onclick = () => { turn(box, !isOn(box)); changed(box); };</script>`;
+
+describe.each([
+  ["native boxes", native()],
+  ["boxes by role", aria(`role="checkbox"`, "aria-checked")],
+  ["toggle buttons", aria("", "aria-pressed")],
+])("a group of %s", (_, body) => {
+  test.each([
+    [["Rent", "Car"], "13"],
+    [["None of these"], "4"],
+    [["Rent", "Food", "Car"], "0123"],
+    [["Select all"], "0123"],
+  ])("takes %j", async (value, kept) => {
+    const { error, received } = await tab.fill(body, answer("checkbox", "id=box", value));
+    expect(error).toBeUndefined();
+    expect(received.chosen).toBe(kept);
+  });
+});
+
+test("an exclusive box that was ticked gives way, and a surplus box is unticked", async () => {
+  const ticked = native().replace("</script>", "all()[4].checked = true;</script>");
+  const { received } = await tab.fill(ticked, answer("checkbox", "id=box", ["Food"]));
+  expect(received.chosen).toBe("2");
+  const surplus = native().replace("</script>", "all()[1].checked = all()[3].checked = true;</script>");
+  expect((await tab.fill(surplus, answer("checkbox", "id=box", ["Food"]))).received.chosen).toBe("2");
+});
+
+test("a choice that the group lacks is an error with the boxes as candidates", async () => {
+  const { error } = await tab.fill(native(), answer("checkbox", "id=box", ["Boat"]));
+  expect(error?.type).toBe("invalid_user_data");
+  expect(error?.details.candidates).toEqual(LABELS);
+});
+
+describe("a single box", () => {
+  test.each([
+    [
+      "a switch",
+      `<button type="button" role="switch" id="box" aria-checked="false" onclick="this.ariaChecked = String(this.ariaChecked !== 'true'); received = { on: this.ariaChecked }">Alerts</button>`,
+    ],
+    [
+      "a switch that renders late",
+      `<div role="switch" tabindex="0" id="box" aria-checked="false" onclick="setTimeout(() => { this.ariaChecked = String(this.ariaChecked !== 'true'); received = { on: this.ariaChecked } })">Alerts</div>`,
+    ],
+    [
+      "a mixed box",
+      `<div role="checkbox" tabindex="0" id="box" aria-checked="mixed" onclick="this.ariaChecked = 'true'; received = { on: 'true' }">All</div>`,
+    ],
+    [
+      "a box that takes only keys",
+      `<div role="checkbox" tabindex="0" id="box" aria-checked="false" onkeydown="this.ariaChecked = 'true'; received = { on: 'true' }">All</div>`,
+    ],
+    [
+      "a box in a shadow root",
+      `<one-box id="box"></one-box><script>customElements.define("one-box", class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: "open" }).innerHTML = "<label><input type=checkbox>All</label>";
+      this.shadowRoot.querySelector("input").onchange = (event) => { received = { on: String(event.target.checked) }; }; } });</script>`,
+    ],
+  ])("such as %s is ticked", async (_, body) => {
+    const { error, received } = await tab.fill(
+      `<script>globalThis.received = {};</script>${body}`,
+      answer("checkbox", "id=box", "true"),
+    );
+    expect(error).toBeUndefined();
+    expect(received.on).toBe("true");
+  });
+});

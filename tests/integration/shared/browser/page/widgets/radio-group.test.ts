@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const PRESSED = `for (const button of box.querySelectorAll("[data-choice]")) {
+  const choose = (event) => { received = { choice: button.dataset.choice };
+    for (const other of box.querySelectorAll("[data-choice]")) mark(other, other === button); };`;
+const buttons = (attributes: (value: string) => string, mark: string, event = "onclick") =>
+  `<div id="box" role="group" aria-label="Asked">${["own", "rent", "other"]
+    .map(
+      (value) =>
+        `<button type="button" data-choice="${value}" ${attributes(value)}>${value.toUpperCase()}</button>`,
+    )
+    .join("")}</div><button type="button">Continue</button>
+   <script>globalThis.received = {}; const mark = (button, isOn) => { ${mark} }; ${PRESSED} button.${event} = choose; }</script>`;
+
+test.each([
+  [
+    "native radios hidden behind cards",
+    `<form id="box">${["own", "rent"].map((value) => `<div class="card"><input type="radio" name="choice" id="${value}" value="${value}" style="opacity:0;position:absolute;width:0"><label for="${value}"><b>${value}</b><p>More</p></label></div>`).join("")}</form>`,
+  ],
+  ["toggle buttons", buttons(() => `aria-pressed="false"`, `button.setAttribute("aria-pressed", isOn)`)],
+  [
+    "ARIA radios that take only the pressed pointer",
+    buttons(
+      () => `role="radio" aria-checked="false"`,
+      `button.setAttribute("aria-checked", isOn)`,
+      "onpointerdown",
+    ),
+  ],
+  [
+    "ARIA radios that render late",
+    buttons(
+      () => `role="radio" aria-checked="false"`,
+      `setTimeout(() => button.setAttribute("aria-checked", isOn))`,
+    ),
+  ],
+  [
+    "ARIA radios that take only keys",
+    buttons(
+      () => `role="radio" aria-checked="false" tabindex="0"`,
+      `button.setAttribute("aria-checked", isOn)`,
+      "onkeydown",
+    ),
+  ],
+  [
+    "a segmented control",
+    buttons(() => `role="tab" aria-selected="false"`, `button.setAttribute("aria-selected", isOn)`),
+  ],
+  [
+    "buttons with a state in data",
+    buttons(() => `data-state="off"`, `button.dataset.state = isOn ? "on" : "off"`),
+  ],
+  ["buttons with classes alone", buttons(() => `class="choice"`, `button.classList.toggle("is-on", isOn)`)],
+  [
+    "toggle buttons that take only trusted presses",
+    buttons(() => `aria-pressed="false"`, `button.setAttribute("aria-pressed", isOn)`).replace(
+      "const choose = (event) => {",
+      "const choose = (event) => { if (!event.isTrusted) return;",
+    ),
+  ],
+  [
+    "radios, each in the shadow root of its own element",
+    `<one-group id="box"><one-radio value="own"></one-radio><one-radio value="rent"></one-radio></one-group>
+     <script>globalThis.received = {}; customElements.define("one-radio", class extends HTMLElement { connectedCallback() {
+       const value = this.getAttribute("value"); const root = this.attachShadow({ mode: "open" });
+       root.innerHTML = '<input type="radio" id="in" name="choice"><label for="in">' + value + '</label>';
+       root.querySelector("input").onchange = () => { received.choice = value;
+         for (const other of document.querySelectorAll("one-radio")) if (other !== this) other.shadowRoot.querySelector("input").checked = false; };
+     } });</script>`,
+  ],
+])("%s take a choice", async (_, body) => {
+  const { error, received } = await tab.fill(body, answer("radio", "id=box", "rent"));
+  expect(error).toBeUndefined();
+  expect(received.choice).toBe("rent");
+});
+
+test("a pair of buttons takes yes and no", async () => {
+  const body = buttons(() => "", `button.className = isOn ? "chosen" : ""`)
+    .replace(/"own"|OWN/g, (text) => text.replace(/own/i, "Yes"))
+    .replace(/"rent"|RENT/g, (text) => text.replace(/rent/i, "No"));
+  for (const [value, kept] of [
+    ["yes", "Yes"],
+    ["false", "No"],
+  ] as const) {
+    const { error, received } = await tab.fill(body, answer("radio", "id=box", value));
+    expect(error).toBeUndefined();
+    expect(received.choice).toBe(kept);
+  }
+});
+
+test("buttons without any state are no proof of an answer", async () => {
+  const { error } = await tab.fill(
+    buttons(() => "", ""),
+    answer("radio", "id=box", "rent"),
+  );
+  expect(error?.type).toBe("validation_error");
+});
+
+test("two choices that fit are asked back", async () => {
+  const { error } = await tab.fill(
+    `<fieldset id="box">${["Rent a flat", "Rent a house"].map((text, at) => `<label><input type="radio" name="a" value="${at}">${text}</label>`).join("")}</fieldset>`,
+    answer("radio", "id=box", "rent"),
+  );
+  expect(error?.details.candidates).toEqual(["Rent a flat", "Rent a house"]);
+});
+
+const MATRIX = `<form><table><thead><tr><th></th><th>Disagree</th><th>Neutral</th><th>Agree</th></tr></thead>
+  ${["speed", "price"].map((row) => `<tr id="${row}"><th>${row}</th>${[1, 2, 3].map((value) => `<td><input type="radio" name="${row}" value="${value}"></td>`).join("")}</tr>`).join("")}</table></form>`;
+const ARIA_MATRIX = `<div role="table"><div role="row"><span role="columnheader">Item</span><span role="columnheader">Disagree</span><span role="columnheader">Agree</span></div>
+  ${["speed", "price"].map((row) => `<div role="row" id="${row}"><span role="rowheader">${row}</span>${[1, 3].map((value) => `<span role="cell"><span role="radio" tabindex="0" aria-checked="false" onclick="this.ariaChecked = 'true'; (globalThis.received ??= {}).${row} = '${value}'">o</span></span>`).join("")}</div>`).join("")}</div>`;
+
+test.each([
+  ["a table of radios", MATRIX],
+  ["a table by roles", ARIA_MATRIX],
+])("the rows of a matrix take the headers of %s as choices", async (_, body) => {
+  const { error, received } = await tab.fill(
+    body,
+    answer("radio", "id=speed", "Agree"),
+    answer("radio", "id=price", "disagree"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toMatchObject({ speed: "3", price: "1" });
+});

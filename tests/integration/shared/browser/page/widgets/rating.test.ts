@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const five = (symbol: (at: number) => string) => [1, 2, 3, 4, 5].map(symbol).join("");
+
+test.each([
+  [
+    "radios named by stars",
+    `<form id="box">${five((at) => `<label><input type="radio" name="stars" value="${at}">${"★".repeat(at)}</label>`)}</form>`,
+  ],
+  [
+    "radios with names",
+    `<form id="box">${five((at) => `<input type="radio" name="stars" value="${at}" aria-label="${at} stars">`)}</form>`,
+  ],
+  [
+    "buttons without words",
+    `<div id="box">${five(() => `<button type="button">☆</button>`)}</div><script>globalThis.received = {};
+     [...box.children].forEach((star, at, all) => { star.onclick = () => { received = { stars: String(at + 1) };
+       all.forEach((other, index) => other.classList.toggle("full", index <= at)); }; });</script>`,
+  ],
+  [
+    "a picture with a name",
+    `<div id="box" role="img" aria-label="0 out of 5 stars">${five(() => "<span>☆</span>")}</div><script>globalThis.received = {};
+     [...box.children].forEach((star, at) => { star.onmousedown = () => { received = { stars: String(at + 1) }; box.ariaLabel = at + 1 + " out of 5 stars"; }; });</script>`,
+  ],
+])("a rating by %s takes its number", async (_, body) => {
+  for (const kind of ["radio", "text"] as const) {
+    if (kind === "radio" && !body.includes("radio")) continue;
+    const { error, received } = await tab.fill(body, answer(kind, "id=box", "4"));
+    expect(error).toBeUndefined();
+    expect(received.stars).toBe("4");
+  }
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const thumb = (script: string, now = 0, max = 100) =>
+  `<div style="width:400px;height:20px;position:relative" id="rail"><span id="box" role="slider" tabindex="0" aria-label="Asked"
+    aria-valuemin="0" aria-valuemax="${max}" aria-valuenow="${now}" style="position:absolute;width:20px;height:20px"></span></div>
+  <script>const now = () => Number(box.ariaValueNow);
+   const move = (to) => { to = Math.max(0, Math.min(${max}, to)); box.ariaValueNow = String(to); received = { value: to };
+     box.style.left = to / ${max} * 380 + "px"; }; globalThis.received = {}; ${script}</script>`;
+const KEYS = (step: number, page: number) =>
+  `const by = { ArrowRight: ${step}, ArrowLeft: -${step}, PageUp: ${page}, PageDown: -${page} };`;
+
+test.each([
+  [
+    "the browser's own slider",
+    `<form><input type="range" id="box" name="value" min="0" max="1000" step="50"></form>`,
+    "750",
+    "750",
+  ],
+  [
+    "keys with pages",
+    thumb(`${KEYS(1, 10)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`),
+    "37",
+    37,
+  ],
+  [
+    "keys without pages",
+    thumb(`${KEYS(5, 0)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`),
+    "$85",
+    85,
+  ],
+  [
+    "keys that render late",
+    thumb(`${KEYS(1, 20)} box.onkeydown = ({ key }) => setTimeout(() => move(now() + (by[key] ?? 0)));`, 90),
+    "42",
+    42,
+  ],
+  [
+    "trusted keys",
+    thumb(`${KEYS(1, 10)} box.onkeydown = (event) => event.isTrusted && move(now() + (by[event.key] ?? 0));`),
+    "12",
+    12,
+  ],
+  [
+    "a drag alone",
+    thumb(`let from; box.onmousedown = (event) => { from = event.clientX - now() / 100 * 380; };
+    onmousemove = (event) => { if (from !== undefined) move(Math.round((event.clientX - from) / 380 * 20) * 5); }; onmouseup = () => { from = undefined; };`),
+    "65",
+    65,
+  ],
+])("a slider takes %s", async (_, body, value, kept) => {
+  const { error, received } = await tab.fill(body, answer("text", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(kept);
+});
+
+test("a slider of words takes a word", async () => {
+  const { error, received } = await tab.fill(
+    thumb(
+      `const words = ["Poor", "Fair", "Good"]; box.ariaValueText = "Poor"; ${KEYS(1, 1)}
+      box.onkeydown = ({ key }) => { move(now() + (by[key] ?? 0)); box.ariaValueText = words[now()]; };`,
+      0,
+      2,
+    ),
+    answer("select", "id=box", "Good"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(2);
+});
+
+test("a value between two steps is an error", async () => {
+  const { error } = await tab.fill(
+    `<form><input type="range" id="box" min="0" max="100" step="10"></form>`,
+    answer("text", "id=box", "55"),
+  );
+  expect(error?.type).toBe("validation_error");
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const STEP = `const step = (by) => { count += by; show(count); received = { count }; }; globalThis.received = {}; let count = 2;`;
+
+test.each([
+  [
+    "by keys",
+    `<div id="box" role="spinbutton" tabindex="0" aria-valuenow="2">2</div><script>${STEP}
+     const show = () => { box.ariaValueNow = box.textContent = String(count); };
+     box.onkeydown = ({ key }) => step(key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : 0);</script>`,
+  ],
+  [
+    "by its buttons",
+    `<div><button type="button" onclick="step(-1)">−</button><input id="box" readonly value="2"><button type="button" onclick="step(1)">+</button></div>
+     <script>${STEP} const show = () => { box.value = String(count); };</script>`,
+  ],
+  [
+    "by named buttons around an output",
+    `<div id="box" role="group"><button type="button" aria-label="Fewer people" onclick="step(-1)"><svg width="9" height="9"/></button><output>2</output>
+     <button type="button" aria-label="More people" onclick="step(1)"><svg width="9" height="9"/></button></div>
+     <script>${STEP} const show = () => { box.querySelector("output").textContent = String(count); };</script>`,
+  ],
+])("a number is set %s", async (_, body) => {
+  for (const target of [7, 0]) {
+    const { error, received } = await tab.fill(body, answer("text", "id=box", String(target)));
+    expect(error).toBeUndefined();
+    expect(received.count).toBe(target);
+  }
+});
+
+test("a number beyond the limit is an error", async () => {
+  const { error } = await tab.fill(
+    `<div id="box" role="spinbutton" tabindex="0" aria-valuenow="2">2</div>
+     <script>box.onkeydown = () => { box.ariaValueNow = String(Math.min(4, Number(box.ariaValueNow) + 1)); };</script>`,
+    answer("text", "id=box", "9"),
+  );
+  expect(error?.type).toBe("validation_error");
+});
