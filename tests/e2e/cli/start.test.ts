@@ -67,7 +67,7 @@ describe("EXEC-003/files federalrunner wizards", () => {
   it("lists the bundled wizards as one object", async () => {
     const { stdout } = await runCommand(["wizards", "--json"]);
     const { success, count, wizards } = JSON.parse(stdout);
-    expect({ success, count }).toEqual({ success: true, count: 2 });
+    expect({ success, count }).toEqual({ success: true, count: 4 });
     expect(wizards).toContainEqual(
       expect.objectContaining({
         wizard_id: "fsa-estimator",
@@ -81,7 +81,7 @@ describe("EXEC-003/files federalrunner wizards", () => {
     const { code, stdout } = await runCommand(["wizards", "check", "--json"]);
     const { success, files } = JSON.parse(stdout);
     expect(files.flatMap(({ mistakes }: { mistakes: string[] }) => mistakes)).toEqual([]);
-    expect({ success, code, count: files.length }).toEqual({ success: true, code: 0, count: 2 });
+    expect({ success, code, count: files.length }).toEqual({ success: true, code: 0, count: 4 });
   });
 
   it("reports the mistakes in a file", async () => {
