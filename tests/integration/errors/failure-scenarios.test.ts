@@ -171,7 +171,7 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
     cli("sleeps", "--timeout", "1"),
   ],
   ["an argument is too long", "invalid_request", rest("by-argument", { input: PRIVATE_WORD.repeat(10_000) })],
-  ["an agent does not exist", "agent_not_found", rest("missing"), cli("missing")],
+  ["an agent does not exist", "agent_not_found", rest("unknown-agent"), cli("unknown-agent")],
   ["an agent is switched off", "agent_disabled", rest("disabled"), cli("disabled")],
   ["an agent's profile is broken", "invalid_agent_profile", rest("broken")],
   ["a parameter is missing", "invalid_parameters", rest("picky"), cli("picky")],
