@@ -1,4 +1,4 @@
-/** Describes the issues of a zod schema, for every reader in the same words: the field, the problem, the expected form. */
+/** Describes the issues of a zod schema by field, problem and accepted form. json-schema-problems.ts uses the same phrases. */
 import type { z } from "zod";
 import { closestTo } from "./closest.ts";
 import type { InputProblem } from "./errors.ts";
@@ -40,15 +40,27 @@ function formatPath(path: readonly PropertyKey[]): string {
     .join("");
 }
 
-function unknownField(path: readonly PropertyKey[], member: string, candidates: string[]): InputProblem {
-  const closest = closestTo(String(path.at(-1)), candidates);
-  const hint = closest === undefined ? "" : `; did you mean ${closest}?`;
+function unknownField(path: readonly PropertyKey[], member: string, known: string[]): InputProblem {
+  return describeUnknownKey({ field: formatPath(path), name: String(path.at(-1)), member, known });
+}
+
+/** @param key.member completes "is not …", as in "a field of a profile" */
+export function describeUnknownKey(key: {
+  field: string;
+  name: string;
+  member: string;
+  known: readonly string[];
+  /** Known names without those that the input already has; default all. */
+  candidates?: readonly string[];
+}): InputProblem {
+  const { field, name, member, known, candidates = known } = key;
+  const closest = closestTo(name, candidates);
   return {
-    field: formatPath(path),
+    field,
     problem: "unknown_field",
-    message: `is not ${member}${hint}`,
-    ...(candidates.length > 0 ? { candidates } : {}),
-    ...(closest === undefined ? {} : { closest }),
+    message: `is not ${member}${closest === undefined ? "" : `; did you mean ${closest}?`}`,
+    candidates: known.length > 0 ? [...known] : undefined,
+    closest,
   };
 }
 
@@ -66,15 +78,15 @@ function describeCode(issue: z.core.$ZodIssue): Description {
   switch (issue.code) {
     case "invalid_type":
       if (issue.message.endsWith("received undefined")) return { problem: "missing", message: "is missing" };
-      return { problem: "type", message: `must be ${TYPES[issue.expected] ?? `of type ${issue.expected}`}` };
+      return { problem: "type", message: `must be ${typePhrase(issue.expected)}` };
     case "invalid_value": {
       const candidates = issue.values.map(String);
       return { problem: "unknown_option", message: `must be one of ${candidates.join(", ")}`, candidates };
     }
     case "too_small":
-      return { problem: "range", message: limit(issue.origin, "at least", issue.minimum) };
+      return { problem: "range", message: limitPhrase(issue.origin, "at least", issue.minimum) };
     case "too_big":
-      return { problem: "range", message: limit(issue.origin, "at most", issue.maximum) };
+      return { problem: "range", message: limitPhrase(issue.origin, "at most", issue.maximum) };
     case "invalid_format":
       return { problem: "format", message: `must be ${FORMATS[issue.format] ?? "in the documented form"}` };
     case "invalid_key":
@@ -92,16 +104,30 @@ const TYPES: Record<string, string> = {
   array: "a list",
   boolean: "true or false",
   int: "a whole number",
+  integer: "a whole number",
   number: "a number",
   object: "an object",
   record: "an object",
   string: "a text",
 };
 
+/** @param types names of a zod or JSON Schema type, one or several */
+export function typePhrase(types: string | readonly string[]): string {
+  return [types]
+    .flat()
+    .map((type) => TYPES[type] ?? `of type ${type}`)
+    .join(" or ");
+}
+
 const COUNTED: Record<string, string> = { string: "characters", array: "entries" };
 
-function limit(origin: string, bound: "at least" | "at most", value: number | bigint): string {
-  const counted = COUNTED[origin];
+/** @param origin the type of the limited value; undefined for a number */
+export function limitPhrase(
+  origin: string | undefined,
+  bound: "at least" | "at most",
+  value: number | bigint,
+): string {
+  const counted = COUNTED[origin ?? ""];
   if (counted === undefined) return `must be ${bound} ${value}`;
   if (bound === "at least" && Number(value) === 1) return "must not be empty";
   return `must have ${bound} ${value} ${counted}`;

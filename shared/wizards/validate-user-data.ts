@@ -1,9 +1,11 @@
 /** Checks data against a contract and reports every problem by field, without values. */
 import type { InputProblem } from "../core/errors.ts";
+import { asObject, describeUnknownField, jsonSchemaProblems } from "../core/json-schema-problems.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract/contract.ts";
-import { asObject, describeSchemaError, describeUnknownField } from "./contract/describe-schema-error.ts";
 import { effectiveConditions, holds } from "./format/condition.ts";
 import type { Wizard, WizardField } from "./wizard.ts";
+
+const MEMBER = "a field of this wizard";
 
 /**
  * @param data the form's values, after mapping
@@ -13,7 +15,9 @@ export function validateUserData(wizard: Wizard, contract: Contract, data: unkno
   const validate = compileContract(contract);
   validate(data);
   const fields = wizard.pages.flatMap((page) => page.fields);
-  const found = (validate.errors ?? []).flatMap((error) => describeSchemaError(error, contract, data));
+  const found = (validate.errors ?? []).flatMap((error) =>
+    jsonSchemaProblems(error, { schema: contract, data, member: MEMBER }),
+  );
   const problems = [...found, ...unknownToBoth(fields, contract, data)];
   const conditions = effectiveConditions(wizard);
   // A contract may always require a field that the structure asks for under a condition.
@@ -46,7 +50,9 @@ function unknownToBoth(
     (name) => !known.includes(name) && !fields.some((field) => field.field_id === name),
   );
   return [
-    ...(isOpen ? unknown : []).map((name) => describeUnknownField(path, name, schema, given)),
+    ...(isOpen ? unknown : []).map((name) =>
+      describeUnknownField({ schema, data, member: MEMBER }, path, name),
+    ),
     ...fields
       .filter(({ field_id, sub_fields }) => sub_fields.length > 0 && Object.hasOwn(given, field_id))
       .flatMap(({ field_id, sub_fields }) => {

@@ -44,8 +44,8 @@ describe("FR-006 parameters of a call", () => {
       expect.arrayContaining([
         { field: "model", problem: "missing", message: "is missing" },
         expect.objectContaining({ field: "effort", problem: "unknown_option", candidates: ["low", "high"] }),
-        { field: "depth", problem: "range", message: "must be <= 5" },
-        { field: "tags.0", problem: "type", message: "must be string" },
+        { field: "depth", problem: "range", message: "must be at most 5" },
+        { field: "tags[0]", problem: "type", message: "must be a text" },
         expect.objectContaining({ field: "modell", problem: "unknown_field", closest: "model" }),
       ]),
     );

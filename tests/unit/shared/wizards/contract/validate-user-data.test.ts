@@ -63,7 +63,7 @@ describe("EXEC-004/validate validation of user data", () => {
       {
         field: "birth_month",
         problem: "pattern",
-        message: "does not have the form asked for: Month of birth; for example 05",
+        message: "does not match the pattern: Month of birth; for example 05",
       },
     ],
     ["below", { family_size: 0 }, { field: "family_size", problem: "range", message: "must be at least 1" }],

@@ -1,13 +1,32 @@
-/** One complaint of the schema library in our terms: which field, what is wrong, what would be right. */
+/** Describes the errors of a JSON Schema, in the words that {@link schemaProblems} has for zod. */
 import type { ErrorObject } from "ajv";
-import { closestTo } from "../../core/closest.ts";
-import type { InputProblem } from "../../core/errors.ts";
-import type { Contract, ContractProperty } from "./contract.ts";
+import { closestTo } from "./closest.ts";
+import type { InputProblem } from "./errors.ts";
+import { describeUnknownKey, limitPhrase, typePhrase } from "./schema-issues.ts";
 
-/** @returns nothing where another complaint says the same better */
-export function describeSchemaError(error: ErrorObject, contract: Contract, data: unknown): InputProblem[] {
+/** The keywords of a JSON Schema that the descriptions use. */
+export interface DescribedSchema {
+  title?: string;
+  description?: string;
+  examples?: unknown[];
+  properties?: Record<string, DescribedSchema>;
+  items?: DescribedSchema;
+}
+
+export interface ValidatedInput {
+  schema: DescribedSchema;
+  data: unknown;
+  /** Completes "is not …" for an unknown key, as in "a field of this wizard". */
+  member: string;
+}
+
+/** @returns no problem for an error that another one describes better */
+export function jsonSchemaProblems(
+  error: ErrorObject,
+  { schema, data, member }: ValidatedInput,
+): InputProblem[] {
   const field = fieldPath(error.instancePath);
-  const property = (error.parentSchema ?? propertyAt(contract, error.instancePath)) as ContractProperty;
+  const property = (error.parentSchema ?? propertyAt(schema, error.instancePath)) as DescribedSchema;
   const { params } = error;
   // "None fits" is reported instead of each alternative's errors, except for the names of missing fields.
   if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath) && error.keyword !== "required") return [];
@@ -18,43 +37,53 @@ export function describeSchemaError(error: ErrorObject, contract: Contract, data
     case "required":
     case "dependencies": {
       const name = String(params.missingProperty);
-      const missing = propertyAt(contract, `${error.instancePath}/${name}`);
+      const missing = propertyAt(schema, `${error.instancePath}/${name}`);
       return [{ field: join(field, name), problem: "missing", message: `is missing${hint(missing)}` }];
     }
     case "type":
-      return [{ field, problem: "type", message: `must be ${typeName(params.type)}${hint(property)}` }];
+      return [{ field, problem: "type", message: `must be ${typePhrase(params.type)}${hint(property)}` }];
     case "enum":
       return [describeUnknownOption(field, params.allowedValues, valueAt(data, error))];
     case "const":
       return [describeOnlyOption(field, params.allowedValue, error.schemaPath)];
     case "pattern":
-      return [{ field, problem: "pattern", message: `does not have the form asked for${hint(property)}` }];
+      return [
+        {
+          field,
+          problem: "pattern",
+          message: `does not match the pattern${hint(property) || ` ${params.pattern}`}`,
+        },
+      ];
     case "additionalProperties": {
       const name = String(params.additionalProperty);
       return [
         describeUnknownField(
+          { schema: propertyAt(schema, error.instancePath), data: valueAt(data, error), member },
           field,
           name,
-          propertyAt(contract, error.instancePath),
-          asObject(valueAt(data, error)),
         ),
       ];
     }
     case "minimum":
-    case "maximum":
-    case "exclusiveMinimum":
-    case "exclusiveMaximum":
-    case "multipleOf":
     case "minLength":
-    case "maxLength":
     case "minItems":
-    case "maxItems":
-      return [{ field, problem: "range", message: LIMITS[error.keyword](params.limit ?? params.multipleOf) }];
+    case "maximum":
+    case "maxLength":
+    case "maxItems": {
+      const bound = error.keyword.startsWith("min") ? "at least" : "at most";
+      return [{ field, problem: "range", message: limitPhrase(COUNTED[error.keyword], bound, params.limit) }];
+    }
+    case "exclusiveMinimum":
+      return [{ field, problem: "range", message: `must be more than ${params.limit}` }];
+    case "exclusiveMaximum":
+      return [{ field, problem: "range", message: `must be less than ${params.limit}` }];
+    case "multipleOf":
+      return [{ field, problem: "range", message: `must be a multiple of ${params.multipleOf}` }];
     case "anyOf":
     case "oneOf":
-      return [{ field, problem: "format", message: `is none of what the contract allows${hint(property)}` }];
+      return [{ field, problem: "format", message: `matches none of the accepted forms${hint(property)}` }];
     default:
-      return [{ field, problem: "format", message: `does not fit the contract (${error.keyword})` }];
+      return [{ field, problem: "format", message: `does not match the schema (${error.keyword})` }];
   }
 }
 
@@ -66,23 +95,19 @@ function describeUnknownOption(field: string, options: unknown[], value: unknown
     problem: "unknown_option",
     message: `must be one of ${candidates.slice(0, 12).join(", ")}${candidates.length > 12 ? ", …" : ""}`,
     candidates,
-    ...(closest === undefined ? {} : { closest }),
+    closest,
   };
 }
 
-const LIMITS = {
-  minimum: (limit: number) => `must be at least ${limit}`,
-  maximum: (limit: number) => `must be at most ${limit}`,
-  exclusiveMinimum: (limit: number) => `must be more than ${limit}`,
-  exclusiveMaximum: (limit: number) => `must be less than ${limit}`,
-  multipleOf: (limit: number) => `must be a multiple of ${limit}`,
-  minLength: (limit: number) => `must have at least ${limit} characters`,
-  maxLength: (limit: number) => `must have at most ${limit} characters`,
-  minItems: (limit: number) => `must have at least ${limit} entries`,
-  maxItems: (limit: number) => `must have at most ${limit} entries`,
+/** What a limit counts; a number is compared as it is. */
+const COUNTED: Record<string, "string" | "array"> = {
+  minLength: "string",
+  maxLength: "string",
+  minItems: "array",
+  maxItems: "array",
 };
 
-/** A constant under `then` is what other answers leave open. */
+/** A constant under `then` depends on the other answers. */
 function describeOnlyOption(field: string, value: unknown, schemaPath: string): InputProblem {
   const reason = schemaPath.includes("/then/") ? ", given the other answers" : "";
   return {
@@ -93,44 +118,20 @@ function describeOnlyOption(field: string, value: unknown, schemaPath: string): 
   };
 }
 
-/** For a name that no field has. */
+/** @param path of the object that has the unknown key; its schema and its value are given */
 export function describeUnknownField(
+  { schema, data, member }: Partial<ValidatedInput> & Pick<ValidatedInput, "member">,
   path: string,
   name: string,
-  owner: ContractProperty | undefined,
-  given: object,
 ): InputProblem {
-  const known = Object.keys(owner?.properties ?? {});
-  const closest = closestTo(
-    name,
-    known.filter((id) => !Object.hasOwn(given, id)),
-  );
-  return {
-    field: join(path, shorten(name)),
-    problem: "unknown_field",
-    message: `is not a field of this wizard${closest === undefined ? "" : `; did you mean ${closest}?`}`,
-    candidates: known,
-    ...(closest === undefined ? {} : { closest }),
-  };
+  const given = asObject(data);
+  const known = Object.keys(schema?.properties ?? {});
+  const missing = known.filter((id) => !Object.hasOwn(given, id));
+  return describeUnknownKey({ field: join(path, shorten(name)), name, member, known, candidates: missing });
 }
 
-function typeName(type: unknown): string {
-  const names: Record<string, string> = {
-    array: "a list",
-    boolean: "true or false",
-    integer: "a whole number",
-    number: "a number",
-    object: "an object",
-    string: "a text",
-  };
-  return [type]
-    .flat()
-    .map((one) => names[String(one)] ?? String(one))
-    .join(" or ");
-}
-
-/** What the contract says about the field, so that a caller can ask for it. */
-function hint(property: ContractProperty | undefined): string {
+/** The schema's description and example of the field, from which a caller derives its question. */
+function hint(property: DescribedSchema | undefined): string {
   const words = property?.description ?? property?.title;
   const example = property?.examples?.[0];
   const parts = [
@@ -141,12 +142,12 @@ function hint(property: ContractProperty | undefined): string {
   return text === "" ? "" : `: ${text.length > 240 ? `${text.slice(0, 239)}…` : text}`;
 }
 
-function propertyAt(contract: Contract, instancePath: string): ContractProperty | undefined {
-  let property: ContractProperty | undefined = contract;
+function propertyAt(schema: DescribedSchema, instancePath: string): DescribedSchema | undefined {
+  let property: DescribedSchema | undefined = schema;
   for (const part of pointerParts(instancePath)) {
     if (/^\d+$/.test(part) && property?.items) property = property.items;
     else {
-      const inner: Record<string, ContractProperty> = property?.properties ?? {};
+      const inner: Record<string, DescribedSchema> = property?.properties ?? {};
       property = Object.hasOwn(inner, part) ? inner[part] : undefined;
     }
   }
@@ -178,7 +179,7 @@ function join(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** A caller's own key may be anything; it is shown short and on one line. */
+/** A caller's own key can be any text; it is shown short and on one line. */
 function shorten(name: string): string {
   return name.replace(/[^\p{L}\p{N}_ .-]/gu, "?").slice(0, 60);
 }
