@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Bucket, Storage } from "@google-cloud/storage";
+import { OAuth2Client } from "google-auth-library";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
@@ -12,10 +13,11 @@ let store: ObjectStore;
 
 beforeAll(async () => {
   cloud = await openCloudUnderTest("objects");
-  const { storageEndpoint } = cloud.settings;
+  const { storageEndpoint, accessToken } = cloud.settings;
+  const authClient = new OAuth2Client({ credentials: { access_token: accessToken } });
   const storage = new Storage({
     retryOptions: { autoRetry: false },
-    ...(storageEndpoint ? { apiEndpoint: storageEndpoint } : {}),
+    ...(storageEndpoint ? { apiEndpoint: storageEndpoint, authClient, useAuthWithCustomEndpoint: true } : {}),
   });
   bucket = storage.bucket(cloud.settings.bucket);
   store = createObjectStore(cloud.settings);
