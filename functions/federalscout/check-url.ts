@@ -1,7 +1,7 @@
 /** Addresses that discovery may open: public web pages, not this computer, and never a cloud's metadata server. */
-import { isIPv4 } from "node:net";
-import { isMetadataUrl } from "../../shared/browser/launch/host-rules.ts";
+import { isIP } from "node:net";
 import { AppError } from "../../shared/core/errors.ts";
+import { type Network, networkOf } from "../../shared/core/network-address.ts";
 
 /** @throws AppError `invalid_request` with the URL's problem */
 export function checkUrl(text: string, allowLocal: boolean): URL {
@@ -9,8 +9,9 @@ export function checkUrl(text: string, allowLocal: boolean): URL {
   if (!url) throw refused("is not a URL; it must look like https://example.gov/form");
   if (!/^https?:$/.test(url.protocol)) throw refused("must start with https:// or http://");
   if (url.username || url.password) throw refused("must not hold a user name or password");
-  if (isMetadataUrl(url) || isLinkLocal(url.hostname)) throw refused("leads to a cloud's metadata service");
-  if (!allowLocal && isLocal(url.hostname)) {
+  const network = networkOfHost(url.hostname);
+  if (network === "metadata") throw refused("leads to a cloud's metadata service");
+  if (!allowLocal && network === "loopback") {
     throw refused("leads to this computer; FEDERALSCOUT_ALLOW_LOCAL=true allows that");
   }
   return url;
@@ -31,14 +32,10 @@ function refused(why: string): AppError {
   return new AppError("invalid_request", `The url ${why}.`, { details: { field: "url" } });
 }
 
-// The URL parser normalises every notation of an address.
-function isLocal(hostname: string): boolean {
-  const host = hostname.replace(/\.$/, "");
-  if (host === "localhost" || host.endsWith(".localhost")) return true;
-  if (isIPv4(host)) return /^(127|0)\./.test(host);
-  return /^\[(::1?|::ffff:(7f|0)[0-9a-f:]*|::7f[0-9a-f]{2}:[0-9a-f]+)\]$/.test(host);
-}
-
-function isLinkLocal(hostname: string): boolean {
-  return /^169\.254\./.test(hostname) || /^\[(fe[89ab]|::ffff:a9fe:|::a9fe:)/.test(hostname);
+// The URL parser normalises every notation of an address. The browser's proxy checks the addresses of other names.
+function networkOfHost(hostname: string): Network {
+  const host = hostname.replace(/^\[|\]$|\.$/g, "");
+  if (/^metadata(\.google\.internal)?$/.test(host)) return "metadata";
+  if (/^(.+\.)?localhost$/.test(host)) return "loopback";
+  return isIP(host) ? networkOf(host) : "public";
 }

@@ -44,7 +44,7 @@ export const SCOUT_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "A running Chrome to attach to instead of starting one, such as `http://127.0.0.1:9222` (`--remote-debugging-port`).",
+      "A running Chrome of this computer to attach to instead of starting one, such as `http://127.0.0.1:9222` (`--remote-debugging-port`).",
   },
   wizardsDir: {
     name: "FEDERALSCOUT_WIZARDS_DIR",
@@ -82,12 +82,16 @@ export interface ScoutConfig {
 /** @throws AppError `invalid_configuration` */
 export function readScoutConfig(env: Record<string, string | undefined> = process.env): ScoutConfig {
   const settings = readSettings(SCOUT_SETTINGS, env);
+  const browser = readBrowserConfig(env);
   const wizardsDir = settings.wizardsDir ?? readWizardSettings(env).wizardsDir;
   return {
     browser: {
-      ...readBrowserConfig(env),
+      ...browser,
       type: settings.browserType,
       headless: settings.headless ?? !hasDisplay(env),
+      refusedNetworks: settings.allowLocal
+        ? browser.refusedNetworks
+        : [...browser.refusedNetworks, "loopback"],
     },
     slowMoMs: settings.slowMoMs,
     sessionTimeoutMs: settings.sessionTimeoutS * 1000,

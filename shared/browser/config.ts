@@ -1,5 +1,6 @@
 import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
+import type { Network } from "../core/network-address.ts";
 import { parsePracticeHosts } from "./launch/practice-hosts.ts";
 
 /** Settings of the engine. All times are limits, not waits. */
@@ -91,6 +92,8 @@ export interface BrowserConfig {
   timeouts: { run: number; pageLoad: number; element: number; navigation: number };
   /** `host:port` to `address:port`. */
   practiceHosts: Record<string, string> | undefined;
+  /** Addresses of these are not visited. */
+  refusedNetworks: readonly Network[];
   /** Environment variables of the browser's process. */
   browserEnvironment: Record<string, string>;
 }
@@ -118,6 +121,8 @@ export function readBrowserConfig(env: Record<string, string | undefined> = proc
     },
     practiceHosts:
       settings.practiceHosts === undefined ? undefined : parsePracticeHosts(settings.practiceHosts),
+    refusedNetworks:
+      settings.environment === "production" ? ["metadata", "loopback", "private"] : ["metadata"],
     browserEnvironment: Object.fromEntries(
       PASSED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
     ),

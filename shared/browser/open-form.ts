@@ -4,6 +4,7 @@ import type { Wizard } from "../wizards/wizard.ts";
 import { advance, awaitArrival, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
 import type { FormPage } from "./form-page.ts";
+import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import type { PageAnchor } from "./page/protocol.ts";
 
 /**
@@ -15,8 +16,9 @@ export async function openForm(
   wizard: Wizard,
   pages: PageAnchor[],
   timeouts: BrowserConfig["timeouts"],
+  failureOf?: LaunchedBrowser["failureOf"],
 ): Promise<Destination> {
-  await loadPage(form, wizard.url, timeouts.pageLoad);
+  await loadPage(form, wizard.url, timeouts.pageLoad, failureOf);
   await form.callSettled("dismissBanners");
   if (wizard.start_action) {
     return advance(form, wizard.start_action, { pages, fields: [] }, timeouts);
@@ -32,16 +34,24 @@ export async function openForm(
 }
 
 /** @throws AppError `navigation_failed`, `site_blocked` */
-export async function loadPage(form: FormPage, url: string, timeoutMs: number): Promise<void> {
+export async function loadPage(
+  form: FormPage,
+  url: string,
+  timeoutMs: number,
+  failureOf: LaunchedBrowser["failureOf"] = () => undefined,
+): Promise<void> {
   form.takeNavigationProblem();
   try {
     await form.orLost(form.page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs }));
   } catch (error) {
     if (error instanceof AppError) throw error;
+    const { host, hostname } = new URL(url);
+    const failure = failureOf(hostname);
+    if (failure) throw failure;
     const text = error instanceof Error ? error.message : "";
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(text)?.[0];
     const why = code ?? (/Timeout/.test(text) ? `no answer within ${timeoutMs / 1000} s` : "no answer");
-    throw new AppError("navigation_failed", `${new URL(url).host} could not be reached (${why}).`, {
+    throw new AppError("navigation_failed", `${host} could not be reached (${why}).`, {
       cause: error,
     });
   }

@@ -105,7 +105,7 @@ export class WizardRun {
       const form = await FormPage.open(context, signal, sites);
       this.#form = form;
       try {
-        return { form, here: await openForm(form, wizard, anchors, config.timeouts) };
+        return { form, here: await openForm(form, wizard, anchors, config.timeouts, launched.failureOf) };
       } catch (error) {
         if (!(error instanceof AppError) || error.type !== "navigation_failed") throw error;
         if (attempt > NAVIGATION_RETRIES) throw error;

@@ -1,6 +1,6 @@
 /** The browser of a session: its own, or a running Chrome from the settings. */
 import type { BrowserContext } from "playwright-core";
-import { isMetadataUrl } from "../../../shared/browser/launch/host-rules.ts";
+import { startFilteringProxy } from "../../../shared/browser/launch/filtering-proxy.ts";
 import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
@@ -14,15 +14,17 @@ export async function openBrowser({ browser, browserEndpoint }: ScoutConfig): Pr
   try {
     const attached = await chromium.connectOverCDP(browserEndpoint);
     const contexts: BrowserContext[] = [];
+    const proxy = await startFilteringProxy(browser);
     return {
       browser: attached,
+      failureOf: proxy.failureOf,
       async newContext() {
         const context = await attached.newContext({
           viewport: VIEWPORT,
           locale: "en-US",
           ignoreHTTPSErrors: browser.practiceHosts !== undefined,
+          proxy: { server: proxy.url },
         });
-        await context.route(isMetadataUrl, (route) => route.abort());
         contexts.push(context);
         return context;
       },
@@ -30,6 +32,7 @@ export async function openBrowser({ browser, browserEndpoint }: ScoutConfig): Pr
       async close() {
         await Promise.all(contexts.map((context) => context.close().catch(() => {})));
         await attached.close().catch(() => {});
+        proxy.close();
       },
     };
   } catch (cause) {

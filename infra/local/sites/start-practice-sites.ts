@@ -1,6 +1,6 @@
 /**
  * Serves the practice sites under the host names of the real ones, on one HTTPS port of this machine. A browser gets
- * there through Chromium's `--host-resolver-rules` (see `hosts`); a person through https://127.0.0.1:PORT/.
+ * there through the proxy of its run (see `hosts`); a person through https://127.0.0.1:PORT/.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";

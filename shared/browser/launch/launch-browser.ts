@@ -10,18 +10,25 @@ import { orAborted, pause } from "../run-limit.ts";
 import { browserBinary } from "./browser-binary.ts";
 import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
-import { hostResolverRules, isMetadataUrl } from "./host-rules.ts";
+import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const CLOSE_GRACE_MS = 1000;
 const LATE_LAUNCH_MS = 1500;
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+// Whatever does not use the proxy reaches nothing: names resolve to nothing, WebRTC sends no datagrams.
+const PROXY_ONLY = [
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+];
 const NEVER = new AbortController().signal;
 
 export interface LaunchedBrowser {
   browser: Browser;
   /** A fresh context: 1280×720, English, the user agent of a desktop browser. */
   newContext(): Promise<BrowserContext>;
+  /** Why the last connection to a host failed; undefined when it did not. */
+  failureOf: FilteringProxy["failureOf"];
   /** Kills the browser and removes its files. Never throws; may be called twice. */
   close(): Promise<void>;
 }
@@ -46,7 +53,8 @@ export async function launchBrowser(
   const binary = await browserBinary(config, engine, signal);
   signal.throwIfAborted();
   const scratch = await mkdtemp(join(tmpdir(), "federalrunner-"));
-  const starting = start(engine, config, binary, scratch);
+  const proxy = await startFilteringProxy(config);
+  const starting = start(engine, config, binary, scratch, proxy);
   let running: RunningBrowser | undefined;
   let closing: Promise<void> | undefined;
   const close = () => {
@@ -54,6 +62,7 @@ export async function launchBrowser(
       .then(endBrowser, () => {})
       .then(() => rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
       .catch(() => {})
+      .then(proxy.close)
       .then(release);
     return closing;
   };
@@ -72,7 +81,8 @@ export async function launchBrowser(
     throw error instanceof AppError ? error : unavailable(type, error);
   }
   const { browser } = running;
-  return { browser, close, newContext: () => newContext(browser, config, type) };
+  const { failureOf } = proxy;
+  return { browser, close, failureOf, newContext: () => newContext(browser, config, type) };
 }
 
 async function start(
@@ -80,6 +90,7 @@ async function start(
   config: BrowserConfig,
   binary: Pick<LaunchOptions, "executablePath" | "channel">,
   scratch: string,
+  proxy: FilteringProxy,
 ): Promise<RunningBrowser> {
   const isChromium = engine.name() === "chromium";
   const browser = await engine.launch({
@@ -92,9 +103,10 @@ async function start(
     // The browser's temporary files are removed with the run, also after a kill.
     env: { ...config.browserEnvironment, TMPDIR: scratch },
     ...binary,
-    args: isChromium
-      ? [...ARGUMENTS, `--host-resolver-rules=${hostResolverRules(config.practiceHosts)}`]
-      : undefined,
+    // Playwright removes each browser's exception for loopback addresses.
+    proxy: { server: proxy.url },
+    args: isChromium ? [...ARGUMENTS, ...PROXY_ONLY] : undefined,
+    firefoxUserPrefs: engine.name() === "firefox" ? { "media.peerconnection.enabled": false } : undefined,
   });
   return { browser, pid: isChromium ? await processId(browser) : undefined };
 }
@@ -111,8 +123,6 @@ async function newContext(
     ignoreHTTPSErrors: config.practiceHosts !== undefined,
   });
   if (type === "chromium") await concealHeadless(context);
-  // Only Chromium has resolver rules.
-  else await context.route(isMetadataUrl, (route) => route.abort());
   return context;
 }
 

@@ -11,7 +11,6 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { chromium } from "playwright-core";
 import { readBrowserConfig } from "../../../shared/browser/config.ts";
 import { browserBinary } from "../../../shared/browser/launch/browser-binary.ts";
-import { hostResolverRules } from "../../../shared/browser/launch/host-rules.ts";
 import type { BenchSite, PageSteps } from "./sites.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -105,6 +104,7 @@ function refOf(snapshot: string, text: string, role?: string): string {
 }
 
 async function configuration(hosts: Record<string, string>, outputDir: string): Promise<object> {
+  const rules = Object.entries(hosts).map(([host, address]) => `MAP ${host} ${address}`);
   const binary = await browserBinary(readBrowserConfig(), chromium, new AbortController().signal);
   return {
     outputDir,
@@ -113,7 +113,7 @@ async function configuration(hosts: Record<string, string>, outputDir: string): 
       launchOptions: {
         headless: true,
         ...binary,
-        args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=${hostResolverRules(hosts)}`],
+        args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=${rules.join(", ")}`],
       },
       contextOptions: { ignoreHTTPSErrors: true, viewport: { width: 1280, height: 720 } },
     },

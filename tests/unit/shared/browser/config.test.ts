@@ -10,6 +10,7 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
       headless: true,
       timeouts: { run: 60_000, pageLoad: 30_000, element: 10_000, navigation: 15_000 },
       practiceHosts: undefined,
+      refusedNetworks: ["metadata"],
       browserEnvironment: {},
     });
   });
@@ -38,5 +39,13 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
       /FEDERALRUNNER_PRACTICE_HOSTS is for practice sites only/,
     );
     expect(readBrowserConfig({ ENVIRONMENT: "production" }).practiceHosts).toBeUndefined();
+  });
+
+  test("refuse loopback and private addresses in production", () => {
+    expect(readBrowserConfig({ ENVIRONMENT: "production" }).refusedNetworks).toEqual([
+      "metadata",
+      "loopback",
+      "private",
+    ]);
   });
 });

@@ -53,12 +53,13 @@ describe("the browser cannot reach the cloud's metadata", () => {
       () => "reached",
       (e: Error) => e.message,
     );
+  const REFUSED = /ERR_EMPTY_RESPONSE|ERR_TUNNEL_CONNECTION_FAILED/;
 
   test.each(METADATA)("at %s, directly, by a redirect, in a frame or by a script", async (url) => {
-    expect(await visit(url)).toContain("ERR_NAME_NOT_RESOLVED");
+    expect(await visit(url)).toMatch(REFUSED);
     // Chromium's own error page would replace the next address.
     page = await page.context().newPage();
-    expect(await visit(`${origin}/?to=${encodeURIComponent(url)}`)).toContain("ERR_NAME_NOT_RESOLVED");
+    expect(await visit(`${origin}/?to=${encodeURIComponent(url)}`)).toMatch(REFUSED);
     page = await page.context().newPage();
     await page.goto(origin);
     const failed: string[] = [];
@@ -70,7 +71,7 @@ describe("the browser cannot reach the cloud's metadata", () => {
       await fetch(target, { mode: "no-cors" }).catch(() => {});
     }, url);
     await expect.poll(() => failed.length).toBe(2);
-    expect(failed).toEqual(["net::ERR_NAME_NOT_RESOLVED", "net::ERR_NAME_NOT_RESOLVED"]);
+    for (const why of failed) expect(why).toMatch(REFUSED);
   });
 });
 

@@ -1,0 +1,167 @@
+/**
+ * The browser's only way to the network: a proxy on loopback that resolves each host itself and refuses addresses by
+ * their network. It connects to the address that it checked, so a name cannot change its address in between.
+ */
+import { lookup as lookUpHost } from "node:dns";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from "node:http";
+import { type AddressInfo, connect, isIP, type LookupFunction, type Socket } from "node:net";
+import { pipeline } from "node:stream";
+import { AppError } from "../../core/errors.ts";
+import { type Network, networkOf } from "../../core/network-address.ts";
+import type { BrowserConfig } from "../config.ts";
+
+const CONNECTED = "HTTP/1.1 200 Connection Established\r\n\r\n";
+const FAILED = "HTTP/1.1 502 Bad Gateway\r\n\r\n";
+// Hop-by-hop fields: RFC 9110, 7.6.1.
+const HOP_BY_HOP = /^(connection|keep-alive|proxy-.*|te|transfer-encoding|upgrade)$/i;
+
+export interface FilteringProxy {
+  url: string;
+  /** Why the last connection to a host failed; undefined when it did not. */
+  failureOf(host: string): AppError | undefined;
+  close(): void;
+}
+
+type Policy = Pick<BrowserConfig, "practiceHosts" | "refusedNetworks">;
+
+interface Target {
+  host: string;
+  port: number;
+}
+
+export async function startFilteringProxy(policy: Policy): Promise<FilteringProxy> {
+  const failures = new Map<string, AppError>();
+  const agent = new Agent({ keepAlive: true });
+  const sockets = new Set<Socket>();
+
+  const failed = ({ host }: Target, error: NodeJS.ErrnoException) => {
+    const why = error.code ?? "no answer";
+    const message = `${host} could not be reached (${why}).`;
+    failures.set(host, error instanceof AppError ? error : new AppError("navigation_failed", message));
+  };
+
+  const tunnel = (request: IncomingMessage, client: Socket, head: Buffer) => {
+    const target = parseTarget(request.url ?? "");
+    if (!target) return void client.end(FAILED);
+    let upstream: Socket;
+    try {
+      upstream = connect({ ...routeOf(target, policy), allowHalfOpen: true });
+    } catch (error) {
+      failed(target, error as Error);
+      return void client.end(FAILED);
+    }
+    const refuse = (error: Error) => {
+      failed(target, error);
+      client.end(FAILED);
+    };
+    upstream.setNoDelay().once("error", refuse);
+    client.once("error", () => upstream.destroy());
+    upstream.once("connect", () => {
+      upstream.off("error", refuse);
+      failures.delete(target.host);
+      client.write(CONNECTED);
+      if (head.length > 0) upstream.write(head);
+      pipeline(upstream, client, ignore);
+      pipeline(client, upstream, ignore);
+    });
+  };
+
+  const forward = (request: IncomingMessage, response: ServerResponse) => {
+    const url = URL.parse(request.url ?? "");
+    if (url?.protocol !== "http:") return void response.writeHead(400).end();
+    const target = { host: withoutBrackets(url.hostname), port: Number(url.port || 80) };
+    const give = (error: Error) => {
+      failed(target, error);
+      response.destroy();
+    };
+    try {
+      const { method } = request;
+      const path = url.pathname + url.search;
+      const headers = endToEnd(request.rawHeaders);
+      const sent = sendRequest({ ...routeOf(target, policy), agent, method, path, headers }, (answer) => {
+        failures.delete(target.host);
+        response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
+        pipeline(answer, response, ignore);
+      });
+      sent.once("error", give);
+      // The browser no longer waits: that is no failure of the host.
+      response.once("close", () => sent.off("error", give).on("error", ignore).destroy());
+      request.pipe(sent);
+    } catch (error) {
+      give(error as Error);
+    }
+  };
+
+  const server = createServer(forward).on("connect", tunnel);
+  server.on("connection", (socket) => {
+    sockets.add(socket.setNoDelay());
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  server.unref();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failureOf: (host) => failures.get(withoutBrackets(host)),
+    close() {
+      server.close();
+      agent.destroy();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** @throws AppError `site_blocked` for an address of a refused network */
+function routeOf({ host, port }: Target, policy: Policy): Target & { lookup?: LookupFunction } {
+  const practice = policy.practiceHosts?.[`${host}:${port}`];
+  const mapped = practice === undefined ? undefined : parseTarget(practice);
+  if (mapped) return mapped;
+  const isRefused = (address: string) => policy.refusedNetworks.includes(networkOf(address));
+  if (isIP(host)) {
+    if (isRefused(host)) throw refusal(host, networkOf(host));
+    return { host, port };
+  }
+  return {
+    host,
+    port,
+    lookup(hostname, options, callback) {
+      lookUpHost(hostname, { ...options, all: true }, (error, addresses) => {
+        if (error) return callback(error, []);
+        const permitted = addresses.filter(({ address }) => !isRefused(address));
+        const [first] = permitted;
+        if (!first) return callback(refusal(hostname, networkOf(addresses[0]?.address ?? "")), []);
+        if (options.all) callback(null, permitted);
+        else callback(null, first.address, first.family);
+      });
+    },
+  };
+}
+
+function refusal(host: string, network: Network): AppError {
+  const where = network === "metadata" ? "a link-local or metadata address" : `a ${network} address`;
+  return new AppError("site_blocked", `${host} is ${where}, which the browser must not visit.`, {
+    details: { site: host },
+  });
+}
+
+function parseTarget(text: string): Target | undefined {
+  const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? [];
+  return host && port ? { host: withoutBrackets(host), port: Number(port) } : undefined;
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, "");
+}
+
+function endToEnd(raw: string[]): string[] {
+  return raw.filter((_, i) => !HOP_BY_HOP.test(raw[i - (i % 2)] ?? ""));
+}
+
+function ignore(): void {}

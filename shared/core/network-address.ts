@@ -1,0 +1,62 @@
+/** The network that an IP address belongs to. */
+import { BlockList, isIPv6 } from "node:net";
+
+export type Network = "public" | "loopback" | "private" | "metadata";
+
+const NETWORKS: Record<Exclude<Network, "public">, readonly string[]> = {
+  // Link-local holds every IPv4 metadata server; the others are those of Alibaba, Oracle, AWS and Google.
+  metadata: [
+    "169.254.0.0/16",
+    "100.100.100.200/32",
+    "192.0.0.192/32",
+    "fe80::/10",
+    "fd00:ec2::254/128",
+    "fd20:ce::254/128",
+  ],
+  // 0.0.0.0 and :: lead to this machine, too.
+  loopback: ["127.0.0.0/8", "0.0.0.0/8", "::1/128", "::/128"],
+  // IANA's special-purpose registries (RFC 6890): no public site has such an address.
+  private: [
+    "10.0.0.0/8",
+    "100.64.0.0/10",
+    "172.16.0.0/12",
+    "192.0.0.0/24",
+    "192.168.0.0/16",
+    "198.18.0.0/15",
+    "224.0.0.0/3",
+    "fc00::/7",
+    "fec0::/10",
+    "ff00::/8",
+  ],
+};
+
+const LISTS = Object.entries(NETWORKS).map(([network, subnets]) => {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [address = "", bits] = subnet.split("/");
+    list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return { network: network as Network, list };
+});
+
+/** @param address an IPv4 or IPv6 address, without brackets; IPv4 inside IPv6 counts as the IPv4 address */
+export function networkOf(address: string): Network {
+  const inner = embeddedIPv4(address) ?? address;
+  return LISTS.find(({ list }) => list.check(inner, familyOf(inner)))?.network ?? "public";
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIPv6(address) ? "ipv6" : "ipv4";
+}
+
+// Compatible (::/96), mapped (::ffff:0:0/96), translated (64:ff9b::/96) and 6to4 (2002::/16) addresses.
+const EMBEDDED = /^(?:\[::(?:ffff:(?:0:)?)?|\[64:ff9b::|\[2002:)([0-9a-f]+):([0-9a-f]+)(?:\]|:)/;
+
+function embeddedIPv4(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined;
+  const normalized = URL.parse(`http://[${address.replace(/%.*$/, "")}]/`)?.hostname ?? "";
+  const [, high, low] = EMBEDDED.exec(normalized) ?? [];
+  if (high === undefined || low === undefined) return undefined;
+  const [h, l] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [h >> 8, h & 255, l >> 8, l & 255].join(".");
+}
