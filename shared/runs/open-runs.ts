@@ -18,6 +18,7 @@ import { readRun } from "./read/read-run.ts";
 import { readAllEvents, timelineOf } from "./read/timeline.ts";
 import { agentResultSchema } from "./record/agent-run.ts";
 import { cancelRun, requestCancel } from "./record/cancel-run.ts";
+import { deleteEndedRun } from "./record/delete-run.ts";
 import { readOutcome } from "./record/end-run.ts";
 import { isRunId, newRunId } from "./record/run-id.ts";
 import type { RunStore } from "./record/run-store.ts";
@@ -118,6 +119,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
     isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
     screenshot: (id, number) => readScreenshot(store, id, number, gatewayKeys),
 
+    delete: (id) => deleteEndedRun(store, id),
     cancel: (id) => cancelRun(store, id, { stopExecution: (execution) => jobs.cancel(execution) }),
     requestCancel: (id) => requestCancel(store, id),
     maintain: () => maintainRuns(store, { jobs, wake }, settings),

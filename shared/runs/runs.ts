@@ -65,6 +65,12 @@ export interface Runs {
    */
   screenshot(id: string, number: number): Promise<Buffer>;
 
+  /**
+   * Deletes an ended run with everything that belongs to it.
+   *
+   * @throws AppError `run_not_found`; `invalid_request` while the run has not ended
+   */
+  delete(id: string): Promise<void>;
   /** @throws AppError `run_not_found` */
   cancel(id: string): Promise<RunRecord>;
   /** Cancels a run whose record may not exist yet: its worker finds the request. */

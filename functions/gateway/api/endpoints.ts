@@ -3,6 +3,7 @@ import { listAgents } from "./agents/list-agents.ts";
 import { runAgent } from "./agents/run-agent.ts";
 import type { Endpoint } from "./define-endpoint.ts";
 import { cancelRun } from "./runs/cancel-run.ts";
+import { deleteRun } from "./runs/delete-run.ts";
 import { getRun } from "./runs/get-run.ts";
 import { listRuns } from "./runs/list-runs.ts";
 import { SCHEDULE_ENDPOINTS } from "./schedules/index.ts";
@@ -15,5 +16,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listRuns,
   getRun,
   cancelRun,
+  deleteRun,
   ...SCHEDULE_ENDPOINTS,
 ];

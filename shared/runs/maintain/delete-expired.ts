@@ -5,13 +5,12 @@
  */
 import { z } from "zod";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { deletePrefix, deleteRun } from "../record/delete-run.ts";
 import {
   indexNameAt,
-  indexNames,
   indexPrefix,
   resultName,
   runIdOfIndexName,
-  runPrefix,
   screenshotsPrefix,
 } from "../record/object-names.ts";
 import { isTerminal } from "../record/run.ts";
@@ -82,11 +81,7 @@ async function deleteOldRuns(store: RunStore, end: number): Promise<number> {
     await mapConcurrently(ids, CONCURRENT_RUNS, async (id) => {
       const run = (await readRecord(store, id))?.run;
       if (run && !isTerminal(run.state)) return;
-      const [first, ...others] = run ? indexNames(run) : [];
-      for (const name of others) await store.objects.delete(name);
-      await deletePrefix(store, runPrefix(id));
-      // The entry by which the run was found goes last: a crash before it is made up for next time.
-      await store.objects.delete(first ?? `${indexNameAt(runIdTime(id))}-${id}`);
+      await deleteRun(store, id, run);
       deleted++;
     });
   }
@@ -106,12 +101,4 @@ async function* idsBetween(store: RunStore, from: number, to: number): AsyncGene
     yield wanted;
     pageToken = wanted.length === ids.length ? page.next : undefined;
   } while (pageToken !== undefined);
-}
-
-async function deletePrefix(store: RunStore, prefix: string): Promise<void> {
-  for (;;) {
-    const { objects, next } = await store.objects.list(prefix);
-    await mapConcurrently(objects, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
-    if (next === undefined) return;
-  }
 }

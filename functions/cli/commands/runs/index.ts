@@ -1,11 +1,12 @@
 import { commandGroup } from "../command-group.ts";
 import { addRunsCancelCommand } from "./cancel.ts";
+import { addRunsDeleteCommand } from "./delete.ts";
 import { addRunsListCommand } from "./list.ts";
 import { addRunsShowCommand } from "./show.ts";
 
 /** `federalrunner runs …` */
 export const addRunsCommand = commandGroup(
   "runs",
-  "list, show and cancel runs of a deployment, or of the local stack",
-  [addRunsListCommand, addRunsShowCommand, addRunsCancelCommand],
+  "list, show, cancel and delete runs of a deployment, or of the local stack",
+  [addRunsListCommand, addRunsShowCommand, addRunsCancelCommand, addRunsDeleteCommand],
 );

@@ -1,5 +1,6 @@
 import { cancelRun } from "./cancel-run.ts";
 import type { Tool } from "./define-tool.ts";
+import { deleteRun } from "./delete-run.ts";
 import { executeWizard } from "./execute-wizard.ts";
 import { getRun } from "./get-run.ts";
 import { getWizardInfo } from "./get-wizard-info.ts";
@@ -21,6 +22,7 @@ export const TOOLS: readonly Tool[] = [
   getRun,
   listRuns,
   cancelRun,
+  deleteRun,
   schedulesList,
   schedulesCreate,
   schedulesUpdate,

@@ -139,6 +139,7 @@ describe("SERVER-SC-06 scopes", () => {
     ["federalrunner_list_runs", "federalrunner:read"],
     ["federalrunner_execute_wizard", "federalrunner:execute"],
     ["federalrunner_cancel_run", "federalrunner:execute"],
+    ["federalrunner_delete_run", "federalrunner:execute"],
   ] as const)("%s requires %s", async (tool, scope) => {
     const other = scope === "federalrunner:read" ? "federalrunner:execute" : "federalrunner:read";
     const without = await callTool(url, tool, {}, { session, token: await tokenWith(other, "agents:read") });

@@ -138,6 +138,7 @@ describe("SERVER-003 tools/list", () => {
       "federalrunner_get_run",
       "federalrunner_list_runs",
       "federalrunner_cancel_run",
+      "federalrunner_delete_run",
       "schedules_list",
       "schedules_create",
       "schedules_update",

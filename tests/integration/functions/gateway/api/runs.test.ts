@@ -4,6 +4,7 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { resultName } from "../../../../../shared/runs/record/object-names.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import { callTool, openSession } from "../../../../fixtures/gateway/mcp-calls.ts";
 import { openStoredRuns, type StoredRuns } from "../../../../fixtures/runs/stored-runs.ts";
 
 const HOUR = 3_600_000;
@@ -222,5 +223,54 @@ describe("POST /api/runs/{id}/cancel", () => {
     });
     expect((await cancel("waits", "alice")).body).toEqual(stopped.body);
     expect((await cancel("echo1", "alice")).body.run).toMatchObject({ state: "completed" });
+  });
+});
+
+describe("deleting a run", () => {
+  const remove = (name: string, who: string) =>
+    callApi(stack.gateway.url, `DELETE /api/runs/${ids[name]}`, { token: tokens[who] as string });
+  const namesWith = async (id: string) => {
+    const found: string[] = [];
+    let pageToken: string | undefined;
+    do {
+      const page = await stored.runs.store.objects.list("", { pageToken });
+      found.push(...page.objects.map(({ name }) => name).filter((name) => name.includes(id)));
+      pageToken = page.next;
+    } while (pageToken !== undefined);
+    return found;
+  };
+
+  it("requires the owner, the scope that starts such runs, and an ended run", async () => {
+    expect((await remove("echo1", "bob")).status).toBe(404);
+    expect((await remove("echo1", "auditor")).status).toBe(403);
+    expect((await remove("form1", "alice")).body.error.type).toBe("insufficient_scope");
+    const running = await stored.add({ subject: "auth0|alice", created: new Date(), target: "echo" });
+    ids.running = running.id;
+    expect(await remove("running", "alice")).toMatchObject({
+      status: 400,
+      body: { error: { type: "invalid_request", message: expect.stringContaining("cancel it") } },
+    });
+  });
+
+  it("leaves nothing of it in storage", async () => {
+    expect((await namesWith(String(ids.echo1))).length).toBeGreaterThan(3);
+    expect(await remove("echo1", "alice")).toMatchObject({ status: 200, body: { deleted: ids.echo1 } });
+    expect(await namesWith(String(ids.echo1))).toEqual([]);
+    expect((await get(`/api/runs/${ids.echo1}`, "alice")).status).toBe(404);
+    expect((await remove("echo1", "alice")).status).toBe(404);
+    expect((await namesWith(String(ids.echo2))).length).toBeGreaterThan(3);
+  });
+
+  it("over MCP needs federalrunner:execute, and deletes the caller's own wizard runs only", async () => {
+    const session = await openSession(stack.url);
+    const call = (name: string, who: string) =>
+      callTool(stack.url, "federalrunner_delete_run", { run_id: ids[name] }, { session, token: tokens[who] });
+    expect((await call("form1", "alice")).status).toBe(403);
+    expect((await call("shout", "wizardsOnly")).body.result.structuredContent.error.type).toBe(
+      "run_not_found",
+    );
+    const { result } = (await call("form1", "wizardsOnly")).body;
+    expect(result.structuredContent).toEqual({ success: true, deleted: ids.form1 });
+    expect(await namesWith(String(ids.form1))).toEqual([]);
   });
 });

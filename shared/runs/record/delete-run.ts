@@ -1,0 +1,36 @@
+/** Deletes a run with everything that belongs to it: for its owner at once, for the retention when it is over. */
+import { AppError } from "../../core/errors.ts";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { indexNameAt, indexNames, runPrefix } from "./object-names.ts";
+import { isTerminal, type RunRecord } from "./run.ts";
+import { runIdTime } from "./run-id.ts";
+import { type RunStore, readRecord } from "./run-store.ts";
+
+/** @throws AppError `run_not_found`; `invalid_request` while the run has not ended */
+export async function deleteEndedRun(store: RunStore, id: string): Promise<void> {
+  const run = (await readRecord(store, id))?.run;
+  if (!run) throw new AppError("run_not_found", "There is no run with this id.");
+  if (!isTerminal(run.state)) {
+    throw new AppError("invalid_request", "The run has not ended: cancel it, and delete it then.");
+  }
+  await deleteRun(store, id, run);
+}
+
+/** @param run undefined where only its entry in the index of all runs is left */
+export async function deleteRun(store: RunStore, id: string, run: RunRecord | undefined): Promise<void> {
+  const [first, ...others] = run ? indexNames(run) : [];
+  for (const name of others) await store.objects.delete(name);
+  await deletePrefix(store, runPrefix(id));
+  // The retention finds runs by this entry: it goes last, so that a crash before it leaves work for the retention.
+  await store.objects.delete(first ?? `${indexNameAt(runIdTime(id))}-${id}`);
+}
+
+const CONCURRENT_DELETES = 8;
+
+export async function deletePrefix(store: RunStore, prefix: string): Promise<void> {
+  for (;;) {
+    const { objects, next } = await store.objects.list(prefix);
+    await mapConcurrently(objects, CONCURRENT_DELETES, ({ name }) => store.objects.delete(name));
+    if (next === undefined) return;
+  }
+}
