@@ -8,16 +8,16 @@ import { createObjectStore } from "../../shared/cloud/objects.ts";
 import { createSecretReader } from "../../shared/cloud/secrets.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger } from "../../shared/core/logger.ts";
-import { readWorkerKeys } from "../../shared/runs/config.ts";
+import { readAgentKeys } from "../../shared/runs/config.ts";
 import type { AgentWorker } from "./agent-worker.ts";
-import { readAgentKeys, readWorkerSettings } from "./config.ts";
+import { readProfileVariables, readWorkerSettings } from "./config.ts";
 
 const HEARTBEAT_MS = 30_000;
 const STOP_CHECK_MS = 1_000;
 
 /** @throws AppError `invalid_configuration` */
 export function composeWorker(): AgentWorker {
-  const { workerPrivateKeys, gatewayPublicKey } = readWorkerKeys();
+  const { agentPrivateKeys, gatewayPublicKey } = readAgentKeys();
   const { logLevel, users } = readWorkerSettings();
   const cloud = readCloudSettings();
   const name = randomUUID();
@@ -27,9 +27,9 @@ export function composeWorker(): AgentWorker {
     name,
     store,
     catalogue: openAgentCatalogue(store),
-    inputKeys: workerPrivateKeys,
+    inputKeys: agentPrivateKeys,
     gatewayKey: gatewayPublicKey,
-    keys: readAgentKeys(),
+    keys: readProfileVariables(),
     readSecret: createSecretReader(cloud),
     users: users && createUserPool(users),
     runProcess,

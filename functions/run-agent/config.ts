@@ -11,7 +11,7 @@ import {
   PORT_SETTING,
 } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
-import { WORKER_KEYS } from "../../shared/runs/config.ts";
+import { AGENT_KEYS, WORKER_KEYS } from "../../shared/runs/config.ts";
 
 export const WORKER_SETTINGS = defineSettings({
   logLevel: LOG_LEVEL_SETTING,
@@ -136,8 +136,8 @@ export function readServiceSettings(env: Environment = process.env) {
 }
 
 /** The variables that profiles may name (`from_env`): those of this process without its credentials. */
-export function readAgentKeys(env: Environment = process.env): Environment {
-  const rows = [...Object.values(WORKER_KEYS), CLOUD_SETTINGS.accessToken];
+export function readProfileVariables(env: Environment = process.env): Environment {
+  const rows = [...Object.values({ ...WORKER_KEYS, ...AGENT_KEYS }), CLOUD_SETTINGS.accessToken];
   const own = new Set(rows.map(({ name }): string => name));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.has(name)));
 }

@@ -1,5 +1,5 @@
 /**
- * A deployment's keys. Each process holds only what it needs: the worker its own private key and the gateway's public
+ * A deployment's keys. Each process holds only what it needs: a worker the private key of its kind (wizards, agents) and the gateway's public
  * one, the gateway the reverse and the secrets, the sweeper none. During a rotation each may hold an old and a new one.
  */
 import { randomBytes } from "node:crypto";
@@ -11,10 +11,16 @@ import { parseJson } from "../core/parse-json.ts";
 export async function createKeySet(
   random: (size: number) => Uint8Array = randomBytes,
 ): Promise<Record<KeyName, string>> {
-  const [worker, gateway] = await Promise.all([createSealingPair(), createSealingPair()]);
+  const [worker, agent, gateway] = await Promise.all([
+    createSealingPair(),
+    createSealingPair(),
+    createSealingPair(),
+  ]);
   return {
     WORKER_PUBLIC_KEY: JSON.stringify(worker.publicKey),
     WORKER_PRIVATE_KEYS: JSON.stringify({ keys: [worker.privateKey] }),
+    AGENT_PUBLIC_KEY: JSON.stringify(agent.publicKey),
+    AGENT_PRIVATE_KEYS: JSON.stringify({ keys: [agent.privateKey] }),
     GATEWAY_PUBLIC_KEY: JSON.stringify(gateway.publicKey),
     GATEWAY_PRIVATE_KEYS: JSON.stringify({ keys: [gateway.privateKey] }),
     HMAC_KEYS: Buffer.from(random(SECRET_BYTES)).toString("base64url"),
@@ -25,6 +31,8 @@ export async function createKeySet(
 export type KeyName =
   | "WORKER_PUBLIC_KEY"
   | "WORKER_PRIVATE_KEYS"
+  | "AGENT_PUBLIC_KEY"
+  | "AGENT_PRIVATE_KEYS"
   | "GATEWAY_PUBLIC_KEY"
   | "GATEWAY_PRIVATE_KEYS"
   | "HMAC_KEYS"

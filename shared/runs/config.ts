@@ -69,14 +69,27 @@ const KEYS = defineSettings({
   workerPublicKey: {
     name: "WORKER_PUBLIC_KEY",
     type: "string",
-    meaning: "Public key (JWK) that inputs are sealed to. `federalrunner keys new` makes a set.",
+    meaning:
+      "Public key (JWK) that the inputs of wizards' runs are sealed to. `federalrunner keys new` makes a set.",
   },
   workerPrivateKeys: {
     name: "WORKER_PRIVATE_KEYS",
     type: "string",
     secret: true,
     meaning:
-      "Private keys (JWK set) by which the worker opens inputs; while rotating, the new and the old one.",
+      "Private keys (JWK set) with which the wizards' worker opens inputs; during a rotation, the new and the old one. No other process may hold them.",
+  },
+  agentPublicKey: {
+    name: "AGENT_PUBLIC_KEY",
+    type: "string",
+    meaning: "Public key (JWK) that the inputs of agents' runs are sealed to.",
+  },
+  agentPrivateKeys: {
+    name: "AGENT_PRIVATE_KEYS",
+    type: "string",
+    secret: true,
+    meaning:
+      "Private keys (JWK set) with which the agents' worker opens inputs and workspaces; during a rotation, the new and the old one. No other process may hold them.",
   },
   gatewayPublicKey: {
     name: "GATEWAY_PUBLIC_KEY",
@@ -106,13 +119,23 @@ const KEYS = defineSettings({
   },
 });
 
-const { workerPublicKey, workerPrivateKeys, gatewayPublicKey, gatewayPrivateKeys, hmacKeys, sessionSecrets } =
-  KEYS;
+const {
+  workerPublicKey,
+  workerPrivateKeys,
+  agentPublicKey,
+  agentPrivateKeys,
+  gatewayPublicKey,
+  gatewayPrivateKeys,
+  hmacKeys,
+  sessionSecrets,
+} = KEYS;
 
-/** The keys of a worker: it opens inputs and no results. */
+/** The keys of the wizards' worker: it opens inputs of its kind and no results. */
 export const WORKER_KEYS = defineSettings({ workerPrivateKeys, gatewayPublicKey });
+/** The keys of the agents' worker: it opens inputs of its kind and no results. */
+export const AGENT_KEYS = defineSettings({ agentPrivateKeys, gatewayPublicKey });
 /** The keys of every process that submits runs and reads results: it opens results and no inputs. */
-export const GATEWAY_KEYS = defineSettings({ workerPublicKey, gatewayPrivateKeys, hmacKeys });
+export const GATEWAY_KEYS = defineSettings({ workerPublicKey, agentPublicKey, gatewayPrivateKeys, hmacKeys });
 export const SESSION_KEYS = defineSettings({ sessionSecrets });
 
 type Environment = Record<string, string | undefined>;
@@ -140,8 +163,21 @@ export function readWorkerKeys(env: Environment = process.env): WorkerKeys {
   });
 }
 
+export interface AgentKeys {
+  agentPrivateKeys: JWK[];
+  gatewayPublicKey: JWK;
+}
+
+export function readAgentKeys(env: Environment = process.env): AgentKeys {
+  return parseKeys<AgentKeys>(AGENT_KEYS, env, {
+    agentPrivateKeys: parsePrivateKeys,
+    gatewayPublicKey: parsePublicKey,
+  });
+}
+
 export interface GatewayKeys {
   workerPublicKey: JWK;
+  agentPublicKey: JWK;
   gatewayPrivateKeys: JWK[];
   hmacKeys: [Buffer, ...Buffer[]];
 }
@@ -149,6 +185,7 @@ export interface GatewayKeys {
 export function readGatewayKeys(env: Environment = process.env): GatewayKeys {
   return parseKeys<GatewayKeys>(GATEWAY_KEYS, env, {
     workerPublicKey: parsePublicKey,
+    agentPublicKey: parsePublicKey,
     gatewayPrivateKeys: parsePrivateKeys,
     hmacKeys: parseSecrets,
   });

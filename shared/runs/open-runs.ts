@@ -46,7 +46,12 @@ export interface OpenRunsOptions {
 export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOptions): Runs {
   const cloud = readCloudSettings(env);
   const settings = readRunSettings(env);
-  const { workerPublicKey: workerKey, gatewayPrivateKeys: gatewayKeys, hmacKeys } = readGatewayKeys(env);
+  const {
+    workerPublicKey: workerKey,
+    agentPublicKey,
+    gatewayPrivateKeys: gatewayKeys,
+    hmacKeys,
+  } = readGatewayKeys(env);
   const gatewayKey = toPublicKey(gatewayKeys[0] as JWK);
   const store: RunStore = { objects: objects ?? createObjectStore(cloud), clock, log };
   const jobs = createJobClient(cloud);
@@ -89,7 +94,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
       ),
     submitAgent: (request) =>
       submitAgent(store, request, {
-        workerKey,
+        workerKey: agentPublicKey,
         gatewayKey,
         hmacKey: hmacKeys[0],
         launchers: agentLaunchers,

@@ -14,7 +14,13 @@ import {
 import { BROWSER_SETTINGS } from "../../../shared/browser/config.ts";
 import { CLOUD_SETTINGS } from "../../../shared/cloud/config.ts";
 import type { SettingRow } from "../../../shared/core/config.ts";
-import { GATEWAY_KEYS, RUN_SETTINGS, SESSION_KEYS, WORKER_KEYS } from "../../../shared/runs/config.ts";
+import {
+  AGENT_KEYS,
+  GATEWAY_KEYS,
+  RUN_SETTINGS,
+  SESSION_KEYS,
+  WORKER_KEYS,
+} from "../../../shared/runs/config.ts";
 import { SCHEDULE_SETTINGS } from "../../../shared/schedules/config.ts";
 import { WIZARD_SETTINGS } from "../../../shared/wizards/config.ts";
 import { LOCAL_SETTINGS } from "../../local/config.ts";
@@ -37,7 +43,8 @@ export interface SharedSettings {
 const CLOUD = { name: "Google Cloud", rows: CLOUD_SETTINGS };
 const RUNS = { name: "Runs", rows: RUN_SETTINGS };
 const GATEWAY = { name: "Gateway keys", rows: GATEWAY_KEYS };
-const WORKER = { name: "Worker keys", rows: WORKER_KEYS };
+const WORKER = { name: "Wizard worker keys", rows: WORKER_KEYS };
+const AGENT = { name: "Agent worker keys", rows: AGENT_KEYS };
 const CALLBACKS = { name: "Callbacks", rows: { ...CALLBACK_SETTINGS, ...SCHEDULE_SETTINGS } };
 const WIZARDS = { name: "Wizards", rows: WIZARD_SETTINGS };
 const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
@@ -58,7 +65,7 @@ const PROCESSES: readonly ProcessSettings[] = [
   {
     name: "run-agent",
     rows: [runAgent.WORKER_SETTINGS, runAgent.JOB_SETTINGS, runAgent.SERVICE_SETTINGS, WRITER_SETTINGS],
-    shares: [CLOUD, RUNS, WORKER, AGENTS, AGENT_PROCESSES],
+    shares: [CLOUD, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
   },
   { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [WIZARDS, BROWSER] },
   {

@@ -105,12 +105,13 @@ async function startParts(
   const workerEnv = {
     ...options.workerEnv,
     ...practice,
-    ...workerSettings(keys, { httpPort, accessToken: openAccessToken(join(dataDir, "cloud")) }),
+    ...workerSettings({ httpPort, accessToken: openAccessToken(join(dataDir, "cloud")) }),
     TMPDIR: scratch,
   };
+  const wizardEnv = { ...workerEnv, ...keysOf(keys, "WORKER") };
   const agents = options.agents
     ? planLocalAgents({
-        workerEnv: { ...workerEnv, TMPDIR: await openAgentsFolder(started) },
+        workerEnv: { ...workerEnv, ...keysOf(keys, "AGENT"), TMPDIR: await openAgentsFolder(started) },
         grpcPort,
         servicePort: agentsPort,
         graceSeconds: WORKER_GRACE_S,
@@ -128,7 +129,7 @@ async function startParts(
       "execute-wizard": {
         command: process.execPath,
         args: [join(packageRoot, "dist", "functions", "execute-wizard", "job.js")],
-        env: workerEnv,
+        env: wizardEnv,
         graceSeconds: WORKER_GRACE_S,
         startLatencyMs: options.jobStartLatencyMs ?? 0,
       },
@@ -152,7 +153,7 @@ async function startParts(
   // In parallel: each process takes about a second to start.
   const [front] = await allOf([
     options.gateway ? startFront({ dataDir, env, gatewayPort, identityPort }, started) : undefined,
-    options.wizardService ? service("execute-wizard", servicePort, workerEnv) : undefined,
+    options.wizardService ? service("execute-wizard", servicePort, wizardEnv) : undefined,
     agents ? service("run-agent", agentsPort, agents.env) : undefined,
   ]);
   started.defer(keepMaintained(env));
@@ -198,6 +199,12 @@ async function emptyFolder(path: string): Promise<string> {
   return path;
 }
 
+/** Of one kind of worker: agents and wizards have pairs of their own. */
+function keysOf(keys: Record<string, string>, kind: "AGENT" | "WORKER"): Record<string, string> {
+  const names = [`${kind}_PRIVATE_KEYS`, "GATEWAY_PUBLIC_KEY"];
+  return Object.fromEntries(names.map((name) => [name, keys[name] ?? ""]));
+}
+
 /** Outside of the data folder, which other users may not enter: agents run as users of their own where AGENT_UIDS is set. */
 async function openAgentsFolder(started: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "federalrunner-agents-"));
@@ -206,14 +213,14 @@ async function openAgentsFolder(started: AsyncDisposableStack): Promise<string> 
   return folder;
 }
 
-function workerSettings(
-  keys: Record<string, string>,
-  { httpPort, accessToken }: { httpPort: number; accessToken: string },
-): Record<string, string> {
-  const { WORKER_PRIVATE_KEYS = "", GATEWAY_PUBLIC_KEY = "" } = keys;
+function workerSettings({
+  httpPort,
+  accessToken,
+}: {
+  httpPort: number;
+  accessToken: string;
+}): Record<string, string> {
   return {
-    WORKER_PRIVATE_KEYS,
-    GATEWAY_PUBLIC_KEY,
     GOOGLE_CLOUD_PROJECT: PROJECT,
     STATE_BUCKET: BUCKET,
     STORAGE_ENDPOINT: `http://127.0.0.1:${httpPort}`,

@@ -32,7 +32,7 @@ export interface Answer {
 }
 
 const cloud = readCloudSettings();
-const { workerPublicKey, gatewayPrivateKeys, hmacKeys } = readGatewayKeys();
+const { agentPublicKey, gatewayPrivateKeys, hmacKeys } = readGatewayKeys();
 const [gatewayKey] = gatewayPrivateKeys;
 if (!gatewayKey) throw new Error("The gateway has no key.");
 const objects = createObjectStore(cloud);
@@ -63,7 +63,7 @@ async function submit({ id, writer, text, dieAt }: Order): Promise<void> {
         dedup: false,
       },
       {
-        workerKey: workerPublicKey,
+        workerKey: agentPublicKey,
         gatewayKey: toPublicKey(gatewayKey as NonNullable<typeof gatewayKey>),
         hmacKey: hmacKeys[0],
         startLimitSeconds: 600,

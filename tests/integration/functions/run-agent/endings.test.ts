@@ -90,7 +90,7 @@ describe("FR-004 FR-012/record an agent's run", () => {
   it("has no variable of the worker's own environment", async () => {
     const { result } = await stack.run("prints-environment", "");
     expect(result?.output).not.toMatch(
-      /WORKER_PRIVATE_KEYS|GATEWAY_PUBLIC_KEY|STATE_BUCKET|KEY_OF_TEST|\bkty\b/,
+      /(?:AGENT|WORKER)_PRIVATE_KEYS|GATEWAY_PUBLIC_KEY|STATE_BUCKET|KEY_OF_TEST|\bkty\b/,
     );
   });
 

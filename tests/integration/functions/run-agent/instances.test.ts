@@ -155,7 +155,7 @@ describe("a service with users for its agents", () => {
     const guarded = await stack.startService({ AGENT_UIDS: USERS, TMPDIR: scratch });
     const { result } = await stack.run("looks-around", "", { service: guarded });
     expect(result?.output).toMatch(/^\d{6,7}\nmine$/);
-    expect(result?.output).not.toContain("WORKER_PRIVATE_KEYS");
+    expect(result?.output).not.toContain("_PRIVATE_KEYS");
     await guarded.end();
     expect((await readdir(scratch)).filter((name) => name.startsWith("federalrunner"))).toEqual([]);
     await rm(scratch, { recursive: true });

@@ -40,8 +40,8 @@ describe("FR-EDGE-09 a long run", () => {
   });
 
   it("sends them every 30 seconds", async () => {
-    const { WORKER_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY } = await createKeySet();
-    const settings = { WORKER_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY, ...runs.cloud.env };
+    const { AGENT_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY } = await createKeySet();
+    const settings = { AGENT_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY, ...runs.cloud.env };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
     expect(composeWorker().heartbeatMs).toBe(30_000);
     vi.unstubAllEnvs();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  readAgentKeys,
+  readProfileVariables,
   readServiceSettings,
   readWorkerSettings,
   thresholdsOf,
@@ -47,9 +47,10 @@ describe("the settings of the agents' worker", () => {
     const env = {
       ANTHROPIC_API_KEY: "key",
       WORKER_PRIVATE_KEYS: "secret",
+      AGENT_PRIVATE_KEYS: "secret",
       GATEWAY_PUBLIC_KEY: "public",
       CLOUD_ACCESS_TOKEN: "token",
     };
-    expect(readAgentKeys(env)).toEqual({ ANTHROPIC_API_KEY: "key" });
+    expect(readProfileVariables(env)).toEqual({ ANTHROPIC_API_KEY: "key" });
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createKeySet } from "../../../../shared/keys/keys.ts";
+import { seal, unseal } from "../../../../shared/keys/sealing.ts";
 import {
+  readAgentKeys,
   readGatewayKeys,
   readRunSettings,
   readSessionSecrets,
@@ -13,11 +15,26 @@ describe("a new key set", () => {
     const gateway = readGatewayKeys(keys);
     const worker = readWorkerKeys(keys);
     expect(gateway.workerPublicKey.kid).toBe(worker.workerPrivateKeys[0]?.kid);
+    const agents = readAgentKeys(keys);
+    expect(gateway.agentPublicKey.kid).toBe(agents.agentPrivateKeys[0]?.kid);
+    expect(gateway.agentPublicKey.kid).not.toBe(gateway.workerPublicKey.kid);
     expect(worker.gatewayPublicKey.kid).toBe(gateway.gatewayPrivateKeys[0]?.kid);
     expect(gateway.hmacKeys[0]).toHaveLength(32);
     expect(readSessionSecrets(keys)[0]).toHaveLength(32);
     expect(keys.WORKER_PUBLIC_KEY).not.toContain('"d"');
     expect(keys.GATEWAY_PUBLIC_KEY).not.toContain('"d"');
+  });
+
+  it.each([
+    ["agents", "a wizard"],
+    ["wizards", "an agent"],
+  ])("gives the worker of %s no key to the input of %s", async (kind) => {
+    const keys = await createKeySet();
+    const { agentPublicKey, workerPublicKey } = readGatewayKeys(keys);
+    const isAgents = kind === "agents";
+    const sealed = await seal(isAgents ? workerPublicKey : agentPublicKey, "input", Buffer.from("words"));
+    const held = isAgents ? readAgentKeys(keys).agentPrivateKeys : readWorkerKeys(keys).workerPrivateKeys;
+    await expect(unseal(held, "input", sealed)).rejects.toMatchObject({ type: "unsealing_failed" });
   });
 
   it("is new each time", async () => {
@@ -32,6 +49,7 @@ describe("key settings", () => {
     const attempt = () =>
       readGatewayKeys({
         WORKER_PUBLIC_KEY: JSON.stringify(JSON.parse(keys.WORKER_PRIVATE_KEYS).keys[0]),
+        AGENT_PUBLIC_KEY: keys.AGENT_PUBLIC_KEY,
         GATEWAY_PRIVATE_KEYS: keys.GATEWAY_PUBLIC_KEY,
         HMAC_KEYS: "c2hvcnQ",
       });
