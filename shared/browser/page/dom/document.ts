@@ -42,7 +42,11 @@ export function queryAll(css: string): HTMLElement[] {
 
 /** Matches below an element, also in the shadow roots and frames inside it. */
 export function queryWithin(scope: Element, css: string): HTMLElement[] {
-  return queryAll(css).filter((element) => element !== scope && containsDeep(scope, element));
+  const inner = roots().filter((root) => {
+    const host = hostOf(root);
+    return host !== undefined && containsDeep(scope, host);
+  });
+  return [scope, ...inner].flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)]);
 }
 
 /** The element around another one: its parent, or the host of its shadow root. */
@@ -52,14 +56,14 @@ export function parentOf(element: Element): HTMLElement | undefined {
 }
 
 function containsDeep(scope: Element, element: Element): boolean {
-  for (let inner: Element | undefined = element; inner; inner = hostOf(inner))
+  for (let inner: Element | undefined = element; inner; inner = hostOf(inner.getRootNode()))
     if (scope.contains(inner)) return true;
   return false;
 }
 
-function hostOf(element: Element): Element | undefined {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  return "host" in root ? root.host : (root.defaultView?.frameElement ?? undefined);
+function hostOf(root: Node): Element | undefined {
+  if ("host" in root) return (root as ShadowRoot).host;
+  return (root as Document).defaultView?.frameElement ?? undefined;
 }
 
 /**

@@ -1,9 +1,12 @@
 /** Every widget, the most specific first. A new one is one file and one entry here. */
 import type { PlannedField } from "../protocol.ts";
+import { calendarGrid } from "./calendar-grid.ts";
 import { checkbox } from "./checkbox.ts";
 import { checkboxGroup } from "./checkbox-group.ts";
 import { combobox } from "./combobox.ts";
 import { dateInput } from "./date-input.ts";
+import { dateParts } from "./date-parts.ts";
+import { datePicker } from "./date-picker.ts";
 import { listbox } from "./listbox.ts";
 import { nativeSelect } from "./native-select.ts";
 import { radioGroup } from "./radio-group.ts";
@@ -11,6 +14,7 @@ import { rating } from "./rating.ts";
 import { richText } from "./rich-text.ts";
 import { slider } from "./slider.ts";
 import { spinButton } from "./spin-button.ts";
+import { splitBox } from "./split-box.ts";
 import { textBox } from "./text-box.ts";
 import { unsupported } from "./unsupported.ts";
 import type { Widget } from "./widget.ts";
@@ -22,6 +26,10 @@ const WIDGETS: readonly Widget[] = [
   checkbox,
   nativeSelect,
   dateInput,
+  dateParts,
+  calendarGrid,
+  datePicker,
+  splitBox,
   slider,
   spinButton,
   rating,

@@ -4,6 +4,7 @@ import { pause } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
+import { openAndPick } from "./parts/open-calendar.ts";
 import { dateInFormat, dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { typedForms } from "./parts/typed-forms.ts";
@@ -36,7 +37,7 @@ export const textBox: Widget = {
 
   read: visibleText,
 
-  async *steps(control, field) {
+  async *steps(control, field, timeoutMs) {
     const [first = field.value, ...others] = typedForms(control, field).slice(0, MOST_FORMS);
     if (field.kind === "search") {
       yield { do: "type", into: control, text: first };
@@ -50,7 +51,11 @@ export const textBox: Widget = {
     }
     yield* typeKeyByKey(control, first.replace(/[^\p{L}\p{N}]/gu, "") || first);
     yield* leave(control);
-    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+    if (this.shows(control, field)) return undefined;
+    const date = dateOf(control, field);
+    return date
+      ? yield* openAndPick(control, date, () => this.shows(control, field), timeoutMs)
+      : { reason: "not_kept" };
   },
 };
 

@@ -15,8 +15,11 @@ export function choiceState(choice: Element): ChoiceState {
     const input = choice as HTMLInputElement;
     return input.indeterminate ? "mixed" : input.checked ? "on" : "off";
   }
-  const stated = ARIA_STATES.map((name) => choice.getAttribute(name)).find((state) => state !== null);
-  if (stated !== undefined) return stated === "mixed" ? "mixed" : stated === "false" ? "off" : "on";
+  // In a calendar aria-current marks today.
+  const stated = ARIA_STATES.map((name) => choice.getAttribute(name)).find(
+    (state) => state !== null && state !== "date",
+  );
+  if (typeof stated === "string") return stated === "mixed" ? "mixed" : stated === "false" ? "off" : "on";
   const plain = [...choice.attributes].find(({ name }) => PLAIN_STATE.test(name));
   if (plain) return ON.test(plain.value) ? "on" : "off";
   return hasChanged(choice) ? "on" : "off";

@@ -49,7 +49,7 @@ export function readMonthName(text: string): number | undefined {
 }
 
 /** The long name of a month first, then its abbreviations. */
-function namesOfMonth(month: number): string[] {
+export function namesOfMonth(month: number): string[] {
   return namesOfMonths()[month - 1] ?? [];
 }
 

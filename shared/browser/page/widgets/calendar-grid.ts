@@ -1,0 +1,41 @@
+/** A calendar that stands on the page and takes no typing. */
+import { waitFor } from "../dom/document.ts";
+import { visibleText } from "../dom/text.ts";
+import { findCalendar, pickDay, showsDay } from "./parts/calendar.ts";
+import { daysIn } from "./parts/calendar-days.ts";
+import { isChosen } from "./parts/choice-state.ts";
+import { dateOf } from "./parts/read-date.ts";
+import type { Widget } from "./widget.ts";
+
+const FEWEST_DAYS = 28;
+const RENDERING_MS = 250;
+
+export const calendarGrid: Widget = {
+  name: "calendar",
+
+  recognise(element, field) {
+    if (element.matches("input,select,textarea,form") || !dateOf(element, field)) return undefined;
+    return daysIn(element).length >= FEWEST_DAYS ? element : undefined;
+  },
+
+  shows(control, field) {
+    const date = dateOf(control, field);
+    return date !== undefined && showsDay(wholeOf(control), date);
+  },
+
+  read: (control) => daysIn(control).filter(isChosen).map(visibleText).join(", "),
+
+  async *steps(control, field) {
+    const date = dateOf(control, field);
+    if (!date) return { reason: "not_kept" };
+    const trouble = yield* pickDay(() => wholeOf(control), date);
+    if (trouble) return trouble;
+    await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
+    return this.shows(control, field) ? undefined : { reason: "not_kept" };
+  },
+};
+
+// The recorded element may be the grid alone, with its heading and arrows around it.
+function wholeOf(control: HTMLElement): HTMLElement {
+  return findCalendar((day) => control.contains(day)) ?? control;
+}

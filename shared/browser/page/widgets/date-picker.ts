@@ -1,0 +1,32 @@
+/** A box or button that takes no typing, and opens a calendar. */
+import { visibleText } from "../dom/text.ts";
+import type { PlannedField } from "../protocol.ts";
+import { openAndPick } from "./parts/open-calendar.ts";
+import { dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
+import type { Widget } from "./widget.ts";
+
+const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
+
+export const datePicker: Widget = {
+  name: "date picker",
+
+  recognise(element, field) {
+    if (field.kind !== "text" || !dateOf(element, field)) return undefined;
+    const isFixedBox = element.matches("input[readonly],input[inputmode=none]");
+    return isFixedBox || element.matches(OPENER) ? element : undefined;
+  },
+
+  shows: (control, field) => isShown(control, field),
+
+  read: visibleText,
+
+  async *steps(control, field, timeoutMs) {
+    const date = dateOf(control, field);
+    if (!date) return { reason: "not_kept" };
+    return yield* openAndPick(control, date, () => isShown(control, field), timeoutMs);
+  },
+};
+
+function isShown(control: HTMLElement, field: PlannedField): boolean {
+  return isSameDate(readDate(visibleText(control), dateOrder(control, field)), dateOf(control, field));
+}

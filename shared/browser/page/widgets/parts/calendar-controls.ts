@@ -1,0 +1,118 @@
+/** What moves a calendar to another month: lists of months and years, arrows, and the heading that opens its years. */
+import { queryWithin } from "../../dom/document.ts";
+import { commit, setText } from "../../dom/events.ts";
+import { visibleText } from "../../dom/text.ts";
+import { isDisabled, isVisible } from "../../dom/visibility.ts";
+import type { PlannedField } from "../../protocol.ts";
+import { nativeSelect } from "../native-select.ts";
+import type { ShownMonth } from "./calendar-days.ts";
+import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
+
+const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
+const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
+const PREVIOUS = /prev|back|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
+const YEAR = /year|année|jahr|año|[»«]|(>>)|(<<)/i;
+
+interface MonthList {
+  shown: Partial<ShownMonth>;
+  isAt(date: DateParts): boolean;
+  set(date: DateParts): void;
+}
+
+export function monthLists(calendar: HTMLElement): MonthList[] {
+  return queryWithin(calendar, "select,input[type=number]")
+    .filter(isVisible)
+    .flatMap((list): MonthList[] => {
+      if (list.matches("input")) return [yearBox(list as HTMLInputElement)];
+      const select = list as HTMLSelectElement;
+      const options = [...select.options];
+      const current = select.selectedOptions[0];
+      if (options.filter(({ text }) => readMonthName(text)).length >= 12) {
+        const month = readMonthName(current?.text ?? "");
+        return [
+          listOf(
+            select,
+            { month },
+            (date) => month === date.month,
+            (date) => namesOfMonth(date.month),
+          ),
+        ];
+      }
+      if (options.filter(({ text }) => /^\d{4}$/.test(text.trim())).length < 2) return [];
+      const year = Number(current?.text);
+      return [
+        listOf(
+          select,
+          { year },
+          (date) => year === date.year,
+          (date) => [String(date.year)],
+        ),
+      ];
+    });
+}
+
+function listOf(
+  select: HTMLSelectElement,
+  shown: Partial<ShownMonth>,
+  isAt: (date: DateParts) => boolean,
+  captions: (date: DateParts) => string[],
+): MonthList {
+  const set = (date: DateParts) => {
+    const plans = captions(date).map((value) => ({ value, options: [] }) as unknown as PlannedField);
+    const plan = plans.find((one) => !nativeSelect.refuses?.(select, one));
+    if (plan) nativeSelect.set?.(select, plan);
+  };
+  return { shown, isAt, set };
+}
+
+function yearBox(box: HTMLInputElement): MonthList {
+  const year = Number(box.value);
+  const set = (date: DateParts) => {
+    setText(box, String(date.year));
+    commit(box);
+  };
+  return { shown: { year }, isAt: (date) => year === date.year, set };
+}
+
+/** By name; without names by their place above the days: back at the left, forward at the right. */
+export function arrowTo(
+  calendar: HTMLElement,
+  days: HTMLElement[],
+  isNext: boolean,
+  unit: "month" | "year",
+): HTMLElement | undefined {
+  const buttons = queryWithin(calendar, BUTTONS).filter(
+    (button) =>
+      isVisible(button) &&
+      !isDisabled(button) &&
+      !days.some((day) => day.contains(button) || button.contains(day)),
+  );
+  const direction = isNext ? NEXT : PREVIOUS;
+  const other = isNext ? PREVIOUS : NEXT;
+  const named = buttons.filter((button) => direction.test(nameOf(button)) && !other.test(nameOf(button)));
+  const ofUnit = named.filter((button) => YEAR.test(nameOf(button)) === (unit === "year"));
+  if (ofUnit.length > 0) return isNext ? ofUnit.at(-1) : ofUnit[0];
+  if (unit === "year" || named.length > 0) return undefined;
+  const silent = buttons.filter((button) => !/[\p{L}\p{N}]/u.test(visibleText(button)));
+  const inOrder = silent.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
+  const half = inOrder.length / 2;
+  if (inOrder.length !== 2 && inOrder.length !== 4) return undefined;
+  return inOrder[isNext ? half : half - 1];
+}
+
+/** A button with the shown month or year, which opens the lists of years. */
+export function headerButton(calendar: HTMLElement, shown: ShownMonth): HTMLElement | undefined {
+  return queryWithin(calendar, BUTTONS).find(
+    (button) => isVisible(button) && !isDisabled(button) && visibleText(button).includes(String(shown.year)),
+  );
+}
+
+function nameOf(button: HTMLElement): string {
+  const icon = button.querySelector("[aria-label],[title],[alt]");
+  const names = [button, icon].flatMap((one) => [
+    one?.getAttribute("aria-label"),
+    one?.getAttribute("title"),
+    one?.getAttribute("alt"),
+  ]);
+  return [...names, visibleText(button)].filter(Boolean).join(" ") || button.className;
+}

@@ -1,0 +1,42 @@
+/** A number or code in several boxes of fixed lengths, such as a telephone number in three or a code in six. */
+import { queryWithin } from "../dom/document.ts";
+import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
+import { isTextBox } from "./text-box.ts";
+import type { Widget } from "./widget.ts";
+
+export const splitBox: Widget = {
+  name: "split box",
+
+  recognise(element, field) {
+    if (field.kind !== "text" || isTextBox(element) || element.matches("form")) return undefined;
+    return partsOf(element, field.value) ? element : undefined;
+  },
+
+  shows: (control, field) => showsParts(partsOf(control, field.value) ?? [], field),
+
+  read: (control) => boxesIn(control).map(visibleText).join(" "),
+
+  async *steps(control, field, timeoutMs) {
+    return yield* stepsOfParts(partsOf(control, field.value) ?? [], field, timeoutMs);
+  },
+};
+
+function partsOf(group: HTMLElement, value: string): Part[] | undefined {
+  const boxes = boxesIn(group);
+  const code = value.replace(/[^\p{L}\p{N}]/gu, "");
+  const lengths = boxes.map(({ maxLength }) => maxLength);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (boxes.length < 2 || lengths.some((length) => length < 1) || total !== code.length) return undefined;
+  let from = 0;
+  return boxes.map((control, at) => {
+    const part = code.slice(from, from + (lengths[at] ?? 0));
+    from += part.length;
+    return { control, values: [part] };
+  });
+}
+
+function boxesIn(group: HTMLElement): HTMLInputElement[] {
+  return queryWithin(group, "input").filter((box) => isTextBox(box) && isVisible(box)) as HTMLInputElement[];
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CalendarSketch, calendarScript } from "../../../../../fixtures/forms/calendars.ts";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+test.each<[string, CalendarSketch]>([
+  ["named arrows", { arrows: "named", mark: "aria-selected" }],
+  ["arrows without names", { arrows: "silent", mark: "class" }],
+  ["arrows for years", { arrows: "years", mark: "aria-selected" }],
+  ["lists of months and years", { lists: true, mark: "aria-selected" }],
+  ["views of years and months", { arrows: "named", views: true, mark: "class" }],
+  ["named days and the days around the month", { arrows: "named", named: true, mark: "aria-selected" }],
+])("a calendar with %s is moved to its month and takes a day", async (_, sketch) => {
+  for (const date of ["2024-03-28", "2021-10-02"]) {
+    const { error, received } = await tab.fill(
+      `<div id="box"></div><script>globalThis.received = {}; const root = box; const choose = (date) => { received = { date }; };
+       ${calendarScript(sketch)}</script>`,
+      answer("text", "id=box", date),
+    );
+    expect(error).toBeUndefined();
+    expect(received.date).toBe(date);
+  }
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const MONTHS = Array.from({ length: 12 }, (_, at) =>
+  new Date(Date.UTC(2000, at, 1)).toLocaleString("en-US", { month: "long", timeZone: "UTC" }),
+);
+const options = (texts: (string | number)[]) =>
+  ["", ...texts].map((text) => `<option>${text}</option>`).join("");
+const days = Array.from({ length: 31 }, (_, at) => at + 1);
+const years = Array.from({ length: 30 }, (_, at) => 1995 + at);
+const spin = (name: string) =>
+  `<span role="spinbutton" contenteditable="true" aria-label="${name}" data-part="${name}" style="display:inline-block;min-width:2em"></span>`;
+
+test.each([
+  [
+    "boxes with labels, the day first",
+    `<form><fieldset id="box"><legend>Date of birth</legend><label>Day <input name="day"></label><label>Month <input name="month"></label><label>Year <input name="year"></label></fieldset></form>`,
+  ],
+  [
+    "lists by their options alone",
+    `<form><fieldset id="box"><select name="month">${options(MONTHS)}</select><select name="day">${options(days)}</select><select name="year">${options(years)}</select></fieldset></form>`,
+  ],
+  [
+    "a list and boxes by their names",
+    `<form><div id="box"><select name="month">${options(MONTHS.map((name, at) => `${at + 1} - ${name}`))}</select><input name="birthDay" maxlength="2"><input name="birth_year" maxlength="4"></div></form>`,
+  ],
+  [
+    "boxes by their lengths alone",
+    `<form><fieldset id="box"><input name="month" aria-label="MM" maxlength="2"><input name="day" aria-label="DD" maxlength="2"><input name="year" aria-label="YYYY" maxlength="4"></fieldset></form>`,
+  ],
+  [
+    "segments by role",
+    `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
+     for (const part of box.children) part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; };</script>`,
+  ],
+])("a date is entered into %s", async (_, body) => {
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "2007-05-12"));
+  expect(error).toBeUndefined();
+  const text = Object.values(received).map((value) => String(value).replace(/^0/, "").replace("5 - ", ""));
+  expect(text.sort()).toEqual(["12", "2007", text.includes("May") ? "May" : "5"].sort());
+});
+
+test("a part that the site drops is an error", async () => {
+  const { error } = await tab.fill(
+    `<fieldset id="box"><label>Day <input></label><label>Month <input onblur="this.value = ''"></label><label>Year <input></label></fieldset>`,
+    answer("text", "id=box", "2007-05-12"),
+  );
+  expect(error?.type).toBe("validation_error");
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CalendarSketch, calendarScript } from "../../../../../fixtures/forms/calendars.ts";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const popup = (opener: string, sketch: CalendarSketch, more = "") =>
+  `<form><label for="box">Asked</label>${opener}</form><script>
+   const root = document.createElement("div"); root.setAttribute("role", "dialog"); let pending;
+   const show = (date) => { const text = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" });
+     if ("value" in box && box.tagName === "INPUT") box.value = text; else box.textContent = text; globalThis.received = { date }; root.remove(); };
+   const choose = (date) => { ${more || "show(date)"} };
+   const open = () => { document.body.append(root); ${calendarScript(sketch).replace("renderCalendar(root, sketch, choose);", "")} renderCalendar(root, sketch, choose); };
+   (document.getElementById("opener") ?? box).onclick = open;</script>`;
+
+test.each([
+  ["a box without typing", popup(`<input id="box" readonly>`, { arrows: "named" })],
+  [
+    "a button",
+    popup(`<button type="button" id="box" aria-haspopup="dialog">Choose a date</button>`, { lists: true }),
+  ],
+  [
+    "the button next to a box without typing",
+    popup(
+      `<span><input id="box" readonly><button type="button" id="opener" aria-label="Calendar">▦</button></span>`,
+      { arrows: "silent" },
+    ),
+  ],
+  [
+    "a typed box that drops what is typed",
+    popup(
+      `<span><input id="box" onblur="if (!globalThis.received) this.value = ''"><button type="button" id="opener">▦</button></span>`,
+      { arrows: "years", named: true },
+    ),
+  ],
+  [
+    "a calendar with a button to confirm",
+    popup(
+      `<input id="box" readonly>`,
+      { arrows: "named", views: true },
+      `pending = date; if (!root.querySelector(".ok")) { const ok = document.createElement("button"); ok.type = "button"; ok.className = "ok"; ok.textContent = "OK"; ok.onclick = () => show(pending); root.append(ok); }`,
+    ),
+  ],
+])("a date picker opened by %s takes a date", async (_, body) => {
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "2022-10-02"));
+  expect(error).toBeUndefined();
+  expect(received.date).toBe("2022-10-02");
+});
