@@ -24,6 +24,12 @@ export const completeDiscovery = defineTool({
       .refine((id) => !id.endsWith("-schema"), "must not end in -schema"),
     description: z.string().optional(),
     category: z.string().optional(),
+    allowed_sites: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "Domains other than that of the form's url that may receive answers, such as login.gov; only those that the user has confirmed",
+      ),
     start_action: z
       .looseObject({})
       .optional()

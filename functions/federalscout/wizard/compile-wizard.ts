@@ -10,6 +10,7 @@ export interface WizardWords {
   start_action?: Record<string, unknown> | undefined;
   results?: Record<string, unknown>[] | undefined;
   browser?: string | undefined;
+  allowed_sites?: string[] | undefined;
 }
 
 /** @returns the file's content, before its syntax check */
@@ -22,6 +23,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
     ...(words.description ? { description: words.description } : {}),
     ...(words.category ? { category: words.category } : {}),
     url: record.url,
+    ...(words.allowed_sites?.length ? { allowed_sites: words.allowed_sites } : {}),
     discovered_at: new Date().toISOString(),
     discovery_version: packageVersion(),
     ...(words.browser ? { browser: words.browser } : {}),
