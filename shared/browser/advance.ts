@@ -4,6 +4,7 @@ import { cleanSiteText } from "../core/site-text.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
 import type { AimPlan, Arrival, ArrivalPlan } from "./page/protocol.ts";
+import type { Measure } from "./phases.ts";
 import { pressButton } from "./press-button.ts";
 import { pause } from "./run-limit.ts";
 
@@ -20,6 +21,7 @@ export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"
 /**
  * Presses the button and waits for the next page or the results.
  *
+ * @param plan gets the texts of the page before the press, for another press after a refusal
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
  *   `site_blocked`, `selector_not_found`
  */
@@ -28,15 +30,18 @@ export async function advance(
   button: WizardButton,
   plan: AdvancePlan,
   timeouts: { element: number; navigation: number },
+  measure: Measure = (_, work) => work(),
 ): Promise<Destination> {
   form.takeNavigationProblem();
   const whileFilling = form.takeAlerts();
-  const before = await pressButton(form, button, plan, timeouts.element);
+  const before = await measure("press", () => pressButton(form, button, plan, timeouts.element));
   if (before === "disabled") {
     const messages = await form.callSettled("readMessages", plan.fields, plan.error_selector);
     throw validationError(plan, [...messages, ...asMessages(whileFilling)], button.description);
   }
-  const arrival = await awaitArrival(form, { ...plan, before }, timeouts.navigation);
+  if (before !== "moved") plan.texts = before.texts;
+  const pressed = before === "moved" ? plan : { ...plan, before };
+  const arrival = await measure("arrive", () => awaitArrival(form, pressed, timeouts.navigation));
   const alerts = form.takeAlerts();
   switch (arrival.state) {
     case "page":

@@ -17,6 +17,8 @@ export interface ExecuteOptions {
   onProgress?: (progress: Progress) => void;
   /** Defaults to the settings of the environment. */
   config?: BrowserConfig;
+  /** Whether the outcome holds a trace of every field, with the values that the site showed. */
+  trace?: boolean;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
   /** Provides the run's browser, which is closed with the run. Defaults to launching one. */
@@ -44,6 +46,8 @@ export async function executeWizard(
     results: {},
     screenshots: [],
     warnings: [],
+    phases_ms: {},
+    trace: options.trace ? [] : undefined,
   };
   const limit = createRunLimit(options.timeoutMs ?? config.timeouts.run, options.signal);
   try {

@@ -42,7 +42,7 @@ export async function fillPage(
 }
 
 /** Enters the answers again with the real mouse and keyboard, because the site has refused them. */
-async function fillByHand(
+export async function fillByHand(
   form: FormPage,
   page: number,
   fields: PlannedField[],

@@ -8,7 +8,7 @@ import type { AimPlan, PageState } from "./page/protocol.ts";
 const LATE_CHANGE_MS = 300;
 
 /**
- * @returns the appearance of the page before the press
+ * @returns the appearance of the page before the press; `moved` when an answer has taken the form to a later page
  * @throws AppError `selector_not_found` without a button, `site_blocked` when the site refuses the visit,
  *   `validation_error` when the page has lost an answer
  */
@@ -17,7 +17,7 @@ export async function pressButton(
   button: WizardButton,
   plan: AimPlan,
   timeoutMs: number,
-): Promise<PageState | "disabled"> {
+): Promise<PageState | "disabled" | "moved"> {
   await form.arrived(timeoutMs);
   let aim = await form.callSettled("aim", button.locators, plan, timeoutMs);
   if (aim.state === "changed") {
@@ -29,7 +29,8 @@ export async function pressButton(
       await form.click(aim.at, timeoutMs);
       return aim.before;
     case "disabled":
-      return "disabled";
+    case "moved":
+      return aim.state;
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit.");
     case "changed":

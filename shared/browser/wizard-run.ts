@@ -2,12 +2,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
-import { advance, awaitResults, type Destination } from "./advance.ts";
+import { type AdvancePlan, advance, awaitResults, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
-import { fillPage } from "./fill-page.ts";
+import { type FieldTrace, type FillOptions, fillByHand, fillPage } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import { openForm } from "./open-form.ts";
+import type { PlannedField } from "./page/protocol.ts";
+import { type Measure, measureInto, type Phase } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
 import type { Screenshot } from "./pictures/take-screenshot.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
@@ -20,6 +22,7 @@ import { holdDocuments } from "./sites/hold-documents.ts";
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 const COUNTING_MS = 300;
+const ENDS_RUN = new Set(["timeout", "cancelled", "browser_crashed"]);
 
 /** A step of a run; carries no user data. */
 export type Progress =
@@ -37,6 +40,10 @@ export interface WizardOutcome {
   results: Record<string, ResultValue>;
   screenshots: Screenshot[];
   warnings: string[];
+  /** Milliseconds by phase; absent for a run that never began. */
+  phases_ms?: Partial<Record<Phase, number>>;
+  /** Personal data: each field with the value that the site showed. */
+  trace?: FieldTrace[];
   error?: AppError;
 }
 
@@ -54,24 +61,31 @@ export interface RunParts {
   launch: LaunchBrowser;
 }
 
+type LeavePlan = AdvancePlan & { answers: PlannedField[] };
+
 export class WizardRun {
   readonly #run: RunParts;
   readonly #pages: WizardPage[];
   readonly #pictures = new PagePictures();
+  readonly #measure: Measure;
   #form: FormPage | undefined;
 
   constructor(run: RunParts) {
     this.#run = run;
     this.#pages = planPages(run.wizard, run.data);
+    run.outcome.phases_ms ??= {};
+    this.#measure = measureInto(run.outcome.phases_ms);
   }
 
   async execute(): Promise<void> {
     const { wizard, config, signal, onProgress, launch } = this.#run;
     onProgress({ type: "started", total_pages: this.#pages.length });
-    const launched = await launch(config, wizard.browser ?? config.type, signal);
+    const launched = await this.#measure("launch", () =>
+      launch(config, wizard.browser ?? config.type, signal),
+    );
     try {
       const form = await this.#fillForm(launched);
-      await this.#readResults(form);
+      await this.#measure("results", () => this.#readResults(form));
     } catch (error) {
       const failure = toAppError(signal.aborted ? signal.reason : error);
       const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
@@ -84,7 +98,7 @@ export class WizardRun {
   }
 
   async #fillForm(launched: LaunchedBrowser): Promise<FormPage> {
-    let { form, here } = await this.#open(launched);
+    let { form, here } = await this.#measure("open", () => this.#open(launched));
     for (const [index, page] of this.#pages.entries()) {
       if (here === "results") break;
       if (here.page === page.page_number) here = await this.#completePage(form, page, index);
@@ -116,11 +130,14 @@ export class WizardRun {
   }
 
   async #completePage(form: FormPage, page: WizardPage, index: number): Promise<Destination> {
-    const { wizard, data, config, outcome, onProgress, elapsed } = this.#run;
+    const { wizard, data, outcome, onProgress, elapsed } = this.#run;
     const following = this.#pages.slice(index + 1);
     const answers = planAnswers(page, data, wizard.locale);
-    await fillPage(form, page.page_number, answers, { timeoutMs: config.timeouts.element });
-    outcome.screenshots.push(await this.#pictures.take(form, page.page_number, page.page_title));
+    await this.#measure("fill", () => fillPage(form, page.page_number, answers, this.#fillOptions()));
+    const picture = await this.#measure("pictures", () =>
+      this.#pictures.take(form, page.page_number, page.page_title),
+    );
+    outcome.screenshots.push(picture);
     const plan = {
       pages: following.map(anchorOf),
       leaving: anchorOf(page),
@@ -129,9 +146,7 @@ export class WizardRun {
       error_selector: page.error_selector,
       results: following.length === 0 ? resultAnchorOf(wizard) : undefined,
     };
-    const next = page.continue_button
-      ? await advance(form, page.continue_button, plan, config.timeouts)
-      : await awaitResults(form, plan, config.timeouts.element);
+    const next = await this.#leave(form, page, plan);
     outcome.pages_completed++;
     onProgress({
       type: "page_done",
@@ -141,6 +156,33 @@ export class WizardRun {
       elapsed_ms: elapsed(),
     });
     return next;
+  }
+
+  async #leave(form: FormPage, page: WizardPage, plan: LeavePlan): Promise<Destination> {
+    const { continue_button: button, page_number } = page;
+    const { timeouts } = this.#run.config;
+    const measure = this.#measure;
+    if (!button) return measure("arrive", () => awaitResults(form, plan, timeouts.element));
+    const press = () => advance(form, button, plan, timeouts, measure);
+    try {
+      return await press();
+    } catch (error) {
+      const refused = refusedAnswers(error, plan.answers);
+      if (refused.length === 0) throw error;
+      // Some sites take only what a real keyboard has entered.
+      const again = () => fillByHand(form, page_number, refused, this.#fillOptions());
+      if (!(await measure("fill", () => succeeds(again)))) throw error;
+      const ids = refused.map(({ field_id }) => field_id).join(", ");
+      this.#run.outcome.warnings.push(
+        `The site refused page ${page_number} once; ${ids} was entered again with the real keyboard.`,
+      );
+      return press();
+    }
+  }
+
+  #fillOptions(): FillOptions {
+    const { config, outcome } = this.#run;
+    return { timeoutMs: config.timeouts.element, onField: (trace) => outcome.trace?.push(trace) };
   }
 
   #noteSkipped(page: WizardPage): void {
@@ -169,5 +211,26 @@ export class WizardRun {
       await orAborted(pause(COUNTING_MS), signal);
       seen = await extractResults(form, wizard);
     }
+  }
+}
+
+/** The answers that the site's messages name; all of the page where they name none. */
+function refusedAnswers(error: unknown, answers: PlannedField[]): PlannedField[] {
+  if (!(error instanceof AppError) || error.type !== "validation_error") return [];
+  const messages = error.details.validation_errors ?? [];
+  const named = messages.flatMap(({ field_id }) => field_id ?? []);
+  // A click on a box that is ticked would untick it.
+  const typed = answers.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
+  if (messages.length === 0 || named.length === 0) return messages.length === 0 ? [] : typed;
+  return typed.filter(({ field_id }) => named.includes(field_id));
+}
+
+async function succeeds(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && ENDS_RUN.has(error.type)) throw error;
+    return false;
   }
 }

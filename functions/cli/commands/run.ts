@@ -10,6 +10,7 @@ import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
 import { createProgressPrinter } from "../output/print-progress.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
+import { saveTrace } from "../output/save-trace.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
 export interface RunOptions extends DataOptions {
@@ -17,6 +18,8 @@ export interface RunOptions extends DataOptions {
   schema?: string;
   /** A folder; false for no pictures. */
   screenshots?: string | false;
+  /** A folder. */
+  trace?: string;
   practice?: boolean;
   cloud?: boolean;
   headed?: boolean;
@@ -38,6 +41,7 @@ export const addRunCommand: AddCommand = (program, done) => {
     .option("--practice", "use practice sites on this computer instead of the real sites")
     .option("--cloud", "run it on a worker of the deployment, or of the local stack (`npm start`)")
     .option("--headed", "show the browser window")
+    .option("--trace <dir>", "write how each field was entered, with its value, to <dir>/trace.json")
     .option("--timeout <seconds>", "time limit (default: FEDERALRUNNER_RUN_TIMEOUT_S)", wholeNumber(1, 3600))
     .option("--json", "print one JSON object")
     .addHelpText(
@@ -101,6 +105,7 @@ async function runWizard(
     const outcome = await executeWizard(wizard, prepared.data, {
       signal: abort.signal,
       onProgress: createProgressPrinter(),
+      trace: options.trace !== undefined,
       config: {
         ...readBrowserConfig(),
         ...(practice ? { practiceHosts: practice.hosts } : {}),
@@ -110,6 +115,7 @@ async function runWizard(
     });
     outcome.warnings.unshift(...prepared.warnings.map(({ field, message }) => `${field}: ${message}`));
     const pictures = outcome.screenshots.map((shot) => ({ ...shot, bytes: shot.jpeg.length }));
+    if (options.trace !== undefined) await saveTrace(options.trace, outcome);
     const screenshots = await saveScreenshots(outcome.wizard_id, pictures, options.screenshots);
     const report = reportOutcome(outcome, screenshots, prepared.defaults_applied);
     return outcome.error ? { report, error: outcome.error } : { report };

@@ -18,13 +18,15 @@ export interface OutcomeReport {
   results: Record<string, ResultValue>;
   screenshots: SavedScreenshot[];
   warnings: string[];
+  /** Milliseconds by phase: launch, open, fill, press, arrive, pictures, results. */
+  phases_ms?: Record<string, number>;
   /** Fields that were missing in the data and have a default. */
   defaults_applied?: string[];
   error?: Record<string, unknown>;
 }
 
 export function reportOutcome(
-  { error, ...outcome }: WizardOutcome,
+  { error, trace: _, ...outcome }: WizardOutcome,
   screenshots: SavedScreenshot[],
   defaults_applied: string[],
 ): OutcomeReport {

@@ -119,6 +119,8 @@ export interface PageState {
   heading: string;
   /** Text of the elements that will hold the results. */
   results: string;
+  /** Every short text. */
+  texts: string[];
   messages: string[];
 }
 
@@ -147,6 +149,8 @@ export interface ArrivalPlan {
 export type AimPlan = Pick<ArrivalPlan, "pages" | "results" | "leaving" | "fields" | "error_selector"> & {
   /** Answers that the page must still show. */
   answers?: PlannedField[];
+  /** The texts of the page before its first press, where it is pressed again. */
+  texts?: string[];
 };
 
 export type Arrival =
@@ -164,7 +168,8 @@ export type Aim =
   | { state: "ready"; at?: { x: number; y: number }; before: PageState }
   | { state: "missing"; tried: string[] }
   | { state: "changed"; field_id: string }
-  | { state: "disabled" | "blocked" };
+  /** `moved`: an answer has taken the form to a later page. */
+  | { state: "disabled" | "blocked" | "moved" };
 
 export interface ExtractedResult {
   name: string;

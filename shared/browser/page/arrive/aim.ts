@@ -9,23 +9,26 @@ import { isDisabled } from "../dom/visibility.ts";
 import { changedFields } from "../fill/read-back.ts";
 import type { Aim, AimPlan, Point } from "../protocol.ts";
 import { dismissBanners } from "./dismiss-banners.ts";
-import { isBlocked, readPageState } from "./page-state.ts";
+import { awaitStill } from "./motion.ts";
+import { hasLeft, isBlocked, readPageState } from "./page-state.ts";
 
 const BLOCKED_SETTLES_MS = 300;
 const BANNER_GOES_MS = 1000;
 
 // The button that was aimed at, until a click reaches it.
 let unpressed: HTMLElement | undefined;
+let stopGuarding = () => {};
 
 export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): Promise<Aim> {
   const started = performance.now();
-  const found = await waitFor<HTMLElement | "blocked">(() => {
+  const found = await waitFor<HTMLElement | "blocked" | "moved">(() => {
+    if (hasLeft(plan)) return "moved";
     const element = findButton(button).element;
     if (element && !isDisabled(element)) return element;
     const isLate = performance.now() - started > BLOCKED_SETTLES_MS;
     return isLate && !element && isBlocked() ? "blocked" : undefined;
   }, timeoutMs);
-  if (found === "blocked") return { state: "blocked" };
+  if (found === "blocked" || found === "moved") return { state: found };
   if (!found) {
     const { element, tried } = findButton(button);
     return element ? { state: "disabled" } : { state: "missing", tried };
@@ -39,6 +42,7 @@ export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): 
 /** The point to click; undefined where something covers the button, which a script then presses. */
 export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
   scrollToCenter(button);
+  await awaitStill();
   let at = clickPoint(button);
   if (!at && dismissBanners().length > 0) at = await waitFor(() => clickPoint(button), BANNER_GOES_MS);
   if (!at) {
@@ -48,11 +52,29 @@ export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
   }
   unpressed = button;
   button.addEventListener("click", () => (unpressed = undefined), { once: true, capture: true });
+  guardClick(button);
   return at;
+}
+
+// The page may change between aiming and clicking: the click must not press another button at the same point.
+function guardClick(button: HTMLElement): void {
+  stopGuarding();
+  const guard = (event: Event) => {
+    stopGuarding();
+    const [target] = event.composedPath();
+    const isOther = target instanceof Element && target.closest("button,a,input,[role=button]") !== null;
+    if (!isOther || event.composedPath().includes(button)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const view = button.ownerDocument.defaultView ?? window;
+  view.addEventListener("click", guard, { capture: true });
+  stopGuarding = () => view.removeEventListener("click", guard, { capture: true });
 }
 
 /** The button that was aimed at and received no click; undefined from then on. */
 export function takeUnpressed(): HTMLElement | undefined {
+  stopGuarding();
   const button = unpressed;
   unpressed = undefined;
   return button;

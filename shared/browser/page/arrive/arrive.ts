@@ -5,15 +5,22 @@ import { press } from "../dom/events.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { Arrival, ArrivalPlan } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
+import { confirmQuestion } from "./confirm.ts";
+import { freshTexts } from "./fresh-texts.ts";
 import { anchorElement, isBlocked, readHeading, resultsText, wasShownBefore } from "./page-state.ts";
-import { readMessages } from "./read-messages.ts";
+import { asMessage, type Objection, readObjections } from "./read-messages.ts";
 
 // Messages from before the press may belong to a page that is about to be replaced.
 const NEW_MESSAGE_SETTLES_MS = 150;
-const OLD_MESSAGE_SETTLES_MS = 2500;
+const UNSURE_MESSAGE_SETTLES_MS = 2500;
+const RELOADED_MESSAGE_SETTLES_MS = 700;
 const RESULTS_SETTLE_MS = 500;
 const SAME_RESULTS_SETTLE_MS = 1500;
+// Reading every text of a page takes milliseconds, and a page may change a hundred times a second.
+const READING_MS = 40;
 const LOST_CLICK_MS = 300;
+// A progress bar without a value shows that something loads; with one, how far the form is.
+const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
 export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   const { before, leaving } = plan;
@@ -24,16 +31,33 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   const hasMoved = () =>
     !before || plan.replaced || location.href !== before.url || readHeading() !== before.heading;
 
+  // Without a heading or an address of its own, a page is told by its questions.
+  const isStillHere = () => leaving !== undefined && anchorElement(leaving) !== undefined;
+
+  let read: { at: number; objections: Objection[] } | undefined;
+  const objections = () => {
+    const now = performance.now();
+    if (!read || now - read.at >= READING_MS) read = { at: now, objections: readNow() };
+    return read.objections;
+  };
+  const readNow = () =>
+    readObjections(
+      plan.fields,
+      plan.error_selector,
+      before && isStillHere() && readHeading() === before.heading ? before.texts : undefined,
+    );
+
   // The URL changes before the page does: the proof is a new element or another heading.
   const arrivedPage = () => {
     for (const anchor of plan.pages) {
       const element = anchorElement(anchor);
       if (!element) continue;
-      const isNew = before && !plan.replaced ? !wasShownBefore(anchor.page, element) : true;
-      const isOtherPage = !before || plan.replaced || readHeading() !== before.heading;
-      if (anchor.fields.length > 0 && isNew && !plan.replaced) return anchor.page;
-      // A replaced document may be the same page with validation messages.
-      if (isOtherPage && readMessages(plan.fields, plan.error_selector).length === 0) return anchor.page;
+      if (!before || (plan.replaced && leaving && !isStillHere())) return anchor.page;
+      const isNew = !plan.replaced && !wasShownBefore(anchor.page, element);
+      if (anchor.fields.length > 0 && isNew) return anchor.page;
+      // The same questions may be the same page with validation messages.
+      const isOtherPage = plan.replaced || readHeading() !== before.heading;
+      if (isOtherPage && !objections().some(({ isSure }) => isSure)) return anchor.page;
     }
     return undefined;
   };
@@ -48,33 +72,44 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
       resultsSince ??= now;
       return now - resultsSince >= SAME_RESULTS_SETTLE_MS;
     }
-    const isGone = !leaving || leaving.fields.length === 0 || !anchorElement(leaving);
-    const isBusy = queryAll("[aria-busy=true]").some(isVisible);
-    if (!isGone || !hasMoved() || isBusy) {
+    const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
+    const hasQuestionsGone = isGone && (leaving?.fields.length ?? 0) > 0;
+    const isBusy = queryAll(BUSY).some(isVisible);
+    const isShown = isGone ? hasMoved() || hasQuestionsGone : hasNewFigure();
+    if (!isShown || isBusy) {
       resultsSince = undefined;
       return false;
     }
     resultsSince ??= now;
-    return now - resultsSince >= RESULTS_SETTLE_MS;
+    return now - resultsSince >= (isGone ? RESULTS_SETTLE_MS : SAME_RESULTS_SETTLE_MS);
   };
+
+  // A calculator without recorded results shows its figures next to its questions.
+  const hasNewFigure = () =>
+    before !== undefined &&
+    !objections().some(({ isSure }) => isSure) &&
+    freshTexts(before.texts).some(({ text }) => /\d/.test(text));
 
   const standingMessages = (now: number) => {
     if (!before) return undefined;
-    const messages = readMessages(plan.fields, plan.error_selector);
+    const found = objections();
+    const isSure = found.some((message) => message.isSure);
+    const messages = isSure ? found.filter((message) => message.isSure) : found;
     if (messages.length === 0) {
       messagesSince = undefined;
       return undefined;
     }
     messagesSince ??= now;
     const isNew = plan.replaced || messages.some((message) => !before.messages.includes(message.message));
-    return now - messagesSince >= (isNew ? NEW_MESSAGE_SETTLES_MS : OLD_MESSAGE_SETTLES_MS)
-      ? messages
-      : undefined;
+    const unsure = plan.replaced ? RELOADED_MESSAGE_SETTLES_MS : UNSURE_MESSAGE_SETTLES_MS;
+    const settles = isNew && isSure ? NEW_MESSAGE_SETTLES_MS : unsure;
+    return now - messagesSince >= settles ? messages.map(asMessage) : undefined;
   };
 
   // A page that moved under the mouse lost the click.
   const pressAgain = (now: number) => {
     if (now - started < LOST_CLICK_MS) return;
+    if (!hasMoved()) confirmQuestion();
     const button = takeUnpressed();
     if (button?.isConnected && !hasMoved()) press(button);
   };

@@ -2,34 +2,54 @@
 
 import { queryAll } from "../dom/document.ts";
 import { findButton, findElement } from "../dom/find-element.ts";
-import { visibleText } from "../dom/text.ts";
+import { labelTexts, visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";
-import { readMessages } from "./read-messages.ts";
+import { rememberDialogs } from "./confirm.ts";
+import { visibleTexts } from "./fresh-texts.ts";
+import { awaitStill } from "./motion.ts";
+import { readObjections } from "./read-messages.ts";
 
 const BLOCKED =
   /access denied|request (was )?blocked|you have been blocked|pardon our interruption|are you a robot|verify you are human|unusual traffic/i;
 
-// The element that proved each page before the last press.
-let shownBefore = new Map<number, HTMLElement>();
+// The element that proved each page before the last press, and its question.
+let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
 
 /** Records the page's appearance; `arrive` compares with it in the same document. */
 export function readPageState(plan: AimPlan): PageState {
-  const shown = plan.pages.map((anchor) => [anchor.page, anchorElement(anchor)] as const);
+  rememberDialogs();
   shownBefore = new Map(
-    shown.filter((entry): entry is readonly [number, HTMLElement] => entry[1] !== undefined),
+    plan.pages.flatMap((anchor) => {
+      const element = anchorElement(anchor);
+      return element ? [[anchor.page, { element, question: questionOf(element) }]] : [];
+    }),
   );
   return {
     url: location.href,
     heading: readHeading(),
     results: resultsText(plan.results),
-    messages: readMessages(plan.fields, plan.error_selector).map((message) => message.message),
+    texts: plan.texts ?? visibleTexts(),
+    messages: readObjections(plan.fields, plan.error_selector, plan.texts).map(({ message }) => message),
   };
 }
 
-/** Whether `element` already proved that page before the last press. */
-export function wasShownBefore(page: number, element: Element): boolean {
-  return shownBefore.get(page) === element;
+/** Whether `element` already proved that page before the last press, with the same question. */
+export function wasShownBefore(page: number, element: HTMLElement): boolean {
+  const before = shownBefore.get(page);
+  return before?.element === element && before.question === questionOf(element);
+}
+
+// Frameworks keep an element for the next question.
+function questionOf(element: HTMLElement): string {
+  const legend = element.closest("fieldset")?.querySelector("legend");
+  return [legend ? visibleText(legend) : "", ...labelTexts(element)].join("|");
+}
+
+/** Whether an answer has taken the form to a later page before any button was pressed. */
+export function hasLeft({ leaving, pages }: Pick<AimPlan, "leaving" | "pages">): boolean {
+  if (!leaving || leaving.fields.length === 0 || anchorElement(leaving)) return false;
+  return pages.some((anchor) => anchor.fields.length > 0 && anchorElement(anchor) !== undefined);
 }
 
 /** The shown element that proves that a page is there. */
@@ -73,8 +93,9 @@ function proofs(field: PageAnchor["fields"][number]) {
   return lists.length > 0 ? lists : field.options.map((option) => option.locators);
 }
 
-/** The size of the whole document, in CSS pixels. */
-export function pageSize(): { width: number; height: number } {
+/** The size of the whole document, in CSS pixels, once it stands still. */
+export async function pageSize(): Promise<{ width: number; height: number }> {
+  await awaitStill();
   const { documentElement: html, body } = document;
   return {
     width: Math.max(html.clientWidth, 1),

@@ -1,4 +1,4 @@
-/** Reading the site's validation messages, each with the field that it belongs to. */
+/** Reading the site's objections to answers, each with the field that it belongs to. */
 
 import { queryAll, roots } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
@@ -6,9 +6,9 @@ import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
+import { freshTexts, isRed } from "./fresh-texts.ts";
 
-const KNOWN = [
-  "[role=alert]",
+const MARKED = [
   "[class*=error-message]",
   "[class*=errorMessage]",
   "[class*=field-error]",
@@ -22,21 +22,45 @@ const KNOWN = [
   ".errors li",
   ".errortext",
 ].join(",");
+const ALERT = "[role=alert],[aria-live=assertive]";
 const LONGEST = 300;
 const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/i;
+// Alerts announce success, too.
+const SUCCESS =
+  /\b(saved|added|updated|uploaded|success(ful(ly)?)?|completed?|thank you|all set|looks good)\b/i;
+const OBJECTION =
+  /\b(errors?|invalid|must|please|enter|select|choose|required|missing|not|cannot|can't|could(n't)?|correct|problems?|fail(ed)?|wrong|incorrect|at least|at most|too)\b/i;
 const invalid = new Map<Element, string>();
 const observed = new WeakSet<Node>();
 
+/** `isSure` is false for a notice that may be none of the answers' concern. */
+export interface Objection extends SiteMessage {
+  isSure: boolean;
+}
+
 export function readMessages(fieldRefs: FieldRef[], errorSelector?: string): SiteMessage[] {
+  return readObjections(fieldRefs, errorSelector).map(asMessage);
+}
+
+export function asMessage({ field_id, message }: Objection): SiteMessage {
+  return field_id === undefined ? { message } : { field_id, message };
+}
+
+/** @param textsBefore what the page showed before the press, where new texts beside fields count as well */
+export function readObjections(
+  fieldRefs: FieldRef[],
+  errorSelector?: string,
+  textsBefore?: string[],
+): Objection[] {
   listen();
   const fields = fieldRefs.map((field) => ({ id: field.field_id, inputs: inputsOf(field) }));
-  const found: SiteMessage[] = [];
-  const add = (message: string, field_id: string | undefined) => {
+  const found: Objection[] = [];
+  const add = (message: string, field_id: string | undefined, isSure: boolean) => {
     const text = message.replace(/\s+/g, " ").trim().slice(0, LONGEST);
+    if (!text || BUSY.test(text) || (SUCCESS.test(text) && !OBJECTION.test(text))) return;
     const same = found.find((other) => other.message === text);
-    if (!text || BUSY.test(text) || same?.field_id || (same && !field_id)) return;
-    if (same && field_id) same.field_id = field_id;
-    else found.push(field_id ? { field_id, message: text } : { message: text });
+    if (!same) found.push({ field_id, message: text, isSure });
+    else if (!same.field_id) Object.assign(same, { field_id, isSure: isSure || same.isSure });
   };
   for (const { id, inputs } of fields) {
     for (const input of inputs) {
@@ -46,23 +70,37 @@ export function readMessages(fieldRefs: FieldRef[], errorSelector?: string): Sit
       const messages = texts.filter(
         (element) => !/hint|help|description/i.test(`${element.className} ${element.id}`),
       );
-      for (const element of messages) add(visibleText(element), id);
-    }
-    for (const input of inputs) {
-      const text = invalid.get(input);
-      if (text && !(input as HTMLInputElement).validity?.valid) add(text, id);
+      for (const element of messages) add(visibleText(element), id, true);
     }
   }
-  const marked = queryAll(errorSelector ? `${errorSelector},${KNOWN}` : KNOWN);
+  for (const [input, text] of invalid) {
+    if (!input.isConnected || (input as HTMLInputElement).validity?.valid) continue;
+    add(text, fields.find(({ inputs }) => inputs.includes(input as HTMLElement))?.id, true);
+  }
+  const known = [MARKED, ALERT, ...(errorSelector ? [errorSelector] : [])].join(",");
+  const marked = queryAll(known);
   for (const element of marked) {
     const holdsOther = marked.some((other) => other !== element && element.contains(other));
     const holdsForm = element.querySelector("input,select,textarea,form") !== null;
     if (holdsOther || holdsForm || !isVisible(element)) continue;
-    const lines =
-      element.querySelectorAll<HTMLElement>("li").length > 1
-        ? [...element.querySelectorAll<HTMLElement>("li")]
-        : [element];
-    for (const line of lines) add(visibleText(line), ownerOf(line, fields));
+    const items = [...element.querySelectorAll<HTMLElement>("li")];
+    const isError = element.matches(errorSelector ? `${errorSelector},${MARKED}` : MARKED);
+    for (const line of items.length > 1 ? items : [element]) {
+      const text = visibleText(line);
+      const pointed = pointedOwner(line, fields);
+      const owner = pointed ?? neighborOf(line, fields);
+      const isClear = isError || pointed !== undefined || isFlagged(fields, owner);
+      add(text, owner, isClear || isRed(line) || OBJECTION.test(text));
+    }
+  }
+  for (const { element, text } of textsBefore ? freshTexts(textsBefore) : []) {
+    const owner = pointedOwner(element, fields) ?? neighborOf(element, fields);
+    const isKnown = marked.some((other) => other.contains(element) || element.contains(other));
+    const dialog = element.closest("dialog,[role=dialog],[role=alertdialog]");
+    // A question of the site is no objection.
+    if (dialog && !dialog.querySelector("input,select,textarea") && !OBJECTION.test(text)) continue;
+    if (isKnown || (owner === undefined && !isRed(element)) || /:$/.test(text)) continue;
+    add(text, owner, isRed(element) || isFlagged(fields, owner));
   }
   return found;
 }
@@ -80,18 +118,28 @@ function listen() {
   }
 }
 
+interface NamedInputs {
+  id: string;
+  inputs: HTMLElement[];
+}
+
 function inputsOf(field: FieldRef): HTMLElement[] {
   const radios = field.options.length > 0 ? radiosOf(field) : [];
   const { element } = field.locators.length > 0 ? findElement(field.locators) : {};
   return [...radios, ...(element ? [element as HTMLElement] : [])];
 }
 
-// A message belongs to the field that references it, that it references, or that is its only neighbour.
-function ownerOf(message: HTMLElement, fields: { id: string; inputs: HTMLElement[] }[]) {
+function isFlagged(fields: NamedInputs[], id: string | undefined): boolean {
+  const inputs = fields.find((field) => field.id === id)?.inputs ?? [];
+  return inputs.some((input) => input.getAttribute("aria-invalid") === "true");
+}
+
+/** The field that references the message, or that it references. */
+function pointedOwner(message: HTMLElement, fields: NamedInputs[]): string | undefined {
   const link = message.closest("a[href^='#']") ?? message.querySelector("a[href^='#']");
   const linked = link?.getAttribute("href")?.slice(1);
   const target = message.getAttribute("for") ?? message.getAttribute("data-valmsg-for") ?? linked;
-  const pointed = fields.find(({ inputs }) =>
+  return fields.find(({ inputs }) =>
     inputs.some(
       (input) =>
         [...described(input, "aria-errormessage"), ...described(input, "aria-describedby")].some(
@@ -99,8 +147,11 @@ function ownerOf(message: HTMLElement, fields: { id: string; inputs: HTMLElement
         ) ||
         (!!target && (input.id === target || input.getAttribute("name") === target)),
     ),
-  );
-  if (pointed) return pointed.id;
+  )?.id;
+}
+
+/** The field that is the message's only neighbor. */
+function neighborOf(message: HTMLElement, fields: NamedInputs[]): string | undefined {
   for (
     let scope = message.parentElement, depth = 0;
     scope && depth < 4;
@@ -109,9 +160,7 @@ function ownerOf(message: HTMLElement, fields: { id: string; inputs: HTMLElement
     const inside = fields.filter(({ inputs }) => inputs.some((input) => scope?.contains(input)));
     if (inside.length === 1) return inside[0]?.id;
     if (inside.length > 1) {
-      const flagged = inside.filter(({ inputs }) =>
-        inputs.some((i) => i.getAttribute("aria-invalid") === "true"),
-      );
+      const flagged = inside.filter(({ id }) => isFlagged(fields, id));
       return flagged.length === 1 ? flagged[0]?.id : undefined;
     }
   }

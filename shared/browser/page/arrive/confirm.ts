@@ -1,0 +1,34 @@
+/** Questions that a site asks in between, such as “Are you sure?”. Binding ones are never confirmed. */
+import { queryAll } from "../dom/document.ts";
+import { press } from "../dom/events.ts";
+import { normalize, visibleText } from "../dom/text.ts";
+import { isDisabled, isVisible } from "../dom/visibility.ts";
+
+const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
+const ASKS =
+  /\bare you sure\b|\b(do|would) you (really )?(want|like|wish) to (continue|proceed|go on|move on)\b|\b(continue|proceed)\?/i;
+const BINDING =
+  /\b(submit|sign|signature|certif\w*|perjury|penalt\w*|legal(ly)?|binding|pay(ment)?|purchase|delete|discard|lose|irrevocable|undone|account)\b/i;
+const YES = /^(yes|ok|okay|continue|proceed|confirm|go on|i'm sure)\b/;
+
+let openBefore = new WeakSet<Element>();
+
+/** Dialogs that stand open before a press are no answer to it. */
+export function rememberDialogs(): void {
+  openBefore = new WeakSet(queryAll(DIALOG).filter(isVisible));
+}
+
+/** Confirms the question of a dialog that the last press opened, once. */
+export function confirmQuestion(): void {
+  for (const dialog of queryAll(DIALOG)) {
+    const text = openBefore.has(dialog) || !isVisible(dialog) ? "" : visibleText(dialog);
+    if (!ASKS.test(text) || BINDING.test(text)) continue;
+    const yes = [
+      ...dialog.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
+    ].find((button) => isVisible(button) && !isDisabled(button) && YES.test(normalize(visibleText(button))));
+    if (!yes) continue;
+    openBefore.add(dialog);
+    press(yes);
+    return;
+  }
+}

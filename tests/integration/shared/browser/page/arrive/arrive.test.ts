@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, run, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+
+let forms: FormServer;
+beforeAll(async () => {
+  forms = await serveForms();
+});
+afterAll(() => forms.close());
+
+const twoPages = (how: string, second = "id=b", finish = "button=Finish") =>
+  sketchWizard(`${forms.origin}/arrivals.html?how=${how}`, [
+    { fields: [field("a", "text", "id=a", { required: true })] },
+    { fields: [field("b", "text", second, { required: true })], button: finish },
+  ]);
+
+describe("the next page is recognised", () => {
+  test.each([
+    ["inert", "when the panels of other steps are inert"],
+    ["transparent", "when they are transparent"],
+    ["collapsed", "when they are collapsed"],
+    ["beside", "when they slide in from the side"],
+    ["automatic", "when an answer itself leads on"],
+    ["asks", "behind a question whether to continue"],
+    ["success", "although an alert announces success"],
+    ["notice", "although an alert announces something else"],
+  ])("%s: %s", async (how) => {
+    const { answers, error, warnings } = await run(twoPages(how), { a: "one", b: "two" });
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({ a: "one", b: "two" });
+    expect(warnings).toEqual([]);
+  });
+
+  test("by its label, where one input takes all answers", async () => {
+    const wizard = twoPages("reused", "id=a", "button=Continue");
+    const { answers, error } = await run(wizard, { a: "one", b: "two" });
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({ a: "one", b: "two" });
+  });
+
+  test("a binding question is never confirmed", async () => {
+    const { error, pages_completed } = await run(twoPages("binding"), { a: "one", b: "two" });
+    expect(error?.type).toBe("navigation_failed");
+    expect(pages_completed).toBe(0);
+  });
+});
+
+describe("a refused answer", () => {
+  test.each(["once", "keyboard"])("is entered with the real keyboard, and reported (%s)", async (how) => {
+    const { answers, error, warnings, trace } = await run(
+      twoPages(how),
+      { a: "one", b: "two" },
+      { trace: true },
+    );
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({ a: "one", b: "two" });
+    expect(warnings).toEqual(["The site refused page 1 once; a was entered again with the real keyboard."]);
+    expect(trace?.map(({ field_id, way, shown }) => [field_id, way, shown])).toEqual([
+      ["a", "page", "one"],
+      ["a", "keyboard", "one"],
+      ["b", "page", "two"],
+    ]);
+  });
+
+  test.each([
+    ["always", "The office could not read it."],
+    ["plain", "Write it in capitals."],
+  ])("that the site refuses again ends with its words (%s)", async (how, message) => {
+    const { error } = await run(twoPages(how), { a: "one", b: "two" });
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details.validation_errors).toEqual([{ field_id: "a", message }]);
+  });
+
+  test("is reported from a page that loads again with nothing but a text beside the box", async () => {
+    forms.route("/again", ({ form }) =>
+      pageOf(
+        "Benefits",
+        `<form method="post" action="/again"><table><tr><td>First:</td><td><input name="a" value="${form.get("a") ?? ""}"></td><td><span>${form.has("a") ? "Not a known code" : ""}</span></td></tr></table><input type="submit" value="Continue"></form>`,
+      ),
+    );
+    const wizard = sketchWizard(`${forms.origin}/again`, [
+      { fields: [field("a", "text", "name=a", { required: true })] },
+      { fields: [field("b", "text", "name=b")], button: "button=Finish" },
+    ]);
+    const { error } = await run(wizard, { a: "one" });
+    expect(error?.type).toBe("validation_error");
+    expect(error?.details.validation_errors).toEqual([{ field_id: "a", message: "Not a known code" }]);
+  });
+});
+
+test.each(["replaced", "below"])("results under the same address and heading are read (%s)", async (how) => {
+  const wizard = sketchWizard(
+    `${forms.origin}/arrivals.html?how=${how}`,
+    [{ fields: [field("a", "text", "id=a", { required: true })] }],
+    { results: undefined },
+  );
+  const { results, error, phases_ms } = await run(wizard, { a: "one" });
+  expect(error).toBeUndefined();
+  expect(results).toEqual({ you_get: { label: "You get", type: "money", value: 120, text: "$120" } });
+  expect(Object.keys(phases_ms ?? {}).sort()).toEqual(
+    ["arrive", "fill", "launch", "open", "pictures", "press", "results"].sort(),
+  );
+});
