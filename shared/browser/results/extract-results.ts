@@ -17,7 +17,7 @@ export interface Extraction {
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
   const notation = notationOf(wizard.locale);
-  const { found, missing } = await form.callSettled(
+  const { found, moved, missing } = await form.callSettled(
     "extract",
     specified.map(({ name, label, type, locators }) => ({ name, label, table: type === "table", locators })),
   );
@@ -30,9 +30,12 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
         parseResult(label, types.get(name) ?? "text", text, rows, notation),
       ]),
   );
-  const warnings = missing.map(
-    (name) => `The results page does not show ${name}; the wizard may need re-discovery.`,
-  );
+  const warnings = [
+    ...moved.map(
+      (name) => `The result ${name} was found by its label only; the wizard may need re-discovery.`,
+    ),
+    ...missing.map((name) => `The results page does not show ${name}; the wizard may need re-discovery.`),
+  ];
   if (found.length > 0) return { results, warnings };
   const generic = await form.callSettled("extractGenerically");
   if (generic.length === 0) {
@@ -44,7 +47,10 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     results: Object.fromEntries(
       generic
         .map(cleaned)
-        .map(({ name, label, text, rows }) => [name, parseResult(label, guessType(text, rows), text, rows)]),
+        .map(({ name, label, text, rows }) => [
+          name,
+          parseResult(label, guessType(text, rows, notation), text, rows, notation),
+        ]),
     ),
     warnings,
   };

@@ -24,14 +24,24 @@ export function parseResult(
 }
 
 /** The type of a result without a specification, from its text. */
-export function guessType(text: string, rows?: string[][]): ResultType {
+export function guessType(
+  text: string,
+  rows?: string[][],
+  notation: Notation = DEFAULT_NOTATION,
+): ResultType {
   if (rows) return "table";
-  if (/^[-–−(]?\s*\$\s?[\d,]+(\.\d+)?\)?$/.test(text)) return "money";
-  if (/^[-–−]?[\d,.]+\s?%$/.test(text)) return "percent";
-  if (/^[-–−]?\d[\d,]*(\.\d+)?$/.test(text)) return "number";
-  if (readDate(text, DEFAULT_NOTATION) !== null) return "date";
+  const bare = text.replace(PERIOD, "").trim();
+  if (AMOUNT.test(bare)) return "money";
+  if (/^[-–−+(]?[\d,.]+\s?%\)?$/.test(bare)) return "percent";
+  if ((notation.decimal === "." ? /^[-–−]?\d[\d,]*(\.\d+)?$/ : /^[-–−]?\d[\d.\s]*(,\d+)?$/).test(bare))
+    return "number";
+  if (readDate(text, notation) !== null) return "date";
   return "text";
 }
+
+const AMOUNT = /^[-–−+(]?\s*(?:[$£€¥]\s?[-–−]?\s?\d[\d.,\s']*|\d[\d.,\s']*\s?[€£])\)?\*?$/;
+const PERIOD =
+  /\s*(?:\/|\bper\b|\ba\b|\ban\b|\beach\b|\bevery\b)\s*(?:day|week|wk|month|mo|quarter|year|yr|hour)\.?$/i;
 
 function typedValue(
   type: ResultType,

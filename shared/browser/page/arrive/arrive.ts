@@ -6,7 +6,7 @@ import { isVisible } from "../dom/visibility.ts";
 import type { Arrival, ArrivalPlan } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
-import { freshTexts } from "./fresh-texts.ts";
+import { freshTexts, visibleTexts } from "./fresh-texts.ts";
 import { anchorElement, isBlocked, readHeading, resultsText, wasShownBefore } from "./page-state.ts";
 import { asMessage, type Objection, readObjections } from "./read-messages.ts";
 
@@ -16,11 +16,13 @@ const UNSURE_MESSAGE_SETTLES_MS = 2500;
 const RELOADED_MESSAGE_SETTLES_MS = 700;
 const RESULTS_SETTLE_MS = 500;
 const SAME_RESULTS_SETTLE_MS = 1500;
+const OTHER_RESULTS_SETTLE_MS = 3000;
 // Reading every text of a page takes milliseconds, and a page may change a hundred times a second.
 const READING_MS = 40;
 const LOST_CLICK_MS = 300;
 // A progress bar without a value shows that something loads; with one, how far the form is.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
+const WAITING = /^(loading|please wait|one moment|processing|calculating|working)\b/i;
 
 export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   const { before, leaving } = plan;
@@ -66,11 +68,9 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     if (!plan.results) return false;
     if (plan.results.locators.length > 0) {
       const text = resultsText(plan.results);
-      if (text === "") return false;
-      if (hasMoved() || text !== before?.results) return true;
+      if (text !== "" && (hasMoved() || text !== before?.results)) return true;
       // A calculator next to its questions may show the same results again.
-      resultsSince ??= now;
-      return now - resultsSince >= SAME_RESULTS_SETTLE_MS;
+      if (text !== "") return lasts(now, SAME_RESULTS_SETTLE_MS);
     }
     const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
     const hasQuestionsGone = isGone && (leaving?.fields.length ?? 0) > 0;
@@ -80,8 +80,20 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
       resultsSince = undefined;
       return false;
     }
+    if (plan.results.locators.length === 0)
+      return lasts(now, isGone ? RESULTS_SETTLE_MS : SAME_RESULTS_SETTLE_MS);
+    // The site may have changed: other figures or words of a page without questions are its answer.
+    const texts = visibleTexts();
+    if (!isGone || texts.length === 0 || texts.some((text) => WAITING.test(text))) {
+      resultsSince = undefined;
+      return false;
+    }
+    return lasts(now, OTHER_RESULTS_SETTLE_MS);
+  };
+
+  const lasts = (now: number, ms: number) => {
     resultsSince ??= now;
-    return now - resultsSince >= (isGone ? RESULTS_SETTLE_MS : SAME_RESULTS_SETTLE_MS);
+    return now - resultsSince >= ms;
   };
 
   // A calculator without recorded results shows its figures next to its questions.

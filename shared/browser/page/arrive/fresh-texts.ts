@@ -33,7 +33,7 @@ export function isRed(element: Element): boolean {
 
 function textElements(): { element: HTMLElement; text: string }[] {
   const found: { element: HTMLElement; text: string }[] = [];
-  for (const element of queryAll("body, body *")) {
+  for (const element of queryAll("*")) {
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
     if (!own.some((node) => node.textContent?.trim())) continue;
     const isLine = [...element.children].every((child) => child.matches(INLINE));

@@ -3,29 +3,42 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { queryAll } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
-import { visibleText } from "../dom/text.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { ExtractedResult } from "../protocol.ts";
+import { labelledFigures } from "./labelled-figures.ts";
 
 const MOST = 60;
 const LONGEST = 500;
 
 export function extract(results: { name: string; label: string; table: boolean; locators: Locator[] }[]): {
   found: ExtractedResult[];
+  /** Found by their labels alone. */
+  moved: string[];
   missing: string[];
 } {
   const found: ExtractedResult[] = [];
+  const moved: string[] = [];
   const missing: string[] = [];
+  let generic: ExtractedResult[] | undefined;
   for (const { name, label, table, locators } of results) {
     const { element } = findElement(locators, isVisible);
     const text = element ? visibleText(element) : "";
-    if (!element || text === "") missing.push(name);
-    else {
+    if (element && text !== "") {
       const rows = table ? tableRows(element.closest("table") ?? element) : undefined;
       found.push({ name, label, text, rows });
+      continue;
     }
+    generic ??= extractGenerically();
+    const wanted = normalize(label);
+    const same = generic.filter((one) => normalize(one.label) === wanted);
+    const [only] = same;
+    if (only && same.length === 1 && table === (only.rows !== undefined)) {
+      found.push({ ...only, name, label });
+      moved.push(name);
+    } else missing.push(name);
   }
-  return { found, missing };
+  return { found, moved, missing };
 }
 
 export function extractGenerically(): ExtractedResult[] {
@@ -42,22 +55,20 @@ export function extractGenerically(): ExtractedResult[] {
     const value = term.nextElementSibling;
     if (value?.tagName === "DD") add(visibleText(term), visibleText(value));
   }
-  for (const table of shown("table")) {
+  for (const table of shown("table,[role=table],[role=grid]")) {
     const rows = tableRows(table);
     const caption = table.querySelector("caption");
     const isPairs = rows.length > 0 && rows.every((row) => row.length === 2);
     const hasHeader = table.querySelector("thead, tr:first-child th + th") !== null;
     if (isPairs) for (const [label = "", text = ""] of hasHeader ? rows.slice(1) : rows) add(label, text);
-    else add(caption ? visibleText(caption) : "table", visibleText(table).slice(0, LONGEST), rows);
+    else
+      add(
+        caption ? visibleText(caption) : table.getAttribute("aria-label") || "table",
+        visibleText(table).slice(0, LONGEST),
+        rows,
+      );
   }
-  // A bold figure belongs to the heading above it, or to the words before it.
-  for (const bold of shown("strong,b,[class*=amount],[class*=value],[class*=figure],output")) {
-    const text = visibleText(bold);
-    if (!/\d/.test(text) || text.length > 40 || bold.closest("dl,table")) continue;
-    const line = bold.parentElement ? visibleText(bold.parentElement) : "";
-    const before = line.slice(0, line.indexOf(text)).trim();
-    add(before || headingAbove(bold), text);
-  }
+  for (const { label, text } of labelledFigures()) add(label, text);
   for (const heading of shown("h1,h2,h3,h4")) {
     const next = heading.nextElementSibling;
     if (
@@ -68,25 +79,29 @@ export function extractGenerically(): ExtractedResult[] {
     )
       add(visibleText(heading), visibleText(next));
   }
+  // “Status: eligible”
+  for (const line of shown("p,li,div").filter((element) => element.childElementCount === 0)) {
+    const [, label, text] = /^([^:]{2,60}):\s+(\S.{0,120})$/.exec(visibleText(line)) ?? [];
+    if (label && text) add(label, text);
+  }
+  if (results.length === 0) add("Text of the page", pageText());
   return results;
 }
 
-export function headingAbove(element: Element): string {
-  for (let scope: Element | null = element; scope; scope = scope.parentElement) {
-    for (let sibling = scope.previousElementSibling; sibling; sibling = sibling.previousElementSibling) {
-      const heading = sibling.matches("h1,h2,h3,h4,h5,h6")
-        ? sibling
-        : sibling.querySelector("h1,h2,h3,h4,h5,h6");
-      if (heading) return visibleText(heading);
-    }
-  }
-  return "";
+function pageText(): string {
+  const main = queryAll("main,[role=main]").find(isVisible) ?? document.body;
+  return visibleText(main).slice(0, LONGEST);
 }
 
 function tableRows(table: Element) {
-  return [...table.querySelectorAll("tr")].map((row) =>
-    [...row.querySelectorAll<HTMLElement>("th,td")].map((cell) => visibleText(cell)),
+  const rows = [...table.querySelectorAll("tr,[role=row]")].map((row) =>
+    [
+      ...row.querySelectorAll<HTMLElement>(
+        "th,td,[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]",
+      ),
+    ].map((cell) => visibleText(cell)),
   );
+  return rows.filter((row) => row.length > 0);
 }
 
 function nameOf(label: string) {

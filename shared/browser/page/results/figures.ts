@@ -6,11 +6,10 @@ import { recordLocators } from "../discover/record-locators.ts";
 import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { headingAbove } from "./extract.ts";
+import { labelledFigures } from "./labelled-figures.ts";
 
 const MOST = 40;
 const LONGEST = 160;
-const FIGURE = "strong,b,output,[class*=amount],[class*=value],[class*=figure],[class*=panel__body]";
 
 export function findFigures(): SeenFigure[] {
   const found: SeenFigure[] = [];
@@ -41,18 +40,6 @@ export function findFigures(): SeenFigure[] {
     const value = cells.at(-1);
     if (label && value?.tagName === "TD" && value !== label) add(value, visibleText(label));
   }
-  for (const figure of shown(FIGURE)) {
-    if (!/\d/.test(visibleText(figure)) || visibleText(figure).length > 40) continue;
-    if (figure.closest("dl,table") || figure.querySelector(FIGURE)) continue;
-    add(figure, wordsBefore(figure) || headingAbove(figure));
-  }
+  for (const { element, label } of labelledFigures()) if (!isAside(element)) add(element, label);
   return found;
-}
-
-function wordsBefore(figure: HTMLElement) {
-  const line = figure.parentElement ? visibleText(figure.parentElement) : "";
-  return line
-    .slice(0, line.indexOf(visibleText(figure)))
-    .replace(/[:\s]+$/, "")
-    .trim();
 }

@@ -21,6 +21,30 @@ beforeAll(async () => {
          <label>Total <input id="total" readonly value="$77"></label>
          <footer><dl><dt>Phone</dt><dd>555</dd></dl></footer>`,
       ),
+    "/cards": () =>
+      pageOf(
+        "Your estimate",
+        `<section><div><div>Monthly payment</div><div style="font-size:40px"><span>$</span><span>1,234</span><sup>.50</sup></div></div>
+           <div><div>2.5%</div><div>Interest rate</div></div></section>
+         <div style="display:grid;grid-template-columns:1fr 1fr"><span>Refund</span><span>-£126.00</span><span>Fee</span><span>($12)</span></div>
+         <p>If nothing changes, you may get <b>€1,300</b> a year. Your payment could fall to $98 a month.</p>
+         <p>Your benefit may rise to $77 a week!</p>
+         <p>Status: eligible</p><div>Reference</div><div>K7Q-22A</div>
+         <x-figure></x-figure>
+         <div role="table" aria-label="Plans"><div role="row"><span role="columnheader">Plan</span><span role="columnheader">Cost</span><span role="columnheader">Years</span></div><div role="row"><span role="cell">A</span><span role="cell">$5</span><span role="cell">10</span></div></div>
+         <script>customElements.define("x-figure", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<div><p>Total saved</p><p>$44</p></div>"; } });</script>`,
+      ),
+    "/to-cards": () =>
+      pageOf(
+        "Form",
+        `<form action="/cards"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+      ),
+    "/to-words": () =>
+      pageOf(
+        "Form",
+        `<form action="/words"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+      ),
+    "/words": () => `<!doctype html><title>Answer</title><main>You are not eligible</main>`,
     "/counting": () =>
       pageOf(
         "Counting",
@@ -120,6 +144,45 @@ describe("EXEC-010 results", () => {
       spouse_s_part: { type: "money", value: 55 },
     });
     expect(results).not.toHaveProperty("phone");
+  });
+
+  test("are found by their text and position, in any kind of element", async () => {
+    const wizard = sketchWizard(`${forms.origin}/to-cards`, [{ fields }], { results: undefined });
+    const { results } = await run(wizard, { a: "1" });
+    const values = Object.fromEntries(Object.entries(results).map(([name, { value }]) => [name, value]));
+    expect(values).toMatchObject({
+      monthly_payment: 1234.5,
+      interest_rate: 2.5,
+      refund: -126,
+      fee: -12,
+      if_nothing_changes_you_may_get: 1300,
+      your_benefit_may_rise_to: 77,
+      status: "eligible",
+      reference: "K7Q-22A",
+      total_saved: 44,
+      plans: [
+        ["Plan", "Cost", "Years"],
+        ["A", "$5", "10"],
+      ],
+    });
+  });
+
+  test("that have moved are found by their label; a page of words is returned as it is", async () => {
+    const moved = sketchWizard(`${forms.origin}/to-cards`, [{ fields }], {
+      results: [{ ...result("payment", "money", "id=gone"), label: "Monthly payment" }],
+    });
+    const { results, warnings } = await run(moved, { a: "1" });
+    expect(results.payment?.value).toBe(1234.5);
+    expect(warnings).toEqual([expect.stringContaining("payment was found by its label only")]);
+    const words = sketchWizard(`${forms.origin}/to-words`, [{ fields }], { results: undefined });
+    expect((await run(words, { a: "1" })).results).toEqual({
+      text_of_the_page: {
+        label: "Text of the page",
+        type: "text",
+        value: "You are not eligible",
+        text: "You are not eligible",
+      },
+    });
   });
 
   test("next to the questions are read once they are new and stable", async () => {

@@ -13,6 +13,8 @@ describe("EXEC-010 a result's value", () => {
     ["money", "($1,200.00)", -1200],
     ["money", "Up to $400", 400],
     ["money", "-$0", 0],
+    ["money", "-£126.00", -126],
+    ["money", "(£126.00) credit", -126],
     ["money", "none", null],
     ["number", "-1,500", -1500],
     ["number", "19,514", 19514],
@@ -64,8 +66,16 @@ test.each<[string, ResultType]>([
   ["June 1, 2047", "date"],
   ["3 of 4", "text"],
   ["March of 40", "text"],
+  ["-£126.00", "money"],
+  ["$1,234 a month", "money"],
+  ["12 €", "money"],
 ])("“%s” by itself is %s", (text, type) => {
   expect(guessType(text)).toBe(type);
+});
+
+test("a locale decides the type of a bare text, too", () => {
+  expect(guessType("€1.200,50", undefined, notationOf("de-DE"))).toBe("money");
+  expect(guessType("1.200,5", undefined, notationOf("de-DE"))).toBe("number");
 });
 
 test("rows are a table", () => expect(guessType("a", [["a"]])).toBe("table"));

@@ -1,0 +1,165 @@
+/** Figures that a page presents, each with the words that name it; by their text and position, in any kind of element. */
+import { queryAll } from "../dom/document.ts";
+import { labelTexts, visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
+
+const ASIDE =
+  "nav,footer,aside,header[role=banner],[role=navigation],[role=contentinfo],label,legend,button,select,option,script,style";
+const IN_PAIRS = "dl,table,[role=table],[role=grid]";
+const LONGEST_VALUE = 60;
+const LONGEST_LABEL = 120;
+const LONGEST_SENTENCE = 400;
+const LEVELS = 6;
+const UNIT = String.raw`(?:\s*(?:\/|per|a|an|each|every)\s*(?:day|week|wk|month|mo|quarter|year|yr|hour)\b\.?)?`;
+const AMOUNT = String.raw`[-–−+(]?\s?[$£€¥]\s?[-–−]?\d[\d.,'\u00a0\u202f]*\)?|[-–−+(]?\d[\d.,'\u00a0\u202f]*\s?(?:%|€|£)\)?`;
+const VALUE = new RegExp(String.raw`^(?:${AMOUNT}|[-–−+(]?\d[\d.,'\u00a0\u202f]*\)?)${UNIT}\*?$`, "i");
+const CODE = /^(?=.*\d)[A-Z0-9]{2,}(?:[-/][A-Z0-9]+)*$/;
+const IN_SENTENCE = new RegExp(`(?:${AMOUNT})${UNIT}`, "i");
+
+export interface LabelledFigure {
+  element: HTMLElement;
+  label: string;
+  text: string;
+}
+
+export function labelledFigures(): LabelledFigure[] {
+  const lines = queryAll("*").filter(isLine);
+  const figures = new Set<HTMLElement>();
+  for (const line of lines) if (isFigure(visibleText(line))) figures.add(wholeFigure(line));
+  const found: LabelledFigure[] = [];
+  for (const element of figures) {
+    const label = labelOf(element, figures);
+    if (label) found.push({ element, label, text: visibleText(element) });
+  }
+  for (const line of lines) {
+    if ([...figures].some((figure) => figure.contains(line) || line.contains(figure))) continue;
+    const sentence = inSentence(visibleText(line));
+    if (sentence) found.push({ element: line, ...sentence });
+  }
+  return found;
+}
+
+function isLine(element: HTMLElement): boolean {
+  const hasText = [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  );
+  if (!hasText && element.tagName !== "OUTPUT") return false;
+  return !element.closest(ASIDE) && !element.closest(IN_PAIRS) && isVisible(element);
+}
+
+function isFigure(text: string): boolean {
+  return text.length <= LONGEST_VALUE && (VALUE.test(text) || CODE.test(text));
+}
+
+// The currency, the amount and the cents may be elements of their own.
+function wholeFigure(line: HTMLElement): HTMLElement {
+  let whole = line;
+  for (let scope = line.parentElement; scope && isFigure(visibleText(scope)); scope = scope.parentElement)
+    whole = scope;
+  return whole;
+}
+
+/** By ARIA; else the words next to the figure in the smallest element that holds any. */
+function labelOf(figure: HTMLElement, figures: ReadonlySet<HTMLElement>): string {
+  const [named] = figure.hasAttribute("aria-labelledby") ? labelTexts(figure) : [];
+  if (named) return namedBy(figure) || named;
+  let scope = parentOf(figure);
+  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+    const chunks = chunksOf(scope, figures);
+    const at = chunks.indexOf(figure);
+    const before = wordsBeside(chunks.slice(0, at).reverse());
+    const after = wordsBeside(chunks.slice(at + 1));
+    const isValueFirst = wordsBeside(chunks.slice(0, chunks.findIndex(isElement)).reverse()) === "";
+    const label = isValueFirst ? after || before : before || after;
+    if (label) return label;
+  }
+  return headingAbove(figure);
+}
+
+function namedBy(figure: Element): string {
+  const root = figure.getRootNode() as Document | ShadowRoot;
+  const ids = (figure.getAttribute("aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
+  return ids
+    .map((id) => root.getElementById(id))
+    .map((element) => (element ? visibleText(element) : ""))
+    .join(" ")
+    .trim();
+}
+
+type Chunk = string | HTMLElement;
+
+function isElement(chunk: Chunk): chunk is HTMLElement {
+  return typeof chunk !== "string";
+}
+
+// The nearest words on one side, up to the next figure.
+function wordsBeside(chunks: Chunk[]): string {
+  for (const chunk of chunks) {
+    if (isElement(chunk)) return "";
+    if (/[a-z]/i.test(chunk) && chunk.length <= LONGEST_LABEL) return chunk;
+  }
+  return "";
+}
+
+/** The texts and figures of an element and its shadow roots, in their order. */
+function chunksOf(scope: Element, figures: ReadonlySet<HTMLElement>): Chunk[] {
+  const chunks: Chunk[] = [];
+  let line = "";
+  const endLine = () => {
+    const text = line.replace(/\s+/g, " ").trim();
+    if (text) chunks.push(text);
+    line = "";
+  };
+  const visit = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) line += node.textContent ?? "";
+    if (!(node instanceof HTMLElement) || node.closest("script,style") || !node.checkVisibility()) return;
+    if (figures.has(node)) {
+      endLine();
+      chunks.push(node);
+      return;
+    }
+    const isInline = getComputedStyle(node).display.startsWith("inline") || node.tagName === "SLOT";
+    if (!isInline) endLine();
+    const slotted = node instanceof HTMLSlotElement ? node.assignedNodes({ flatten: true }) : [];
+    for (const child of slotted.length > 0 ? slotted : (node.shadowRoot ?? node).childNodes) visit(child);
+    if (!isInline) endLine();
+  };
+  for (const child of (scope.shadowRoot ?? scope).childNodes) visit(child);
+  endLine();
+  return chunks;
+}
+
+function parentOf(element: Element): Element | null {
+  return element.assignedSlot?.parentElement ?? element.parentElement ?? hostOf(element);
+}
+
+function hostOf(element: Element): Element | null {
+  return (element.getRootNode() as ShadowRoot).host ?? null;
+}
+
+/** “You may get $1,234 a month”: the words before the amount name it, else those after it. */
+function inSentence(text: string): { label: string; text: string } | undefined {
+  const match = text.length <= LONGEST_SENTENCE ? IN_SENTENCE.exec(text) : null;
+  if (!match) return undefined;
+  const before = text
+    .slice(0, match.index)
+    .split(/[.!?]\s/)
+    .at(-1);
+  const after = text.slice(match.index + match[0].length).split(/[.!?](?:\s|$)/)[0];
+  const label = [before, after]
+    .map((words) => (words ?? "").replace(/^[\s,;]+|[\s:;,–-]+$/g, ""))
+    .find(Boolean);
+  return label && label.length <= LONGEST_LABEL ? { label, text: match[0].trim() } : undefined;
+}
+
+export function headingAbove(element: Element): string {
+  for (let scope: Element | null = element; scope; scope = scope.parentElement) {
+    for (let sibling = scope.previousElementSibling; sibling; sibling = sibling.previousElementSibling) {
+      const heading = sibling.matches("h1,h2,h3,h4,h5,h6")
+        ? sibling
+        : sibling.querySelector("h1,h2,h3,h4,h5,h6");
+      if (heading) return visibleText(heading);
+    }
+  }
+  return "";
+}
