@@ -1,4 +1,5 @@
 /** From a filled page to the proof of the next one: a page, the results, or validation messages. */
+import { isDeepStrictEqual } from "node:util";
 import { AppError, type ValidationMessage } from "../core/errors.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
@@ -113,7 +114,10 @@ function asMessages(texts: string[]): ValidationMessage[] {
 }
 
 function validationError(plan: AdvancePlan, shown: ValidationMessage[], button: string): AppError {
-  const messages = shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
+  const cleaned = shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
+  const messages = cleaned.filter(
+    (one, index) => cleaned.findIndex((other) => isDeepStrictEqual(other, one)) === index,
+  );
   const page = plan.leaving?.page;
   const fields = [...new Set(messages.flatMap((message) => message.field_id ?? []))];
   const [first] = fields;

@@ -176,7 +176,10 @@ export class WizardRun {
       this.#run.outcome.warnings.push(
         `The site refused page ${page_number} once; ${ids} was entered again with the real keyboard.`,
       );
-      return press();
+      return press().catch((second) => {
+        // A site that stays silent the second time has still refused.
+        throw second instanceof AppError && second.type === "navigation_failed" ? error : second;
+      });
     }
   }
 
