@@ -46,7 +46,7 @@ export function asMessage({ field_id, message }: Objection): SiteMessage {
   return field_id === undefined ? { message } : { field_id, message };
 }
 
-/** @param textsBefore what the page showed before the press, where new texts beside fields count as well */
+/** @param textsBefore what the page showed before the press, where new texts next to fields count as well */
 export function readObjections(
   fieldRefs: FieldRef[],
   errorSelector?: string,

@@ -19,7 +19,7 @@ describe("the next page is recognised", () => {
     ["inert", "when the panels of other steps are inert"],
     ["transparent", "when they are transparent"],
     ["collapsed", "when they are collapsed"],
-    ["beside", "when they slide in from the side"],
+    ["aside", "when they slide in from the side"],
     ["automatic", "when an answer itself leads on"],
     ["asks", "behind a question whether to continue"],
     ["success", "although an alert announces success"],
@@ -71,7 +71,7 @@ describe("a refused answer", () => {
     expect(error?.details.validation_errors).toEqual([{ field_id: "a", message }]);
   });
 
-  test("is reported from a page that loads again with nothing but a text beside the box", async () => {
+  test("is reported from a page that loads again with nothing but a text next to the box", async () => {
     forms.route("/again", ({ form }) =>
       pageOf(
         "Benefits",
