@@ -152,7 +152,7 @@ function inSentence(text: string): { label: string; text: string } | undefined {
   return label && label.length <= LONGEST_LABEL ? { label, text: match[0].trim() } : undefined;
 }
 
-export function headingAbove(element: Element): string {
+function headingAbove(element: Element): string {
   for (let scope: Element | null = element; scope; scope = scope.parentElement) {
     for (let sibling = scope.previousElementSibling; sibling; sibling = sibling.previousElementSibling) {
       const heading = sibling.matches("h1,h2,h3,h4,h5,h6")
