@@ -218,7 +218,7 @@ describe("EXEC-005 a run that fails", () => {
     [{ wizard_id: "fsa-estimator", user_data: [] }, "user_data"],
     [{ wizard_id: "fsa-estimator", user_data: {}, options: { timeout_s: 0 } }, "options.timeout_s"],
     [{ wizard_id: "fsa-estimator", user_data: {}, options: { screenshots: "some" } }, "options.screenshots"],
-    [{ wizard_id: "fsa-estimator", user_data: {}, user: 1 }, ""],
+    [{ wizard_id: "fsa-estimator", user_data: {}, user: 1 }, "user"],
   ])("by invalid arguments names them: %o", async (args, field) => {
     const error = errorOf(await callTool(url, EXECUTE, args, options));
     expect(error.type).toBe("invalid_request");

@@ -63,7 +63,9 @@ describe("EXEC-001/http the gateway as a function", () => {
   });
 
   it("rejects large bodies and batches", async () => {
-    expect((await post(url, JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) }))).status).toBe(413);
+    const token = await stack.identity.mintAccessToken();
+    const large = JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) });
+    expect((await post(url, large, { token })).status).toBe(413);
     expect((await post(url, "[]")).body.error.code).toBe(-32_600);
   });
 
