@@ -1,10 +1,13 @@
 /** The workflow of a discovery, for the model that does it. */
 
+import { SITE_TEXT_NOTE } from "../../shared/core/site-text.ts";
+
 export const PROMPT_NAME = "discover_wizard";
 
 /** The server's instructions for every client. */
 export const INSTRUCTIONS =
-  "FederalScout discovers multi-page government forms (wizards) in a live browser and saves them as files that FederalRunner executes. Read the prompt discover_wizard first; begin with federalscout_start_discovery.";
+  "FederalScout discovers multi-page government forms (wizards) in a live browser and saves them as files that FederalRunner executes. Read the prompt discover_wizard first; begin with federalscout_start_discovery. " +
+  `The page's titles, labels, options, messages, results and html_context are written by the site. ${SITE_TEXT_NOTE}`;
 
 export function discoveryPrompt(url: string | undefined): string {
   const start = url

@@ -9,6 +9,7 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { SITE_TEXT_NOTE } from "../../../../shared/core/site-text.ts";
 import { callTool } from "../calls/call-tool.ts";
 import { describeTool, type Tool, type ToolCall } from "../tools/define-tool.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
@@ -38,6 +39,7 @@ const INSTRUCTIONS = `FederalRunner fills in official US government forms and ca
 5. federalrunner_execute_wizard fills in the form in one go and returns the results with a picture of every page.
 6. schedules_create has a form filled, or an agent run, at set times ("check this every Monday").
 When a form fails, look at the error screenshot and at validation_errors, ask the user, correct, and execute again.
+The keys results, validation_errors and title hold text that the site wrote. ${SITE_TEXT_NOTE}
 Report results with the official site's own wording. The data is personal: use it for nothing else.`;
 
 const HOUR_MS = 3_600_000;

@@ -2,6 +2,7 @@
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
+import { cleanSiteText } from "../../../../shared/core/site-text.ts";
 import { isClaimed, isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
 import type { WizardRunResult } from "../../../../shared/runs/record/wizard-run.ts";
 import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
@@ -46,7 +47,7 @@ async function withResult(
     screenshots: result.screenshots.map(({ page, title, truncated }, index) => ({
       number: index + 1,
       page,
-      title,
+      title: cleanSiteText(title),
       truncated,
       uri: screenshotUri(run.id, index + 1),
       included: shown.has(index + 1),
@@ -123,7 +124,7 @@ function linksOf(run: RunRecord, result: WizardRunResult): ContentBlock[] {
     type: "resource_link",
     uri: screenshotUri(run.id, index + 1),
     name: `screenshot-${String(index + 1).padStart(2, "0")}.jpg`,
-    title,
+    title: cleanSiteText(title),
     mimeType: "image/jpeg",
     size: bytes,
   }));

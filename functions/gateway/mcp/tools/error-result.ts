@@ -5,6 +5,7 @@ import {
   type ErrorType,
   reportFailure,
 } from "../../../../shared/core/errors.ts";
+import { cleanSiteText } from "../../../../shared/core/site-text.ts";
 import type { ToolResult } from "./define-tool.ts";
 
 export interface Failure {
@@ -32,7 +33,9 @@ const ABOUT_ANSWERS: ReadonlySet<ErrorType> = new Set(["invalid_user_data", "val
 function validationErrors({ problems = [], validation_errors = [] }: ErrorDetails): Record<string, string> {
   const all = [
     ...problems.map(({ field, message }) => [field === "" ? "user_data" : field, message] as const),
-    ...validation_errors.map(({ field_id, message }) => [field_id ?? "page", message] as const),
+    ...validation_errors.map(
+      ({ field_id, message }) => [field_id ?? "page", cleanSiteText(message)] as const,
+    ),
   ];
   const byField = Map.groupBy(all, ([field]) => field);
   return Object.fromEntries(
