@@ -22,7 +22,7 @@ export interface AgentRunOptions extends WorkOptions {
 
 export interface WriterTurn {
   /** The files of an agent that keeps any. */
-  workspaceOf(profile: AgentProfile): Workspace | undefined;
+  workspaceOf(profile: AgentProfile, run: RunRecord): Workspace | undefined;
 }
 
 /** {@link workOnRun} for agents. The caller enforces the limit of concurrent executions. */
@@ -78,7 +78,7 @@ async function perform(
     requireRunnable(profile);
     // Checked here as well: the profile may have become readable only after the run was sent here.
     if (profile.access_type === "read-write" && !writer) throw outOfTurn();
-    const workspace = writer?.workspaceOf(profile);
+    const workspace = writer?.workspaceOf(profile, run);
     const parameters = validateParameters(profile, input.parameters);
     return await repeatAttempts(
       worker,

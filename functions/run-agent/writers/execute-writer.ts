@@ -40,8 +40,12 @@ export async function executeWriter(
     name: `${worker.name}/${id}`,
     runProcess: (spec, signal) => worker.runProcess({ ...spec, graceMs: graceWithin(times) }, signal),
   };
-  const workspaceOf = ({ workspace }: AgentProfile) =>
-    workspace === "bucket" ? openWorkspace(store, agentId, { limits, fence, isFenced }) : undefined;
+  const keys = worker.inputKeys;
+  const workspaceOf = ({ workspace }: AgentProfile, run: RunRecord) => {
+    if (workspace === "none") return undefined;
+    const owner = workspace === "shared" ? undefined : run.owner;
+    return openWorkspace(store, agentId, { owner, keys, limits, fence, isFenced });
+  };
   return executeAgentRun(host, id, { ...options, fence, writer: { workspaceOf } });
 }
 

@@ -113,7 +113,7 @@ export const profileSchema = z
     files: z.record(z.string(), fileContent).default({}),
     /** Absolute, or relative to the run's own working folder, which is the default. */
     working_directory: text.optional(),
-    workspace: z.enum(["none", "bucket"]).default("none"),
+    workspace: z.enum(["none", "bucket", "shared"]).default("none"),
     input_pattern: z.enum(["stdin", "args", "file", "json-rpc"]).default("stdin"),
     output_pattern: z.enum(["stdout", "file", "json-rpc"]).default("stdout"),
     output: outputSchema.default({ type: "text" }),

@@ -1,8 +1,11 @@
 /**
- * The files of a writer, which outlast its runs: `workspaces/{agent}/archive.tgz`, unpacked before a run and replaced by
- * exact generation after it. A holder that lost its lease meets another generation there, and changes nothing.
+ * The files of a writer, which outlast its runs: `workspaces/{agent}/{owner}/archive`, a sealed archive that is unpacked
+ * before a run and replaced by exact generation after it. A holder that lost its lease meets another generation there, and changes nothing.
  */
+import type { JWK } from "jose";
 import { AppError } from "../../core/errors.ts";
+import { toPublicKey } from "../../keys/keys.ts";
+import { seal, unseal } from "../../keys/sealing.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { packArchive, unpackArchive } from "./archive.ts";
 import { compareFiles, type WorkspaceChange } from "./compare-files.ts";
@@ -20,6 +23,10 @@ export interface Workspace {
 }
 
 export interface WorkspaceOptions {
+  /** Of the run; undefined: the agent's profile shares one workspace among all owners. */
+  owner: string | undefined;
+  /** Private keys of the agents' worker, the current one first. */
+  keys: JWK[];
   limits: WorkspaceLimits;
   /** Aborted with the AppError that ends the run, when it has no right to go on. */
   fence: AbortSignal;
@@ -29,15 +36,17 @@ export interface WorkspaceOptions {
 
 const LISTED_CHANGES = 1_000;
 
-export const workspaceName = (agentId: string): string => `workspaces/${agentId}/archive.tgz`;
+/** An owner's hash has 43 characters, so that no owner is called "shared". */
+export const workspaceName = (agentId: string, owner: string | undefined): string =>
+  `workspaces/${agentId}/${owner ?? "shared"}/archive`;
 
 /** A large archive needs its time. */
-const TRANSFER_TIMEOUT_MS = 120_000;
+export const TRANSFER_TIMEOUT_MS = 120_000;
 
 /** @throws (from both) AppError `fenced`, `workspace_conflict`, `workspace_too_large`, `invalid_workspace` */
 export function openWorkspace(store: RunStore, agentId: string, options: WorkspaceOptions): Workspace {
-  const { limits, fence, isFenced } = options;
-  const name = workspaceName(agentId);
+  const { limits, fence, isFenced, keys, owner } = options;
+  const name = workspaceName(agentId, owner);
   const timed = { timeoutMs: TRANSFER_TIMEOUT_MS };
   let before: WorkspaceFile[] = [];
   let generation: string | undefined;
@@ -46,10 +55,11 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
     async bring(folder) {
       const [entry] = (await store.objects.list(name, { limit: 1 })).objects;
       if (entry?.name !== name) return;
-      requireWithin(limits, { bytes: entry.size, files: 0 });
+      requireWithin(limits, { bytes: sealedBytes(entry.size), files: 0 });
       const stored = await store.objects.read(name, timed);
       if (!stored) return;
-      before = await unpackArchive(stored.body, folder, limits);
+      const archive = await unseal(keys, name, stored.body.toString("latin1"));
+      before = await unpackArchive(archive, folder, limits);
       generation = stored.generation;
     },
 
@@ -58,11 +68,12 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
       const changes = compareFiles(before, after);
       if (changes.length === 0) return [];
       const archive = await packArchive(folder, after, limits);
+      const sealed = await seal(toPublicKey(keys[0] as JWK), name, archive);
       fence.throwIfAborted();
       const written =
         generation === undefined
-          ? await store.objects.create(name, archive, { ...timed, contentType: ARCHIVE_TYPE })
-          : await store.objects.replace(name, archive, generation, { ...timed, contentType: ARCHIVE_TYPE });
+          ? await store.objects.create(name, sealed, { ...timed, contentType: ARCHIVE_TYPE })
+          : await store.objects.replace(name, sealed, generation, { ...timed, contentType: ARCHIVE_TYPE });
       if (written === undefined) throw await refusal();
       return changes.slice(0, LISTED_CHANGES);
     },
@@ -77,4 +88,9 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
   }
 }
 
-const ARCHIVE_TYPE = "application/gzip";
+export const ARCHIVE_TYPE = "application/jose";
+
+/** A lower bound of the bytes in a JWE of this size: its parts are base64url, and its header has up to 1 KB. */
+function sealedBytes(size: number): number {
+  return Math.max(0, Math.floor(size * 0.75) - 1024);
+}

@@ -1,7 +1,10 @@
 /** What the writers wrote down themselves, and what is left in their workspaces. */
+
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { JWK } from "jose";
+import { unseal } from "../../../shared/keys/sealing.ts";
 import type { RunStore } from "../../../shared/runs/record/run-store.ts";
 import { unpackArchive } from "../../../shared/runs/workspaces/archive.ts";
 import { workspaceName } from "../../../shared/runs/workspaces/open-workspace.ts";
@@ -16,12 +19,14 @@ export async function readLogs(folder: string, writers: readonly string[]): Prom
   return logs;
 }
 
-export async function readKept(store: RunStore, writers: readonly string[]): Promise<Lines> {
+export async function readKept(store: RunStore, keys: JWK[], writers: readonly string[]): Promise<Lines> {
   const kept: Lines = new Map();
   for (const id of writers) {
     const folder = await mkdtemp(join(tmpdir(), "soak-kept-"));
-    const archive = await store.objects.read(workspaceName(id));
-    if (archive) await unpackArchive(archive.body, folder, { maxBytes: 1e7, maxFiles: 100 });
+    const name = workspaceName(id, undefined);
+    const stored = await store.objects.read(name);
+    const archive = stored && (await unseal(keys, name, stored.body.toString()));
+    if (archive) await unpackArchive(archive, folder, { maxBytes: 1e7, maxFiles: 100 });
     kept.set(id, await readLines(join(folder, KEPT_FILE)));
     await rm(folder, { recursive: true });
   }

@@ -33,7 +33,7 @@ echo done
 /** In the workspace: the id of each run that came to its end. */
 export const KEPT_FILE = "ended-runs";
 
-export function recordingAgent(id: string, log: string, workspace: "none" | "bucket"): ProfileParts {
+export function recordingAgent(id: string, log: string, workspace: "none" | "shared"): ProfileParts {
   return {
     id,
     executable: "/bin/sh",
@@ -41,6 +41,6 @@ export function recordingAgent(id: string, log: string, workspace: "none" | "buc
     workspace,
     input_pattern: "args",
     args: ["-c", SCRIPT, "sh", "{{input}}", log],
-    env: { KEPT: workspace === "bucket" ? KEPT_FILE : "/dev/null" },
+    env: { KEPT: workspace === "shared" ? KEPT_FILE : "/dev/null" },
   };
 }

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLogger } from "../../../shared/core/logger.ts";
+import { readAgentKeys } from "../../../shared/runs/config.ts";
 import { createRandom } from "../../fixtures/gateway/seeded-random.ts";
 import { startAgentStack } from "../../fixtures/runs/agent-stack.ts";
 import { openRunsWithStore } from "../../fixtures/runs/open-runs-with-store.ts";
@@ -54,7 +55,7 @@ export async function soakWriters(options: SoakOptions): Promise<SoakReport> {
   const stack = await startAgentStack({
     services: 0,
     profiles: WRITERS.map((id) =>
-      recordingAgent(id, join(logs, id), id === FILING_WRITER ? "bucket" : "none"),
+      recordingAgent(id, join(logs, id), id === FILING_WRITER ? "shared" : "none"),
     ),
     env: { AGENT_SERVICE_URL: balancer.url },
     leaseMs: LEASE_MS,
@@ -86,7 +87,7 @@ export async function soakWriters(options: SoakOptions): Promise<SoakReport> {
     const evidence = {
       fates,
       logs: await readLogs(logs, WRITERS),
-      kept: await readKept(runs.store, [FILING_WRITER]),
+      kept: await readKept(runs.store, readAgentKeys(stack.workerEnv).agentPrivateKeys, [FILING_WRITER]),
     };
     return {
       seed: options.seed,

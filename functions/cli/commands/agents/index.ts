@@ -1,6 +1,7 @@
 import { commandGroup } from "../command-group.ts";
 import { addAgentsCheckCommand } from "./check.ts";
 import { addAgentsListCommand } from "./list.ts";
+import { addAgentsMigrateWorkspaceCommand } from "./migrate-workspace.ts";
 import { addAgentsRunCommand } from "./run.ts";
 import { addAgentsShowCommand } from "./show.ts";
 
@@ -10,4 +11,5 @@ export const addAgentsCommand = commandGroup("agents", "list, check and run comm
   addAgentsShowCommand,
   addAgentsCheckCommand,
   addAgentsRunCommand,
+  addAgentsMigrateWorkspaceCommand,
 ]);

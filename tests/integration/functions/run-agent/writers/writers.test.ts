@@ -97,14 +97,17 @@ describe("FR-013 a writer with its queue", () => {
         { path: "notes/a", change: "deleted", bytes: 4 },
       ],
     });
-    const before = await stack.runs.store.objects.read(workspaceName("filing"));
+    const before = await stack.runs.store.objects.read(
+      workspaceName("filing", stack.runs.owners("caller")[0]),
+    );
     const failed = await stack.run("filing", "rm b; exit 3");
     expect(failed.run.state).toBe("failed");
     const tooLarge = await stack.run("filing", "head -c 200000 /dev/zero > zeros");
     expect(tooLarge.run).toMatchObject({ state: "failed", error: { type: "workspace_too_large" } });
-    expect((await stack.runs.store.objects.read(workspaceName("filing")))?.generation).toBe(
-      before?.generation,
-    );
+    expect(
+      (await stack.runs.store.objects.read(workspaceName("filing", stack.runs.owners("caller")[0])))
+        ?.generation,
+    ).toBe(before?.generation);
   });
 
   it("rejects an invalid wake-up, and a run that is launched out of order", async () => {

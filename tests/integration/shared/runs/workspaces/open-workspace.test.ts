@@ -14,9 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { JWK } from "jose";
 import { Header } from "tar";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../../../../shared/core/errors.ts";
+import { createKeySet } from "../../../../../shared/keys/keys.ts";
+import { seal, unseal } from "../../../../../shared/keys/sealing.ts";
+import { readAgentKeys, readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
+import { migrateWorkspace } from "../../../../../shared/runs/workspaces/migrate-workspace.ts";
 import {
   openWorkspace,
   type Workspace,
@@ -25,15 +30,21 @@ import {
 } from "../../../../../shared/runs/workspaces/open-workspace.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
+const OWNER = "owner";
 const LIMITS = { maxBytes: 1_000_000, maxFiles: 50 };
 
 let runs: LocalRuns;
 let root: string;
+let keys: JWK[];
+let publicKey: JWK;
 let agentId: string;
 let count = 0;
 
 beforeAll(async () => {
   [runs, root] = await Promise.all([startLocalRuns(), mkdtemp(join(tmpdir(), "workspaces-"))]);
+  const keySet = await createKeySet();
+  keys = readAgentKeys(keySet).agentPrivateKeys;
+  publicKey = readGatewayKeys(keySet).agentPublicKey;
 });
 beforeEach(() => {
   agentId = `writer-${++count}`;
@@ -45,6 +56,8 @@ afterAll(async () => {
 
 const open = (options: Partial<WorkspaceOptions> = {}): Workspace =>
   openWorkspace(runs.store, agentId, {
+    owner: OWNER,
+    keys,
     limits: LIMITS,
     fence: new AbortController().signal,
     isFenced: async () => false,
@@ -66,7 +79,12 @@ async function storeArchive(build: (folder: string) => void | Promise<void>): Pr
   const folder = await newFolder();
   await build(folder);
   const bytes = execFileSync("tar", ["-cz", "--sparse", "."], { cwd: folder });
-  await runs.store.objects.create(workspaceName(agentId), bytes);
+  await storeSealed(bytes);
+}
+
+async function storeSealed(bytes: Buffer): Promise<void> {
+  const name = workspaceName(agentId, OWNER);
+  await runs.store.objects.create(name, await seal(publicKey, name, bytes));
 }
 
 interface ArchiveEntry {
@@ -81,7 +99,7 @@ async function storeEntry(entry: ArchiveEntry) {
   const block = Buffer.alloc(512);
   new Header({ size: 0, mode: 0o644, ...entry }).encode(block);
   const bytes = gzipSync(Buffer.concat([block, Buffer.alloc(1024)]));
-  await runs.store.objects.create(workspaceName(agentId), bytes);
+  await storeSealed(bytes);
 }
 
 describe("FR-013 a writer's workspace", () => {
@@ -128,9 +146,11 @@ describe("FR-013 a writer's workspace", () => {
 
   it("is not written when nothing changed", async () => {
     await work((folder) => writeFile(join(folder, "file"), "same"));
-    const before = await runs.store.objects.read(workspaceName(agentId));
+    const before = await runs.store.objects.read(workspaceName(agentId, OWNER));
     expect(await work((folder) => writeFile(join(folder, "file"), "same"))).toEqual([]);
-    expect((await runs.store.objects.read(workspaceName(agentId)))?.generation).toBe(before?.generation);
+    expect((await runs.store.objects.read(workspaceName(agentId, OWNER)))?.generation).toBe(
+      before?.generation,
+    );
   });
 
   it.each([
@@ -170,13 +190,58 @@ describe("FR-013 a writer's workspace", () => {
       { fence: fence.signal },
     );
     await expect(fenced).rejects.toMatchObject({ type: "fenced" });
-    expect(await runs.names(workspaceName(agentId))).toEqual([]);
+    expect(await runs.names(workspaceName(agentId, OWNER))).toEqual([]);
   });
 
   it("recognises its own write when the response was lost", async () => {
     await work((folder) => writeFile(join(folder, "file"), "old"));
     runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match: "workspaces/" });
     expect(await work((folder) => writeFile(join(folder, "file"), "new"))).toHaveLength(1);
+  });
+});
+
+describe("FR-013 the owners of a workspace", () => {
+  const write = (text: string) => (folder: string) => writeFile(join(folder, "file"), text);
+  const read = async (owner: string | undefined) => {
+    const folder = await newFolder();
+    await open({ owner }).bring(folder);
+    return readFile(join(folder, "file"), "utf8").catch(() => undefined);
+  };
+
+  it("find the files of their own runs only", async () => {
+    await work(write("of one"), { owner: "one" });
+    expect(await read("other")).toBeUndefined();
+    expect(await read(undefined)).toBeUndefined();
+    await work(write("of the other"), { owner: "other" });
+    expect([await read("one"), await read("other")]).toEqual(["of one", "of the other"]);
+  });
+
+  it("share one where the profile declares it", async () => {
+    await work(write("of all"), { owner: undefined });
+    expect(await read(undefined)).toBe("of all");
+  });
+
+  it("leave nothing readable in storage, and nothing that opens under another name", async () => {
+    await work(write("words of the owner"));
+    const [one, other] = [workspaceName(agentId, OWNER), workspaceName(agentId, "other")];
+    const body = (await runs.store.objects.read(one))?.body as Buffer;
+    const wizards = readWorkerKeys(await createKeySet()).workerPrivateKeys;
+    await expect(unseal(wizards, one, body.toString())).rejects.toMatchObject({ type: "unsealing_failed" });
+    await runs.store.objects.create(other, body);
+    await expect(read("other")).rejects.toMatchObject({ type: "unsealing_failed" });
+  });
+
+  it("receive the workspace of an earlier version by a migration, once", async () => {
+    const folder = await newFolder();
+    await write("of an earlier version")(folder);
+    const former = `workspaces/${agentId}/archive.tgz`;
+    await runs.store.objects.create(former, execFileSync("tar", ["-cz", "."], { cwd: folder }));
+    expect(await read("one")).toBeUndefined();
+    const migrate = () => migrateWorkspace(runs.store, { agentId, owner: "one", agentKey: publicKey });
+    await migrate();
+    expect(await read("one")).toBe("of an earlier version");
+    expect(await runs.names(former)).toEqual([]);
+    await expect(migrate()).rejects.toMatchObject({ type: "invalid_request" });
   });
 });
 
@@ -215,7 +280,7 @@ describe("FR-013 an invalid workspace", () => {
     ],
   ])("is refused after a run: %s", async (_what, type, act) => {
     await expect(work(act)).rejects.toMatchObject({ type });
-    expect(await runs.names(workspaceName(agentId))).toEqual([]);
+    expect(await runs.names(workspaceName(agentId, OWNER))).toEqual([]);
   });
 
   it.each<[string, ArchiveEntry]>([
@@ -235,13 +300,15 @@ describe("FR-013 an invalid workspace", () => {
   });
 
   it("is refused when it is not an archive", async () => {
-    await runs.store.objects.create(workspaceName(agentId), "no archive");
+    await storeSealed(Buffer.from("no archive"));
     await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "invalid_workspace" });
   });
 
   it("is refused when a small archive unpacks to more than the limit", async () => {
     await storeArchive((folder) => writeFile(join(folder, "zeros"), Buffer.alloc(20_000_000)));
-    expect((await runs.store.objects.list(workspaceName(agentId))).objects[0]?.size).toBeLessThan(100_000);
+    expect((await runs.store.objects.list(workspaceName(agentId, OWNER))).objects[0]?.size).toBeLessThan(
+      100_000,
+    );
     await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "workspace_too_large" });
   });
 
