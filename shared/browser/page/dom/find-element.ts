@@ -1,13 +1,17 @@
 /** Finding the one element that a list of recorded locators identifies. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
+import { labelOf } from "../discover/question.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { queryAll } from "./document.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
-import { labelTexts, normalize } from "./text.ts";
+import { queryAcross, withoutHosts } from "./query-across.ts";
+import { labelTexts, normalize, slottedText } from "./text.ts";
 import { isShown, isVisible } from "./visibility.ts";
 
 const CONTROLS = "input:not([type=hidden]),select,textarea,button,fieldset,[role],[contenteditable=true]";
+const NEAR_LABELS =
+  "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[contenteditable=true]";
 const PRESSABLE =
   "button,a,summary,input[type=submit],input[type=button],input[type=image],input[type=reset],[role=button],[role=link],[role=menuitem],[role=tab]";
 const TEXT_INPUT =
@@ -63,7 +67,7 @@ export function findButton(locators: Locator[]): Match {
 }
 
 function matchesOf(locator: PlannedLocator, accept: (element: HTMLElement) => boolean): HTMLElement[] {
-  const matching = (wanted: Locator) => [...new Set(all(wanted))].filter(accept);
+  const matching = (wanted: Locator) => withoutHosts([...new Set(all(wanted))].filter(accept));
   const { instance } = locator;
   if (!instance) return matching(locator);
   return matchesOfInstance(locator, instance, matching, (anchor) => findElement(anchor, isShown).element);
@@ -76,16 +80,27 @@ function all(locator: Locator): HTMLElement[] {
     case "name":
       return queryAll(`[name="${CSS.escape(locator.value)}"]`);
     case "css":
-      return queryAll(locator.value);
-    case "label": {
-      const wanted = normalize(locator.value);
-      return queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
-    }
+      return byCss(locator.value);
+    case "label":
+      return byLabel(locator.value);
     case "role":
       return byRole(locator.role, locator.name);
     case "text":
       return byText(locator.value);
   }
+}
+
+function byCss(css: string): HTMLElement[] {
+  const inOneRoot = queryAll(css);
+  return inOneRoot.length > 0 ? inOneRoot : queryAcross(css);
+}
+
+function byLabel(text: string): HTMLElement[] {
+  const wanted = normalize(text);
+  const labelled = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
+  if (labelled.length > 0) return labelled;
+  // A label that the page does not associate: the text before the control.
+  return queryAll(NEAR_LABELS).filter((element) => normalize(labelOf(element)) === wanted);
 }
 
 function byRole(role: string, name: string): HTMLElement[] {
@@ -119,6 +134,7 @@ function ownTexts(element: Element): string[] {
     normalize(element.textContent),
     normalize((element as HTMLElement).innerText),
     normalize((element as HTMLInputElement).value),
+    normalize(slottedText(element)),
     normalize(element.getAttribute("aria-label")),
     normalize(element.getAttribute("title")),
     normalize(element.getAttribute("alt")),

@@ -1,5 +1,8 @@
 /** Text as a reader sees it, and the form in which texts are compared. */
 
+const CONTROL =
+  "input:not([type=hidden]),select,textarea,button,[role=combobox],[role=radio],[role=checkbox]";
+
 /** Case, spacing, typographic quotes and a trailing `*` or `:` do not count. */
 export function normalize(text: string | null | undefined): string {
   return (text ?? "")
@@ -17,7 +20,25 @@ export function visibleText(element: Element): string {
   const text = element.matches("input,textarea")
     ? (element as HTMLInputElement).value
     : ((element as HTMLElement).innerText ?? element.textContent ?? "");
-  return text.replace(/\s+/g, " ").trim();
+  const shown = text.replace(/\s+/g, " ").trim();
+  return shown || slottedText(element);
+}
+
+/** The text of an element that draws a shadow root or shows what is slotted into it; empty for any other. */
+export function slottedText(element: Element): string {
+  const isComposed = element.shadowRoot !== null || element.querySelector("slot") !== null;
+  return isComposed ? composedText(element).replace(/\s+/g, " ").trim() : "";
+}
+
+function composedText(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
+  if (!("tagName" in node)) return "";
+  const element = node as HTMLElement;
+  if (/^(SCRIPT|STYLE|TEMPLATE)$/.test(element.tagName)) return "";
+  const slotted =
+    element.tagName === "SLOT" ? (element as HTMLSlotElement).assignedNodes({ flatten: true }) : [];
+  const nodes = slotted.length > 0 ? slotted : [...(element.shadowRoot ?? element).childNodes];
+  return nodes.map(composedText).join(" ");
 }
 
 /** Every normalized text that names an element: labels, their parts, `aria-label`, title, placeholder. */
@@ -43,5 +64,22 @@ export function labelTexts(element: Element): string[] {
     for (const part of source.children) texts.push(part.textContent);
     for (const node of source.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent);
   }
-  return [...new Set(texts.map(normalize).filter(Boolean))];
+  const { host } = root as Partial<ShadowRoot>;
+  const hosted = host && isOnlyControl(element, root as ShadowRoot) ? hostTexts(host) : [];
+  return [...new Set([...texts.map(normalize), ...hosted].filter(Boolean))];
+}
+
+function isOnlyControl(element: Element, root: ShadowRoot): boolean {
+  const controls = [...root.querySelectorAll(CONTROL)];
+  return controls.length === 1 && controls[0] === element;
+}
+
+// A custom element is named in its own document; the name counts for the one control that it draws.
+function hostTexts(host: Element): string[] {
+  const root = host.getRootNode() as Document | ShadowRoot;
+  const labels = host.id ? [...root.querySelectorAll(`label[for="${CSS.escape(host.id)}"]`)] : [];
+  const around = host.closest("label");
+  const slotted = [...host.querySelectorAll(":scope > [slot*=label]")];
+  const texts = [...labels, ...(around ? [around] : []), ...slotted].map((label) => label.textContent);
+  return [normalize(host.getAttribute("label")), ...texts.map(normalize), ...labelTexts(host)];
 }

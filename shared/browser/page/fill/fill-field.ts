@@ -21,7 +21,7 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
     if (widget.shows(control, field)) return undefined;
     const trouble = await enter(found, field, timeoutMs);
     await pause();
-    const isReplaced = !control.isConnected && replacements < MOST_REPLACEMENTS;
+    const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;
     if (trouble && trouble.reason !== "not_kept" && !isReplaced) return trouble;
     if (await awaitShown(field)) return undefined;
     if (!isReplaced) return { reason: "not_kept" };

@@ -53,7 +53,11 @@ function firstOption(field: PlannedField): HTMLElement | undefined {
 // A locator may lead to a label, to the host of a custom element, or to a control that the page has hidden behind
 // its own.
 function controlOf(element: HTMLElement): HTMLElement {
-  if (element.matches("label")) return (element as HTMLLabelElement).control ?? element;
+  if (element.matches("label")) {
+    const { control, htmlFor } = element as HTMLLabelElement;
+    const named = (element.getRootNode() as Document | ShadowRoot).getElementById(htmlFor);
+    return control ?? (named ? controlOf(named) : element);
+  }
   const hosted = element.shadowRoot && innermost(element.shadowRoot);
   if (hosted) return hosted;
   if (element.matches("select,input") && !isShown(element)) return companionOf(element) ?? element;

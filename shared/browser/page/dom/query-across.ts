@@ -1,0 +1,55 @@
+import { queryAll, roots } from "./document.ts";
+
+/** Combinators, outside of brackets, parentheses and quotes. */
+const PARTS = /\s*>>>?\s*|\s*[>\s]\s*/;
+const QUOTED = /\[[^\]]*\]|\([^)]*\)|"[^"]*"|'[^']*'/g;
+
+/**
+ * Matches of a selector whose steps may lie in different shadow roots: `my-form input`, `my-form >>> input`. A child
+ * combinator counts as a descendant one there.
+ */
+export function queryAcross(css: string): HTMLElement[] {
+  const steps = stepsOf(css);
+  const [first, ...rest] = steps;
+  if (first === undefined || rest.length === 0) return [];
+  return rest.reduce((scopes, step) => {
+    const matches = queryAll(step);
+    return matches.filter((match) => scopes.some((scope) => scope !== match && holds(scope, match)));
+  }, queryAll(first));
+}
+
+function stepsOf(css: string): string[] {
+  const kept: string[] = [];
+  const bare = css.replace(QUOTED, (text) => `\u0001${kept.push(text) - 1}\u0002`);
+  // Siblings share a root: their combinators stay within one step.
+  const joined = bare.replace(/\s*([+~,])\s*/g, "$1").trim();
+  return joined
+    .split(PARTS)
+    .filter(Boolean)
+    .map((step) => restore(step, kept));
+}
+
+function restore(step: string, kept: string[]): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: marks that no selector contains
+  return step.replace(/\u0001(\d+)\u0002/g, (_, index) => kept[Number(index)] ?? "");
+}
+
+/** Whether an element contains another, across shadow roots. */
+function holds(scope: Element, element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement ?? hostOf(at))
+    if (at === scope) return true;
+  return false;
+}
+
+/** The element whose shadow root holds this one. */
+export function hostOf(element: Element): HTMLElement | null {
+  return ((element.getRootNode() as Partial<ShadowRoot>).host as HTMLElement | undefined) ?? null;
+}
+
+/** Elements of a list that are no host of another one of it: the inner control is the one that is used. */
+export function withoutHosts(elements: HTMLElement[]): HTMLElement[] {
+  if (elements.length < 2 || roots().length < 2) return elements;
+  return elements.filter(
+    (element) => !element.shadowRoot || !elements.some((other) => other !== element && holds(element, other)),
+  );
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Filler, openFiller, planned } from "../../../../../fixtures/forms/fill-html.ts";
+
+let filler: Filler;
+beforeAll(async () => {
+  filler = await openFiller(400);
+});
+afterAll(() => filler.close());
+
+const DEFINE = `<script>
+  window.answers = {};
+  customElements.get("x-box") ?? customElements.define("x-box", class extends HTMLElement {
+    connectedCallback() {
+      const root = this.attachShadow({ mode: "open" });
+      root.innerHTML = '<div class="wrap"><slot name="label"></slot><input class="inner"></div>';
+      root.querySelector("input").oninput = ({ target }) => { answers[this.dataset.name] = target.value; };
+    }
+  });
+  customElements.get("x-form") ?? customElements.define("x-form", class extends HTMLElement {
+    connectedCallback() {
+      const root = this.attachShadow({ mode: "open" });
+      root.innerHTML = '<section class="part"><x-box data-name="first" id="a.b:c"></x-box></section><section><x-box data-name="other"></x-box></section>';
+    }
+  });
+</script>`;
+const FORM = `${DEFINE}<x-form></x-form>`;
+
+test.each([
+  ["a plain selector inside a nested root", "css=.part x-box"],
+  ["a selector across two roots", "css=x-form .part .inner"],
+  ["child combinators across roots", "css=x-form > section.part > x-box > div.wrap > input"],
+  ["an explicit step into a root", "css=x-form >>> .part >>> input"],
+  ["the id of a host, with special characters", "id=a.b:c"],
+])("%s leads to the inner box", async (_, locator) => {
+  const { error, answers } = await filler.fill(FORM, planned("text", locator, "Ann"));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ first: "Ann" });
+});
+
+test.each([
+  ["a label attribute of the host", `<x-box data-name="n" label="Full name"></x-box>`],
+  [
+    "a label element that points to the host",
+    `<label for="h">Full name</label><x-box id="h" data-name="n"></x-box>`,
+  ],
+  ["a label element around the host", `<label>Full name <x-box data-name="n"></x-box></label>`],
+  ["a slotted label", `<x-box data-name="n"><span slot="label">Full name</span></x-box>`],
+  [
+    "a text before the box",
+    `<div><span>Full name</span></div><input oninput="answers.n = this.value"><input>`,
+  ],
+  [
+    "the header of a table's row",
+    `<table><tr><th>Full name</th><td><input oninput="answers.n = this.value"></td></tr></table>`,
+  ],
+])("%s names the box", async (_, html) => {
+  const { error, answers } = await filler.fill(DEFINE + html, planned("text", "label=Full name", "Ann"));
+  expect(error?.details).toBeUndefined();
+  expect(answers).toEqual({ n: "Ann" });
+});
+
+test("a list of custom elements is chosen by texts in slots and shadow roots", async () => {
+  const html = `${DEFINE}<x-list id="c"></x-list><script>
+    customElements.get("x-option") ?? customElements.define("x-option", class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<div><slot></slot>" + (this.getAttribute("label") ?? "") + "</div>"; }
+    });
+    customElements.get("x-list") ?? customElements.define("x-list", class extends HTMLElement {
+      connectedCallback() {
+        const root = this.attachShadow({ mode: "open" });
+        root.innerHTML = '<button type="button" role="combobox" aria-expanded="false">Choose</button><div role="listbox" hidden><x-option role="option">Iowa</x-option><x-option role="option" label="Ohio"></x-option></div>';
+        const [button, list] = root.children;
+        button.onclick = () => { list.hidden = !list.hidden; };
+        for (const option of list.children) option.onclick = () => {
+          answers.state = button.textContent = option.textContent || option.getAttribute("label"); list.hidden = true;
+        };
+      }
+    });
+  </script>`;
+  for (const state of ["Iowa", "Ohio"]) {
+    const { error, answers } = await filler.fill(html, planned("select", "id=c", state));
+    expect(error?.details).toBeUndefined();
+    expect(answers).toEqual({ state });
+  }
+});
+
+test("two boxes with the same text before them are ambiguous", async () => {
+  const html = `${DEFINE}<p>Name</p><input oninput="answers.a = 1"><hr><p>Name</p><input oninput="answers.b = 1">`;
+  const { error, answers } = await filler.fill(html, planned("text", "label=Name", "Ann"));
+  expect(error?.details.tried).toEqual(['label "Name": 2 matches']);
+  expect(answers).toEqual({});
+});
