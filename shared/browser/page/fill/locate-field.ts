@@ -60,10 +60,18 @@ function controlOf(element: HTMLElement): HTMLElement {
   }
   const hosted = element.shadowRoot && innermost(element.shadowRoot);
   if (hosted) return hosted;
-  if (element.matches("select,input") && !isShown(element)) return companionOf(element) ?? element;
+  if (element.matches("select,input") && isReplacedByAnother(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
   const inside = [...element.querySelectorAll<HTMLElement>(CONTROL)].filter(isShown);
   return inside.length === 1 ? (inside[0] as HTMLElement) : element;
+}
+
+// Kept for the form and for assistive technology, but out of sight.
+function isReplacedByAnother(element: HTMLElement): boolean {
+  if (!isShown(element)) return true;
+  if (/^(radio|checkbox)$/.test((element as HTMLInputElement).type)) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width <= 2 || height <= 2 || element.getAttribute("aria-hidden") === "true";
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {

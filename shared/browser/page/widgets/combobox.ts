@@ -69,9 +69,10 @@ export const combobox: Widget = {
       trouble = yield* choose(control, field, choice, before, timeoutMs);
       if (trouble) break;
     }
-    if (!trouble && field.values) yield* deselectOthers(control, field, before);
     const areSelected = !trouble && choices.every((choice) => isSelectedIn(control, choice, before));
-    yield* closeList(control, before);
+    // In other lists "selected" means the option that a key would choose.
+    if (areSelected && field.values) yield* deselectOthers(control, field, before);
+    yield* closeList(control, before, field.values !== undefined || trouble !== undefined);
     const shown = visibleText(control);
     if (areSelected && shown !== shownBefore) for (const choice of choices) acceptText(field, choice, shown);
     // A box that takes any text offers suggestions only as a help.

@@ -7,6 +7,7 @@ import { openOptions } from "./option-list.ts";
 
 const OPENS_MS = 600;
 const STILL_MS = 250;
+const FADES_MS = 500;
 const CONFIRM = /^(apply|done|ok|okay|confirm|select|choose|save|close)$/;
 
 export async function* openList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
@@ -22,10 +23,15 @@ export function isListOpen(control: HTMLElement, before: Set<Element>): boolean 
   return openOptions(control, before).length > 0 || isExpanded(control);
 }
 
-/** Closes a list that stays open, as lists for several choices do. */
-export async function* closeList(control: HTMLElement, before: Set<Element>): AsyncGenerator<Step, void> {
+/** @param stays the list is for several choices, and no choice closes it */
+export async function* closeList(
+  control: HTMLElement,
+  before: Set<Element>,
+  stays: boolean,
+): AsyncGenerator<Step, void> {
   const isOpen = () => openOptions(control, before).length > 0;
-  if (!isOpen()) return;
+  // Lists fade away, and without a change of the document.
+  if (!isOpen() || (!stays && (await waitFor(() => !isOpen() || undefined, FADES_MS)))) return;
   const confirm = queryAll("button,[role=button]").find(
     (one) => !before.has(one) && isVisible(one) && CONFIRM.test(normalize(visibleText(one))),
   );
@@ -35,14 +41,13 @@ export async function* closeList(control: HTMLElement, before: Set<Element>): As
     ...(confirm ? [{ do: "click", on: confirm } as const] : []),
     ...(isInDialog ? [] : [{ do: "press", on: control, key: "Escape" } as const]),
     { do: "press", on: control, key: "Tab" },
-    { do: "click", on: control },
   ];
   for (const step of steps) {
     yield step;
     await pause();
-    const isClosed = await waitFor(() => !isOpen() || undefined, OPENS_MS, STILL_MS);
-    if (isClosed) return;
+    if (await waitFor(() => !isOpen() || undefined, FADES_MS)) return;
   }
+  if (isExpanded(control)) yield { do: "click", on: control };
 }
 
 function openers(control: HTMLElement): Step[] {

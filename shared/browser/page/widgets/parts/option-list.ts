@@ -57,7 +57,13 @@ export function describeOption(option: HTMLElement): { value: string; texts: str
 export function isSelected(option: HTMLElement): boolean {
   if (option.getAttribute("aria-checked") === "true") return true;
   const tick = option.querySelector<HTMLInputElement>(TICK);
-  return tick ? tick.checked : option.getAttribute("aria-selected") === "true";
+  if (tick) return tick.checked;
+  // Some lists mark the option that a key would choose as selected.
+  return option.getAttribute("aria-selected") === "true" && !isActive(option);
+}
+
+function isActive({ id }: HTMLElement): boolean {
+  return id !== "" && queryAll(`[aria-activedescendant="${CSS.escape(id)}"]`).length > 0;
 }
 
 /** The lists that a control names as its own. */
