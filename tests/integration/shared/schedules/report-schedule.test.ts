@@ -6,6 +6,7 @@ import { outcomeOf } from "../../../../shared/runs/record/state-machine.ts";
 import { runIdFor } from "../../../../shared/schedules/definition/names.ts";
 import {
   CALLER,
+  callerOf,
   DAY_MS,
   definition,
   ECHO,
@@ -88,5 +89,19 @@ describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
     local.cloud.clock.advance(5 * DAY_MS);
     expect((await local.schedules.report("daily", [OWNER], 2)).scheduled).toBe(2);
     expect((await local.schedules.report("daily", [OWNER], 30)).scheduled).toBe(5);
+  });
+});
+
+describe("statistics of one owner", () => {
+  it("leave out the runs of an earlier schedule of another owner with the same id", async () => {
+    const id = "same-id";
+    const hourly = definition({ id, ...ECHO, cron: "0 * * * *" });
+    const { next } = await local.schedules.create(hourly, callerOf("another owner"));
+    local.advanceTo(String(next));
+    await local.schedules.fire(id, { scheduledFor: new Date(String(next)) });
+    expect((await local.schedules.report(id, ["another owner"], 1)).fired).toBe(1);
+    await local.schedules.delete(id, ["another owner"]);
+    await local.schedules.create(hourly, CALLER);
+    expect((await local.schedules.report(id, [OWNER], 1)).fired).toBe(0);
   });
 });
