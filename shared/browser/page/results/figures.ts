@@ -40,6 +40,8 @@ export function findFigures(): SeenFigure[] {
     const value = cells.at(-1);
     if (label && value?.tagName === "TD" && value !== label) add(value, visibleText(label));
   }
-  for (const { element, label } of labelledFigures()) if (!isAside(element)) add(element, label);
+  // A locator of a sentence would lead to all of its words.
+  for (const { element, label, text } of labelledFigures())
+    if (!isAside(element) && text === visibleText(element)) add(element, label);
   return found;
 }

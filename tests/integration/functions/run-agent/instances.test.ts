@@ -130,7 +130,7 @@ describe("FR-014/secrets the contents of storage and logs", () => {
     const input = `My cat is called Behemoth, my key is ${KEY}`;
     const answered = await stack.run("repeats", input);
     // The agent had the original; what is kept and returned of it is masked.
-    expect(answered.result?.output).toMatch(/^My cat is called Behemoth, my key is sk-\S*7Lz \*\*\*$/);
+    expect(answered.result?.output).toMatch(/^My cat is called Behemoth, my key is sk-\S*7Lz \.\.\.test$/);
     expect(answered.result?.output_bytes).toBeGreaterThan(input.length);
     const request = await stack.runs.request(answered.run.id);
     expect(request?.input).toMatch(/^My cat is called Behemoth, my key is sk-\S*7Lz$/);
