@@ -64,7 +64,7 @@ describe("SERVER-007/gateway SERVER-SC-01 the process", () => {
         },
       });
       const secrets = secretParts(stack.env);
-      expect(secrets).toHaveLength(4);
+      expect(secrets).toHaveLength(5);
       for (const secret of secrets) expect(gateway.log()).not.toContain(secret);
     });
   });
