@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { executeWizard } from "../../shared/browser/execute-wizard.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
-import { createObjectStore } from "../../shared/cloud/objects.ts";
+import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readWorkerKeys } from "../../shared/runs/config.ts";
@@ -19,11 +19,12 @@ export function composeWorker(spareBrowser: SpareBrowser): Worker {
   const { workerPrivateKeys, gatewayPublicKey } = readWorkerKeys();
   const name = randomUUID();
   const log = createLogger(readWorkerSettings().logLevel, { service: "execute-wizard", worker: name });
-  const store = { objects: createObjectStore(readCloudSettings()), clock: systemClock, log };
+  const cloud = readCloudSettings();
+  const store = { objects: createObjectStore(cloud), clock: systemClock, log };
   return {
     name,
     store,
-    catalogue: openCatalogue(store),
+    catalogue: openCatalogue({ ...store, objects: createConfigurationStore(cloud) }),
     inputKeys: workerPrivateKeys,
     gatewayKey: gatewayPublicKey,
     execute: executeWizard,

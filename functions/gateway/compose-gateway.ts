@@ -5,7 +5,7 @@ import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessio
 import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
-import { createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
+import { createConfigurationStore, createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
@@ -75,12 +75,12 @@ export function composeGateway(
   const draining = new AbortController();
   const runningCalls = createRunningCalls({ objects, hmacKey: keys.hmacKeys[0], clock });
   // A validator of JSON Schema is loaded with each of these.
-  const stored = { objects, clock, log };
+  const configuration = { objects: createConfigurationStore(cloud), clock, log };
   const catalogue = lazily(async () =>
-    (await import("../../shared/wizards/catalogue/open-catalogue.ts")).openCatalogue(stored),
+    (await import("../../shared/wizards/catalogue/open-catalogue.ts")).openCatalogue(configuration),
   );
   const agents = lazily(async () =>
-    (await import("../../shared/agents/catalogue/open-agent-catalogue.ts")).openAgentCatalogue(stored),
+    (await import("../../shared/agents/catalogue/open-agent-catalogue.ts")).openAgentCatalogue(configuration),
   );
   const schedules = lazily(async () =>
     (await import("../../shared/schedules/open-schedules.ts")).openSchedules({

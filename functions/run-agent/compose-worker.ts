@@ -4,7 +4,7 @@ import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-cat
 import { runProcess } from "../../shared/agents/process/run-process.ts";
 import { createUserPool } from "../../shared/agents/process/user-pool.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
-import { createObjectStore } from "../../shared/cloud/objects.ts";
+import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
 import { createSecretReader } from "../../shared/cloud/secrets.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger } from "../../shared/core/logger.ts";
@@ -26,7 +26,7 @@ export function composeWorker(): AgentWorker {
   return {
     name,
     store,
-    catalogue: openAgentCatalogue(store),
+    catalogue: openAgentCatalogue({ ...store, objects: createConfigurationStore(cloud) }),
     inputKeys: agentPrivateKeys,
     gatewayKey: gatewayPublicKey,
     keys: readProfileVariables(),

@@ -16,7 +16,13 @@ export const CLOUD_SETTINGS = defineSettings({
   bucket: {
     name: "STATE_BUCKET",
     type: "string",
-    meaning: "Name of the bucket that holds runs, leases, wizards and all other state.",
+    meaning: "Name of the bucket that holds runs, leases, schedules and all other state.",
+  },
+  configurationBucket: {
+    name: "CONFIGURATION_BUCKET",
+    type: "string",
+    meaning:
+      "Name of the bucket that holds wizards and agent profiles. Gateway and workers read it; no worker may write to it.",
   },
   invokerServiceAccount: {
     name: "INVOKER_SERVICE_ACCOUNT",

@@ -1,5 +1,5 @@
 /**
- * Objects in the state bucket, the only durable store of the product. Every write carries a precondition and a nonce of
+ * Objects in a bucket: the state, the only durable store of the product, and the configuration. Every write carries a precondition and a nonce of
  * its own, so that a retry recognises an earlier attempt whose response was lost.
  *
  * Two features of the client are not used. `save()` validates an upload afterwards and on a mismatch deletes the object,
@@ -71,6 +71,13 @@ type StorageSettings = Pick<
 
 const LARGEST_PAGE = 1_000;
 
+/** The bucket of wizards and profiles, which workers only read. */
+export function createConfigurationStore(
+  settings: StorageSettings & Pick<CloudSettings, "configurationBucket">,
+): ObjectStore {
+  return createObjectStore({ ...settings, bucket: settings.configurationBucket });
+}
+
 /** Loads the client with the first call (about 120 ms, once). */
 export function createObjectStore(settings: StorageSettings): ObjectStore {
   let opened: Promise<Bucket> | undefined;
@@ -108,7 +115,7 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
           await file.save(bytes, upload);
           return String(file.metadata.generation);
         } catch (error) {
-          if (isMissing(error)) throw missingBucket(error);
+          if (isMissing(error)) throw missingBucket(settings.bucket, error);
           if (statusOf(error) !== 412) throw error;
           // An earlier attempt of this write may have changed the object.
           return ambiguous ? generationWithNonce(file, nonce) : undefined;
@@ -248,8 +255,6 @@ function undefinedWhenMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-function missingBucket(cause: unknown): AppError {
-  return new AppError("invalid_configuration", "The bucket that STATE_BUCKET names does not exist.", {
-    cause,
-  });
+function missingBucket(name: string, cause: unknown): AppError {
+  return new AppError("invalid_configuration", `The bucket ${name} does not exist.`, { cause });
 }

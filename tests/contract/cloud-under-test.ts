@@ -22,6 +22,7 @@ export async function openCloudUnderTest(part: ContractPart): Promise<CloudUnder
     GOOGLE_CLOUD_PROJECT: real.project,
     GOOGLE_CLOUD_REGION: real.region,
     STATE_BUCKET: part === "objects" ? need(real.bucket, "CONTRACT_BUCKET") : "unused",
+    CONFIGURATION_BUCKET: "unused",
     INVOKER_SERVICE_ACCOUNT: sendsTokens(part) ? need(real.invoker, "CONTRACT_INVOKER") : undefined,
   });
   return {

@@ -17,13 +17,13 @@ export async function openAgents(): Promise<OpenedAgents> {
   ]);
   const base = { clock: systemClock, log: createLogger("error", { service: "cli" }) };
   if (!environment) return { catalogue: openAgentCatalogue(base), readSecret: undefined };
-  const [{ createObjectStore }, { createSecretReader }, { readCloudSettings }] = await Promise.all([
+  const [{ createConfigurationStore }, { createSecretReader }, { readCloudSettings }] = await Promise.all([
     import("../../../shared/cloud/objects.ts"),
     import("../../../shared/cloud/secrets.ts"),
     import("../../../shared/cloud/config.ts"),
   ]);
   const settings = readCloudSettings(environment);
-  const objects = createObjectStore(settings);
+  const objects = createConfigurationStore(settings);
   const catalogue = openAgentCatalogue({ ...base, objects, env: environment });
   return { catalogue, readSecret: createSecretReader(settings) };
 }

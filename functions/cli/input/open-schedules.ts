@@ -28,12 +28,14 @@ export async function openSchedules(): Promise<OpenedSchedules> {
     cloudEnvironment(),
     openCloudRuns(),
   ]);
-  const store = {
-    objects: objects.createObjectStore(cloud.readCloudSettings(env)),
-    clock: systemClock,
-    log: createLogger("error", { service: "cli" }),
+  const settings = cloud.readCloudSettings(env);
+  const base = { clock: systemClock, log: createLogger("error", { service: "cli" }) };
+  const store = { ...base, objects: objects.createObjectStore(settings) };
+  const configuration = { ...base, objects: objects.createConfigurationStore(settings) };
+  const targets = {
+    wizards: wizards.openCatalogue(configuration),
+    agents: agents.openAgentCatalogue(configuration),
   };
-  const targets = { wizards: wizards.openCatalogue(store), agents: agents.openAgentCatalogue(store) };
   return {
     schedules: schedules.openSchedules({ env, ...store, runs, targets }),
     creator: { ...OPERATOR, owners: [owner] },

@@ -32,7 +32,10 @@ export const LocalCloudOptionsSchema = z.strictObject({
   dataDir: z.string().min(1),
   project: z.string().default("local-project"),
   region: z.string().default("us-central1"),
-  buckets: z.tuple([z.string()], z.string()).default(["federalrunner-state"]),
+  /** The first is the state's, the second the configuration's. */
+  buckets: z
+    .tuple([z.string(), z.string()], z.string())
+    .default(["federalrunner-state", "federalrunner-configuration"]),
   /** 0 selects a free port; a cloud that restarts while its clients run requires fixed ports. */
   httpPort: z.int().min(0).max(65535).default(0),
   grpcPort: z.int().min(0).max(65535).default(0),

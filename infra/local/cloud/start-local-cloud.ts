@@ -1,6 +1,6 @@
 /** Composes the local cloud: Google's services for exactly the calls that the product makes, in one process. */
 import { join } from "node:path";
-import { openAccessToken } from "./access-token.ts";
+import { openAccessToken, workerToken } from "./access-token.ts";
 import { createFaultSwitch, type FaultSwitch } from "./calls/faults.ts";
 import { createCallGate } from "./calls/gate.ts";
 import { createLatency, type Latency } from "./calls/latency.ts";
@@ -56,7 +56,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     jobs: options.jobs,
     maxRunning: options.maxRunningExecutions,
     // As the metadata server gives an execution the credentials of its service account.
-    baseEnv: { ...baseEnvironment(), CLOUD_ACCESS_TOKEN: accessToken },
+    baseEnv: { ...baseEnvironment(), CLOUD_ACCESS_TOKEN: workerToken(accessToken) },
     startLatency: () => latency.of("run.start"),
   });
   const closing = new AbortController();
@@ -67,7 +67,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     killChildren: executions.kill,
     closing: closing.signal,
   });
-  const [bucket] = options.buckets;
+  const [stateBucket, configurationBucket] = options.buckets;
   const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
   const buckets = new Map(
     options.buckets.map((name) => [name, openBucket(name, join(options.dataDir, "storage", name), limit)]),
@@ -98,7 +98,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   });
   const http = await serveHttp(
     [
-      createStorageApi(buckets, gate),
+      createStorageApi(buckets, configurationBucket, gate),
       createSecretsApi(
         { project: options.project, secrets: options.secrets, file: join(options.dataDir, "secrets.json") },
         gate,
@@ -126,7 +126,8 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     env: {
       GOOGLE_CLOUD_PROJECT: options.project,
       GOOGLE_CLOUD_REGION: options.region,
-      STATE_BUCKET: bucket,
+      STATE_BUCKET: stateBucket,
+      CONFIGURATION_BUCKET: configurationBucket,
       STORAGE_ENDPOINT: httpUrl,
       RUN_ENDPOINT: grpcUrl,
       TASKS_ENDPOINT: grpcUrl,

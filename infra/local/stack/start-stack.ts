@@ -15,7 +15,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
-import { openAccessToken } from "../cloud/access-token.ts";
+import { openAccessToken, workerToken } from "../cloud/access-token.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
@@ -27,7 +27,8 @@ import { startFront } from "./start-front.ts";
 import { startWorkerService, type WorkerName } from "./start-worker-service.ts";
 
 const PROJECT = "local-project";
-const BUCKET = "federalrunner-state";
+const STATE_BUCKET = "federalrunner-state";
+const CONFIGURATION_BUCKET = "federalrunner-configuration";
 const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
 /** Repeats until the gateway accepts the call. */
@@ -105,7 +106,7 @@ async function startParts(
   const workerEnv = {
     ...options.workerEnv,
     ...practice,
-    ...workerSettings({ httpPort, accessToken: openAccessToken(join(dataDir, "cloud")) }),
+    ...workerSettings({ httpPort, accessToken: workerToken(openAccessToken(join(dataDir, "cloud"))) }),
     TMPDIR: scratch,
   };
   const wizardEnv = { ...workerEnv, ...keysOf(keys, "WORKER") };
@@ -121,7 +122,7 @@ async function startParts(
   const cloud = await startLocalCloud({
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
-    buckets: [BUCKET],
+    buckets: [STATE_BUCKET, CONFIGURATION_BUCKET],
     httpPort,
     grpcPort,
     maxRunningExecutions: options.maxRunningExecutions,
@@ -222,7 +223,8 @@ function workerSettings({
 }): Record<string, string> {
   return {
     GOOGLE_CLOUD_PROJECT: PROJECT,
-    STATE_BUCKET: BUCKET,
+    STATE_BUCKET,
+    CONFIGURATION_BUCKET,
     STORAGE_ENDPOINT: `http://127.0.0.1:${httpPort}`,
     SECRET_MANAGER_ENDPOINT: `http://127.0.0.1:${httpPort}`,
     CLOUD_ACCESS_TOKEN: accessToken,

@@ -1,5 +1,5 @@
 /**
- * The profiles in the state bucket, `agents/{id}.json`. Each listing also reads the profiles that have changed, so that
+ * The profiles in the configuration bucket, `agents/{id}.json`. Each listing also reads the profiles that have changed, so that
  * all of them belong to one point in time. A failed listing fails no caller: the last known profiles remain in use, or
  * the later sources when none are known.
  */

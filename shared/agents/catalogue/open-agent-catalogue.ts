@@ -9,7 +9,7 @@ import { createBundledSource, createDirectorySource } from "./agent-source.ts";
 import { createBucketSource } from "./bucket-source.ts";
 
 export interface AgentCatalogueOptions {
-  /** The state bucket; without it only local profiles are available. */
+  /** The configuration bucket; without it only local profiles are available. */
   objects?: Pick<ObjectStore, "list" | "read"> | undefined;
   clock: Clock;
   log: Logger;
@@ -18,7 +18,7 @@ export interface AgentCatalogueOptions {
 }
 
 /**
- * The agents of a deployment: profiles in FEDERALRUNNER_AGENTS_DIR override those in the state bucket, which override
+ * The agents of a deployment: profiles in FEDERALRUNNER_AGENTS_DIR override those in the configuration bucket, which override
  * the bundled ones.
  *
  * @throws AppError `invalid_configuration`

@@ -1,5 +1,5 @@
 /**
- * The wizards in the state bucket. One listing holds the objects and their generations; a wizard's bodies are read with
+ * The wizards in the configuration bucket. One listing holds the objects and their generations; a wizard's bodies are read with
  * its first request, and again only after their generation changed. An unreachable bucket fails no caller: the last
  * known wizards serve, and where none are known the sources after this one.
  */

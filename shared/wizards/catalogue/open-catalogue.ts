@@ -6,7 +6,7 @@ import { createBucketSource } from "./bucket-source.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
 /**
- * The catalogue of a deployment: the state bucket's wizards over those in the folder that the settings name.
+ * The catalogue of a deployment: the configuration bucket's wizards over those in the folder that the settings name.
  *
  * @throws AppError `invalid_configuration`
  */

@@ -1,4 +1,4 @@
-/** Stores a valid wizard in the state bucket, unless it would overwrite a newer one. */
+/** Stores a valid wizard in the configuration bucket, unless it would overwrite a newer one. */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
 import { compareContract } from "../contract/compare-contract.ts";

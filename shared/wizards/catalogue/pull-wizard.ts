@@ -1,4 +1,4 @@
-/** Reads a wizard from the state bucket, for inspection or a change. */
+/** Reads a wizard from the configuration bucket, for inspection or a change. */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
 import { WIZARD_ID, wizardIds } from "../wizard-source.ts";

@@ -1,5 +1,5 @@
 /**
- * Writes a wizard into the state bucket: deletes the contract, writes the structure, then the new contract. A reader in
+ * Writes a wizard into the configuration bucket: deletes the contract, writes the structure, then the new contract. A reader in
  * between, or after a writer that died, gets a structure without a contract, for which one is derived, and never a
  * structure with another's contract. Of concurrent writers one succeeds and the others fail: the delete and the write
  * require the compared generations.

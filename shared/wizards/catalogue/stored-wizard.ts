@@ -1,4 +1,4 @@
-/** A wizard's objects in the state bucket: `wizards/{id}.json` and its contract. */
+/** A wizard's objects in the configuration bucket: `wizards/{id}.json` and its contract. */
 import type { ObjectEntry, ObjectStore } from "../../cloud/objects.ts";
 import type { CallOptions } from "../../cloud/retry.ts";
 import { AppError } from "../../core/errors.ts";

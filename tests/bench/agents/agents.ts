@@ -165,5 +165,5 @@ async function publish(
     description: "For a benchmark.",
     skills: [{ id, name: id, description: "Does what the benchmark needs." }],
   };
-  await runs.store.objects.create(`agents/${id}.json`, JSON.stringify(profile));
+  await runs.configuration.create(`agents/${id}.json`, JSON.stringify(profile));
 }

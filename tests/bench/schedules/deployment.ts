@@ -67,7 +67,8 @@ export async function startDeployment(): Promise<Deployment> {
   const worker = await startCountingWorker(openRunsWithStore({ env: base, log }).store, now);
   const env = { ...base, AGENT_SERVICE_URL: worker.url };
   const runs = openRunsWithStore({ env, log, clock });
-  const targets = { wizards: openCatalogue(runs.store), agents: openAgentCatalogue(runs.store) };
+  const configuration = { ...runs.store, objects: runs.configuration };
+  const targets = { wizards: openCatalogue(configuration), agents: openAgentCatalogue(configuration) };
   let gateway = await startGateway(readGatewayConfig(env));
   return {
     schedules: openSchedules({ env, log, clock, runs, targets }),

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createObjectStore } from "../../../shared/cloud/objects.ts";
+import { createConfigurationStore } from "../../../shared/cloud/objects.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import {
   startTemporaryCloud,
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  const objects = createObjectStore(cloud.settings);
+  const objects = createConfigurationStore(cloud.settings);
   for (const { name } of (await objects.list("wizards/")).objects) await objects.delete(name);
 });
 
@@ -47,7 +47,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
       json: {
         success: true,
         wizard_id: "fsa-estimator",
-        bucket: cloud.settings.bucket,
+        bucket: cloud.settings.configurationBucket,
         changed: true,
         contract_source: "file",
       },
@@ -57,7 +57,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect(pulled.json).toEqual({
       success: true,
       wizard_id: "fsa-estimator",
-      bucket: cloud.settings.bucket,
+      bucket: cloud.settings.configurationBucket,
       version: pushed.json.version,
       files: [expect.stringMatching(/mine.fsa-estimator\.json$/), expect.stringMatching(/schema\.json$/)],
     });
@@ -73,7 +73,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
 
   it("prints the result", async () => {
     const { stdout } = await wizards("push", bundled("fsa-estimator.json"));
-    expect(stdout).toContain("Uploaded fsa-estimator to federalrunner-state, with its contract.");
+    expect(stdout).toContain("Uploaded fsa-estimator to federalrunner-configuration, with its contract.");
     expect((await wizards("push", bundled("fsa-estimator.json"))).stdout).toContain("already");
     expect((await wizards("pull", "fsa-estimator")).stdout.trim().split("\n")).toHaveLength(2);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "failures-"));
   stack = await startA2aStack({ profiles: FAILING_AGENTS });
   stored = openStoredRuns(stack.agents.gatewayEnv);
-  await stack.agents.runs.store.objects.create("agents/broken.json", '{"id": "broken", "name": 5}');
+  await stack.agents.runs.configuration.create("agents/broken.json", '{"id": "broken", "name": 5}');
 });
 afterAll(async () => {
   await stack.close();

@@ -14,7 +14,7 @@ import {
 } from "@grpc/grpc-js";
 import { fromJSON, type PackageDefinition } from "@grpc/proto-loader";
 import { checkLoopback } from "../../../../shared/core/loopback.ts";
-import { carriesToken } from "../access-token.ts";
+import { carriesToken, workerToken } from "../access-token.ts";
 import { type CallGate, InjectedFailure } from "../calls/gate.ts";
 
 export interface GrpcService {
@@ -106,7 +106,10 @@ function unaryHandler(
     const header = (header: string) => call.metadata.get(header)[0]?.toString();
     const foreign = checkLoopback({ host: call.getHost(), origin: header("origin") });
     if (foreign) return callback(toServiceError(new GrpcError(status.PERMISSION_DENIED, foreign)));
-    if (!carriesToken(header("authorization"), accessToken)) return callback(toServiceError(NO_TOKEN));
+    const isCaller = [accessToken, workerToken(accessToken)].some((token) =>
+      carriesToken(header("authorization"), token),
+    );
+    if (!isCaller) return callback(toServiceError(NO_TOKEN));
     const kind = `${service.kind}.${name}`;
     gate
       .pass({ kind, subject: method.subject(call.request) }, () => method.handle(call.request))

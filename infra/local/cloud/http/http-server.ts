@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { checkLoopback } from "../../../../shared/core/loopback.ts";
-import { carriesToken } from "../access-token.ts";
+import { carriesToken, workerToken } from "../access-token.ts";
 import { InjectedFailure } from "../calls/gate.ts";
 
 export interface HttpRequest {
@@ -12,6 +12,8 @@ export interface HttpRequest {
   path: string[];
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
+  /** Whether the request carries the token of workers. */
+  isWorker: boolean;
   body: Buffer;
 }
 
@@ -23,7 +25,7 @@ export interface HttpReply {
 
 export interface HttpOptions {
   port: number;
-  /** Every request must carry it, except for GET of `publicPaths`. */
+  /** Every request must carry it or the workers' token, except for GET of `publicPaths`. */
   accessToken: string;
   publicPaths: readonly string[];
 }
@@ -86,6 +88,7 @@ async function reply(
     path: url.pathname.split("/").slice(1).map(decodeURIComponent),
     query: url.searchParams,
     headers: message.headers,
+    isWorker: isWorker(message, options),
     body: await buffer(message),
   };
   for (const route of routes) {
@@ -95,15 +98,18 @@ async function reply(
   return jsonReply({ error: { code: 404, message: "The local cloud serves nothing here." } }, 404);
 }
 
-function refuse(
-  { method, url = "/", headers }: IncomingMessage,
-  { accessToken, publicPaths }: HttpOptions,
-): HttpReply | undefined {
+function refuse(message: IncomingMessage, options: HttpOptions): HttpReply | undefined {
+  const { method, url = "/", headers } = message;
   const foreign = checkLoopback(headers);
   if (foreign) return jsonReply({ error: { code: 403, message: foreign } }, 403);
-  const isPublic = method === "GET" && publicPaths.includes(url);
-  if (isPublic || carriesToken(headers.authorization, accessToken)) return undefined;
+  const isPublic = method === "GET" && options.publicPaths.includes(url);
+  const isCaller = carriesToken(headers.authorization, options.accessToken) || isWorker(message, options);
+  if (isPublic || isCaller) return undefined;
   return jsonReply({ error: { code: 401, message: "The local cloud requires its access token." } }, 401);
+}
+
+function isWorker({ headers }: IncomingMessage, { accessToken }: HttpOptions): boolean {
+  return carriesToken(headers.authorization, workerToken(accessToken));
 }
 
 function listen(server: Server, port: number): Promise<void> {

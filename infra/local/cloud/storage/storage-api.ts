@@ -5,11 +5,12 @@ import type { Bucket } from "./bucket.ts";
 import { parseMultipart } from "./multipart.ts";
 import type { ObjectMetadata } from "./object-files.ts";
 import { readPreconditions } from "./preconditions.ts";
-import { invalid, noSuchBucket, StorageError } from "./storage-error.ts";
+import { forbidden, invalid, noSuchBucket, StorageError } from "./storage-error.ts";
 
-export function createStorageApi(buckets: Map<string, Bucket>, gate: CallGate): HttpRoute {
+/** @param readOnly name of the bucket that workers may not write to */
+export function createStorageApi(buckets: Map<string, Bucket>, readOnly: string, gate: CallGate): HttpRoute {
   return async (request) => {
-    const call = findCall(request, buckets);
+    const call = findCall(request, buckets, readOnly);
     if (!call) return undefined;
     try {
       const { kind, subject } = call;
@@ -30,8 +31,12 @@ interface StorageCall {
   perform: () => HttpReply;
 }
 
-function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCall | undefined {
-  const { method, path, query } = request;
+function findCall(
+  request: HttpRequest,
+  buckets: Map<string, Bucket>,
+  readOnly: string,
+): StorageCall | undefined {
+  const { method, path, query, isWorker } = request;
   const upload = path[0] === "upload";
   const [service, version, b, bucketName, o, ...objectParts] = upload ? path.slice(1) : path;
   if (service !== "storage" || version !== "v1" || b !== "b" || !bucketName) return undefined;
@@ -39,6 +44,10 @@ function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCa
     const found = buckets.get(bucketName);
     if (!found) throw noSuchBucket();
     return found;
+  };
+  const writable = () => {
+    if (isWorker && bucketName === readOnly) throw forbidden();
+    return bucket();
   };
   if (o === undefined) {
     if (method !== "GET") return undefined;
@@ -52,7 +61,7 @@ function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCa
   });
   if (method === "POST" && upload) {
     const name = query.get("name") ?? "";
-    return { kind: "insert", subject: name, perform: () => insert(request, name, bucket()) };
+    return { kind: "insert", subject: name, perform: () => insert(request, name, writable()) };
   }
   if (method === "GET" && object === "") {
     return { kind: "list", subject: query.get("prefix") ?? "", perform: () => list(query, bucket()) };
@@ -74,7 +83,7 @@ function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCa
       kind: "delete",
       subject: object,
       perform: () => {
-        bucket().delete(object, conditions());
+        writable().delete(object, conditions());
         return { status: 204 };
       },
     };

@@ -24,6 +24,10 @@ export function noSuchBucket(): StorageError {
   return new StorageError(404, "notFound", "The specified bucket does not exist.");
 }
 
+export function forbidden(): StorageError {
+  return new StorageError(403, "forbidden", "The caller may only read this bucket.");
+}
+
 export function preconditionFailed(): StorageError {
   const message = "At least one of the pre-conditions you specified did not hold.";
   return new StorageError(412, "conditionNotMet", message);

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCloudSettings } from "../../../../shared/cloud/config.ts";
+import { createConfigurationStore } from "../../../../shared/cloud/objects.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { pushWizard } from "../../../../shared/wizards/catalogue/publish-wizard.ts";
 import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
@@ -15,7 +17,7 @@ afterAll(() => stack.close());
 async function push(change: object): Promise<void> {
   const file = join(packageRoot, "wizards", "ssa-quick-calculator.json");
   const structure = { ...JSON.parse(await readFile(file, "utf8")), ...change };
-  await pushWizard(stack.store.objects, {
+  await pushWizard(createConfigurationStore(readCloudSettings(stack.cloud.env)), {
     structure: { name: "pushed.json", text: JSON.stringify(structure) },
   });
 }

@@ -115,6 +115,7 @@ describe("SERVER-008/gateway settings", () => {
       "AUTH0_DOMAIN",
       "AUTH0_API_AUDIENCE",
       "STATE_BUCKET",
+      "CONFIGURATION_BUCKET",
       "HMAC_KEYS",
       "SESSION_SECRETS",
     ]) {

@@ -3,7 +3,7 @@ import { readGatewayConfig, readGatewaySettings } from "../../../../functions/ga
 import { AppError } from "../../../../shared/core/errors.ts";
 import { createKeySet } from "../../../../shared/keys/keys.ts";
 
-const CLOUD = { GOOGLE_CLOUD_PROJECT: "project", STATE_BUCKET: "bucket" };
+const CLOUD = { GOOGLE_CLOUD_PROJECT: "project", STATE_BUCKET: "bucket", CONFIGURATION_BUCKET: "wizards" };
 const TOKENS = { AUTH0_DOMAIN: "tenant.us.auth0.com", AUTH0_API_AUDIENCE: "https://runner.example" };
 
 function problemsOf(read: () => unknown): string[] {
@@ -55,6 +55,7 @@ describe("SERVER-008/gateway EXEC-014/variables the gateway's settings", () => {
       "AUTH0_DOMAIN or AUTH0_ISSUER",
       "AUTH0_API_AUDIENCE",
       "STATE_BUCKET",
+      "CONFIGURATION_BUCKET",
       "WORKER_PUBLIC_KEY",
       "HMAC_KEYS",
       "SESSION_SECRETS",

@@ -18,7 +18,7 @@ const KEYED = {
 beforeAll(async () => {
   agents = await createTestAgents();
   stack = await startA2aStack({ profiles: [...agents.profiles, KEYED] });
-  await stack.agents.runs.store.objects.create("agents/broken.json", '{"id": "broken", "name": 5}');
+  await stack.agents.runs.configuration.create("agents/broken.json", '{"id": "broken", "name": 5}');
   token = stack.token;
   reader = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
 });

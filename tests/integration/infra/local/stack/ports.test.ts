@@ -6,7 +6,10 @@ import { request as requestHttps } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { workerToken } from "../../../../../infra/local/cloud/access-token.ts";
 import { type LocalStack, startStack } from "../../../../../infra/local/stack/start-stack.ts";
+import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
+import { createConfigurationStore, createObjectStore } from "../../../../../shared/cloud/objects.ts";
 import {
   isLoopbackAddress,
   type ListeningPort,
@@ -54,7 +57,7 @@ describe("the stored profiles of agents", () => {
   const upload = (headers: Record<string, string>) =>
     send("http", stack.ports.storage as number, {
       method: "POST",
-      path: "/upload/storage/v1/b/federalrunner-state/o?uploadType=media&name=agents/echo.json",
+      path: "/upload/storage/v1/b/federalrunner-configuration/o?uploadType=media&name=agents/echo.json",
       headers: { "content-type": "text/plain", ...headers },
       body: PROFILE,
     });
@@ -75,8 +78,19 @@ describe("the stored profiles of agents", () => {
     expect(await storedProfiles()).toEqual([]);
   });
 
+  it("cannot be written by a worker, which reads them", async () => {
+    const token = workerToken(stack.env.CLOUD_ACCESS_TOKEN ?? "");
+    expect(await upload({ authorization: `Bearer ${token}` })).toBe(403);
+    const cloud = { ...readCloudSettings(stack.env), accessToken: token };
+    await expect(createConfigurationStore(cloud).create("wizards/x.json", "{}")).rejects.toMatchObject({
+      type: "cloud_access_denied",
+    });
+    expect((await createConfigurationStore(cloud).list("")).objects).toEqual([]);
+    expect(await createObjectStore(cloud).create("runs/x", "")).toEqual(expect.any(String));
+  });
+
   async function storedProfiles() {
-    const list = new URL("/storage/v1/b/federalrunner-state/o?prefix=agents/", stack.storage);
+    const list = new URL("/storage/v1/b/federalrunner-configuration/o?prefix=agents/", stack.storage);
     const headers = { authorization: `Bearer ${stack.env.CLOUD_ACCESS_TOKEN}` };
     const { items = [] } = (await (await fetch(list, { headers })).json()) as { items?: unknown[] };
     return items;

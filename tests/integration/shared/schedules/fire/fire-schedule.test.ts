@@ -105,7 +105,7 @@ describe("a schedule that is due (FR-003/cron)", () => {
 
   it("shows as a failed run what cannot be started any more", async () => {
     await create({ cron: "0 0 * * *", target: { kind: "agent", id: "passing" }, input: "x" });
-    await local.runs.store.objects.delete("agents/passing.json");
+    await local.runs.configuration.delete("agents/passing.json");
     local.cloud.clock.advance(3_600_000);
     local.advanceTo(await nextTime());
     await calledTimes(1);

@@ -1,5 +1,5 @@
-/** The state bucket of a local cloud, reached by the real client, with wizards that a test puts there. */
-import { createObjectStore, type ObjectStore } from "../../../../../shared/cloud/objects.ts";
+/** The configuration bucket of a local cloud, reached by the real client, with wizards that a test puts there. */
+import { createConfigurationStore, type ObjectStore } from "../../../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../../../shared/core/clock.ts";
 import { systemClock } from "../../../../../shared/core/clock.ts";
 import { fieldFile, pageFile, wizardFile } from "../../../../unit/shared/wizards/build-wizard.ts";
@@ -23,7 +23,7 @@ export interface LocalBucket {
 
 export async function startLocalBucket(): Promise<LocalBucket> {
   const cloud = await startTemporaryCloud();
-  const objects = createObjectStore(cloud.settings);
+  const objects = createConfigurationStore(cloud.settings);
   const names = async () =>
     (await objects.list("wizards/")).objects.map(({ name }) => name.slice("wizards/".length));
   const remove = async (name: string) => void (await objects.delete(`wizards/${name}`));
