@@ -1,6 +1,6 @@
 /**
  * Masks callers' and agents' texts before they are stored, returned or logged (FR-014, FR-EDGE-13): keys, passwords,
- * tokens and e-mail addresses are replaced by a hint (`sk-...1234`) or by `***`.
+ * tokens, e-mail addresses and personal numbers are replaced by a hint (`sk-...1234`) or by `***`.
  *
  * Patterns match the form of a secret or its name; a secret that has neither a known form nor a sensitive name remains.
  * Every pattern takes linear time, because agents print untrusted text.
@@ -10,6 +10,7 @@ import { maskEmailAddresses } from "./masking/email-addresses.ts";
 import { MASK } from "./masking/hint.ts";
 import { maskKnownKeys } from "./masking/known-keys.ts";
 import { maskNamedSecrets } from "./masking/named-secrets.ts";
+import { maskPersonal } from "./masking/personal/mask-personal.ts";
 import { maskPrivateKeys } from "./masking/private-keys.ts";
 import { isSensitiveName } from "./masking/sensitive-names.ts";
 import { maskUrlCredentials } from "./masking/url-credentials.ts";
@@ -27,11 +28,13 @@ const FAMILIES: readonly ((text: string) => string)[] = [
   maskAuthorization,
   maskNamedSecrets,
   maskEmailAddresses,
+  maskPersonal,
 ];
 
 /**
  * {@link maskSensitive} for every text in a value that JSON can hold, the names of its properties included. Texts and
- * numbers under a sensitive name (`password`, `api_key`) are masked completely, at any depth.
+ * numbers under a sensitive name (`password`, `api_key`) are masked completely, at any depth; the name of a property is
+ * also the label of its value (`phone`, `ssn`).
  */
 export function maskValue(value: unknown): unknown {
   if (typeof value === "string") return maskSensitive(value);
@@ -48,10 +51,25 @@ function maskWholly(value: unknown): unknown {
 function mapParts(value: unknown, mask: (part: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map(mask);
   if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const personal = maskFields(entries);
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
+    entries.map(([name, part], index) => [
       maskSensitive(name),
-      isSensitiveName(name) ? maskWholly(part) : mask(part),
+      isSensitiveName(name) ? maskWholly(part) : mask(personal[index] === MASK ? MASK : part),
     ]),
   );
 }
+
+/** Of each field {@link MASK} where its value is personal together with its label, or with the other fields. */
+function maskFields(entries: readonly [string, unknown][]): string[] {
+  const lines = entries.map(([name, part]) => {
+    const isShort = (typeof part === "string" && part.length <= LONGEST_FIELD) || typeof part === "number";
+    return `${name.replaceAll("\n", " ")}: ${isShort ? String(part).replaceAll("\n", " ") : ""}`;
+  });
+  const masked = maskPersonal(lines.join("\n")).split("\n");
+  return masked.map((line) => line.slice(line.lastIndexOf(": ") + 2));
+}
+
+/** Longer texts have no form of a personal number. */
+const LONGEST_FIELD = 200;

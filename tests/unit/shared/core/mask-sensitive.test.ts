@@ -142,6 +142,26 @@ describe("FR-EDGE-13 masking of values", () => {
     expect(maskValue({ [name]: "text", n: { [name]: 5 } })).toEqual({ [name]: "text", n: { [name]: 5 } });
   });
 
+  it("takes the name of a property for the label of its value", () => {
+    const value = {
+      ssn: 123456789,
+      applicant: { phone_number: "030 901820", passportNumber: "C01X00T47", phone: null, tax_id: "" },
+      order_id: 123456789,
+    };
+    expect(maskValue(value)).toEqual({
+      ssn: "***",
+      applicant: { phone_number: "***", passportNumber: "***", phone: null, tax_id: "" },
+      order_id: 123456789,
+    });
+  });
+
+  it("masks an address and a date of birth in fields of one object", () => {
+    const person = { name: "Jane", home_address: "12 rue de Rivoli, Paris", birth_date: "1990-05-15" };
+    expect(maskValue(person)).toEqual({ name: "Jane", home_address: "***", birth_date: "***" });
+    const { birth_date: _, ...place } = person;
+    expect(maskValue(place)).toEqual(place);
+  });
+
   it("leaves values without texts as they are", () => {
     for (const value of [null, 5, true, undefined]) expect(maskValue(value)).toBe(value);
   });
@@ -179,6 +199,20 @@ describe("masking takes time in proportion to the text", () => {
     "paths under a name": "token=/var/",
     "placeholders that never close": "token=${",
     commas: "password=a,",
+    digits: "4",
+    "groups of digits": "4111 ",
+    "numbers of cards": "4111111111111111 ",
+    "dashed numbers": "123-45-6789 ",
+    "plus signs": "+1 ",
+    "numbers with a plus sign": "+49 30 1 ",
+    "begun accounts": "DE89 3704 ",
+    "accounts without an end": "DE893704",
+    "labels of numbers": "ssn phone passport: ",
+    births: "born 1990-05-15 ",
+    "begun addresses": "1 A A A A ",
+    addresses: "1 A St ",
+    "births and addresses": "dob: 1990-05-15 1 Main St ",
+    "labels of addresses": "address: ",
   };
 
   // Sixteen times the text takes sixteen times as long, and not 256 times. The thread's own time is compared, so that
