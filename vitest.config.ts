@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each browser test holds a Chromium: more files at once than cores only makes all of them slow.
     maxWorkers: 2,
+    // A worker imports the Google clients and the SDKs once, not once per file: a test leaves no state behind.
+    isolate: false,
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
