@@ -3,8 +3,9 @@
 import { fitDigits } from "./fit-digits.ts";
 import { matchOption } from "./match-option.ts";
 import type { Question } from "./question.ts";
+import { foldText } from "./words/fold-text.ts";
 import { JSON_NOTATION } from "./words/notation.ts";
-import { parseAmount, parsePercent } from "./words/parse-amount.ts";
+import { type Period, parseAmount, parsePercent } from "./words/parse-amount.ts";
 import { type DateParts, isoDate, parseDate, readMonth } from "./words/parse-date.ts";
 import { readYesNo } from "./words/read-yes-no.ts";
 import type { Reading } from "./words/reading.ts";
@@ -40,12 +41,15 @@ const READERS: Partial<Record<Question["type"], (text: string, question: Questio
 };
 
 function readNumber(text: string, question: Question): Reading<number> {
-  const amount = readPercent(text, question) ?? readAmount(text, question);
+  const amount =
+    readPercent(text, question) ??
+    readAmount(text, question) ??
+    readAmount(withoutUnit(text, question), question);
   return amount && "value" in amount ? { value: Number(amount.value) } : amount;
 }
 
 function readAmount(text: string, question: Question): Reading<string> {
-  return parseAmount(text, { isYearly: isYearly(question), notation: question.notation });
+  return parseAmount(text, { period: periodOf(question), notation: question.notation });
 }
 
 /** `5.5%` is 5.5 where the question asks for a percentage, and no amount of money. */
@@ -176,10 +180,38 @@ function choose(forms: string[], pattern: RegExp | undefined): string | undefine
   return pattern ? forms.find((form) => pattern.test(form)) : forms[0];
 }
 
-function isYearly({ words, id }: Question): boolean {
-  return /\b(annual|annually|year|yearly|income|earnings|wages?|salary)\b/i.test(
-    `${words} ${id.replaceAll("_", " ")}`,
-  );
+const PERIODS: [Period, RegExp][] = [
+  ["hour", /\b(hourly|per hour|an hour|each hour)\b/i],
+  ["day", /\b(daily|per day|a day|each day)\b/i],
+  ["week", /\b(weekly|per week|a week|each week)\b/i],
+  ["month", /\b(monthly|per month|a month|each month|month)\b/i],
+  ["year", /\b(annual|annually|yearly|year)\b/i],
+  ["year", /\b(income|earnings|wages?|salary)\b/i],
+];
+
+/** The period of the amount that the question asks for; an income without one is that of a year. */
+function periodOf({ words, id }: Question): Period | undefined {
+  return PERIODS.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
+}
+
+const RATED = /^(?:stars?|points?)$/;
+
+/** "35 hours a week" without the unit that the question itself names, and "3 stars". */
+function withoutUnit(text: string, { words, id, maximum }: Question): string {
+  const [, rating, most] = /^(\S+)(?: stars?)? (?:out )?of (\d+)(?: stars?)?$/i.exec(text) ?? [];
+  if (rating && (maximum === undefined || maximum === Number(most))) return rating;
+  const [, number = "", unit = ""] = /^(.*?(?:\d|\p{L}{3,})) ((?:\p{L}+ ?){1,4})$/u.exec(text) ?? [];
+  const folded = foldText(unit);
+  const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
+  const isNamed = folded.split(" ").every((word) => FILLERS.test(word) || namesUnit(asked, word));
+  return unit !== "" && (isNamed || RATED.test(folded)) ? number : text;
+}
+
+const FILLERS = /^(a|an|the|per|each|every|of)$/;
+
+function namesUnit(asked: Set<string>, word: string): boolean {
+  const single = word.replace(/s$/, "");
+  return asked.has(single) || asked.has(`${single}s`) || asked.has(`${single}ly`);
 }
 
 function found<T>(value: T | undefined): Reading<T> {

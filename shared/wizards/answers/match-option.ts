@@ -108,7 +108,7 @@ function isInRange(answer: string, option: AnswerOption, _all: AnswerOption[], n
 }
 
 function singleAmount(answer: string, notation: Notation): AmountRange | undefined {
-  const amount = parseAmount(answer, { isYearly: true, notation });
+  const amount = parseAmount(answer, { period: "year", notation });
   if (!amount || !("value" in amount)) return undefined;
   return { low: Number(amount.value), high: Number(amount.value) };
 }

@@ -1,13 +1,20 @@
-/** Amounts in the notations of a form's locale: `$85k`, `85,000`, `€1.200,50`, `1.2 million`, `(5,000)`, `5.5 %`. */
+/** Amounts in the notations of a form's locale: `$85k`, `€1.200,50`, `1.2 million`, `eighty-five grand`, `5.5 %`. */
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
-import { readSmallNumber } from "./numbers-in-words.ts";
+import { readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
 import type { Reading } from "./reading.ts";
 
 const VAGUE =
   /^(about|around|approx\.?|approximately|roughly|over|under|almost|nearly|more than|less than|at least|at most|up to|between|maybe|circa|some)\b|^[~≈<>≤≥±]|( or so|ish|\+| or more| or less|\?)$/;
-const YEARLY = /(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)$|[ ,]+(?:annually|yearly)$/;
+/** How a period ends an amount, such as `85k a year`. */
+const PERIODS: Record<Period, RegExp> = {
+  year: /(?:(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)|[ ,]+(?:annually|yearly))$/,
+  month: /(?:(?: ?\/ ?| per | an? | each | every )(?:month|mo)|[ ,]+monthly)$/,
+  week: /(?:(?: ?\/ ?| per | an? | each | every )(?:week|wk)|[ ,]+weekly)$/,
+  day: /(?:(?: ?\/ ?| per | an? | each | every )day|[ ,]+daily)$/,
+  hour: /(?:(?: ?\/ ?| per | an? | each | every )(?:hour|hr)|[ ,]+hourly)$/,
+};
 const OTHER_PERIOD =
-  /(?: ?\/ ?| per | an? | each | every )(?:month|mo|week|wk|day|hour|hr|paycheck)$|[ ,]+(?:(?:bi|semi)?-?monthly|(?:bi-?)?weekly|daily|hourly)$/;
+  /(?: per | an? | each | every )(?:paycheck|quarter)$|[ ,]+(?:(?:bi|semi)-?monthly|bi-?weekly|quarterly)$/;
 const UNITS: Record<string, number> = {
   hundred: 2,
   k: 3,
@@ -28,27 +35,30 @@ const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
 ];
 const PERCENT = / ?(?:%|percent|per ?cent|pct)$/;
 
+export type Period = "year" | "month" | "week" | "day" | "hour";
+
 /**
- * @param isYearly whether the question is about a year, so that "85k a year" equals "85k"
+ * @param period that the question is about, so that "85k a year" equals "85k"
  * @returns plain decimal digits such as `85000` or `-12.50`; a fraction of zeros is dropped
  */
 export function parseAmount(
   text: string,
-  { isYearly = false, notation = DEFAULT_NOTATION }: { isYearly?: boolean; notation?: Notation } = {},
+  { period, notation = DEFAULT_NOTATION }: { period?: Period; notation?: Notation } = {},
 ): Reading<string> {
   let words = plainWords(text);
-  // The compatibility form of "5½" is "51⁄2".
-  if (!/[\d]|^[a-z -]+$/.test(words) || /⁄/.test(words) || words.length > 60) return undefined;
+  if (!/[\d]|^[a-z -]+$/.test(words) || words.length > 60) return undefined;
   if (VAGUE.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
-  if (OTHER_PERIOD.test(words))
-    return /\d/.test(words) ? inexact([], "one exact amount for the period asked for") : undefined;
-  if (YEARLY.test(words)) {
-    if (!isYearly) return /\d/.test(words) ? inexact([]) : undefined;
-    words = words.replace(YEARLY, "");
+  const ends = (Object.keys(PERIODS) as Period[]).find((one) => PERIODS[one].test(words));
+  if ((ends && ends !== period) || OTHER_PERIOD.test(words)) {
+    const what = "one exact amount for the period asked for";
+    return hasNumber(words) ? inexact([], what) : undefined;
   }
+  if (ends) words = words.replace(PERIODS[ends], "");
+  const spoken = readSpoken(words, notation);
+  if (spoken) return spoken;
   const range = /^([^-]+?) ?(?:-|\bto\b|\bor\b|\band\b) ?([^-]+)$/.exec(words);
-  const ends = range && readEnds(range[1] ?? "", range[2] ?? "", notation);
-  if (ends) return ends;
+  const limits = range && readEnds(range[1] ?? "", range[2] ?? "", notation);
+  if (limits) return limits;
   const small = readSmallNumber(words);
   if (small !== undefined) return { value: String(small) };
   return readSigned(words, notation);
@@ -57,15 +67,18 @@ export function parseAmount(
 /** `5.5 %` as `5.5`; undefined without a percent sign or its word. */
 export function parsePercent(text: string, notation: Notation = DEFAULT_NOTATION): Reading<string> {
   const words = plainWords(text);
-  if (!PERCENT.test(words) || /⁄/.test(words) || words.length > 60) return undefined;
+  if (!PERCENT.test(words) || words.length > 60) return undefined;
   if (VAGUE.test(words)) return inexact([]);
-  return readSigned(words.replace(PERCENT, ""), notation);
+  const number = words.replace(PERCENT, "");
+  return readSpoken(number, notation) ?? readSigned(number, notation);
 }
 
 function plainWords(text: string): string {
   return text
+    .replace(/(?<=\d) ?(?=[¼½¾⅓-⅞])/g, " ")
     .normalize("NFKC")
     .replace(/[−‒–—]/g, "-")
+    .replaceAll("⁄", "/")
     .toLowerCase()
     .replace(/\s+/g, " ")
     .trim();
@@ -76,6 +89,23 @@ function readEnds(low: string, high: string, notation: Notation): Reading<string
   const ends = [/[a-z]$/.test(low) ? low : low + unit, high].map((end) => readSigned(end, notation));
   const values = ends.flatMap((end) => (end && "value" in end ? [end.value] : []));
   return values.length === 2 ? inexact(values) : undefined;
+}
+
+/** Words before the marks of ranges: "eighty-five" and "5 and a half" are one number each. */
+function readSpoken(words: string, notation: Notation): Reading<string> {
+  const { currency, rest } = takeCurrency(words.replace(/^(?:minus|negative) /, ""));
+  const number = readSpokenNumber(rest);
+  if (number === undefined) return undefined;
+  if (currency && notation.currency && currency !== notation.currency) {
+    return { problem: "format", message: `must be an amount in ${notation.currency}` };
+  }
+  return { value: String(/^(?:minus|negative) /.test(words) ? -number : number) };
+}
+
+function hasNumber(words: string): boolean {
+  return (
+    /\d/.test(words) || readSpokenNumber(words.replace(/(?: per | an? | each | every ).*$/, "")) !== undefined
+  );
 }
 
 function readSigned(words: string, notation: Notation): Reading<string> {

@@ -69,6 +69,6 @@ function readEnds(low: string, high: string | undefined, notation: Notation): (n
 }
 
 function readEnd(text: string, notation: Notation): number | undefined {
-  const amount = parseAmount(text.trim(), { isYearly: true, notation });
+  const amount = parseAmount(text.trim(), { period: "year", notation });
   return amount && "value" in amount ? Number(amount.value) : undefined;
 }

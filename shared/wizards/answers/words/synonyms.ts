@@ -3,10 +3,19 @@
  * Spelled as `foldText` leaves them.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
-  ["freshman", "first year", "1st year", "year 1", "year one", "college freshman", "incoming freshman"],
-  ["sophomore", "second year", "2nd year", "year 2", "year two"],
-  ["junior", "third year", "3rd year", "year 3", "year three"],
-  ["senior", "fourth year", "4th year", "year 4", "year four"],
+  [
+    "freshman",
+    "freshman year",
+    "first year",
+    "1st year",
+    "year 1",
+    "year one",
+    "college freshman",
+    "incoming freshman",
+  ],
+  ["sophomore", "sophomore year", "second year", "2nd year", "year 2", "year two"],
+  ["junior", "junior year", "third year", "3rd year", "year 3", "year three"],
+  ["senior", "senior year", "fourth year", "4th year", "year 4", "year four"],
   [
     "graduate",
     "grad",
@@ -24,5 +33,17 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["female", "woman", "f"],
   ["full time", "fulltime", "ft"],
   ["part time", "parttime", "pt"],
-  ["none", "none of these", "none of the above", "none of these apply", "none apply", "nothing applies"],
+  [
+    "none",
+    "none of these",
+    "none of those",
+    "none of them",
+    "none of the above",
+    "none of these apply",
+    "none apply",
+    "nothing applies",
+    "nothing",
+    "not any",
+    "neither",
+  ],
 ];

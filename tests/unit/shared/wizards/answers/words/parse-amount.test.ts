@@ -52,6 +52,19 @@ describe("EXEC-006 amounts of money", () => {
     ["four", "4"],
     ["Twenty", "20"],
     ["four people", "4"],
+    ["eighty-five grand", "85000"],
+    ["eighty five thousand dollars", "85000"],
+    ["fifty-two thousand five hundred", "52500"],
+    ["one hundred and twenty thousand", "120000"],
+    ["a hundred thousand", "100000"],
+    ["twelve hundred", "1200"],
+    ["two and a half million", "2500000"],
+    ["half a million", "500000"],
+    ["minus five hundred", "-500"],
+    ["5 hundred fifty", "550"],
+    ["5½", "5.5"],
+    ["5 1/2", "5.5"],
+    ["five point two five", "5.25"],
     ["  85000 ", "85000"],
   ])("%j is %j", (text, amount) => {
     expect(parseAmount(text)).toEqual(amount === undefined ? undefined : { value: amount });
@@ -76,6 +89,8 @@ describe("EXEC-006 amounts of money", () => {
     ["-85.000", ["-85", "-85000"]],
     ["85,000k", ["85000", "85000000"]],
     ["7k a month", undefined],
+    ["seven thousand a month", undefined],
+    ["$1,450 biweekly", undefined],
     ["500/week", undefined],
     ["$20 per hour", undefined],
     ["3,000 monthly", undefined],
@@ -93,19 +108,33 @@ describe("EXEC-006 amounts of money", () => {
   it.each(["85k a year", "$85,000 per year", "85000/yr", "85 thousand annually", "85000 each year"])(
     "%j is 85000 where the question is about a year",
     (text) => {
-      expect(parseAmount(text, { isYearly: true })).toEqual({ value: "85000" });
+      expect(parseAmount(text, { period: "year" })).toEqual({ value: "85000" });
     },
   );
 
+  it.each<[string, "month" | "week" | "hour", string]>([
+    ["$1,450 a month", "month", "1450"],
+    ["seven thousand monthly", "month", "7000"],
+    ["twenty dollars an hour", "hour", "20"],
+    ["600/wk", "week", "600"],
+  ])("%j is the amount of a %s", (text, period, amount) => {
+    expect(parseAmount(text, { period })).toEqual({ value: amount });
+  });
+
   it("a month is not a year", () => {
-    expect(parseAmount("7k a month", { isYearly: true })).toMatchObject({ problem: "ambiguous" });
+    expect(parseAmount("7k a month", { period: "year" })).toMatchObject({ problem: "ambiguous" });
   });
 
   it.each([
     "",
     "lots",
     "¥500",
-    "5½",
+    "nineteen eighty",
+    "thousand million",
+    "half",
+    "and a half",
+    "five and",
+    "one two three",
     "12,34",
     "1,2 million",
     "1,23,456",
@@ -165,7 +194,10 @@ describe("amounts in the notation of a locale", () => {
     [undefined, "about 5%", "ambiguous"],
     [undefined, "5", undefined],
     [undefined, "%", undefined],
-    [undefined, "5½%", undefined],
+    [undefined, "5½%", "5.5"],
+    [undefined, "5 and a half percent", "5.5"],
+    [undefined, "four point two five percent", "4.25"],
+    [undefined, "three and a quarter per cent", "3.25"],
   ])("in %s the percentage %j is %j", (locale, text, expected) => {
     const reading = parsePercent(text, notationOf(locale));
     expect(reading && "value" in reading ? reading.value : reading?.problem).toBe(expected);
