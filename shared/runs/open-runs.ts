@@ -18,7 +18,7 @@ import { readRun } from "./read/read-run.ts";
 import { readAllEvents, timelineOf } from "./read/timeline.ts";
 import { agentResultSchema } from "./record/agent-run.ts";
 import { cancelRun, requestCancel } from "./record/cancel-run.ts";
-import { deleteEndedRun } from "./record/delete-run.ts";
+import { deleteEndedRun, wasDeleted } from "./record/delete-run.ts";
 import { readOutcome } from "./record/end-run.ts";
 import { isRunId, newRunId } from "./record/run-id.ts";
 import type { RunStore } from "./record/run-store.ts";
@@ -125,6 +125,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
     screenshot: (id, number) => readScreenshot(store, id, number, gatewayKeys),
 
     delete: (id) => deleteEndedRun(store, id),
+    wasDeleted: (id) => wasDeleted(store, id),
     cancel: (id) => cancelRun(store, id, { stopExecution: (execution) => jobs.cancel(execution) }),
     requestCancel: (id) => requestCancel(store, id),
     maintain: () => maintainRuns(store, { jobs, wake }, settings),

@@ -71,6 +71,8 @@ export interface Runs {
    * @throws AppError `run_not_found`; `invalid_request` while the run has not ended
    */
   delete(id: string): Promise<void>;
+  /** Whether its owner deleted this scheduled run. */
+  wasDeleted(id: string): Promise<boolean>;
   /** @throws AppError `run_not_found` */
   cancel(id: string): Promise<RunRecord>;
   /** Cancels a run whose record may not exist yet: its worker finds the request. */

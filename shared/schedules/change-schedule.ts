@@ -5,7 +5,7 @@ import { maskSensitive } from "../core/mask-sensitive.ts";
 import { checkDefinition, checkOnlyTarget } from "./definition/check-definition.ts";
 import { parseAs } from "./definition/invalid-schedule.ts";
 import { mergePatch } from "./definition/merge-patch.ts";
-import { taskName } from "./definition/names.ts";
+import { ownScheduleId, taskName } from "./definition/names.ts";
 import {
   definitionSchema,
   patchSchema,
@@ -44,7 +44,7 @@ export async function addSchedule(parts: ScheduleParts, request: NewSchedule): P
   const given = parseAs(definitionSchema, request.definition);
   requireTargetScope(given.target, request.creator);
   const definition = await checkDefinition(given, parts);
-  const id = definition.id ?? idFrom(definition.name);
+  const id = chooseId(definition, request.creator);
   const now = parts.store.clock.now().toISOString();
   const schedule: Schedule = {
     ...(await toClearPart(parts, id, definition)),
@@ -88,9 +88,8 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const wanted = parseAs(patchSchema, patch);
   for (;;) {
-    const stored = await findSchedule(parts, id);
+    const stored = await findSchedule(parts, id, caller.owners);
     const { schedule } = stored;
-    requireOwner(schedule, caller.owners);
     requireTargetScope(wanted.target ?? schedule.target, caller);
     if (options.revision !== undefined && options.revision !== schedule.revision)
       throw changedMeanwhile(schedule);
@@ -104,7 +103,7 @@ export async function changeSchedule(
     const now = parts.store.clock.now().toISOString();
     const changed: Schedule = {
       ...keptOf(schedule),
-      ...(await toClearPart(parts, id, definition)),
+      ...(await toClearPart(parts, schedule.id, definition)),
       grant: recordGrant(definition.target, caller, schedule.owner, now),
       from_file: options.fromFile ?? schedule.from_file,
       revision: schedule.revision + 1,
@@ -112,7 +111,7 @@ export async function changeSchedule(
       timed_since: isRetimed ? now : schedule.timed_since,
     };
     if (!(await replaceSchedule(parts.store, stored, changed))) continue;
-    await takeEffect(parts, id);
+    await takeEffect(parts, schedule.id);
     return changed;
   }
 }
@@ -124,33 +123,32 @@ export async function removeSchedule(
   owners: Owners = "everybody",
 ): Promise<void> {
   for (;;) {
-    const stored = await findSchedule(parts, id);
-    requireOwner(stored.schedule, owners);
+    const stored = await findSchedule(parts, id, owners);
     if (!(await deleteSchedule(parts.store, stored))) continue;
     const { schedule } = stored;
     if (schedule.at !== undefined) {
       await parts.tasks.delete(taskName(schedule, new Date(schedule.at))).catch(() => false);
     }
-    await takeEffect(parts, id);
+    await takeEffect(parts, schedule.id);
     return;
   }
 }
 
-/** @throws AppError `schedule_not_found` */
-export async function findSchedule(parts: Pick<ScheduleParts, "store">, id: string): Promise<StoredSchedule> {
-  const stored = await readSchedule(parts.store, id);
-  if (stored) return stored;
-  throw scheduleNotFound();
-}
-
-/** @throws AppError `schedule_not_found` for another owner's schedule */
-export function requireOwner({ owner }: Schedule, owners: Owners): void {
-  if (owners !== "everybody" && !owners.includes(owner)) throw scheduleNotFound();
-}
-
-/** In the same words for schedules that never were and for those of others. */
-function scheduleNotFound(): AppError {
-  return new AppError("schedule_not_found", "There is no schedule with this id.");
+/**
+ * @param id as the caller chose it, or as it is stored
+ * @throws AppError `schedule_not_found`, in the same words for another owner's schedule
+ */
+export async function findSchedule(
+  { store }: Pick<ScheduleParts, "store">,
+  id: string,
+  owners: Owners,
+): Promise<StoredSchedule> {
+  const own = owners === "everybody" ? [] : owners.map((owner) => ownScheduleId(id, owner));
+  for (const each of [...own, id]) {
+    const stored = await readSchedule(store, each);
+    if (stored && (owners === "everybody" || owners.includes(stored.schedule.owner))) return stored;
+  }
+  throw new AppError("schedule_not_found", "There is no schedule with this id.");
 }
 
 const TIMING = ["cron", "at", "time_zone", "enabled"] as const;
@@ -189,6 +187,11 @@ async function toClearPart(parts: ScheduleParts, id: string, definition: Schedul
 /** What no definition says. */
 function keptOf({ owner, created_at, last_fired }: Schedule) {
   return { owner, created_at, ...(last_fired ? { last_fired } : {}) };
+}
+
+function chooseId({ id, name }: ScheduleDefinition, { isOperator, owners }: ScheduleCreator): string {
+  if (id === undefined) return idFrom(name);
+  return isOperator ? id : ownScheduleId(id, owners[0]);
 }
 
 function idFrom(name: string): string {

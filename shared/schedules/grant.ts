@@ -21,6 +21,8 @@ export interface ScheduleCaller {
 /** The first hash becomes the schedule's owner. */
 export interface ScheduleCreator extends ScheduleCaller {
   owners: readonly [string, ...string[]];
+  /** Whether the creator holds the deployment's keys: its ids are those of the whole deployment. */
+  isOperator?: boolean;
 }
 
 /**

@@ -16,7 +16,6 @@ import {
   changeSchedule,
   findSchedule,
   removeSchedule,
-  requireOwner,
 } from "./change-schedule.ts";
 import { readScheduleSettings } from "./config.ts";
 import type { Targets } from "./definition/check-target.ts";
@@ -83,9 +82,7 @@ function createSchedules(parts: ScheduleParts): Schedules {
   const { store, privateKeys } = parts;
   const now = () => store.clock.now();
   const find = async (id: string, owners: Owners) => {
-    const { schedule } = await findSchedule(parts, id);
-    requireOwner(schedule, owners);
-    return schedule;
+    return (await findSchedule(parts, id, owners)).schedule;
   };
   return {
     list: async (owners) => {

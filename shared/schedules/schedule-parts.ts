@@ -8,7 +8,10 @@ import type { ScheduleStore } from "./schedule-store.ts";
 
 export interface ScheduleParts {
   store: ScheduleStore;
-  runs: Pick<Runs, "submitAgent" | "submitWizard" | "recordFailedStart" | "read" | "list" | "newId">;
+  runs: Pick<
+    Runs,
+    "submitAgent" | "submitWizard" | "recordFailedStart" | "read" | "list" | "newId" | "wasDeleted"
+  >;
   targets: Targets;
   scheduler: Scheduler;
   /** For single moments. */

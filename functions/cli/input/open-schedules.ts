@@ -38,7 +38,7 @@ export async function openSchedules(): Promise<OpenedSchedules> {
   };
   return {
     schedules: schedules.openSchedules({ env, ...store, runs, targets }),
-    creator: { ...OPERATOR, owners: [owner] },
+    creator: { ...OPERATOR, owners: [owner], isOperator: true },
     ownersOf: (subject) => runs.owners(subject),
   };
 }

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { deletePrefix, deleteRun } from "../record/delete-run.ts";
 import {
+  DELETED_PREFIX,
   indexNameAt,
   indexPrefix,
   resultName,
@@ -36,7 +37,17 @@ export async function deleteExpired(store: RunStore, retention: RetentionOptions
   const historyEnd = now - retention.historySeconds * 1000;
   const runs = await deleteOldRuns(store, historyEnd);
   const results = await deleteOldResults(store, now - retention.resultSeconds * 1000, historyEnd);
+  await deleteOldMarks(store, now - MARK_LIFETIME_MS);
   return { results, runs };
+}
+
+/** No schedule starts a run this late. */
+const MARK_LIFETIME_MS = 2 * 86_400_000;
+
+async function deleteOldMarks(store: RunStore, end: number): Promise<void> {
+  const { objects } = await store.objects.list(DELETED_PREFIX);
+  const old = objects.filter(({ updated }) => updated.getTime() < end);
+  await mapConcurrently(old, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
 }
 
 /** `{until}`: the results of runs created before it are gone. Only ever moved by compare-and-swap. */

@@ -1,7 +1,7 @@
 /** Deletes a run with everything that belongs to it: for its owner at once, for the retention when it is over. */
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { indexNameAt, indexNames, runPrefix } from "./object-names.ts";
+import { deletedName, indexNameAt, indexNames, runPrefix } from "./object-names.ts";
 import { isTerminal, type RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
 import { type RunStore, readRecord } from "./run-store.ts";
@@ -13,7 +13,13 @@ export async function deleteEndedRun(store: RunStore, id: string): Promise<void>
   if (!isTerminal(run.state)) {
     throw new AppError("invalid_request", "The run has not ended: cancel it, and delete it then.");
   }
+  if (run.schedule) await store.objects.create(deletedName(id), "");
   await deleteRun(store, id, run);
+}
+
+/** Whether its owner deleted this scheduled run. */
+export async function wasDeleted(store: RunStore, id: string): Promise<boolean> {
+  return (await store.objects.read(deletedName(id))) !== undefined;
 }
 
 /** @param run undefined where only its entry in the index of all runs is left */

@@ -22,6 +22,9 @@ export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;
 /** @param hash of everything that makes two requests the same */
 export const dedupName = (hash: string): string => `dedup/${hash}`;
+export const DELETED_PREFIX = "deleted/";
+/** Exists after its owner has deleted a scheduled run, so that a late call of the schedule does not start it again. */
+export const deletedName = (id: string): string => `${DELETED_PREFIX}${id}`;
 export const ACTIVE_PREFIX = "active/";
 export const activeName = (id: string): string => `${ACTIVE_PREFIX}${id}`;
 

@@ -11,6 +11,11 @@ export function scheduleIdOf(name: string): string {
   return name.slice(SCHEDULES_PREFIX.length, -".json".length);
 }
 
+/** A caller's id for a schedule: ids of other callers neither collide with it nor become known by it. */
+export function ownScheduleId(id: string, owner: string): string {
+  return `${id}-${createHash("sha256").update(owner).digest("hex").slice(0, 8)}`;
+}
+
 /** Where the gateway takes the calls of all schedules. */
 const CALLBACK_PATH = "/callbacks/schedules";
 

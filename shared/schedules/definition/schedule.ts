@@ -86,7 +86,10 @@ const idSchema = z
 export const definitionSchema = z.strictObject({
   id: idSchema
     .optional()
-    .describe("Lower-case letters, digits and hyphens; made from the name when it is left out."),
+    .describe(
+      "Lower-case letters, digits and hyphens; made from the name when it is left out. The answer has it with a suffix " +
+        "of the caller's own; both forms name the schedule.",
+    ),
   ...clear,
   ...content,
   time_zone: clear.time_zone.default("UTC"),

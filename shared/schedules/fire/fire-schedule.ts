@@ -24,7 +24,7 @@ export interface Call {
 
 export type Fired =
   | { result: "started"; run: RunRecord }
-  | { result: "ignored"; reason: "unknown" | "disabled" | "stale" | "not_due" | "too_late" };
+  | { result: "ignored"; reason: "unknown" | "disabled" | "stale" | "not_due" | "too_late" | "deleted" };
 
 /** What comes later than this is not made up for; records are kept at least as long. */
 const LATEST_MS = 24 * 3_600_000;
@@ -41,6 +41,9 @@ export async function fireSchedule(parts: ScheduleParts, id: string, call: Call)
   if (time === "stale" || time === "not_due") return { result: "ignored", reason: time };
   if (parts.store.clock.now().getTime() - time.getTime() > LATEST_MS)
     return { result: "ignored", reason: "too_late" };
+  if (await parts.runs.wasDeleted(runIdFor(schedule.id, time))) {
+    return { result: "ignored", reason: "deleted" };
+  }
   const run = await startOrRefuse(parts, schedule, time);
   await noteFiring(parts, stored, time, run.id);
   return { result: "started", run };

@@ -27,6 +27,7 @@ const daily = (part: Record<string, unknown> = {}) => ({
 });
 const nextOf = async (id: string): Promise<string> =>
   (await api(`GET /api/schedules/${id}`)).body.schedule.next;
+let laterId = "";
 const completes = (id: string, count: number) =>
   expect
     .poll(async () => (await stack.runsOf(id)).map((run) => run.state), { timeout: 20_000, interval: 50 })
@@ -62,21 +63,20 @@ describe("from a schedule to its run (FR-003/cron)", () => {
   });
 
   it("starts one run when two gateways are called repeatedly for the same time", async () => {
-    await api("POST /api/schedules", daily({ id: "echo-twice", cron: "@hourly" }));
+    const { body } = await api("POST /api/schedules", daily({ id: "echo-twice", cron: "@hourly" }));
+    const path = `/callbacks/schedules/${body.schedule.id}`;
     const headers = {
       authorization: `Bearer ${await stack.googleToken()}`,
-      "x-cloudscheduler-scheduletime": await nextOf("echo-twice"),
+      "x-cloudscheduler-scheduletime": body.schedule.next,
     };
     const [one, other] = stack.gateways;
     const answers = await Promise.all(
-      [one, other, one, other].map((gateway) =>
-        callback("/callbacks/schedules/echo-twice", headers, gateway),
-      ),
+      [one, other, one, other].map((gateway) => callback(path, headers, gateway)),
     );
     expect(new Set(answers.map(({ body }) => body.run_id)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await completes("echo-twice", 1);
-    expect(await callback("/callbacks/schedules/echo-twice", headers, other)).toMatchObject({
+    expect(await callback(path, headers, other)).toMatchObject({
       body: { run_id: answers[0]?.body.run_id, state: "completed" },
     });
     await completes("echo-twice", 1);
@@ -102,9 +102,10 @@ describe("the endpoint that Cloud Scheduler calls", () => {
   });
 
   it("answers 200 when no run is due, and 503 when a retry may succeed", async () => {
-    await api("POST /api/schedules", daily({ id: "echo-later" }));
+    const { schedule } = (await api("POST /api/schedules", daily({ id: "echo-later" }))).body;
+    laterId = schedule.id;
     const authorization = `Bearer ${await stack.googleToken()}`;
-    const path = "/callbacks/schedules/echo-later";
+    const path = `/callbacks/schedules/${laterId}`;
     const odd = {
       authorization,
       "x-cloudscheduler-scheduletime": "whenever",
@@ -133,11 +134,11 @@ describe("the endpoint that Cloud Scheduler calls", () => {
   });
 
   it("repairs differing jobs once a day", async () => {
-    await stack.agents.runs.store.objects.delete("schedules/echo-later.json");
+    await stack.agents.runs.store.objects.delete(`schedules/${laterId}.json`);
     const authorization = `Bearer ${await stack.googleToken()}`;
     expect(await callback("/callbacks/sync-schedules", { authorization })).toEqual({
       status: 200,
-      body: { differences: [{ schedule_id: "echo-later", difference: "left_over" }] },
+      body: { differences: [{ schedule_id: laterId, difference: "left_over" }] },
     });
   });
 });
@@ -145,11 +146,13 @@ describe("the endpoint that Cloud Scheduler calls", () => {
 describe("/api/schedules (FR-003/cron)", () => {
   it("creates, lists, shows, changes, pauses, resumes, runs and deletes", async () => {
     const created = await api("POST /api/schedules", daily({ id: "mine", tags: ["a"] }));
-    expect(created.body.schedule).toMatchObject({ id: "mine", revision: 1, cron: "0 0 * * *", last: null });
+    const { id } = created.body.schedule;
+    expect(id).toMatch(/^mine-[0-9a-f]{8}$/);
+    expect(created.body.schedule).toMatchObject({ revision: 1, cron: "0 0 * * *", last: null });
     expect(created.body.schedule).not.toHaveProperty("owner");
     expect(created.body.schedule).not.toHaveProperty("sealed");
     const listed = (await api("GET /api/schedules")).body.schedules;
-    expect(listed.map(({ id }: { id: string }) => id)).toContain("mine");
+    expect(listed.map((each: { id: string }) => each.id)).toContain(id);
     const changed = await api("PATCH /api/schedules/mine?revision=1", { cron: "30 6 * * MON-FRI" });
     expect(changed.body.schedule).toMatchObject({ revision: 2, cron: "30 6 * * MON-FRI" });
     expect((await api("POST /api/schedules/mine/pause")).body.schedule).toMatchObject({ enabled: false });

@@ -135,11 +135,30 @@ describe("creating a schedule (FR-003/cron)", () => {
     expect((await found)["target.id"]).toMatch(/disabled/);
   });
 
-  it("rejects an id that any owner already uses", async () => {
+  it("rejects an id that the same owner already uses", async () => {
     await create();
-    await expect(local.schedules.create(definition(), callerOf("someone else"))).rejects.toMatchObject({
-      type: "schedule_conflict",
+    await expect(create()).rejects.toMatchObject({ type: "schedule_conflict" });
+  });
+
+  it("gives each caller ids of its own, so that a taken one of another caller does not show", async () => {
+    const [alice, bob] = [callerOf("alice"), callerOf("bob")];
+    const [hers, his] = [
+      await local.schedules.create(definition({ name: "hers" }), alice),
+      await local.schedules.create(definition({ name: "his" }), bob),
+    ];
+    expect(hers.id).toMatch(/^monday-check-[0-9a-f]{8}$/);
+    expect(his.id).not.toBe(hers.id);
+    for (const id of ["monday-check", hers.id]) {
+      expect(await local.schedules.get(id, alice.owners)).toMatchObject({ id: hers.id, name: "hers" });
+    }
+    await expect(local.schedules.get(hers.id, bob.owners)).rejects.toMatchObject({
+      type: "schedule_not_found",
     });
+    await local.schedules.update("monday-check", { enabled: false }, alice);
+    expect(await job(hers.id)).toMatchObject({ paused: true });
+    expect(await job(his.id)).toMatchObject({ paused: false });
+    await local.schedules.delete("monday-check", bob.owners);
+    expect((await local.schedules.list("everybody")).map(({ id }) => id)).toEqual([hers.id]);
   });
 
   it("leaves nothing behind when Cloud Scheduler does not answer", async () => {

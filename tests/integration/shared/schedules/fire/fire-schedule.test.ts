@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../../../../shared/core/clock.ts";
+import { deleteExpired } from "../../../../../shared/runs/maintain/delete-expired.ts";
 import { listRuns } from "../../../../../shared/runs/read/list-runs.ts";
 import { isTerminal, type RunRecord } from "../../../../../shared/runs/record/run.ts";
 import { runIdFor } from "../../../../../shared/schedules/definition/names.ts";
@@ -95,6 +97,27 @@ describe("a schedule that is due (FR-003/cron)", () => {
     expect(await local.runs.store.objects.read(`active/${cancelled.id}`)).toBeUndefined();
   });
 
+  it("does not start a run again that its owner deleted, until no call comes any more", async () => {
+    await create({ cron: "0 * * * *" });
+    const time = new Date(await nextTime());
+    local.advanceTo(time);
+    await calledTimes(1);
+    const runId = runIdFor(id, time);
+    await local.runs.cancel(runId);
+    await local.runs.delete(runId);
+    const fired = await local.schedules.fire(id, { scheduledFor: time });
+    expect(fired).toEqual({ result: "ignored", reason: "deleted" });
+    expect(await runs()).toEqual([]);
+    const { objects } = local.runs.store;
+    expect((await objects.list("deleted/")).objects.map(({ name }) => name)).toEqual([`deleted/${runId}`]);
+    const later = {
+      ...local.runs.store,
+      clock: { ...systemClock, now: () => new Date(Date.now() + 3 * DAY_MS) },
+    };
+    await deleteExpired(later, { resultSeconds: 1e9, historySeconds: 1e9 });
+    expect((await objects.list("deleted/")).objects).toEqual([]);
+  });
+
   it("is called again when storage was down", async () => {
     await create({ cron: "0 * * * *", retries: 2 });
     local.cloud.faults.add({ kind: "storage.read", match: `schedules/${id}`, action: "drop", times: 3 });
@@ -104,7 +127,11 @@ describe("a schedule that is due (FR-003/cron)", () => {
   });
 
   it("shows as a failed run what cannot be started any more", async () => {
-    await create({ cron: "0 0 * * *", target: { kind: "agent", id: "passing" }, input: "x" });
+    await create({
+      at: later(7_200_000).toISOString(),
+      target: { kind: "agent", id: "passing" },
+      input: "x",
+    });
     await local.runs.configuration.delete("agents/passing.json");
     local.cloud.clock.advance(3_600_000);
     local.advanceTo(await nextTime());

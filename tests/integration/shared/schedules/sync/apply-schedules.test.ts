@@ -54,7 +54,7 @@ describe("applying a file of schedules (FR-003/cron)", () => {
   });
 
   it("keeps schedules that users created, and rejects their ids", async () => {
-    await local.schedules.create(definition({ id: "mine" }), callerOf("user"));
+    await local.schedules.create(definition({ id: "mine" }), { ...callerOf("user"), isOperator: true });
     expect(await apply([])).toEqual([]);
     await expect(apply([definition({ id: "mine" })])).rejects.toMatchObject({ type: "schedule_conflict" });
     expect(await local.schedules.list(["user"])).toHaveLength(1);
