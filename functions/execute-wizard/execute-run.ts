@@ -40,6 +40,7 @@ export function executeRun(
 
 async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: EventLog): Promise<Ending> {
   let defaults_applied: string[] = [];
+  let answers: Record<string, unknown> | undefined;
   try {
     const [{ wizard, contract }, input, stopped] = await Promise.all([
       worker.catalogue.get(run.target),
@@ -48,7 +49,7 @@ async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: 
     ]);
     if (stopped) throw stopped;
     const prepared = prepareUserData(wizard, contract, input.user_data);
-    defaults_applied = prepared.defaults_applied;
+    ({ defaults_applied, data: answers } = prepared);
     const outcome = await worker.execute(wizard, prepared.data, {
       ...worker.executeOptions,
       signal: stop.signal,
@@ -56,7 +57,7 @@ async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: 
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
     const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
-    return { ...outcome, warnings: [...warnings, ...outcome.warnings], defaults_applied };
+    return { ...outcome, warnings: [...warnings, ...outcome.warnings], defaults_applied, answers };
   } catch (thrown) {
     return {
       success: false,
@@ -67,6 +68,7 @@ async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: 
       screenshots: [],
       warnings: [],
       defaults_applied,
+      answers,
       error: toAppError(thrown),
     };
   }

@@ -11,7 +11,7 @@ import { outcomeOf } from "../../shared/runs/record/state-machine.ts";
 import type { WizardRunResult } from "../../shared/runs/record/wizard-run.ts";
 
 /** `error` is the reason of a failure. */
-export type Ending = WizardOutcome & { defaults_applied: string[] };
+export type Ending = WizardOutcome & { defaults_applied: string[]; answers?: Record<string, unknown> };
 
 export interface EndingOptions {
   /** Events that are not stored yet. */

@@ -1,7 +1,7 @@
 import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
 import type { Network } from "../core/network-address.ts";
-import { parsePracticeHosts } from "./launch/practice-hosts.ts";
+import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
 
 /** Settings of the engine. All times are limits, not waits. */
 export const BROWSER_SETTINGS = defineSettings({
@@ -60,13 +60,7 @@ export const BROWSER_SETTINGS = defineSettings({
     default: 15,
     meaning: "Limit in seconds for the next page to appear after a button is pressed.",
   },
-  practiceHosts: {
-    name: "FEDERALRUNNER_PRACTICE_HOSTS",
-    type: "string",
-    optional: true,
-    meaning:
-      "Hosts served by practice sites, as `host:port=address:port,…`; disables certificate checks. Rejected in production.",
-  },
+  practiceHosts: PRACTICE_HOSTS_SETTING,
 });
 
 // No other variable: an exploited browser process must hold no secret of its host.

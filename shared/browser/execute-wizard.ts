@@ -6,6 +6,7 @@ import { toAppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { type BrowserConfig, readBrowserConfig } from "./config.ts";
 import { type LaunchBrowser, launchBrowser } from "./launch/launch-browser.ts";
+import { isPracticeSite } from "./launch/practice-hosts.ts";
 import { createRunLimit } from "./run-limit.ts";
 import { type Progress, type WizardOutcome, WizardRun } from "./wizard-run.ts";
 
@@ -48,6 +49,7 @@ export async function executeWizard(
     warnings: [],
     phases_ms: {},
     trace: options.trace ? [] : undefined,
+    practice: isPracticeSite(wizard.url, config.practiceHosts) || undefined,
   };
   const limit = createRunLimit(options.timeoutMs ?? config.timeouts.run, options.signal);
   try {

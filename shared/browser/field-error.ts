@@ -25,14 +25,14 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       return new AppError(
         "invalid_user_data",
         `The answer for ${where} matches none of the page's ${trouble.candidates.length} options.`,
-        { details: { field_id, page, candidates: trouble.candidates.map(cleanSiteText) } },
+        { details: { field_id, page, candidates: trouble.candidates.map((text) => cleanSiteText(text)) } },
       );
     case "ambiguous":
       return new AppError(
         "invalid_user_data",
         `The answer for ${where} matches several of the page's options.`,
         {
-          details: { field_id, page, candidates: trouble.candidates.map(cleanSiteText) },
+          details: { field_id, page, candidates: trouble.candidates.map((text) => cleanSiteText(text)) },
         },
       );
     case "not_kept":

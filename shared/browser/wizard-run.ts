@@ -38,6 +38,11 @@ export interface WizardOutcome {
   pages_completed: number;
   execution_time_ms: number;
   results: Record<string, ResultValue>;
+  /** What else the results page shows, where it lacks a named result. */
+  figures?: Record<string, ResultValue>;
+  page_text?: string;
+  /** The form was a practice site: its figures are not official. */
+  practice?: true;
   screenshots: Screenshot[];
   warnings: string[];
   /** Milliseconds by phase; absent for a run that never began. */
@@ -207,6 +212,8 @@ export class WizardRun {
       const again = await extractResults(form, wizard);
       if (isDeepStrictEqual(again.results, seen.results) || performance.now() > end) {
         outcome.results = again.results;
+        outcome.figures = again.figures;
+        outcome.page_text = again.page_text;
         outcome.warnings.push(...again.warnings);
         outcome.screenshots.push(picture);
         return;

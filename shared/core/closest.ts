@@ -1,5 +1,16 @@
 import { distance } from "fastest-levenshtein";
 
+/** The candidates by their distance from the text; those that begin with it, or contain it, come first. */
+export function nearest(text: string, candidates: readonly string[]): string[] {
+  const words = text.toLowerCase().slice(0, 100);
+  const steps = (candidate: string) => {
+    const other = candidate.toLowerCase();
+    const contained = words.length > 1 && other.includes(words) ? other.length : 0;
+    return other.startsWith(words) && contained ? -2 : contained ? -1 : distance(words, other);
+  };
+  return [...candidates].sort((a, b) => steps(a) - steps(b));
+}
+
 /** The candidate that the text probably misspells; undefined when none is close, or the text is long. */
 export function closestTo(text: string, candidates: readonly string[]): string | undefined {
   if (text.length === 0 || text.length > 100) return undefined;

@@ -1,6 +1,6 @@
 /** Describes the errors of a JSON Schema, in the words that {@link schemaProblems} has for zod. */
 import type { ErrorObject } from "ajv";
-import { closestTo } from "./closest.ts";
+import { closestTo, nearest } from "./closest.ts";
 import type { InputProblem } from "./errors.ts";
 import { describeUnknownKey, limitPhrase, typePhrase } from "./schema-issues.ts";
 
@@ -73,6 +73,10 @@ export function jsonSchemaProblems(
       const bound = error.keyword.startsWith("min") ? "at least" : "at most";
       return [{ field, problem: "range", message: limitPhrase(COUNTED[error.keyword], bound, params.limit) }];
     }
+    case "x-range":
+      return [{ field, problem: "range", message: describeRange(params) }];
+    case "x-choices":
+      return [describeChoices(params)];
     case "exclusiveMinimum":
       return [{ field, problem: "range", message: `must be more than ${params.limit}` }];
     case "exclusiveMaximum":
@@ -87,13 +91,36 @@ export function jsonSchemaProblems(
   }
 }
 
+function describeRange({ low, high }: { low?: number; high?: number }): string {
+  const limits = [low === undefined ? [] : `at least ${low}`, high === undefined ? [] : `at most ${high}`];
+  return `must be ${limits.flat().join(" and ")}`;
+}
+
+/** No choice at all, or choices that exclude each other. */
+function describeChoices(params: Record<string, unknown>): InputProblem {
+  const { name, question, none, chosen } = params as Record<string, string> & { chosen: string[] };
+  const field = String(name);
+  if (chosen.length === 0) return { field, problem: "missing", message: `is missing: ${question}` };
+  return {
+    field,
+    problem: "ambiguous",
+    message: `has both ${none} and ${chosen.join(", ")}: either none applies, or the others`,
+    candidates: [String(none), ...chosen].slice(0, 3),
+  };
+}
+
+const MOST_CANDIDATES = 3;
+
 function describeUnknownOption(field: string, options: unknown[], value: unknown): InputProblem {
-  const candidates = options.map(String);
-  const closest = typeof value === "string" ? closestTo(value, candidates) : undefined;
+  const all = options.map(String);
+  const closest = typeof value === "string" ? closestTo(value, all) : undefined;
+  const near = new Set(nearest(String(value), all).slice(0, MOST_CANDIDATES));
+  const candidates = all.filter((option) => near.has(option));
+  const more = all.length > candidates.length ? ` (of ${all.length} options, the nearest)` : "";
   return {
     field,
     problem: "unknown_option",
-    message: `must be one of ${candidates.slice(0, 12).join(", ")}${candidates.length > 12 ? ", …" : ""}`,
+    message: `must be one of ${candidates.join(", ")}${more}`,
     candidates,
     closest,
   };
@@ -132,7 +159,8 @@ export function describeUnknownField(
 
 /** The schema's description and example of the field, from which a caller derives its question. */
 function hint(property: DescribedSchema | undefined): string {
-  const words = property?.description ?? property?.title;
+  // A problem is reported only where the question is asked.
+  const words = (property?.description ?? property?.title)?.replace(/ ?Asked [^.]*\./g, "");
   const example = property?.examples?.[0];
   const parts = [
     words?.replace(/\.$/, ""),

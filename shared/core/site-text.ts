@@ -10,14 +10,14 @@ const SITE_ROW_LIMIT = 200;
 // Controls, bidirectional marks, tag characters and other formats hide text from people. Joiners are part of words.
 const INVISIBLE = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\t\n\u200c\u200d]]/gv;
 
-/** The text without invisible characters, cut to 500 characters; `…` marks the cut. */
-export function cleanSiteText(text: string): string {
+/** The text without invisible characters, cut to 500 characters or another limit; `…` marks the cut. */
+export function cleanSiteText(text: string, limit = SITE_TEXT_LIMIT): string {
   const visible = text.toWellFormed().replace(INVISIBLE, "").trim();
-  if (visible.length <= SITE_TEXT_LIMIT) return visible;
-  return `${visible.slice(0, SITE_TEXT_LIMIT - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  if (visible.length <= limit) return visible;
+  return `${visible.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /** The first 200 rows of a table, with every cell cleaned. */
 export function cleanSiteRows(rows: readonly (readonly string[])[]): string[][] {
-  return rows.slice(0, SITE_ROW_LIMIT).map((row) => row.map(cleanSiteText));
+  return rows.slice(0, SITE_ROW_LIMIT).map((row) => row.map((cell) => cleanSiteText(cell)));
 }

@@ -79,7 +79,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
         return key ? [contextHash(key, owner, contextId)] : [];
       }),
 
-    submitWizard: ({ wizard_id, callerWaits, context, ...request }) =>
+    submitWizard: ({ wizard_id, callerWaits, context, label, ...request }) =>
       submitRun(
         store,
         {
@@ -88,7 +88,10 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
           target: wizard_id,
           startLimitSeconds: START_LIMIT_S,
           context: context && hashContext(request.owner, context.context_id),
-          request: context && { key: gatewayKey, value: toHistory(context) },
+          request:
+            context || label !== undefined
+              ? { key: gatewayKey, value: { ...toHistory(context ?? { context_id: "" }), label } }
+              : undefined,
         },
         { workerKey, launchers: wizardLaunchers(callerWaits) },
       ),

@@ -91,6 +91,8 @@ export interface WizardRequest {
   owner: string;
   /** Of an A2A task. */
   context?: WizardContext;
+  /** The caller's own name for the run; personal, so it is sealed. */
+  label?: string;
   /** Whether the caller waits for the result now. */
   callerWaits: boolean;
   /** The schedule that starts the run. */

@@ -1,8 +1,10 @@
 /** Checks data against a contract and reports every problem by field, without values. */
 import type { InputProblem } from "../core/errors.ts";
 import { asObject, describeUnknownField, jsonSchemaProblems } from "../core/json-schema-problems.ts";
+import { checkDates } from "./contract/check-dates.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract/contract.ts";
 import { effectiveConditions, holds } from "./format/condition.ts";
+import type { Condition } from "./format/format.ts";
 import type { Wizard, WizardField } from "./wizard.ts";
 
 const MEMBER = "a field of this wizard";
@@ -11,19 +13,37 @@ const MEMBER = "a field of this wizard";
  * @param data the form's values, after mapping
  * @returns no problems for data that is ready for a run
  */
-export function validateUserData(wizard: Wizard, contract: Contract, data: unknown): InputProblem[] {
+export function validateUserData(
+  wizard: Wizard,
+  contract: Contract,
+  data: unknown,
+  now = new Date(),
+): InputProblem[] {
   const validate = compileContract(contract);
-  validate(data);
+  validate.call({ now }, data);
   const fields = wizard.pages.flatMap((page) => page.fields);
   const found = (validate.errors ?? []).flatMap((error) =>
     jsonSchemaProblems(error, { schema: contract, data, member: MEMBER }),
   );
-  const problems = [...found, ...unknownToBoth(fields, contract, data)];
+  const problems = [
+    ...found,
+    ...unknownToBoth(fields, contract, data),
+    ...checkDates(contract, asObject(data), now),
+  ];
   const conditions = effectiveConditions(wizard);
+  const contradictory = new Set(
+    found.flatMap(({ problem, candidates = [] }) => (problem === "ambiguous" ? candidates : [])),
+  );
   // A contract may always require a field that the structure asks for under a condition.
   const isAsked = ({ field, problem }: InputProblem) =>
-    problem !== "missing" || holds(conditions.get(field), asObject(data));
+    problem !== "missing" ||
+    (holds(conditions.get(field), asObject(data)) && !dependsOn(conditions.get(field), contradictory));
   return inOrderOf(contract, withoutRepetitions(problems.filter(isAsked)));
+}
+
+/** Whether a condition rests on an answer that contradicts another one. */
+function dependsOn(condition: Condition | undefined, contradictory: ReadonlySet<string>): boolean {
+  return Object.keys(condition ?? {}).some((id) => contradictory.has(id));
 }
 
 /** In the form's order; unknown fields come last. */

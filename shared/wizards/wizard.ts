@@ -1,5 +1,5 @@
 /** A wizard, independent of the version of its file. */
-import type { Condition, FieldType, Interaction, Locator, ResultType } from "./format/format.ts";
+import type { ChoiceGroup, Condition, FieldType, Interaction, Locator, ResultType } from "./format/format.ts";
 
 export interface Wizard {
   wizard_id: string;
@@ -14,6 +14,10 @@ export interface Wizard {
   discovery_version: string;
   /** Absent: unknown. False when its author saved it without a successful test run. */
   proved?: boolean;
+  proved_at?: string;
+  proved_on?: "site" | "practice";
+  /** Fields and results whose locators were never recorded on the real site. */
+  unrecorded?: string[];
   estimated_seconds?: number;
   /** BCP 47 tag; decides how the numbers and dates of answers are read. */
   locale?: string;
@@ -21,6 +25,8 @@ export interface Wizard {
   browser?: "chromium" | "webkit" | "firefox";
   start_action?: WizardButton;
   pages: WizardPage[];
+  /** Checkboxes that are one question. */
+  choices: ChoiceGroup[];
   /** Absent: whatever the last page shows is extracted generically. */
   results?: WizardResult[];
   /** Version of the file; version 2 is checked strictly. */
@@ -63,6 +69,8 @@ export interface WizardField {
   maximum?: number;
   /** Used when the user gave nothing, and reported in `defaults_applied`. */
   default?: string | number | boolean;
+  /** The answer that other answers determine. */
+  implied?: { when: Condition; value: string | number | boolean }[];
   /** Known options of radios and selects; empty where the page alone holds them. */
   options: WizardOption[];
   /** The answer is a list of options. */
@@ -81,6 +89,7 @@ export interface WizardField {
 export interface WizardOption {
   value: string;
   label: string;
+  aliases?: string[];
   /** Empty where only the value or label is known. */
   locators: Locator[];
 }
@@ -89,5 +98,8 @@ export interface WizardResult {
   name: string;
   label: string;
   type: ResultType;
+  meaning?: string;
+  /** The period that an amount covers. */
+  period?: string;
   locators: Locator[];
 }

@@ -1,3 +1,5 @@
+import { describeCondition } from "../../../shared/wizards/format/condition.ts";
+import { proofOf } from "../../../shared/wizards/proof.ts";
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { printJson } from "../output/print-json.ts";
@@ -22,6 +24,7 @@ export const addInfoCommand: AddCommand = (program) => {
           wizard_id: wizard.wizard_id,
           wizard_name: wizard.name,
           url: wizard.url,
+          ...proofOf(wizard),
           page_count: wizard.pages.length,
           schema: contract,
           schema_source: contract_source,
@@ -30,7 +33,8 @@ export const addInfoCommand: AddCommand = (program) => {
         });
         return;
       }
-      const lines = [wizard.name, wizard.url, ...(wizard.description ? [wizard.description] : [])];
+      const { proof } = proofOf(wizard);
+      const lines = [wizard.name, wizard.url, ...(wizard.description ? [wizard.description] : []), proof];
       for (const page of wizard.pages) {
         lines.push(
           "",
@@ -43,13 +47,8 @@ export const addInfoCommand: AddCommand = (program) => {
 };
 
 function describe(field: WizardField, indent: string): string[] {
-  const when = Object.entries(field.visible_when ?? {}).map(
-    ([id, value]) => `${id} is ${[value].flat().join(" or ")}`,
-  );
-  const facts = [
-    field.required ? "required" : "optional",
-    ...(when.length > 0 ? [`asked when ${when.join(" and ")}`] : []),
-  ];
+  const when = describeCondition(field.visible_when ?? {});
+  const facts = [field.required ? "required" : "optional", ...(when === "" ? [] : [`asked when ${when}`])];
   const options = field.options.map((option) => option.value);
   return [
     `${indent}${field.field_id} (${facts.join(", ")}): ${field.description ?? field.label}`,

@@ -66,6 +66,9 @@ export async function reportRun(
     results: (result?.results ?? {}) as Record<string, ResultValue>,
     screenshots: result ? await fetchScreenshots(runs, run, result, screenshots) : [],
     warnings: result?.warnings ?? [],
+    practice: result?.practice,
+    figures: result?.figures as OutcomeReport["figures"],
+    page_text: result?.page_text,
     ...(result && result.defaults_applied.length > 0 ? { defaults_applied: result.defaults_applied } : {}),
     ...(error ? { error: errorJson(error) } : {}),
   };

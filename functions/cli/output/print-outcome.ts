@@ -20,6 +20,11 @@ export interface OutcomeReport {
   warnings: string[];
   /** Milliseconds by phase: launch, open, fill, press, arrive, pictures, results. */
   phases_ms?: Record<string, number>;
+  /** The form was a practice site. */
+  practice?: true;
+  /** What else the results page shows, where it lacks a named result. */
+  figures?: Record<string, ResultValue>;
+  page_text?: string;
   /** Fields that were missing in the data and have a default. */
   defaults_applied?: string[];
   error?: Record<string, unknown>;
@@ -35,12 +40,15 @@ export function reportOutcome(
 }
 
 /** Prints results on stdout, and warnings, errors and times on stderr. */
+const PRACTICE_NOTE = "Practice site: these figures are not official.";
+
 export function printOutcome(report: OutcomeReport, error?: AppError): void {
+  if (report.practice) process.stdout.write(`${PRACTICE_NOTE}\n`);
   const notes = report.warnings.map((warning) => `  ! ${warning}\n`);
   if (report.defaults_applied) notes.push(`  Defaults used for: ${report.defaults_applied.join(", ")}\n`);
   process.stderr.write(notes.join(""));
   if (error) printError(error);
-  else printResults(report.results);
+  else printResults({ ...report.results, ...report.figures });
   printPictures(report.screenshots);
   if (error && report.pages_completed === 0) return;
   const seconds = (report.execution_time_ms / 1000).toFixed(1);

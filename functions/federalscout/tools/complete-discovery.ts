@@ -73,6 +73,10 @@ export const completeDiscovery = defineTool({
         ? await proveOrFail(session, () => proveWizard(wizard, contract, exampleData(session.pages), config))
         : undefined;
       structure.proved = proof !== undefined;
+      if (proof) {
+        structure.proved_at = new Date().toISOString();
+        structure.proved_on = proof.practice ? "practice" : "site";
+      }
       if (proof) structure.estimated_seconds = Math.max(1, Math.round(proof.execution_time_ms / 1000));
       const paths = await writeWizard(config.wizardsDir, wizard_id, { structure, contract }, overwrite);
       await store.remove(session.id);

@@ -1,6 +1,14 @@
 /** Practice sites that serve official host names. */
 import { configurationError } from "../../core/config.ts";
 
+export const PRACTICE_HOSTS_SETTING = {
+  name: "FEDERALRUNNER_PRACTICE_HOSTS",
+  type: "string",
+  optional: true,
+  meaning:
+    "Hosts served by practice sites, as `host:port=address:port,…`; disables certificate checks. Rejected in production.",
+} as const;
+
 const ENTRY = /^([a-z0-9.-]+:\d+)=((?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d+)$/i;
 
 /**
@@ -21,4 +29,11 @@ export function formatPracticeHosts(hosts: Record<string, string>): string {
   return Object.entries(hosts)
     .map(([host, address]) => `${host}=${address}`)
     .join(",");
+}
+
+/** Whether a form at this address is a practice site. */
+export function isPracticeSite(url: string, hosts: Record<string, string> = {}): boolean {
+  const { hostname, port, protocol } = new URL(url);
+  const usual = protocol === "http:" ? "80" : "443";
+  return Object.hasOwn(hosts, `${hostname}:${port || usual}`);
 }

@@ -17,4 +17,4 @@ export { beginGestures, nextGestures } from "./fill/gestures.ts";
 export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findTarget } from "./fill/locate-field.ts";
 export { awaitChangedField, changedFields } from "./fill/read-back.ts";
-export { extract, extractGenerically } from "./results/extract.ts";
+export { extract, extractGenerically, pageText } from "./results/extract.ts";

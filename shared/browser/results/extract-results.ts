@@ -9,7 +9,12 @@ import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
 export interface Extraction {
   results: Record<string, ResultValue>;
   warnings: string[];
+  /** What else the page shows, where it lacks a named result: figures by their labels, and its text. */
+  figures?: Record<string, ResultValue>;
+  page_text?: string;
 }
+
+const LONGEST_TEXT = 3000;
 
 /**
  * @throws AppError `selector_not_found` when the results page holds no result
@@ -36,24 +41,28 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     ),
     ...missing.map((name) => `The results page does not show ${name}; the wizard may need re-discovery.`),
   ];
-  if (found.length > 0) return { results, warnings };
+  if (found.length > 0 && missing.length === 0) return { results, warnings };
   const generic = await form.callSettled("extractGenerically");
+  const page_text = cleanSiteText(await form.callSettled("pageText", LONGEST_TEXT), LONGEST_TEXT);
+  const figures = Object.fromEntries(
+    generic
+      .map(cleaned)
+      .map(({ name, label, text, rows }) => [
+        name,
+        parseResult(label, guessType(text, rows, notation), text, rows, notation),
+      ]),
+  );
+  if (found.length > 0) {
+    const known = new Set(Object.values(results).map(({ label, text }) => `${label}\n${text}`));
+    const others = Object.entries(figures).filter(([, { label, text }]) => !known.has(`${label}\n${text}`));
+    return { results, warnings, figures: Object.fromEntries(others), page_text };
+  }
   if (generic.length === 0) {
     throw new AppError("selector_not_found", "The last page shows no result.", {
       details: { page: wizard.pages.length + 1 },
     });
   }
-  return {
-    results: Object.fromEntries(
-      generic
-        .map(cleaned)
-        .map(({ name, label, text, rows }) => [
-          name,
-          parseResult(label, guessType(text, rows, notation), text, rows, notation),
-        ]),
-    ),
-    warnings,
-  };
+  return { results: figures, warnings, ...(specified.length > 0 ? { page_text } : {}) };
 }
 
 function cleaned<T extends { label: string; text: string; rows?: string[][] }>(figure: T): T {

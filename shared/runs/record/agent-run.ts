@@ -25,6 +25,8 @@ export const agentRequestSchema = z.looseObject({
   context_id: z.string(),
   /** Of the A2A message, where one brought it. */
   message_id: z.string().optional(),
+  /** A wizard's caller's own name for the run. */
+  label: z.string().optional(),
 });
 
 const errorSchema = z.looseObject({

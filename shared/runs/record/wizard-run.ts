@@ -36,12 +36,19 @@ export const wizardResultSchema = z.looseObject({
   execution_time_ms: z.number(),
   /** By name: `{label, type, value, text}`. */
   results: z.record(z.string(), z.unknown()),
+  /** What else the results page shows, where it lacks a named result. */
+  figures: z.record(z.string(), z.unknown()).optional(),
+  page_text: z.string().optional(),
+  /** The form was a practice site. */
+  practice: z.literal(true).optional(),
   /** In order; number 1 is `runs/{id}/screenshots/01.jpg`. */
   screenshots: z.array(
     z.looseObject({ page: z.int(), title: z.string(), bytes: z.int(), truncated: z.boolean() }),
   ),
   warnings: z.array(z.string()),
   defaults_applied: z.array(z.string()),
+  /** The form's values on which the results rest. */
+  answers: z.record(z.string(), z.unknown()).optional(),
   error: errorSchema.optional(),
 });
 

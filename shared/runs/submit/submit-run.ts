@@ -33,7 +33,7 @@ export interface RunRequest {
   /** Whatever the worker expects; sealed before it is stored. */
   input: unknown;
   /** What the history keeps of it, and the public key that this is sealed to. */
-  request?: { key: JWK; value: unknown };
+  request?: { key: JWK; value: unknown } | undefined;
   startLimitSeconds: number;
   /** Where a schedule starts it. */
   schedule?: RunSchedule | undefined;

@@ -4,7 +4,13 @@
  */
 
 import type { Contract, ContractProperty } from "../contract/contract.ts";
-import { effectiveConditions, groupConditions, holds } from "../format/condition.ts";
+import {
+  describeCondition,
+  effectiveConditions,
+  groupConditions,
+  holds,
+  isRuledOut,
+} from "../format/condition.ts";
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { convertAnswer } from "./convert-answer.ts";
@@ -15,6 +21,8 @@ import { type Notation, notationOf } from "./words/notation.ts";
 export interface DataWarning {
   field: string;
   message: string;
+  /** No given answer rules the question out yet. */
+  is_open?: boolean;
 }
 
 export interface Defaulted {
@@ -82,6 +90,12 @@ function settle({ fields, conditions, notation, schema, answers, outer, path }: 
   for (let settled = false; !settled; ) {
     settled = true;
     for (const field of fields) {
+      const implied = field.implied?.find(({ when }) => holds(when, { ...outer, ...data }));
+      if (implied && !Object.hasOwn(data, field.field_id) && isAsked(field)) {
+        data[field.field_id] = implied.value;
+        settled = false;
+        continue;
+      }
       if (field.default === undefined || Object.hasOwn(data, field.field_id) || !isAsked(field)) continue;
       const property = schema?.properties?.[field.field_id];
       const converted = convertAnswer(
@@ -102,11 +116,11 @@ function settle({ fields, conditions, notation, schema, answers, outer, path }: 
     warnings: idle.map(({ field_id, visible_when, ...field }) => ({
       field: path + field_id,
       message: describeIdle(conditions.get(field_id) ?? visible_when ?? {}, field.label),
+      is_open: !isRuledOut(conditions.get(field_id) ?? visible_when, { ...outer, ...data }),
     })),
   };
 }
 
 function describeIdle(condition: Condition, label: string): string {
-  const when = Object.entries(condition).map(([id, wanted]) => `${id} is ${[wanted].flat().join(" or ")}`);
-  return `is not used: the form asks for "${label}" only when ${when.join(" and ")}`;
+  return `is not used: the form asks for "${label}" only when ${describeCondition(condition)}`;
 }

@@ -7,6 +7,7 @@ import type { InputProblem } from "../../core/errors.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
+import { settleChoiceGroups, splitChoiceGroups } from "./choice-groups.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { matchFieldName } from "./match-field-name.ts";
 import { createQuestion, type Question } from "./question.ts";
@@ -38,7 +39,10 @@ export function mapUserData(wizard: Wizard, contract: Contract, raw: object): Ma
   const mapped: MappedAnswer[] = [];
   const unread: Unread[] = [];
   const notation = notationOf(wizard.locale);
-  const answers = mapObject(raw, { path: "", schema: contract, fields, notation, mapped, unread });
+  const choices = splitChoiceGroups(raw, wizard.choices, notation);
+  unread.push(...choices.problems.map((problem) => ({ problem, covers: choiceCovers(wizard, problem) })));
+  const named = mapObject(choices.raw, { path: "", schema: contract, fields, notation, mapped, unread });
+  const answers = settleChoiceGroups(named, wizard.choices);
   const asked = applyDefaults(wizard, contract, answers);
   const isUsed = (path: string) => !asked.set_aside.includes(path.replace(/[.[].*$/s, ""));
   const used = unread.filter(({ covers }) => covers.some(isUsed));
@@ -48,6 +52,12 @@ export function mapUserData(wizard: Wizard, contract: Contract, raw: object): Ma
     problems: used.map(({ problem }) => problem),
     unread: used.flatMap(({ covers }) => covers),
   };
+}
+
+/** A group whose words are unreadable is answered, so that it is not reported as missing too. */
+function choiceCovers({ choices }: Wizard, { field }: InputProblem): string[] {
+  const group = choices.find(({ name }) => name === field);
+  return group ? [field, ...group.options.map((option) => option.field)] : [field];
 }
 
 /** A problem, and the paths of the fields that it leaves without an answer. */

@@ -15,6 +15,8 @@ export interface AnswerOption {
   /** The value that the contract requires. */
   value: unknown;
   label: string;
+  /** Further words for it. */
+  aliases?: string[];
 }
 
 type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation) => boolean;
@@ -63,12 +65,14 @@ function nearest(answer: string, fitting: AnswerOption[]): string[] {
 }
 
 function spellings(option: AnswerOption): string[] {
-  return [...new Set([foldText(String(option.value)), foldText(option.label)])];
+  const words = [String(option.value), option.label, ...(option.aliases ?? [])];
+  return [...new Set(words.map(foldText))];
 }
 
 /** "$2" is an amount, not the option with the code 2. */
 function isSpelledAlike(answer: string, option: AnswerOption): boolean {
   const isAmount = /[$£€]/.test(answer);
+  if (option.aliases?.some((alias) => foldText(alias) === foldText(answer))) return true;
   return (isAmount ? [foldText(option.label)] : spellings(option)).includes(foldText(answer));
 }
 

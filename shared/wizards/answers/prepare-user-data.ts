@@ -23,28 +23,37 @@ export interface ExaminedUserData extends PreparedUserData {
 }
 
 /** @throws AppError `invalid_user_data`; its message names fields and problems, never values */
-export function prepareUserData(wizard: Wizard, contract: Contract, raw: unknown): PreparedUserData {
-  const { problems, ...prepared } = examineUserData(wizard, contract, raw);
+export function prepareUserData(
+  wizard: Wizard,
+  contract: Contract,
+  raw: unknown,
+  now?: Date,
+): PreparedUserData {
+  const { problems, ...prepared } = examineUserData(wizard, contract, raw, now);
   if (problems.length > 0) throw invalidUserData(wizard, problems);
   return prepared;
 }
 
 /** Maps and validates like {@link prepareUserData}, but returns the problems instead of throwing. */
-export function examineUserData(wizard: Wizard, contract: Contract, raw: unknown): ExaminedUserData {
+export function examineUserData(
+  wizard: Wizard,
+  contract: Contract,
+  raw: unknown,
+  now?: Date,
+): ExaminedUserData {
   const unusable = checkSize(raw);
   if (unusable) return { data: {}, defaults_applied: [], mapped: [], warnings: [], problems: [unusable] };
   const mapped = mapUserData(wizard, contract, raw as object);
-  const { data, defaults_applied, warnings } = mapped;
-  const invalid = validateUserData(wizard, contract, data).filter(
+  const { data, defaults_applied } = mapped;
+  const invalid = validateUserData(wizard, contract, data, now).filter(
     ({ field }) => !mapped.unread.includes(field),
   );
-  return {
-    data,
-    defaults_applied,
-    mapped: mapped.mapped,
-    warnings,
-    problems: limitProblems([...mapped.problems, ...invalid]),
-  };
+  const problems = limitProblems([...mapped.problems, ...invalid]);
+  const warnings = mapped.warnings
+    // While answers are missing, a later one may still make the form ask the question.
+    .filter(({ is_open }) => !is_open || problems.length === 0)
+    .map(({ field, message }) => ({ field, message }));
+  return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
 }
 
 /** All missing answers of the form, whose number the contract limits, and the first of every other kind. */

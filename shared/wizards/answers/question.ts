@@ -73,14 +73,16 @@ function typeOf(property: ContractProperty | undefined, field: WizardField | und
 
 function optionsOf(property: ContractProperty | undefined, field: WizardField | undefined): AnswerOption[] {
   const isList = field !== undefined && LISTS.has(field.field_type);
-  const known =
-    field?.options.length || !isList ? (field?.options ?? []) : choicesFromNotes(field.notes ?? "");
+  const known: AnswerOption[] =
+    field?.options.length || !isList
+      ? (field?.options ?? []).map(({ value, label, aliases }) => ({ value, label, aliases }))
+      : choicesFromNotes(field.notes ?? "");
   const values = property?.enum ?? ("const" in (property ?? {}) ? [property?.const] : undefined);
-  if (!values) return known.map(({ value, label }) => ({ value, label }));
-  return values.map((value) => ({
-    value,
-    label: known.find((option) => option.value === String(value))?.label ?? String(value),
-  }));
+  if (!values) return known;
+  return values.map((value) => {
+    const option = known.find((one) => one.value === String(value));
+    return { value, label: option?.label ?? String(value), aliases: option?.aliases };
+  });
 }
 
 function toRegExp(source: string | undefined): RegExp | undefined {

@@ -8,6 +8,7 @@ import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { LoadedWizard } from "../format/load-wizard.ts";
+import { proofOf } from "../proof.ts";
 import type { Wizard } from "../wizard.ts";
 import { createWizardCache } from "../wizard-cache.ts";
 import { createDirectorySource, WIZARD_ID, type WizardSource } from "../wizard-source.ts";
@@ -22,7 +23,10 @@ export interface CatalogueEntry {
   description: string;
   category: string;
   estimated_seconds?: number;
-  proved?: boolean;
+  /** A test run on the real site succeeded. */
+  proved: boolean;
+  proved_at?: string;
+  proof: string;
 }
 
 /** Shared between callers until its files change: read-only. */
@@ -119,7 +123,7 @@ function toEntry(wizard: Wizard): CatalogueEntry {
     discovered_at: wizard.discovered_at,
     description: wizard.description,
     category: wizard.category,
-    ...(wizard.estimated_seconds === undefined ? {} : { estimated_seconds: wizard.estimated_seconds }),
-    ...(wizard.proved === undefined ? {} : { proved: wizard.proved }),
+    estimated_seconds: wizard.estimated_seconds,
+    ...proofOf(wizard),
   };
 }

@@ -1,6 +1,6 @@
 /** Compares a contract with the structure it belongs to, field by field. */
-import { effectiveConditions, listed } from "../format/condition.ts";
-import type { Condition } from "../format/format.ts";
+import { effectiveConditions, isRange, listed } from "../format/condition.ts";
+import type { Condition, Wanted } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { type Contract, type ContractProperty, compileContract } from "./contract.ts";
 import { deriveContract } from "./derive-contract.ts";
@@ -23,7 +23,7 @@ export function compareContract(wizard: Wizard, contract: Contract): ContractDif
     ...fields.flatMap((field) => compareExample(contract, field)),
     ...fields.flatMap((field) => {
       const condition = conditions.get(field.field_id);
-      return condition ? compareCondition(contract, field, condition) : [];
+      return condition ? compareCondition(contract, field, condition, wizard.choices) : [];
     }),
   ];
 }
@@ -153,16 +153,25 @@ function compareCondition(
   contract: Contract,
   field: WizardField,
   condition: Condition,
+  choices: Wizard["choices"],
 ): ContractDifference[] {
   const { field_id } = field;
+  const isGrouped = choices.some(
+    ({ none, options }) => none === field_id || options.some((option) => option.field === field_id),
+  );
+  if (isGrouped || field.implied) return [];
   if (contract.required?.includes(field_id)) {
     const message = "the contract requires it always, but the structure asks for it only under a condition";
     return [{ field: field_id, difference: "required", severity: "warning", message }];
   }
   const validate = compileContract(contract);
-  validate(Object.fromEntries(Object.entries(condition).map(([id, wanted]) => [id, listed(wanted)[0]])));
+  validate(Object.fromEntries(Object.entries(condition).map(([id, wanted]) => [id, exampleOf(wanted)])));
   const isRequired = validate.errors?.some(({ params }) => params.missingProperty === field_id) ?? false;
   if (isRequired || !field.required || field.default !== undefined) return [];
   const message = "the structure requires it under a condition, but the contract does not";
   return [{ field: field_id, difference: "required", severity: "warning", message }];
+}
+
+function exampleOf(wanted: Wanted): unknown {
+  return isRange(wanted) ? (wanted.at_least ?? wanted.at_most) : listed(wanted)[0];
 }

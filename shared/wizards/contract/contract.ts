@@ -5,6 +5,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { AppError } from "../../core/errors.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
+import { addContractKeywords } from "./keywords.ts";
 
 /** One property of a contract; keywords that are not listed are kept and checked too. */
 export interface ContractProperty {
@@ -75,7 +76,9 @@ const ajv = new Ajv({
   addUsedSchema: false,
   validateFormats: false,
   logger: false,
+  passContext: true,
 });
+addContractKeywords(ajv);
 
 function shapeMistakes(json: unknown): string[] {
   if (!isObject(json)) return ["the file: must be a JSON Schema object"];

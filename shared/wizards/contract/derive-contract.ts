@@ -1,10 +1,17 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
 import { foldText } from "../answers/words/fold-text.ts";
-import { effectiveConditions, groupConditions, listed } from "../format/condition.ts";
-import type { Condition } from "../format/format.ts";
+import {
+  describeCondition,
+  effectiveConditions,
+  groupConditions,
+  isRange,
+  listed,
+} from "../format/condition.ts";
+import type { ChoiceGroup, Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
 import { derivePattern } from "./derive-pattern.ts";
+import type { ChoicesKeyword } from "./keywords.ts";
 
 /**
  * Properties follow the fields' order. A field is required when it is always asked and has no default; one that is
@@ -18,16 +25,26 @@ export function deriveContract(wizard: Wizard): Contract {
     ...objectSchema(
       wizard.pages.flatMap((page) => page.fields),
       effectiveConditions(wizard),
+      wizard.choices,
     ),
   };
 }
 
-function objectSchema(fields: WizardField[], conditions: Map<string, Condition>): Contract {
+function objectSchema(
+  fields: WizardField[],
+  conditions: Map<string, Condition>,
+  choices: ChoiceGroup[] = [],
+): Contract {
+  const chosen = new Set(
+    choices.flatMap(({ options, none }) => [...options.map(({ field }) => field), none]),
+  );
   // Two fields of a version 1 file may share an id, and so an answer.
   const required = new Set<string>();
   const branches = new Map<string, { condition: Condition; required: Set<string> }>();
   for (const field of fields) {
     if (!field.required || field.default !== undefined || isConditionalInWords(field)) continue;
+    // One answer is required of the group.
+    if (chosen.has(field.field_id)) continue;
     const condition = conditions.get(field.field_id);
     if (!condition) {
       required.add(field.field_id);
@@ -39,8 +56,15 @@ function objectSchema(fields: WizardField[], conditions: Map<string, Condition>)
     branches.set(key, branch);
   }
   const allOf = [...branches.values()]
-    .filter((branch) => Object.values(branch.condition).every((wanted) => listed(wanted).length > 0))
+    .filter((branch) =>
+      Object.values(branch.condition).every((wanted) => isRange(wanted) || listed(wanted).length > 0),
+    )
     .map((branch) => ifThen(conditionSchema(branch.condition), { required: [...branch.required] }));
+  for (const group of choices) {
+    const condition = conditions.get(group.options[0]?.field ?? "");
+    const keyword = { "x-choices": toKeyword(group) };
+    allOf.push(condition ? ifThen(conditionSchema(condition), keyword) : keyword);
+  }
   return {
     type: "object",
     ...(required.size > 0 ? { required: [...required] } : {}),
@@ -50,6 +74,11 @@ function objectSchema(fields: WizardField[], conditions: Map<string, Condition>)
     ...(allOf.length > 0 ? { allOf } : {}),
     additionalProperties: false,
   };
+}
+
+function toKeyword({ name, question, options, none }: ChoiceGroup): ChoicesKeyword {
+  const fields = options.map(({ field }) => field);
+  return { name, question, fields: none === undefined ? fields : [...fields, none], none };
 }
 
 /** Version 1 states only in its notes that a field depends on another. */
@@ -66,6 +95,7 @@ function conditionSchema(condition: Condition): ContractProperty {
   return {
     properties: Object.fromEntries(
       Object.entries(condition).map(([id, wanted]) => {
+        if (isRange(wanted)) return [id, { "x-range": { min: wanted.at_least, max: wanted.at_most } }];
         const values = listed(wanted);
         return [id, values.length === 1 ? { const: values[0] } : { enum: values }];
       }),
@@ -144,10 +174,4 @@ function describe(field: WizardField, condition: Condition | undefined): { descr
     .map((sentence) => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(" ");
   return description === "" ? {} : { description };
-}
-
-function describeCondition(condition: Condition): string {
-  return Object.entries(condition)
-    .map(([id, wanted]) => `${id} is ${listed(wanted).join(" or ")}`)
-    .join(" and ");
 }

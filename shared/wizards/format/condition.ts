@@ -1,7 +1,7 @@
 /** The conditions of a field: its own `visible_when`, its page's, and those of the fields that they name. */
 
 import type { Wizard, WizardField } from "../wizard.ts";
-import type { Condition } from "./format.ts";
+import type { Condition, NumberRange, Wanted } from "./format.ts";
 
 /**
  * Whether every entry of the condition is met; no condition always is. Values are compared as text, so `true` and
@@ -9,11 +9,51 @@ import type { Condition } from "./format.ts";
  */
 export function holds(condition: Condition | undefined, data: object): boolean {
   return Object.entries(condition ?? {}).every(([id, wanted]) => {
-    if (!Object.hasOwn(data, id)) return false;
-    const answer = (data as Record<string, unknown>)[id];
-    if (typeof answer === "object" || answer === undefined) return false;
-    return listed(wanted).some((value) => String(value) === String(answer));
+    const answer = answerTo(id, data);
+    return answer !== undefined && isMet(wanted, answer);
   });
+}
+
+/** Whether an answer contradicts the condition; one that is still missing does not. */
+export function isRuledOut(condition: Condition | undefined, data: object): boolean {
+  return Object.entries(condition ?? {}).some(([id, wanted]) => {
+    const answer = answerTo(id, data);
+    return answer !== undefined && !isMet(wanted, answer);
+  });
+}
+
+function answerTo(id: string, data: object): unknown {
+  if (!Object.hasOwn(data, id)) return undefined;
+  const answer = (data as Record<string, unknown>)[id];
+  return typeof answer === "object" ? undefined : answer;
+}
+
+function isMet(wanted: Wanted, answer: unknown): boolean {
+  if (!isRange(wanted)) return listed(wanted).some((value) => String(value) === String(answer));
+  const { at_least = -Infinity, at_most = Infinity } = wanted;
+  const number = String(answer).trim() === "" ? Number.NaN : Number(answer);
+  return number >= at_least && number <= at_most;
+}
+
+export function isRange(wanted: Wanted): wanted is NumberRange {
+  return typeof wanted === "object" && !Array.isArray(wanted);
+}
+
+/** A condition in words: `parents_married is no and birth_year is at least 2003`. */
+export function describeCondition(condition: Condition): string {
+  return Object.entries(condition)
+    .map(([id, wanted]) => `${id} is ${describeWanted(wanted)}`)
+    .join(" and ");
+}
+
+function describeWanted(wanted: Wanted): string {
+  if (!isRange(wanted)) return listed(wanted).join(" or ");
+  const { at_least, at_most } = wanted;
+  const limits = [
+    at_least === undefined ? [] : `at least ${at_least}`,
+    at_most === undefined ? [] : `at most ${at_most}`,
+  ];
+  return limits.flat().join(" and ");
 }
 
 /**
@@ -42,8 +82,9 @@ export function groupConditions(group: WizardField): Map<string, Condition> {
   return new Map([...own.keys()].map((id) => [id, withAncestors(id, own, new Set())]));
 }
 
-/** The values, as a list, of one entry of a condition. */
-export function listed<T>(wanted: T | T[]): T[] {
+/** The values, as a list, of one entry of a condition; none for a range. */
+export function listed(wanted: Wanted): (string | number | boolean)[] {
+  if (isRange(wanted)) return [];
   return Array.isArray(wanted) ? wanted : [wanted];
 }
 
@@ -61,8 +102,26 @@ function both(one: Condition, other: Condition): Condition {
   const merged: Condition = { ...one };
   for (const [id, wanted] of Object.entries(other)) {
     const known = Object.hasOwn(merged, id) ? merged[id] : undefined;
-    const allowed = new Set(listed(wanted).map(String));
-    merged[id] = known === undefined ? wanted : listed(known).filter((value) => allowed.has(String(value)));
+    merged[id] = known === undefined ? wanted : meet(known, wanted);
   }
   return merged;
+}
+
+/** What both entries accept. */
+function meet(one: Wanted, other: Wanted): Wanted {
+  if (!isRange(one)) return listed(one).filter((value) => isMet(other, value));
+  if (!isRange(other)) return meet(other, one);
+  return {
+    at_least: chooseLimit(one.at_least, other.at_least, Math.max),
+    at_most: chooseLimit(one.at_most, other.at_most, Math.min),
+  };
+}
+
+function chooseLimit(
+  one: number | undefined,
+  other: number | undefined,
+  pick: (...values: number[]) => number,
+) {
+  const known = [one, other].filter((value) => value !== undefined);
+  return known.length > 0 ? pick(...known) : undefined;
 }

@@ -55,12 +55,21 @@ const optionValue = z.union([z.string(), z.number(), z.boolean()]);
 const optionSchema = z.strictObject({
   value: text,
   label: text.optional(),
+  /** Further words that mean this option. */
+  aliases: z.array(text).min(1).optional(),
   selector: text.optional(),
   locators: locators.optional(),
 });
 
-/** All entries must hold; a list means any of its values. */
-export const conditionSchema = z.record(identifier, z.union([optionValue, z.array(optionValue).min(1)]));
+const rangeSchema = z
+  .strictObject({ at_least: z.number().optional(), at_most: z.number().optional() })
+  .refine(({ at_least, at_most }) => at_least !== undefined || at_most !== undefined, "needs a limit");
+
+/** All entries must hold; a list means any of its values, a range any number within it. */
+export const conditionSchema = z.record(
+  identifier,
+  z.union([optionValue, z.array(optionValue).min(1), rangeSchema]),
+);
 
 export const FIELD_TYPES = [
   "text",
@@ -93,6 +102,11 @@ const fieldShape = {
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   default: optionValue.optional(),
+  /** The answer that other answers determine; the first entry whose condition holds applies. */
+  implied: z
+    .array(z.strictObject({ when: conditionSchema, value: optionValue }))
+    .min(1)
+    .optional(),
   options: z.array(optionSchema).min(1).optional(),
   /** Several options may be chosen. */
   multiple: z.boolean().optional(),
@@ -125,12 +139,26 @@ export const fieldSchema = z
     }
   });
 
+/** Checkboxes that are one question: one of them at least is checked, and `none` excludes the others. */
+const choiceSchema = z.strictObject({
+  name: identifier,
+  question: text,
+  options: z
+    .array(z.strictObject({ field: identifier, label: text, aliases: z.array(text).min(1).optional() }))
+    .min(1),
+  none: identifier.optional(),
+});
+
 export const RESULT_TYPES = ["money", "number", "percent", "date", "text", "table"] as const;
 
 const resultSchema = z.strictObject({
   name: identifier,
   label: text,
   type: z.enum(RESULT_TYPES),
+  /** One sentence for a person: what the value is. */
+  meaning: z.string().optional(),
+  /** The period that an amount covers, such as "a month". */
+  period: z.string().optional(),
   locator: locatorSchema.optional(),
   locators: locators.optional(),
 });
@@ -175,6 +203,12 @@ export const wizardFileSchema = z
     discovery_version: text,
     /** False when the author saved it without a successful test run. */
     proved: z.boolean().optional(),
+    /** When and where its last successful test run took place. */
+    proved_at: z.string().optional(),
+    proved_on: z.enum(["site", "practice"]).optional(),
+    /** Fields and results whose locators were never recorded on the real site. */
+    unrecorded: z.array(identifier).min(1).optional(),
+    choices: z.array(choiceSchema).min(1).optional(),
     estimated_seconds: z.number().positive().optional(),
     /** Decides how the numbers and dates of answers are read. */
     locale: z.string().refine(isLocale, "must be a language and region such as en-US").optional(),
@@ -217,8 +251,12 @@ export type WizardFileButton = z.output<typeof buttonSchema>;
 
 /** One recorded way to find an element. */
 export type Locator = z.output<typeof locatorSchema>;
-/** Field ids and the values, any of a list, at which something is shown. */
+/** Field ids and the values, any of a list or within a range, at which something is shown. */
 export type Condition = z.output<typeof conditionSchema>;
+/** One entry of a condition. */
+export type Wanted = Condition[string];
+export type NumberRange = z.output<typeof rangeSchema>;
+export type ChoiceGroup = z.output<typeof choiceSchema>;
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type Interaction = (typeof INTERACTIONS)[number];
 export type ResultType = (typeof RESULT_TYPES)[number];

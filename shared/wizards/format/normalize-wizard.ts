@@ -51,6 +51,9 @@ function toWizard(file: WizardFile): Wizard {
     discovery_version: file.discovery_version,
     ...optional("allowed_sites", file.allowed_sites),
     ...optional("proved", file.proved),
+    ...optional("proved_at", file.proved_at),
+    ...optional("proved_on", file.proved_on),
+    ...optional("unrecorded", file.unrecorded),
     ...optional("estimated_seconds", file.estimated_seconds),
     ...optional("locale", file.locale),
     ...optional("browser", file.browser),
@@ -64,6 +67,7 @@ function toWizard(file: WizardFile): Wizard {
       ...optional("continue_button", page.continue_button ? toButton(page.continue_button) : undefined),
       ...optional("error_selector", page.validation?.error_selector),
     })),
+    choices: file.choices ?? [],
     ...optional(
       "results",
       file.results?.map(({ locator, locators = [], ...result }) => ({
@@ -79,6 +83,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
   const options = field.options?.map((option) => ({
     value: option.value,
     label: option.label ?? option.value,
+    ...optional("aliases", option.aliases),
     locators: [...(option.locators ?? []), ...(option.selector ? selectorLocators(option.selector) : [])],
   }));
   return {
@@ -96,6 +101,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     ...optional("minimum", field.minimum),
     ...optional("maximum", field.maximum),
     ...optional("default", field.default),
+    ...optional("implied", field.implied),
     options:
       options ??
       (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "", field.example_value) : []),

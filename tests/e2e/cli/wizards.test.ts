@@ -140,3 +140,18 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 });
+
+describe("DISC-SC-06 federalrunner wizards verify", () => {
+  it("walks through the form and reports that every locator matches", async () => {
+    const { code, json } = await wizards("verify", "ssa-quick-calculator", "--practice", "--json");
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ success: true, matches: true, practice: true, results: [] });
+    expect(json.pages[0].ok).toContain("birth_month");
+  });
+
+  it("reports an unknown wizard", async () => {
+    const { code, stderr } = await wizards("verify", "nothing-here");
+    expect(code).toBe(1);
+    expect(stderr).toContain("nothing-here");
+  });
+});

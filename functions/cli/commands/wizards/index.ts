@@ -3,11 +3,13 @@ import { addWizardsCheckCommand } from "./check.ts";
 import { addWizardsListCommand } from "./list.ts";
 import { addWizardsPullCommand } from "./pull.ts";
 import { addWizardsPushCommand } from "./push.ts";
+import { addWizardsVerifyCommand } from "./verify.ts";
 
 /** `federalrunner wizards …` */
-export const addWizardsCommand = commandGroup("wizards", "list, check, push and pull wizards", [
+export const addWizardsCommand = commandGroup("wizards", "list, check, verify, push and pull wizards", [
   addWizardsListCommand,
   addWizardsCheckCommand,
+  addWizardsVerifyCommand,
   addWizardsPushCommand,
   addWizardsPullCommand,
 ]);

@@ -18,8 +18,13 @@ export const addWizardsListCommand: AddCommand = (wizards) => {
         printJson({ success: true, count: found.length, wizards: found, problems: problems.map(errorJson) });
         return;
       }
-      const rows = found.map(({ wizard_id, total_pages, name }) => [wizard_id, String(total_pages), name]);
-      printTable([["ID", "PAGES", "NAME"], ...rows]);
+      const rows = found.map(({ wizard_id, total_pages, name, proved, proved_at }) => [
+        wizard_id,
+        String(total_pages),
+        proved ? (proved_at?.slice(0, 10) ?? "yes") : "never",
+        name,
+      ]);
+      printTable([["ID", "PAGES", "PROVED", "NAME"], ...rows]);
       for (const problem of problems) printError(problem);
     });
 };

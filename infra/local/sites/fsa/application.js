@@ -49,6 +49,32 @@ export function startApplication({ base, name: siteName, flows, landing, logIn: 
     return /** @type {Flow} */ (flows[id]);
   }
 
+  /** What the pages before this one have asked. @param {string} id @param {number} index */
+  function givenBefore(id, index) {
+    return /** @type {import("./answers.js").Values} */ (
+      Object.assign({}, ...(given[id] ?? []).slice(0, index))
+    );
+  }
+
+  /** Whether the earlier answers lead to the page; the landing page and the results always count. */
+  function isAsked(/** @type {string} */ id, /** @type {number} */ index) {
+    const page = flow(id).pages[index - 1];
+    return page?.when?.(givenBefore(id, index)) ?? true;
+  }
+
+  /** The next asked page in a direction. @param {string} id @param {number} index @param {1 | -1} step */
+  function neighbour(id, index, step) {
+    let other = index + step;
+    while (!isAsked(id, other)) other += step;
+    return other;
+  }
+
+  function isReached(/** @type {string} */ id, /** @type {number} */ index) {
+    return flow(id)
+      .pages.slice(0, index - 1)
+      .every((_, i) => !isAsked(id, i + 1) || given[id]?.[i + 1] !== undefined);
+  }
+
   /** Turns to another page the way the real application does: first the address changes, then the page. */
   async function turnTo(/** @type {string} */ id, /** @type {number} */ index, /** @type {number} */ delay) {
     const { pages } = flow(id);
@@ -65,7 +91,7 @@ export function startApplication({ base, name: siteName, flows, landing, logIn: 
     if (path === "log-in") return render(logInPage({ back: () => history.back() }), "Log In");
     const id = Object.keys(flows).find((one) => pathsOf(one).slice(1).includes(path));
     const index = id === undefined ? 0 : pathsOf(id).indexOf(path);
-    if (id !== undefined && (given[id] ?? []).filter(Boolean).length >= index - 1) return show(id, index);
+    if (id !== undefined && isReached(id, index)) return show(id, index);
     if (path !== "") history.replaceState(null, "", base);
     showLanding();
   }
@@ -77,21 +103,23 @@ export function startApplication({ base, name: siteName, flows, landing, logIn: 
   function show(/** @type {string} */ id, /** @type {number} */ index) {
     const { pages, results } = flow(id);
     const page = pages[index - 1];
+    const asked = pages.map((_, i) => i + 1).filter((number) => isAsked(id, number));
     if (index === 0) return showLanding();
     if (!page)
       return render(
-        results(Object.assign({}, ...(given[id] ?? [])), () => startOver(id)),
+        results(Object.assign({}, ...asked.map((number) => given[id]?.[number])), () => startOver(id)),
         "Results",
       );
     const context = {
       index,
-      count: pages.length,
+      step: asked.indexOf(index) + 1,
+      count: asked.length,
       answers,
       buttons,
-      back: () => turnTo(id, index - 1, pageDelay(index - 1)),
+      back: () => turnTo(id, neighbour(id, index, -1), pageDelay(index - 1)),
       next: (/** @type {import("./answers.js").Values} */ values) => {
         given[id] = Object.assign(given[id] ?? [], { [index]: values });
-        turnTo(id, index + 1, pageDelay(index));
+        turnTo(id, neighbour(id, index, 1), pageDelay(index));
       },
     };
     render(pageView(page, context), page.title);

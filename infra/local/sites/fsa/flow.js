@@ -6,7 +6,7 @@ import { personalCircumstances } from "./pages/personal-circumstances.js";
 import { studentFinances } from "./pages/student-finances.js";
 import { studentInformation } from "./pages/student-information.js";
 
-/** The seven pages, in the order in which everybody is asked them. */
+/** The seven pages in their order; independent students are not asked those about parents. */
 export const PAGES = Object.freeze([
   studentInformation,
   personalCircumstances,

@@ -43,6 +43,7 @@ export interface Bracket {
 
 export function estimateAid(answers: Answers): AidEstimate;
 /** `$7,395`, `-$1,500` */
+export function isIndependent(answers: Readonly<Record<string, string | boolean | undefined>>): boolean;
 export function formatMoney(amount: number): string;
 /** `19,514`, `-1,500` */
 export function formatIndex(index: number): string;

@@ -81,7 +81,8 @@ export function formatIndex(/** @type {number} */ index) {
 
 const CIRCUMSTANCES = ["active_duty", "parents_deceased", "foster_care", "emancipated", "homeless"];
 
-function isIndependent(/** @type {Answers} */ answers) {
+/** Whether the parents' figures do not count. */
+export function isIndependent(/** @type {Answers} */ answers) {
   return (
     Number(answers.birth_year) < FIGURES.independentBornBefore ||
     answers.marital_status === "married" ||

@@ -10,13 +10,14 @@ import { wait } from "./wait.js";
  * @param {import("./pages/page.js").Page} page
  * @param {object} context
  * @param {number} context.index of the page, from 1
- * @param {number} context.count of all pages
+ * @param {number} context.step its position among the pages that are asked
+ * @param {number} context.count of the pages that are asked
  * @param {import("./answers.js").Answers} context.answers
  * @param {PageButtons} context.buttons
  * @param {() => void} context.back
  * @param {(given: import("./answers.js").Values) => void} context.next takes what the page has asked
  */
-export function pageView(page, { index, count, answers, buttons, back, next }) {
+export function pageView(page, { index, step, count, answers, buttons, back, next }) {
   const questions = page
     .questions(answers)
     .filter(({ fields }) => fields.length > 0 && !fields.every(isRemoved));
@@ -28,12 +29,12 @@ export function pageView(page, { index, count, answers, buttons, back, next }) {
   const continueButton = element(
     "button",
     { type: "button", class: "button", id: identifier(buttons.primary), onclick: proceed },
-    index === count ? buttons.last : "Continue",
+    step === count ? buttons.last : "Continue",
   );
   const view = element(
     "main",
     { class: "site-width" },
-    progress(page.title, index, count),
+    progress(page.title, step, count),
     element("h1", { tabindex: "-1" }, page.title),
     page.intro ? element("p", { class: "lead" }, page.intro) : undefined,
     form,
@@ -102,15 +103,15 @@ export function pageView(page, { index, count, answers, buttons, back, next }) {
   return view;
 }
 
-/** @param {string} title @param {number} index @param {number} count */
-function progress(title, index, count) {
-  const steps = Array.from({ length: count }, (_, i) =>
-    element("li", { class: i + 1 < index ? "is-done" : i + 1 === index ? "is-current" : undefined }),
+/** @param {string} title @param {number} step @param {number} count */
+function progress(title, step, count) {
+  const items = Array.from({ length: count }, (_, i) =>
+    element("li", { class: i + 1 < step ? "is-done" : i + 1 === step ? "is-current" : undefined }),
   );
   return element(
     "div",
     { class: "progress" },
-    element("p", {}, `Step ${index} of ${count}: ${title}`),
-    element("ol", { "aria-hidden": "true" }, ...steps),
+    element("p", {}, `Step ${step} of ${count}: ${title}`),
+    element("ol", { "aria-hidden": "true" }, ...items),
   );
 }

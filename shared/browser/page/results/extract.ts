@@ -84,13 +84,14 @@ export function extractGenerically(): ExtractedResult[] {
     const [, label, text] = /^([^:]{2,60}):\s+(\S.{0,120})$/.exec(visibleText(line)) ?? [];
     if (label && text) add(label, text);
   }
-  if (results.length === 0) add("Text of the page", pageText());
+  if (results.length === 0) add("Text of the page", pageText(LONGEST));
   return results;
 }
 
-function pageText(): string {
+/** What the page says, without its head and foot where it marks its main part. */
+export function pageText(most: number): string {
   const main = queryAll("main,[role=main]").find(isVisible) ?? document.body;
-  return visibleText(main).slice(0, LONGEST);
+  return visibleText(main).slice(0, most);
 }
 
 function tableRows(table: Element) {

@@ -45,13 +45,15 @@ describe("EXEC-010 the FSA estimator, by the bundled wizard", () => {
     const outcome = await estimate(data);
     expect(outcome.error).toBeUndefined();
     expect(values(outcome)).toEqual(expected(data));
-    expect(outcome.pages_completed).toBe(7);
+    const pages = "parents_married" in data ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 5, 7];
+    expect(outcome.practice).toBe(true);
+    expect(outcome.pages_completed).toBe(pages.length);
     expect(outcome.warnings).toEqual([]);
-    expect(outcome.screenshots.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(outcome.screenshots.map(({ page }) => page)).toEqual([...pages, 8]);
     expect(Math.max(...outcome.screenshots.map(({ jpeg }) => jpeg.length))).toBeLessThanOrEqual(100_000);
     expect(outcome.progress.map((event) => event.type)).toEqual([
       "started",
-      ...Array(7).fill("page_done"),
+      ...Array(pages.length).fill("page_done"),
       "extracting",
     ]);
   });
@@ -73,6 +75,19 @@ describe("EXEC-010 the FSA estimator, by the bundled wizard", () => {
     const retries = outcome.progress.filter((event) => event.type === "retrying");
     expect(retries).toHaveLength(variant.kind === "flaky" ? 1 : 0);
   });
+});
+
+test("EXEC-010 a named result that is missing leaves the labelled figures and the page's text", async () => {
+  const strange = { by: "id" as const, value: "elsewhere" };
+  const results = (wizard.results ?? []).map((result) =>
+    result.name === "student_aid_index" ? { ...result, label: "Index", locators: [strange] } : result,
+  );
+  const outcome = await estimate(freshman, { kind: "normal" }, { ...wizard, results });
+  const { student_aid_index, cost_of_attendance } = expected(freshman);
+  expect(outcome.results.cost_of_attendance?.value).toBe(cost_of_attendance);
+  expect(outcome.results.student_aid_index).toBeUndefined();
+  expect(Object.values(outcome.figures ?? {}).map(({ value }) => value)).toContain(student_aid_index);
+  expect(outcome.page_text).toContain("Student Aid Index");
 });
 
 describe("EXEC-007 failures of the FSA estimator", () => {

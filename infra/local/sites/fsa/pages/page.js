@@ -6,6 +6,7 @@
  * @property {string} path
  * @property {string} title
  * @property {string} [intro]
+ * @property {(given: import("../answers.js").Values) => boolean} [when] whether earlier pages' answers lead here
  * @property {(answers: import("../answers.js").Answers) => import("../questions/question.js").Question[]} questions
  */
 

@@ -1,3 +1,4 @@
+import { isIndependent } from "../formula.js";
 import { radioCards, yesAndNo } from "../questions/radio-cards.js";
 import { textInput } from "../questions/text-input.js";
 import { checkMoney } from "../rules.js";
@@ -7,6 +8,7 @@ export const parentFinances = {
   name: "parent-finances",
   path: "estimate/financial-information/parent-information",
   title: "Parent Income and Assets",
+  when: (given) => !isIndependent(given),
   questions: (answers) => {
     const when = () => answers.get("parent_filed_taxes") === "yes";
     return [

@@ -1,3 +1,4 @@
+import { isIndependent } from "../formula.js";
 import { radioCards } from "../questions/radio-cards.js";
 import { typeahead } from "../questions/typeahead.js";
 import { STATES } from "../states.js";
@@ -7,6 +8,7 @@ export const parentInformation = {
   name: "parent-information",
   path: "estimate/parent-information",
   title: "Parent Information",
+  when: (given) => !isIndependent(given),
   questions: (answers) => [
     radioCards(
       {

@@ -1,3 +1,4 @@
+import { isIndependent } from "../formula.js";
 import { radioCards, yesAndNo } from "../questions/radio-cards.js";
 
 /** @type {import("./page.js").Page} */
@@ -6,6 +7,7 @@ export const parentMaritalStatus = {
   path: "estimate/parent-marital-status",
   title: "Parent Marital Status",
   intro: "The estimate needs to know how many parents contribute.",
+  when: (given) => !isIndependent(given),
   questions: (answers) => [
     radioCards(
       {

@@ -249,7 +249,7 @@ describe("EXEC-006 field mapper: conditions", () => {
     expect(data).toEqual({ filed: "no" });
     expect(problems).toEqual([]);
     expect(mapped).toEqual([]);
-    expect(warnings).toEqual([
+    expect(warnings).toMatchObject([
       { field: "income", message: 'is not used: the form asks for "The income" only when filed is yes' },
       { field: "spouse", message: 'is not used: the form asks for "The spouse" only when filed is yes' },
     ]);

@@ -164,7 +164,7 @@ describe("EXEC-004/validate validation report", () => {
     expect(report.suggestions).toEqual([
       "Ask which is meant by dob: 1907-05-15 or 2007-05-15.",
       "Use married for marital_status if that is meant; it must be one of unmarried, married, separated.",
-      "Ask for income: The income. Asked only when filed is yes.",
+      "Ask for income: The income.",
       "Rename incom to income.",
     ]);
   });

@@ -47,7 +47,7 @@ describe("EXEC-003/files bundled wizards", () => {
       personal_circumstances_homeless: true,
     };
     expect(() => prepareUserData(wizard, contract, raw)).toThrow(
-      "personal_circumstances_homeless: must be false, given the other answers",
+      "personal_circumstances: has both personal_circumstances_none and personal_circumstances_homeless",
     );
   });
 });

@@ -56,6 +56,8 @@ describe("EXEC-003/files catalogue", () => {
           discovered_at: "2026-01-02T03:04:05Z",
           description: "",
           category: "boats",
+          proved: false,
+          proof: "It never ran on the real site.",
         },
         expect.objectContaining({ wizard_id: "fishing-licence", estimated_seconds: 9, proved: false }),
       ],

@@ -1,0 +1,111 @@
+import { AppError } from "../../../../shared/core/errors.ts";
+import { EXIT } from "../../exit-code.ts";
+import { askScout } from "../../input/ask-scout.ts";
+import { startPractice } from "../../input/start-practice.ts";
+import { printJson } from "../../output/print-json.ts";
+import { type AddCommand, examples } from "../command-group.ts";
+
+/** `federalrunner wizards verify ID` */
+export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
+  wizards
+    .command("verify")
+    .description("walk through the real form with example values and report which locators still match")
+    .argument("<id>", "an id of `federalrunner wizards`")
+    .option("--practice", "walk through the practice site on this computer instead")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner wizards verify fsa-estimator",
+        "federalrunner wizards verify fsa-estimator --practice",
+      ),
+    )
+    .action(async (id: string, { practice, json }: { practice?: boolean; json?: boolean }) => {
+      const sites = practice ? await startPractice() : undefined;
+      try {
+        const wizard_id = id.replace(/\.json$/, "");
+        const report = (await askScout("federalscout_verify_wizard", { wizard_id }, sites?.hosts)) as Report;
+        if (!report.success)
+          throw new AppError("invalid_request", report.error?.message ?? "The walk did not start.");
+        if (json) printJson({ ...report, practice: practice || undefined });
+        else process.stdout.write(`${describeReport(report, practice).join("\n")}\n`);
+        if (!report.matches) done(EXIT.failed);
+      } finally {
+        await sites?.close();
+      }
+    });
+};
+
+interface Drift {
+  status: "ok" | "weakened" | "missing";
+  working: Locator[];
+  broken: Locator[];
+  proposed?: Locator[];
+}
+
+interface Locator {
+  by: string;
+  value?: string;
+  role?: string;
+  name?: string;
+}
+
+/** The answer of FederalScout's `federalscout_verify_wizard`. */
+interface Report {
+  success: boolean;
+  wizard_id: string;
+  matches: boolean;
+  error?: { message: string };
+  start_action?: Drift;
+  pages: {
+    page_number: number;
+    page_title: string;
+    ok: string[];
+    drifted: (Drift & { field_id: string; options_missing?: string[]; options_new?: string[] })[];
+    not_asked?: string[];
+    new_questions?: { field_id: string; label: string }[];
+    continue_button?: Drift;
+  }[];
+  results: (Drift & { name: string })[];
+  stopped_at?: { page: number; type: string; message: string };
+}
+
+function describeReport(report: Report, practice = false): string[] {
+  const { start_action, pages, results, stopped_at, matches } = report;
+  return [
+    ...(practice ? ["Practice site: this proves nothing about the real site."] : []),
+    ...(start_action ? describeDrift("start action", start_action) : []),
+    ...pages.flatMap((page) => [
+      `${page.page_number}. ${page.page_title}`,
+      ...page.ok.map((id) => `   ✓ ${id}`),
+      ...page.drifted.flatMap((drift) => [
+        ...describeDrift(drift.field_id, drift),
+        ...optionLines("lacks the options", drift.options_missing),
+        ...optionLines("has new options", drift.options_new),
+      ]),
+      ...(page.not_asked ?? []).map((id) => `   - ${id}: not asked for the example values`),
+      ...(page.new_questions ?? []).map(({ label }) => `   + new question: ${label}`),
+      ...(page.continue_button ? describeDrift("continue button", page.continue_button) : []),
+    ]),
+    ...(stopped_at ? [`The walk ended on page ${stopped_at.page}: ${stopped_at.message}`] : ["Results"]),
+    ...results.flatMap((drift) => describeDrift(drift.name, drift)),
+    matches ? "Every locator matches." : "Some locators do not match.",
+  ];
+}
+
+function describeDrift(name: string, { status, working, broken, proposed = [] }: Drift): string[] {
+  return [
+    `   ${status === "ok" ? "✓" : "✗"} ${name}`,
+    ...working.map((locator) => `       ✓ ${showLocator(locator)}`),
+    ...broken.map((locator) => `       ✗ ${showLocator(locator)}`),
+    ...proposed.map((locator) => `       → ${showLocator(locator)}`),
+  ];
+}
+
+function optionLines(words: string, options: string[] = []): string[] {
+  return options.length > 0 ? [`       ${words} ${options.join(", ")}`] : [];
+}
+
+function showLocator({ by, value, role, name }: Locator): string {
+  return by === "role" ? `role ${role} “${name}”` : `${by} ${value}`;
+}

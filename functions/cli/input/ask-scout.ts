@@ -1,0 +1,61 @@
+/**
+ * One tool call of FederalScout in a process of its own, over MCP on stdio. The product has no MCP client among its
+ * dependencies, and one call needs three messages.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { readWizardSettings } from "../../../shared/wizards/config.ts";
+import { readCliConfig } from "../config.ts";
+
+interface Reply {
+  id?: number;
+  result?: { content: { type: string; text?: string }[] };
+  error?: { message: string };
+}
+
+/** @returns the tool's answer, parsed from its text */
+export async function askScout(
+  tool: string,
+  args: Record<string, unknown>,
+  hosts: Record<string, string> | undefined,
+): Promise<unknown> {
+  const main = join(packageRoot, "dist", "functions", "federalscout", "main.js");
+  const env = {
+    LOG_LEVEL: "ERROR",
+    ...readCliConfig().environment,
+    FEDERALSCOUT_WIZARDS_DIR: readWizardSettings().wizardsDir,
+    ...(hosts ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(hosts) } : {}),
+  };
+  const child = spawn(process.execPath, [main], { stdio: ["pipe", "pipe", "inherit"], env });
+  const exited = once(child, "exit");
+  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const clientInfo = { name: "federalrunner", version: "1" };
+  send({
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo },
+  });
+  send({ method: "notifications/initialized" });
+  send({ id: 2, method: "tools/call", params: { name: tool, arguments: args } });
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const reply = JSON.parse(line) as Reply;
+      if (reply.id === 2) return readReply(reply);
+    }
+    throw new AppError("internal_error", "FederalScout ended before it answered.");
+  } finally {
+    child.stdin.end();
+    await exited;
+  }
+}
+
+function readReply({ result, error }: Reply): unknown {
+  if (error) throw new AppError("internal_error", `FederalScout: ${error.message}`);
+  const text = result?.content.find(({ type }) => type === "text")?.text ?? "{}";
+  return JSON.parse(text);
+}

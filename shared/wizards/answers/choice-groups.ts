@@ -1,0 +1,74 @@
+/** Checkboxes that are one question: answered under its name by a list of choices, or box by box. */
+import type { InputProblem } from "../../core/errors.ts";
+import type { ChoiceGroup } from "../format/format.ts";
+import { splitChoices } from "./split-choices.ts";
+import { foldText } from "./words/fold-text.ts";
+import type { Notation } from "./words/notation.ts";
+import { readYesNo } from "./words/read-yes-no.ts";
+
+const NONE_WORDS = ["none", "none of these", "none of these apply", "none of the above", "no", "nothing"];
+
+export interface SplitGroups {
+  /** The answers, with the boxes in place of their question. */
+  raw: object;
+  problems: InputProblem[];
+}
+
+export function splitChoiceGroups(
+  raw: object,
+  groups: readonly ChoiceGroup[],
+  notation: Notation,
+): SplitGroups {
+  const problems: InputProblem[] = [];
+  const answers = { ...raw } as Record<string, unknown>;
+  for (const group of groups) {
+    const key = Object.keys(answers).find((one) => foldText(one) === foldText(group.name));
+    if (key === undefined) continue;
+    const given = answers[key];
+    delete answers[key];
+    const boxes = readBoxes(given, group, notation);
+    if ("problem" in boxes) problems.push({ field: group.name, ...boxes });
+    else Object.assign(answers, boxes.value);
+  }
+  return { raw: answers, problems };
+}
+
+/** The exclusive box follows from the others: unchecked where one is checked, checked where all are denied. */
+export function settleChoiceGroups(
+  answers: Record<string, unknown>,
+  groups: readonly ChoiceGroup[],
+): Record<string, unknown> {
+  const settled = { ...answers };
+  for (const { options, none } of groups) {
+    if (none === undefined || settled[none] !== undefined) continue;
+    const boxes = options.map(({ field }) => settled[field]);
+    if (boxes.includes(true)) settled[none] = false;
+    else if (boxes.every((box) => box === false)) settled[none] = true;
+  }
+  return settled;
+}
+
+type Boxes = { value: Record<string, boolean> } | Omit<InputProblem, "field">;
+
+function readBoxes(given: unknown, group: ChoiceGroup, notation: Notation): Boxes {
+  if (typeof given === "object" && given !== null && !Array.isArray(given)) {
+    return { value: given as Record<string, boolean> };
+  }
+  const { options, none, question } = group;
+  const choices = [
+    ...options.map(({ field, label, aliases }) => ({ value: field, label, aliases })),
+    ...(none === undefined ? [] : [{ value: none, label: "none of these apply", aliases: NONE_WORDS }]),
+  ];
+  const isDenied = [given].flat().length === 0 || readYesNo(String(given)) === false;
+  const texts = isDenied ? ["none"] : [given].flat().map(String);
+  const chosen = new Set<unknown>();
+  for (const text of texts) {
+    const reading = splitChoices(text, choices, notation);
+    if (!reading || "problem" in reading) {
+      const candidates = options.slice(0, 3).map(({ field }) => field);
+      return { problem: "ambiguous", message: `needs one or more of its choices: ${question}`, candidates };
+    }
+    for (const value of reading.value) chosen.add(value);
+  }
+  return { value: Object.fromEntries(choices.map(({ value }) => [value, chosen.has(value)])) };
+}

@@ -1,0 +1,96 @@
+/**
+ * Checks dates that a form asks in parts: complete, in the calendar, and within the limits of the contract's `x-dates`.
+ * A contract without `x-dates` has the dates that its names show, without limits.
+ */
+import type { InputProblem } from "../../core/errors.ts";
+import type { Contract } from "./contract.ts";
+import { type CalendarDate, isoOf, isYearLimit, type Limit, resolveLimit, showLimit } from "./limit.ts";
+
+/** One date of `x-dates`: field ids of its parts, and its limits. */
+export interface DateConstraint {
+  year: string;
+  month: string;
+  day?: string;
+  min?: Limit;
+  max?: Limit;
+}
+
+type Dates = Record<string, DateConstraint>;
+
+export function checkDates(
+  contract: Contract,
+  data: Readonly<Record<string, unknown>>,
+  now: Date,
+): InputProblem[] {
+  const constraints =
+    (contract["x-dates"] as Dates | undefined) ?? datesByName(Object.keys(contract.properties));
+  const known = new Map<string, CalendarDate>();
+  const problems: InputProblem[] = [];
+  for (const [name, parts] of Object.entries(constraints)) {
+    const read = readDate(parts, data);
+    if ("problems" in read) problems.push(...read.problems);
+    else known.set(name, read.date);
+  }
+  for (const [name, date] of known) {
+    const constraint = constraints[name];
+    if (constraint) problems.push(...limitProblems(constraint, date, now, known));
+  }
+  return problems;
+}
+
+/** The dates that field names show: `birth_year` with `birth_month`, with or without `birth_day`. */
+function datesByName(ids: readonly string[]): Dates {
+  const stems = ids.flatMap((id) => /^(.+)_year$/.exec(id)?.[1] ?? []);
+  return Object.fromEntries(
+    stems
+      .filter((stem) => ids.includes(`${stem}_month`))
+      .map((stem) => {
+        const day = ids.includes(`${stem}_day`) ? `${stem}_day` : undefined;
+        return [stem, { year: `${stem}_year`, month: `${stem}_month`, day }];
+      }),
+  );
+}
+
+function readDate(
+  parts: DateConstraint,
+  data: Readonly<Record<string, unknown>>,
+): { date: CalendarDate } | { problems: InputProblem[] } {
+  const ids = [parts.month, ...(parts.day ? [parts.day] : []), parts.year];
+  const missing = ids.filter((id) => data[id] === undefined);
+  if (missing.length > 0) {
+    const given = ids.filter((id) => data[id] !== undefined);
+    if (given.length === 0) return { problems: [] };
+    const message = `is missing: ${given.join(" and ")} is given without it`;
+    return { problems: missing.map((field) => ({ field, problem: "missing", message })) };
+  }
+  const [year, month, day = 1] = [parts.year, parts.month, ...(parts.day ? [parts.day] : [])].map((id) =>
+    Number(data[id]),
+  );
+  const numbers = [year, month, day];
+  // The contract's own patterns report a part that is no number.
+  if (year === undefined || month === undefined || !numbers.every(Number.isInteger)) return { problems: [] };
+  const date = { year, month, day };
+  if (month < 1 || month > 12 || day < 1 || day > 31) return { problems: [] };
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) {
+    const message = "is not a day of this month: ask for the date again";
+    return { problems: [{ field: parts.day ?? parts.month, problem: "range", message }] };
+  }
+  return { date };
+}
+
+function limitProblems(
+  { min, max, year: field }: DateConstraint,
+  date: CalendarDate,
+  now: Date,
+  dates: ReadonlyMap<string, CalendarDate>,
+): InputProblem[] {
+  const check = (limit: Limit | undefined, words: string, sign: 1 | -1): InputProblem[] => {
+    const end = limit === undefined ? undefined : resolveLimit(limit, now, dates);
+    if (limit === undefined || !end) return [];
+    const [own, other] = isYearLimit(limit) ? [date.year, end.year] : [isoOf(date), isoOf(end)];
+    if (sign > 0 ? own <= other : own >= other) return [];
+    const message = `must be ${words} ${showLimit(limit, end)}: ask for the date again`;
+    return [{ field, problem: "range", message }];
+  };
+  return [...check(max, "not after", 1), ...check(min, "not before", -1)];
+}
