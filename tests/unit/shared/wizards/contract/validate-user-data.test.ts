@@ -44,7 +44,7 @@ describe("EXEC-004/validate validation of user data", () => {
       {
         field: "income",
         problem: "missing",
-        message: "is missing: What was earned? Asked only when filed is yes",
+        message: "is missing: What was earned?",
       },
     ],
     [
