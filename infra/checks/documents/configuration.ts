@@ -51,7 +51,7 @@ const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
 const AGENT_PROCESSES = { name: "Agent processes", rows: PROCESS_SETTINGS };
 const BROWSER = { name: "Browser", rows: BROWSER_SETTINGS };
 
-const PROCESSES: readonly ProcessSettings[] = [
+export const PROCESSES: readonly ProcessSettings[] = [
   {
     name: "gateway",
     rows: [GATEWAY_SETTINGS, ACCESS_TOKEN_SETTINGS, API_ACCESS_SETTINGS, SESSION_KEYS],

@@ -1,0 +1,106 @@
+/**
+ * Compares the environment variables that a module sets with the settings that its process declares: a required one that
+ * no module sets, one that the process does not read, and a secret outside of Secret Manager are mistakes.
+ */
+import type { SettingRow } from "../../../shared/core/config.ts";
+import { objectElements, stringsOf } from "./expressions.ts";
+import { localsOf, type Problem, type TerraformModule } from "./read-modules.ts";
+
+/** A process and the module that deploys it. */
+export interface DeployedProcess {
+  name: string;
+  folder: string;
+  /** Key of the process in `local.tunable` of the module settings. */
+  tunable: string;
+  rows: readonly SettingRow[];
+}
+
+/** Settings that no module sets, with the reason: of every process, or of the named one. All others are set or tunable. */
+const LEFT_OUT: Record<string, string> = {
+  AUTH0_ISSUER: "AUTH0_DOMAIN names it",
+  CALLBACK_ISSUER: "Google's, by default",
+  CALLBACK_JWKS_URI: "Google's, by default",
+  CLOUD_ACCESS_TOKEN: "for endpoints that are not Google's",
+  FEDERALRUNNER_AGENTS_DIR: "profiles come from the bucket and the image",
+  FEDERALRUNNER_BROWSER_PATH: "the image holds the browser",
+  FEDERALRUNNER_CACHE_DIR: "set by the image",
+  FEDERALRUNNER_HEADLESS: "a container has no display",
+  FEDERALRUNNER_PRACTICE_HOSTS: "for practice sites; production refuses it",
+  FEDERALRUNNER_WIZARDS_DIR: "wizards come from the bucket and the image",
+  HOST: "every address, by default in production",
+  PATH: "set by the image",
+  PORT: "set by Cloud Run",
+  RUN_ENDPOINT: "Google's, by default",
+  RUN_ID: "set for each execution",
+  SCHEDULER_ENDPOINT: "Google's, by default",
+  SECRET_MANAGER_ENDPOINT: "Google's, by default",
+  STORAGE_ENDPOINT: "Google's, by default",
+  TASKS_ENDPOINT: "Google's, by default",
+  "execute-wizard INVOKER_SERVICE_ACCOUNT": "it enqueues nothing",
+  "run-agent WIZARD_JOB": "it launches no wizards",
+  "run-agent WIZARD_LAUNCHER": "it launches no wizards",
+  "run-agent WIZARD_SERVICE_URL": "it launches no wizards",
+};
+
+const SETTINGS = "terraform/modules/settings";
+
+export function checkEnvironment(
+  modules: ReadonlyMap<string, TerraformModule>,
+  processes: readonly DeployedProcess[],
+): Problem[] {
+  const read = new Set(processes.flatMap(({ rows }) => rows.map(({ name }) => name)));
+  const stale = Object.keys(LEFT_OUT).filter((key) => !read.has(key.split(" ").at(-1) ?? ""));
+  const ofProcesses = processes.flatMap((process) => {
+    const { plain, secret } = variablesOf(modules, process.folder);
+    const tunable = new Set(tunableOf(modules, process.tunable));
+    const rows = new Map(process.rows.map((row) => [row.name, row]));
+    const problem = (rule: string, message: string) => ({ at: process.folder, rule, message });
+    const unknown = [...plain, ...secret, ...tunable].filter((name) => !rows.has(name));
+    const twice = [...tunable].filter((name) => plain.has(name) || secret.has(name));
+    return [
+      ...unknown.map((name) => problem("unknown-variable", `${process.name} does not read ${name}.`)),
+      ...twice.map((name) => problem("set-twice", `${name} is both computed and tunable.`)),
+      ...[...rows.values()].flatMap((row) => {
+        const isSet = plain.has(row.name) || secret.has(row.name);
+        const isRequired = row.default === undefined && !row.optional;
+        if (row.secret && plain.has(row.name)) {
+          return [problem("secret-in-clear", `${row.name} is a secret: it belongs in local.secret_env.`)];
+        }
+        if (!row.secret && secret.has(row.name)) {
+          return [problem("not-a-secret", `${row.name} is no secret: it belongs in local.env.`)];
+        }
+        const isLeftOut = row.name in LEFT_OUT || `${process.name} ${row.name}` in LEFT_OUT;
+        if (isSet || (tunable.has(row.name) && !isRequired) || isLeftOut) return [];
+        const place = `local.env of ${process.folder}, local.tunable.${process.tunable} of ${SETTINGS}/main.tf`;
+        return [
+          problem("unset-variable", `${row.name} is not deployed: add it to ${place}, or to LEFT_OUT.`),
+        ];
+      }),
+    ];
+  });
+  return [
+    ...stale.map((name) => {
+      return { at: "LEFT_OUT", rule: "unknown-variable", message: `No process reads ${name}.` };
+    }),
+    ...ofProcesses,
+  ];
+}
+
+/** Names that a module's `local.env` and `local.secret_env` hold. */
+export function variablesOf(
+  modules: ReadonlyMap<string, TerraformModule>,
+  folder: string,
+): { plain: Set<string>; secret: Set<string> } {
+  const module = modules.get(folder);
+  const keysOf = (name: string) => {
+    const value = module && localsOf(module).get(name);
+    return new Set(value ? objectElements(value.node).keys() : []);
+  };
+  return { plain: keysOf("env"), secret: keysOf("secret_env") };
+}
+
+function tunableOf(modules: ReadonlyMap<string, TerraformModule>, name: string): string[] {
+  const settings = modules.get(SETTINGS);
+  const tunable = settings && localsOf(settings).get("tunable");
+  return tunable ? stringsOf(objectElements(tunable.node).get(name)) : [];
+}

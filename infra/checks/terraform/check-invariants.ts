@@ -1,0 +1,142 @@
+/** Rules that hold for every deployment, whatever its variables. */
+import { literalOf } from "./expressions.ts";
+import { type Block, blocksOf, type Expression, type Problem, type TerraformModule } from "./read-modules.ts";
+
+/** Services that everybody may call, by the folder of their module. */
+const PUBLIC = new Set(["terraform/modules/gateway"]);
+
+interface Invariant {
+  rule: string;
+  /** Type of the resource; `*` for all. */
+  type: string;
+  /** @returns the broken rule as a sentence, or undefined */
+  check(block: Block, module: TerraformModule): string | undefined;
+}
+
+const INVARIANTS: readonly Invariant[] = [
+  {
+    rule: "public-bucket",
+    type: "google_storage_bucket",
+    check: (bucket) =>
+      literalAt(bucket, "public_access_prevention") === "enforced" &&
+      literalAt(bucket, "uniform_bucket_level_access") === true
+        ? undefined
+        : "A bucket must enforce public_access_prevention and uniform_bucket_level_access.",
+  },
+  {
+    rule: "public-access",
+    type: "*",
+    check: (grant, module) => {
+      const text = [grant.attributes.get("member"), grant.attributes.get("members")]
+        .map((value) => value?.node.text ?? "")
+        .join();
+      if (!/allUsers|allAuthenticatedUsers/.test(text)) return undefined;
+      const isPublicService =
+        PUBLIC.has(module.folder) && grant.labels[0] === "google_cloud_run_v2_service_iam_member";
+      return isPublicService && !text.includes("allAuthenticatedUsers")
+        ? undefined
+        : "Only the gateway's service may be called by everybody.";
+    },
+  },
+  {
+    rule: "authoritative-iam",
+    type: "*",
+    check: ({ labels: [type = ""] }) =>
+      /_iam_(binding|policy)$/.test(type)
+        ? `${type} removes grants of others: use ${type.replace(/_[a-z]+$/, "_member")}.`
+        : undefined,
+  },
+  {
+    rule: "unauthenticated-service",
+    type: "google_cloud_run_v2_service",
+    check: (service) =>
+      service.attributes.has("invoker_iam_disabled") ? "IAM decides about a service's callers." : undefined,
+  },
+  {
+    rule: "job-retries",
+    type: "google_cloud_run_v2_job",
+    check: (job) =>
+      literalAt(job, "template", "template", "max_retries") === 0 &&
+      find(job, "template", "template", "timeout")
+        ? undefined
+        : "A job must have max_retries 0, because its run has side effects, and a timeout: the default is 10 minutes.",
+  },
+  {
+    rule: "own-identity",
+    type: "*",
+    check: (block) => {
+      const needsAccount = ["google_cloud_run_v2_job", "google_cloud_run_v2_service"].includes(
+        block.labels[0] ?? "",
+      );
+      const account =
+        find(block, "template", "service_account") ?? find(block, "template", "template", "service_account");
+      return !needsAccount || account
+        ? undefined
+        : "Without service_account the process has the project's editor role.";
+    },
+  },
+  {
+    rule: "dispatch-rate",
+    type: "google_cloud_tasks_queue",
+    check: (queue) =>
+      find(queue, "rate_limits", "max_concurrent_dispatches") &&
+      find(queue, "rate_limits", "max_dispatches_per_second") &&
+      find(queue, "retry_config", "max_attempts")
+        ? undefined
+        : "A queue must state its rates and its attempts: the defaults are 500 and 1,000 dispatches.",
+  },
+  {
+    rule: "scheduler-retries",
+    type: "google_cloud_scheduler_job",
+    check: (job) =>
+      find(job, "retry_config", "retry_count") &&
+      find(job, "attempt_deadline") &&
+      find(job, "http_target", "oidc_token", "audience")
+        ? undefined
+        : "A scheduled call must state retry_count and attempt_deadline, and send an identity token with an audience.",
+  },
+  {
+    rule: "state-kept-after-deletion",
+    type: "google_storage_bucket",
+    check: (bucket) =>
+      bucket.labels[1] !== "state" ||
+      (literalAt(bucket, "soft_delete_policy", "retention_duration_seconds") === 0 &&
+        literalAt(bucket, "versioning", "enabled") === false)
+        ? undefined
+        : "The state bucket must keep nothing that the program deleted: no soft delete and no versions.",
+  },
+  {
+    rule: "secret-in-state",
+    type: "google_secret_manager_secret_version",
+    check: () => "A secret's value would lie in Terraform's state: add it with gcloud.",
+  },
+  {
+    rule: "service-account-key",
+    type: "google_service_account_key",
+    check: () => "No process needs a key: each runs as its service account.",
+  },
+];
+
+export function checkInvariants(modules: Iterable<TerraformModule>): Problem[] {
+  return [...modules].flatMap((module) =>
+    blocksOf(module, "resource").flatMap((block) =>
+      INVARIANTS.filter(({ type }) => type === "*" || type === block.labels[0]).flatMap(({ rule, check }) => {
+        const message = check(block, module);
+        return message === undefined ? [] : [{ at: block.at, rule, message }];
+      }),
+    ),
+  );
+}
+
+/** The attribute at a path of blocks. */
+function find(block: Block, ...path: string[]): Expression | undefined {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) return block.attributes.get(name);
+  const [inner] = blocksOf(block, name);
+  return inner && find(inner, ...rest);
+}
+
+function literalAt(block: Block, ...path: string[]): unknown {
+  const found = find(block, ...path);
+  return found && literalOf(found.node);
+}

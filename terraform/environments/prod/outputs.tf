@@ -1,0 +1,49 @@
+output "a2a_urls" {
+  description = "Agent card of the root agent, and the address of each agent's card."
+  value       = module.deployment.a2a_urls
+}
+
+output "buckets" {
+  description = "Names of the buckets."
+  value       = module.deployment.buckets
+}
+
+output "connector_url" {
+  description = "URL to enter in Claude under Add custom connector."
+  value       = module.deployment.connector_url
+}
+
+output "console_url" {
+  description = "Cloud Console: services, logs and metrics of the gateway."
+  value       = module.deployment.console_url
+}
+
+output "dashboard" {
+  description = "Id of the dashboard in Cloud Monitoring."
+  value       = module.deployment.dashboard
+}
+
+output "domain_records" {
+  description = "DNS records that the custom domain needs."
+  value       = module.deployment.domain_records
+}
+
+output "images" {
+  description = "Images of this deployment: those to return to in a rollback."
+  value       = module.deployment.images
+}
+
+output "repository" {
+  description = "First part of the images' names."
+  value       = module.deployment.repository
+}
+
+output "service" {
+  description = "Name of the gateway's Cloud Run service."
+  value       = module.deployment.service
+}
+
+output "service_accounts" {
+  description = "E-mail addresses of the service accounts."
+  value       = module.deployment.service_accounts
+}

@@ -1,0 +1,152 @@
+# The same in each environment; the module settings validates the values.
+variable "agents" {
+  description = "The agents' worker. `secrets` are Secret Manager ids that profiles name; `settings` are further variables of the process."
+  type = object({
+    concurrency    = optional(number, 20)
+    cpu            = optional(string, "2")
+    enabled        = optional(bool, false)
+    max_instances  = optional(number, 5)
+    memory         = optional(string, "4Gi")
+    metadata_fence = optional(string, "kernel")
+    min_instances  = optional(number, 0)
+    secrets        = optional(set(string), [])
+    settings       = optional(map(string), {})
+    uids           = optional(string, "20000-20031")
+  })
+  default = {}
+}
+
+variable "alerts" {
+  description = "E-mail addresses that alerts are sent to, and the monthly budget of the project; no budget without a billing account."
+  type = object({
+    billing_account = optional(string)
+    budget          = optional(number, 50)
+    currency        = optional(string, "USD")
+    emails          = optional(set(string), [])
+  })
+  default = {}
+}
+
+variable "auth0" {
+  description = "The issuer of access tokens. The audience is by default the public URL; opaque tokens grant no scope unless `opaque_token_scopes` names some."
+  type = object({
+    audience            = optional(string)
+    domain              = string
+    opaque_token_scopes = optional(set(string), [])
+  })
+}
+
+variable "bucket_location" {
+  description = "Location of the buckets; the region when unset. US, EU and ASIA are multi-regions."
+  type        = string
+  default     = null
+}
+
+variable "deletion_protection" {
+  description = "Whether services, jobs and buckets refuse to be destroyed."
+  type        = bool
+  default     = true
+}
+
+variable "domain" {
+  description = "Host name of the gateway; unset, the service's own host below run.app."
+  type        = string
+  default     = null
+}
+
+variable "gateway" {
+  description = "The gateway: a container (`service`) or a function from a source archive (`function`). `static_tokens` adds the secret A2A_TOKENS; `settings` are further variables of the process."
+  type = object({
+    archive            = optional(string)
+    concurrency        = optional(number, 80)
+    cpu                = optional(string, "2")
+    host               = optional(string, "service")
+    max_instances      = optional(number, 10)
+    memory             = optional(string, "2Gi")
+    min_instances      = optional(number, 0)
+    runtime            = optional(string, "nodejs24")
+    settings           = optional(map(string), {})
+    static_tokens      = optional(bool, false)
+    timeout_seconds    = optional(number, 300)
+    trusted_proxy_hops = optional(number, 1)
+  })
+  default = {}
+}
+
+variable "images" {
+  description = "Container images by digest, as Cloud Build pushed them."
+  type = object({
+    execute_wizard = string
+    gateway        = string
+    run_agent      = optional(string)
+  })
+}
+
+variable "live_revision" {
+  description = "Revision of the gateway that keeps all traffic while a new one is tested; unset, the newest one gets it."
+  type        = string
+  default     = null
+}
+
+variable "log_level" {
+  description = "Minimum severity of log entries."
+  type        = string
+  default     = "INFO"
+}
+
+variable "name" {
+  description = "First part of all resources' names; deployments that share a project need different ones."
+  type        = string
+  default     = "federalrunner"
+}
+
+variable "operators" {
+  description = "Principals that may change wizards and profiles, such as group:operators@example.org."
+  type        = set(string)
+  default     = []
+}
+
+variable "project" {
+  description = "Id of the Google Cloud project."
+  type        = string
+}
+
+variable "public_keys" {
+  description = "Public keys (JWK) of `federalrunner keys new`: WORKER_PUBLIC_KEY, AGENT_PUBLIC_KEY and GATEWAY_PUBLIC_KEY."
+  type = object({
+    agent   = string
+    gateway = string
+    worker  = string
+  })
+}
+
+variable "region" {
+  description = "Region of services, jobs, queues and schedules."
+  type        = string
+  default     = "us-central1"
+}
+
+variable "retention" {
+  description = "How long results of wizards (hours) and the history of runs (days) are kept."
+  type = object({
+    history_days = optional(number, 30)
+    result_hours = optional(number, 24)
+  })
+  default = {}
+}
+
+variable "wizards" {
+  description = "The wizards' worker: a job, and with `service` also a warm private service. `settings` are further variables of the process."
+  type = object({
+    concurrency   = optional(number, 2)
+    cpu           = optional(string, "2")
+    launcher      = optional(string, "auto")
+    max_instances = optional(number, 10)
+    memory        = optional(string, "2Gi")
+    min_instances = optional(number, 1)
+    run_seconds   = optional(number, 60)
+    service       = optional(bool, false)
+    settings      = optional(map(string), {})
+  })
+  default = {}
+}

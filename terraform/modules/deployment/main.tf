@@ -1,0 +1,161 @@
+data "google_project" "this" {
+  project_id = var.settings.project
+
+  depends_on = [google_project_service.api]
+}
+
+resource "google_project_service" "api" {
+  for_each = toset([
+    "artifactregistry.googleapis.com",
+    "billingbudgets.googleapis.com",
+    "cloudbuild.googleapis.com",
+    "cloudfunctions.googleapis.com",
+    "cloudresourcemanager.googleapis.com",
+    "cloudscheduler.googleapis.com",
+    "cloudtasks.googleapis.com",
+    "iam.googleapis.com",
+    "logging.googleapis.com",
+    "monitoring.googleapis.com",
+    "run.googleapis.com",
+    "secretmanager.googleapis.com",
+    "storage.googleapis.com",
+  ])
+
+  project            = var.settings.project
+  service            = each.value
+  disable_on_destroy = false
+}
+
+locals {
+  project        = data.google_project.this.project_id
+  project_number = data.google_project.this.number
+}
+
+module "identity" {
+  source = "../identity"
+
+  name    = var.settings.name
+  project = local.project
+}
+
+module "registry" {
+  source = "../registry"
+
+  name    = var.settings.name
+  project = local.project
+  region  = var.settings.region
+}
+
+module "buckets" {
+  source = "../buckets"
+
+  deletion_protection = var.settings.deletion_protection
+  history_days        = var.settings.retention.history_days
+  location            = var.settings.bucket_location
+  name                = var.settings.name
+  operators           = var.settings.operators
+  project             = local.project
+  roles               = module.identity.roles
+  service_accounts    = module.identity.service_accounts
+}
+
+module "queues" {
+  source = "../queues"
+
+  name             = var.settings.name
+  project          = local.project
+  readers_at_once  = var.settings.agents.concurrency * var.settings.agents.max_instances
+  region           = var.settings.region
+  roles            = module.identity.roles
+  service_accounts = module.identity.service_accounts
+}
+
+module "execute_wizard" {
+  source = "../execute-wizard"
+
+  bucket              = { configuration = module.buckets.configuration, state = module.buckets.state }
+  deletion_protection = var.settings.deletion_protection
+  environment         = var.settings.environment
+  gateway_public_key  = var.settings.public_keys.gateway
+  image               = var.settings.images.execute_wizard
+  log_level           = var.settings.log_level
+  name                = var.settings.name
+  project             = local.project
+  project_number      = local.project_number
+  region              = var.settings.region
+  roles               = module.identity.roles
+  service_accounts    = module.identity.service_accounts
+  wizards             = var.settings.wizards
+}
+
+module "run_agent" {
+  source = "../run-agent"
+  count  = var.settings.agents.enabled ? 1 : 0
+
+  agents              = var.settings.agents
+  bucket              = { configuration = module.buckets.configuration, state = module.buckets.state }
+  deletion_protection = var.settings.deletion_protection
+  environment         = var.settings.environment
+  gateway_public_key  = var.settings.public_keys.gateway
+  image               = var.settings.images.run_agent
+  log_level           = var.settings.log_level
+  name                = var.settings.name
+  project             = local.project
+  project_number      = local.project_number
+  queues              = module.queues.names
+  region              = var.settings.region
+  retention           = var.settings.retention
+  roles               = module.identity.roles
+  service_accounts    = module.identity.service_accounts
+}
+
+module "gateway" {
+  source = "../gateway"
+
+  agent_job           = one(module.run_agent[*].job)
+  agent_service_url   = one(module.run_agent[*].service_url)
+  auth0               = var.settings.auth0
+  bucket              = { configuration = module.buckets.configuration, state = module.buckets.state }
+  deletion_protection = var.settings.deletion_protection
+  domain              = var.settings.domain
+  environment         = var.settings.environment
+  gateway             = var.settings.gateway
+  image               = var.settings.images.gateway
+  live_revision       = var.settings.live_revision
+  location            = var.settings.bucket_location
+  log_level           = var.settings.log_level
+  name                = var.settings.name
+  project             = local.project
+  project_number      = local.project_number
+  public_keys         = var.settings.public_keys
+  queues              = module.queues.names
+  region              = var.settings.region
+  retention           = var.settings.retention
+  service_accounts    = module.identity.service_accounts
+  wizard_job          = module.execute_wizard.job
+  wizard_launcher     = var.settings.wizards.launcher
+  wizard_service_url  = module.execute_wizard.service_url
+}
+
+module "scheduler" {
+  source = "../scheduler"
+
+  gateway_url      = module.gateway.own_url
+  name             = var.settings.name
+  project          = local.project
+  region           = var.settings.region
+  roles            = module.identity.roles
+  service_accounts = module.identity.service_accounts
+}
+
+module "observability" {
+  source = "../observability"
+
+  alerts          = var.settings.alerts
+  gateway_host    = trimprefix(module.gateway.url, "https://")
+  gateway_service = module.gateway.service
+  name            = var.settings.name
+  project         = local.project
+  project_number  = local.project_number
+  queues          = module.queues.names
+}

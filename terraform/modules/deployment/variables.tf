@@ -1,0 +1,77 @@
+variable "settings" {
+  description = "Outputs of the module settings."
+  type = object({
+    agents = object({
+      concurrency    = number
+      cpu            = string
+      enabled        = bool
+      max_instances  = number
+      memory         = string
+      metadata_fence = string
+      min_instances  = number
+      secrets        = set(string)
+      settings       = map(string)
+      uids           = string
+    })
+    alerts = object({
+      billing_account = optional(string)
+      budget          = number
+      currency        = string
+      emails          = set(string)
+    })
+    auth0 = object({
+      audience            = optional(string)
+      domain              = string
+      opaque_token_scopes = set(string)
+    })
+    bucket_location     = string
+    deletion_protection = bool
+    domain              = string
+    environment         = string
+    gateway = object({
+      archive            = optional(string)
+      concurrency        = number
+      cpu                = string
+      host               = string
+      max_instances      = number
+      memory             = string
+      min_instances      = number
+      runtime            = string
+      settings           = map(string)
+      static_tokens      = bool
+      timeout_seconds    = number
+      trusted_proxy_hops = number
+    })
+    images = object({
+      execute_wizard = string
+      gateway        = string
+      run_agent      = optional(string)
+    })
+    live_revision = string
+    log_level     = string
+    name          = string
+    operators     = set(string)
+    project       = string
+    public_keys = object({
+      agent   = string
+      gateway = string
+      worker  = string
+    })
+    region = string
+    retention = object({
+      history_days = number
+      result_hours = number
+    })
+    wizards = object({
+      concurrency   = number
+      cpu           = string
+      launcher      = string
+      max_instances = number
+      memory        = string
+      min_instances = number
+      run_seconds   = number
+      service       = bool
+      settings      = map(string)
+    })
+  })
+}

@@ -1,0 +1,29 @@
+locals {
+  resource_name = "${var.name}-execute-wizard"
+  service_url   = "https://${local.resource_name}-${var.project_number}.${var.region}.run.app"
+  # The browser's start, the results' upload and a slow site's retries come on top of the run's own limit.
+  job_seconds = var.wizards.run_seconds + 240
+
+  env = merge(var.wizards.settings, {
+    ENVIRONMENT                 = var.environment
+    FEDERALRUNNER_RUN_TIMEOUT_S = tostring(var.wizards.run_seconds)
+    GATEWAY_PUBLIC_KEY          = var.gateway_public_key
+    GOOGLE_CLOUD_PROJECT        = var.project
+    GOOGLE_CLOUD_REGION         = var.region
+    LOG_LEVEL                   = var.log_level
+    STATE_BUCKET                = var.bucket.state
+    WIZARD_SERVICE_CONCURRENCY  = tostring(var.wizards.concurrency)
+  })
+
+  secret_env = {
+    WORKER_PRIVATE_KEYS = "${var.name}-worker-private-keys"
+  }
+}
+
+module "secrets" {
+  source = "../secrets"
+
+  ids     = toset(values(local.secret_env))
+  project = var.project
+  reader  = var.service_accounts.execute_wizard
+}

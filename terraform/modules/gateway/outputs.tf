@@ -1,0 +1,19 @@
+output "domain_records" {
+  description = "DNS records that the domain needs."
+  value       = flatten(google_cloud_run_domain_mapping.gateway[*].status)
+}
+
+output "own_url" {
+  description = "URL below run.app, which Cloud Tasks and Cloud Scheduler call."
+  value       = local.own_url
+}
+
+output "service" {
+  description = "Name of the Cloud Run service."
+  value       = local.service
+}
+
+output "url" {
+  description = "Public URL, without a path."
+  value       = local.url
+}

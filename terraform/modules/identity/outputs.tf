@@ -1,0 +1,23 @@
+output "roles" {
+  description = "Full names of the custom roles."
+  value = {
+    configuration_reader = google_project_iam_custom_role.configuration_reader.name
+    job_runner           = google_project_iam_custom_role.job_runner.name
+    job_starter          = google_project_iam_custom_role.job_starter.name
+    object_lister        = google_project_iam_custom_role.object_lister.name
+    object_writer        = google_project_iam_custom_role.object_writer.name
+    scheduler            = google_project_iam_custom_role.scheduler.name
+    task_creator         = google_project_iam_custom_role.task_creator.name
+    task_keeper          = google_project_iam_custom_role.task_keeper.name
+  }
+}
+
+output "service_accounts" {
+  description = "E-mail addresses of the service accounts."
+  value = {
+    execute_wizard = google_service_account.execute_wizard.email
+    gateway        = google_service_account.gateway.email
+    invoker        = google_service_account.invoker.email
+    run_agent      = google_service_account.run_agent.email
+  }
+}

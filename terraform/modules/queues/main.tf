@@ -1,0 +1,59 @@
+# A refused task comes again until it is accepted; the program ends what has expired and then answers 200.
+
+# Runs of read-only agents without a waiting caller.
+resource "google_cloud_tasks_queue" "agent_runs" {
+  project  = var.project
+  location = var.region
+  name     = "${var.name}-agent-runs"
+
+  rate_limits {
+    max_concurrent_dispatches = var.readers_at_once
+    max_dispatches_per_second = 10
+  }
+
+  retry_config {
+    max_attempts  = -1
+    max_backoff   = "10s"
+    max_doublings = 4
+    min_backoff   = "0.500s"
+  }
+}
+
+# Wake-ups of read-write agents. The lease of each agent decides which run executes; a wake-up that finds it held ends
+# at once. One agent's run must not keep those of other agents waiting, so that several wake-ups are dispatched.
+resource "google_cloud_tasks_queue" "agent_writers" {
+  project  = var.project
+  location = var.region
+  name     = "${var.name}-agent-writers"
+
+  rate_limits {
+    max_concurrent_dispatches = 20
+    max_dispatches_per_second = 10
+  }
+
+  retry_config {
+    max_attempts  = -1
+    max_backoff   = "10s"
+    max_doublings = 4
+    min_backoff   = "0.500s"
+  }
+}
+
+# Schedules of one moment.
+resource "google_cloud_tasks_queue" "schedules" {
+  project  = var.project
+  location = var.region
+  name     = "${var.name}-schedules"
+
+  rate_limits {
+    max_concurrent_dispatches = 20
+    max_dispatches_per_second = 10
+  }
+
+  retry_config {
+    max_attempts  = -1
+    max_backoff   = "10s"
+    max_doublings = 4
+    min_backoff   = "0.500s"
+  }
+}

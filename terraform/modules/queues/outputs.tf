@@ -1,0 +1,8 @@
+output "names" {
+  description = "Names of the queues."
+  value = {
+    agent_runs    = google_cloud_tasks_queue.agent_runs.name
+    agent_writers = google_cloud_tasks_queue.agent_writers.name
+    schedules     = google_cloud_tasks_queue.schedules.name
+  }
+}

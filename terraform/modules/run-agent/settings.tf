@@ -1,0 +1,44 @@
+locals {
+  resource_name = "${var.name}-run-agent"
+  service_url   = "https://${local.resource_name}-${var.project_number}.${var.region}.run.app"
+
+  env = merge(var.agents.settings, {
+    AGENT_JOB                 = local.resource_name
+    AGENT_METADATA_FENCE      = var.agents.metadata_fence
+    AGENT_QUEUE               = var.queues.agent_runs
+    AGENT_SERVICE_CONCURRENCY = tostring(var.agents.concurrency)
+    AGENT_SERVICE_URL         = local.service_url
+    AGENT_UIDS                = var.agents.uids
+    ENVIRONMENT               = var.environment
+    GATEWAY_PUBLIC_KEY        = var.gateway_public_key
+    GOOGLE_CLOUD_PROJECT      = var.project
+    GOOGLE_CLOUD_REGION       = var.region
+    HISTORY_RETENTION         = tostring(var.retention.history_days)
+    INVOKER_SERVICE_ACCOUNT   = var.service_accounts.invoker
+    LOG_LEVEL                 = var.log_level
+    RESULT_RETENTION          = tostring(var.retention.result_hours)
+    STATE_BUCKET              = var.bucket.state
+    WRITER_QUEUE              = var.queues.agent_writers
+  })
+
+  secret_env = {
+    AGENT_PRIVATE_KEYS = "${var.name}-agent-private-keys"
+  }
+}
+
+module "secrets" {
+  source = "../secrets"
+
+  ids     = toset(values(local.secret_env))
+  project = var.project
+  reader  = var.service_accounts.run_agent
+}
+
+# Keys of the agents' own services: the worker reads those that a profile names, at each run.
+module "agent_secrets" {
+  source = "../secrets"
+
+  ids     = var.agents.secrets
+  project = var.project
+  reader  = var.service_accounts.run_agent
+}

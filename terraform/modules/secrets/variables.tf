@@ -1,0 +1,14 @@
+variable "ids" {
+  description = "Secret Manager ids. Their values are added by `gcloud secrets versions add`, so that no state holds them."
+  type        = set(string)
+}
+
+variable "project" {
+  description = "Id of the project."
+  type        = string
+}
+
+variable "reader" {
+  description = "E-mail address of the one service account that reads them."
+  type        = string
+}

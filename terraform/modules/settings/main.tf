@@ -1,0 +1,35 @@
+# Settings of the processes that an operator may change by `settings`; `npm run check` compares the lists with the
+# program's own rows. Settings for development, and those that the modules compute, are not among them.
+locals {
+  tunable = {
+    execute_wizard = [
+      "CLOUD_CALL_TIMEOUT_SECONDS",
+      "FEDERALRUNNER_BROWSER_TYPE",
+      "FEDERALRUNNER_ELEMENT_TIMEOUT_S",
+      "FEDERALRUNNER_NAVIGATION_TIMEOUT_S",
+      "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
+      "WIZARD_SERVICE_DRAIN_SECONDS",
+    ]
+    gateway = [
+      "A2A_CARDS",
+      "A2A_SCREENSHOT_BUDGET",
+      "A2A_WAIT_SECONDS",
+      "CLOUD_CALL_TIMEOUT_SECONDS",
+      "MCP_IMAGE_BUDGET",
+      "MCP_INITIALIZE_AUTH",
+      "MCP_MISSING_SESSION",
+      "MCP_WAIT_SECONDS",
+    ]
+    run_agent = [
+      "AGENT_MAX_CPU_PERCENT",
+      "AGENT_MAX_LOAD",
+      "AGENT_MAX_MEMORY_PERCENT",
+      "AGENT_MIN_DISK_BYTES",
+      "AGENT_SERVICE_DRAIN_SECONDS",
+      "CLOUD_CALL_TIMEOUT_SECONDS",
+      "WORKSPACE_MAX_BYTES",
+      "WORKSPACE_MAX_FILES",
+    ]
+  }
+  bucket_location = coalesce(var.bucket_location, var.region)
+}

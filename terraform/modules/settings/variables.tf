@@ -1,0 +1,325 @@
+variable "agents" {
+  description = "The agents' worker. `secrets` are Secret Manager ids that profiles name; `settings` are further variables of the process."
+  type = object({
+    concurrency    = optional(number, 20)
+    cpu            = optional(string, "2")
+    enabled        = optional(bool, false)
+    max_instances  = optional(number, 5)
+    memory         = optional(string, "4Gi")
+    metadata_fence = optional(string, "kernel")
+    min_instances  = optional(number, 0)
+    secrets        = optional(set(string), [])
+    settings       = optional(map(string), {})
+    uids           = optional(string, "20000-20031")
+  })
+  default = {}
+
+  validation {
+    condition     = contains(["kernel", "platform"], var.agents.metadata_fence)
+    error_message = "agents.metadata_fence must be kernel or platform."
+  }
+  validation {
+    condition     = can(regex("^[1-9][0-9]{0,9}-[1-9][0-9]{0,9}$", var.agents.uids))
+    error_message = "agents.uids must be a range of users without root, such as 20000-20031."
+  }
+  validation {
+    condition     = length(setsubtract(keys(var.agents.settings), local.tunable.run_agent)) == 0
+    error_message = "agents.settings holds a setting that is unknown, or that Terraform computes itself."
+  }
+  validation {
+    condition     = alltrue([for id in var.agents.secrets : can(regex("^[A-Za-z0-9_-]{1,255}$", id))])
+    error_message = "agents.secrets must be ids of secrets: letters, digits, hyphens and underscores."
+  }
+  validation {
+    condition     = var.agents.concurrency >= 1 && var.agents.concurrency <= 1000
+    error_message = "agents.concurrency must be from 1 to 1000."
+  }
+}
+
+variable "alerts" {
+  description = "E-mail addresses that alerts are sent to, and the monthly budget of the project; no budget without a billing account."
+  type = object({
+    billing_account = optional(string)
+    budget          = optional(number, 50)
+    currency        = optional(string, "USD")
+    emails          = optional(set(string), [])
+  })
+  default = {}
+
+  validation {
+    condition     = alltrue([for address in var.alerts.emails : can(regex("^[^@ ]+@[^@ ]+$", address))])
+    error_message = "alerts.emails must be e-mail addresses."
+  }
+  validation {
+    condition     = var.environment != "production" || length(var.alerts.emails) > 0
+    error_message = "alerts.emails must name an address in production: an alert without a receiver is lost."
+  }
+  validation {
+    condition     = var.alerts.budget > 0
+    error_message = "alerts.budget must be more than 0."
+  }
+}
+
+variable "auth0" {
+  description = "The issuer of access tokens. The audience is by default the public URL; opaque tokens grant no scope unless `opaque_token_scopes` names some."
+  type = object({
+    audience            = optional(string)
+    domain              = string
+    opaque_token_scopes = optional(set(string), [])
+  })
+
+  validation {
+    condition     = can(regex("^[a-z0-9.-]+\\.[a-z]+$", var.auth0.domain))
+    error_message = "auth0.domain must be a host name without https://, such as your-tenant.us.auth0.com."
+  }
+  validation {
+    condition     = var.environment != "production" || length(var.auth0.opaque_token_scopes) == 0
+    error_message = "auth0.opaque_token_scopes must be empty in production: an opaque token names no audience."
+  }
+}
+
+variable "bucket_location" {
+  description = "Location of the buckets; the region when unset. US, EU and ASIA are multi-regions."
+  type        = string
+  default     = null
+}
+
+variable "deletion_protection" {
+  description = "Whether services, jobs and buckets refuse to be destroyed."
+  type        = bool
+  default     = true
+
+  validation {
+    condition     = var.environment != "production" || var.deletion_protection
+    error_message = "deletion_protection must stay on in production; docs/deploy.md shows how to delete everything."
+  }
+}
+
+variable "domain" {
+  description = "Host name of the gateway; unset, the service's own host below run.app."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.domain == null || can(regex("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", var.domain))
+    error_message = "domain must be a host name without https:// and path."
+  }
+  validation {
+    condition     = var.domain == null || var.gateway.host == "service"
+    error_message = "domain needs gateway.host = \"service\"."
+  }
+}
+
+variable "environment" {
+  description = "Kind of deployment; production refuses what is for development only."
+  type        = string
+
+  validation {
+    condition     = contains(["development", "production"], var.environment)
+    error_message = "environment must be development or production."
+  }
+}
+
+variable "gateway" {
+  description = "The gateway: a container (`service`) or a function from a source archive (`function`). `static_tokens` adds the secret A2A_TOKENS; `settings` are further variables of the process."
+  type = object({
+    archive            = optional(string)
+    concurrency        = optional(number, 80)
+    cpu                = optional(string, "2")
+    host               = optional(string, "service")
+    max_instances      = optional(number, 10)
+    memory             = optional(string, "2Gi")
+    min_instances      = optional(number, 0)
+    runtime            = optional(string, "nodejs24")
+    settings           = optional(map(string), {})
+    static_tokens      = optional(bool, false)
+    timeout_seconds    = optional(number, 300)
+    trusted_proxy_hops = optional(number, 1)
+  })
+  default = {}
+
+  validation {
+    condition     = contains(["service", "function"], var.gateway.host)
+    error_message = "gateway.host must be service or function."
+  }
+  validation {
+    condition     = var.gateway.host == "service" || var.gateway.archive != null
+    error_message = "gateway.archive must name the zip file of the sources where gateway.host is function."
+  }
+  validation {
+    condition     = var.gateway.timeout_seconds >= 60 && var.gateway.timeout_seconds <= 3600
+    error_message = "gateway.timeout_seconds must be from 60 to 3600."
+  }
+  validation {
+    condition     = tonumber(lookup(var.gateway.settings, "MCP_WAIT_SECONDS", "240")) < var.gateway.timeout_seconds && tonumber(lookup(var.gateway.settings, "A2A_WAIT_SECONDS", "240")) < var.gateway.timeout_seconds
+    error_message = "gateway.timeout_seconds must be more than MCP_WAIT_SECONDS and A2A_WAIT_SECONDS, 240 by default."
+  }
+  validation {
+    condition     = length(setsubtract(keys(var.gateway.settings), local.tunable.gateway)) == 0
+    error_message = "gateway.settings holds a setting that is unknown, or that Terraform computes itself."
+  }
+  validation {
+    condition     = var.gateway.trusted_proxy_hops >= 1 && var.gateway.trusted_proxy_hops <= 10
+    error_message = "gateway.trusted_proxy_hops must be from 1 (Cloud Run's front end alone) to 10."
+  }
+  validation {
+    condition     = var.gateway.max_instances >= 1 && var.gateway.max_instances >= var.gateway.min_instances
+    error_message = "gateway.max_instances must be at least 1 and at least gateway.min_instances."
+  }
+}
+
+variable "images" {
+  description = "Container images by digest, as Cloud Build pushed them."
+  type = object({
+    execute_wizard = string
+    gateway        = string
+    run_agent      = optional(string)
+  })
+
+  validation {
+    condition = alltrue([
+      for image in [var.images.execute_wizard, var.images.gateway, var.images.run_agent] :
+      image == null || can(regex("^[a-z0-9.-]+/[a-z0-9./_-]+@sha256:[0-9a-f]{64}$", image))
+    ])
+    error_message = "images must be named by digest, as REGISTRY/REPOSITORY/IMAGE@sha256:…"
+  }
+  validation {
+    condition     = !var.agents.enabled || var.images.run_agent != null
+    error_message = "images.run_agent must be set where agents are enabled."
+  }
+}
+
+variable "live_revision" {
+  description = "Revision of the gateway that keeps all traffic while a new one is tested; unset, the newest one gets it."
+  type        = string
+  default     = null
+}
+
+variable "log_level" {
+  description = "Minimum severity of log entries."
+  type        = string
+  default     = "INFO"
+
+  validation {
+    condition     = contains(["DEBUG", "INFO", "WARN", "ERROR"], var.log_level)
+    error_message = "log_level must be DEBUG, INFO, WARN or ERROR."
+  }
+}
+
+variable "name" {
+  description = "First part of all resources' names; deployments that share a project need different ones."
+  type        = string
+  default     = "federalrunner"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{1,18}[a-z0-9]$", var.name))
+    error_message = "name must have 3 to 20 lower-case letters, digits and hyphens."
+  }
+}
+
+variable "operators" {
+  description = "Principals that may change wizards and profiles, such as group:operators@example.org."
+  type        = set(string)
+  default     = []
+
+  validation {
+    condition     = alltrue([for member in var.operators : can(regex("^(user|group|serviceAccount):[^@ ]+@[^@ ]+$", member))])
+    error_message = "operators must be user:, group: or serviceAccount: with an address; allUsers is refused."
+  }
+}
+
+variable "project" {
+  description = "Id of the Google Cloud project."
+  type        = string
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9-]{4,28}[a-z0-9]$", var.project))
+    error_message = "project must be the project's id, not its number or name."
+  }
+}
+
+variable "public_keys" {
+  description = "Public keys (JWK) of `federalrunner keys new`: WORKER_PUBLIC_KEY, AGENT_PUBLIC_KEY and GATEWAY_PUBLIC_KEY."
+  type = object({
+    agent   = string
+    gateway = string
+    worker  = string
+  })
+
+  validation {
+    condition = alltrue([
+      for key in values(var.public_keys) : try(jsondecode(key).kty != "" && jsondecode(key).x != "" && jsondecode(key).kid != "", false)
+    ])
+    error_message = "public_keys must be JSON Web Keys with kty, x and kid."
+  }
+  validation {
+    condition     = alltrue([for key in values(var.public_keys) : !can(jsondecode(key).d) && !can(jsondecode(key).keys)])
+    error_message = "public_keys holds a private key: private keys belong in Secret Manager alone."
+  }
+}
+
+variable "region" {
+  description = "Region of services, jobs, queues and schedules."
+  type        = string
+  default     = "us-central1"
+
+  validation {
+    condition     = can(regex("^[a-z]+-[a-z]+[0-9]+$", var.region))
+    error_message = "region must be a region such as us-central1."
+  }
+}
+
+variable "retention" {
+  description = "How long results of wizards (hours) and the history of runs (days) are kept."
+  type = object({
+    history_days = optional(number, 30)
+    result_hours = optional(number, 24)
+  })
+  default = {}
+
+  validation {
+    condition     = var.retention.history_days >= 1 && var.retention.history_days <= 3650
+    error_message = "retention.history_days must be from 1 to 3650."
+  }
+  validation {
+    condition     = var.retention.result_hours >= 0 && var.retention.result_hours <= 8760
+    error_message = "retention.result_hours must be from 0 to 8760."
+  }
+}
+
+variable "wizards" {
+  description = "The wizards' worker: a job, and with `service` also a warm private service. `settings` are further variables of the process."
+  type = object({
+    concurrency   = optional(number, 2)
+    cpu           = optional(string, "2")
+    launcher      = optional(string, "auto")
+    max_instances = optional(number, 10)
+    memory        = optional(string, "2Gi")
+    min_instances = optional(number, 1)
+    run_seconds   = optional(number, 60)
+    service       = optional(bool, false)
+    settings      = optional(map(string), {})
+  })
+  default = {}
+
+  validation {
+    condition     = contains(["auto", "job", "service"], var.wizards.launcher)
+    error_message = "wizards.launcher must be auto, job or service."
+  }
+  validation {
+    condition     = var.wizards.launcher != "service" || var.wizards.service
+    error_message = "wizards.launcher is service, but wizards.service is not set."
+  }
+  validation {
+    condition     = can(regex("^([2-9]|[1-9][0-9]+)Gi$", var.wizards.memory))
+    error_message = "wizards.memory must be at least 2Gi: Chromium and the worker need it."
+  }
+  validation {
+    condition     = var.wizards.run_seconds >= 1 && var.wizards.run_seconds <= 3600
+    error_message = "wizards.run_seconds must be from 1 to 3600."
+  }
+  validation {
+    condition     = length(setsubtract(keys(var.wizards.settings), local.tunable.execute_wizard)) == 0
+    error_message = "wizards.settings holds a setting that is unknown, or that Terraform computes itself."
+  }
+}

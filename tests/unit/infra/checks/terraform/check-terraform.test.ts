@@ -1,0 +1,264 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkModules } from "../../../../../infra/checks/terraform/check-terraform.ts";
+import {
+  parseModules,
+  readModules,
+  type TerraformModule,
+} from "../../../../../infra/checks/terraform/read-modules.ts";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+
+let modules: Map<string, TerraformModule>;
+
+beforeAll(async () => {
+  modules = await readModules(packageRoot);
+});
+
+/** The rules that the check reports for terraform/ with one text of one file replaced. */
+async function rulesAfter(file: string, text: string, replacement: string): Promise<string[]> {
+  const path = join("terraform/modules", file);
+  const source = readFileSync(join(packageRoot, path), "utf8");
+  expect(source).toContain(text);
+  const folder = dirname(path);
+  const changed = await parseModules(new Map([[path, source.replace(text, replacement)]]));
+  const others = (modules.get(folder)?.blocks ?? []).filter(({ at }) => !at.startsWith(`${path}:`));
+  const blocks = [...others, ...(changed.get(folder)?.blocks ?? [])];
+  const problems = checkModules(new Map(modules).set(folder, { folder, blocks }));
+  return [...new Set(problems.map(({ rule }) => rule))].sort();
+}
+
+const MISTAKES: [name: string, file: string, text: string, replacement: string, rules: string[]][] = [
+  [
+    "a misspelt argument",
+    "gateway/service.tf",
+    "deletion_protection =",
+    "delete_protection =",
+    ["unknown-argument"],
+  ],
+  ["a misspelt block", "gateway/service.tf", "liveness_probe {", "live_probe {", ["unknown-block"]],
+  ["a missing argument", "queues/main.tf", "  location = var.region\n", "", ["missing-argument"]],
+  ["a missing block", "secrets/main.tf", "  replication {\n    auto {}\n  }\n", "", ["missing-block"]],
+  [
+    "a second block where one is allowed",
+    "queues/main.tf",
+    "  rate_limits {",
+    "  rate_limits {\n  }\n  rate_limits {",
+    ["dispatch-rate", "too-many-blocks"],
+  ],
+  [
+    "a literal of another type",
+    "gateway/service.tf",
+    "period_seconds = 30",
+    'period_seconds = "often"',
+    ["wrong-type"],
+  ],
+  [
+    "a list for a string",
+    "gateway/service.tf",
+    'ingress             = "INGRESS_TRAFFIC_ALL"',
+    "ingress = []",
+    ["wrong-type"],
+  ],
+  [
+    "an unknown type",
+    "registry/main.tf",
+    'google_artifact_registry_repository"',
+    'google_artifact_registry"',
+    ["unknown-type", "unresolved-reference"],
+  ],
+  [
+    "an unknown variable",
+    "gateway/service.tf",
+    "var.gateway.concurrency",
+    "var.gatway.concurrency",
+    ["unresolved-reference"],
+  ],
+  [
+    "an unknown attribute of a variable",
+    "gateway/service.tf",
+    "var.gateway.concurrency",
+    "var.gateway.concurency",
+    ["unresolved-reference"],
+  ],
+  [
+    "an unknown local value",
+    "gateway/service.tf",
+    "= local.service",
+    "= local.servise",
+    ["unresolved-reference"],
+  ],
+  [
+    "an unknown output of a module",
+    "deployment/main.tf",
+    "module.queues.names",
+    "module.queues.name",
+    ["unresolved-reference"],
+  ],
+  [
+    "an unknown attribute of a resource",
+    "queues/outputs.tf",
+    "schedules.name",
+    "schedules.url",
+    ["unresolved-reference"],
+  ],
+  [
+    "an argument that a module lacks",
+    "deployment/main.tf",
+    "  history_days        =",
+    "  retention_days =",
+    ["missing-argument", "unknown-argument"],
+  ],
+  [
+    "a variable that nothing uses",
+    "registry/variables.tf",
+    'variable "name"',
+    'variable "unused" {\n  type = string\n}\n\nvariable "name"',
+    ["missing-argument", "unused"],
+  ],
+  [
+    "a variable of the environment that is not set",
+    "gateway/settings.tf",
+    "    STATE_BUCKET              = var.bucket.state\n",
+    "",
+    ["unset-variable", "unused"],
+  ],
+  [
+    "a renamed environment variable",
+    "execute-wizard/settings.tf",
+    "STATE_BUCKET ",
+    "STATE_BUCKETS ",
+    ["unknown-variable", "unset-variable"],
+  ],
+  [
+    "a secret in clear",
+    "run-agent/settings.tf",
+    "    AGENT_QUEUE ",
+    '    AGENT_PRIVATE_KEYS = "k"\n    AGENT_QUEUE ',
+    ["secret-in-clear"],
+  ],
+  [
+    "a key of another process",
+    "execute-wizard/settings.tf",
+    "    WORKER_PRIVATE_KEYS =",
+    '    GATEWAY_PRIVATE_KEYS = "k"\n    WORKER_PRIVATE_KEYS =',
+    ["unknown-variable"],
+  ],
+  [
+    "a tunable setting that no process reads",
+    "settings/main.tf",
+    '"A2A_CARDS"',
+    '"A2A_CARD"',
+    ["unknown-variable", "unset-variable"],
+  ],
+  ["a missing permission of a role", "identity/roles.tf", '"storage.objects.delete", ', "", ["missing-role"]],
+  [
+    "a permission that no call needs",
+    "identity/roles.tf",
+    '["cloudtasks.tasks.create"]',
+    '["cloudtasks.tasks.create", "cloudtasks.queues.delete"]',
+    ["needless-role"],
+  ],
+  [
+    "a missing grant",
+    "execute-wizard/iam.tf",
+    "service_accounts.gateway",
+    "service_accounts.execute_wizard",
+    ["missing-role", "needless-role"],
+  ],
+  [
+    "a role with unknown permissions",
+    "queues/iam.tf",
+    "var.roles.task_keeper",
+    '"roles/editor"',
+    ["missing-role", "unknown-role"],
+  ],
+  [
+    "a worker that may write wizards",
+    "buckets/configuration.tf",
+    "= var.roles.configuration_reader",
+    "= var.roles.object_writer",
+    ["missing-role", "needless-role"],
+  ],
+  [
+    "secrets that another process reads",
+    "run-agent/settings.tf",
+    "service_accounts.run_agent",
+    "service_accounts.gateway",
+    ["missing-role"],
+  ],
+  [
+    "a public bucket",
+    "buckets/state.tf",
+    'public_access_prevention    = "enforced"',
+    'public_access_prevention = "inherited"',
+    ["public-bucket"],
+  ],
+  [
+    "a bucket that everybody reads",
+    "buckets/configuration.tf",
+    "member = each.value",
+    'member = "allUsers"',
+    ["public-access"],
+  ],
+  [
+    "a private service that everybody calls",
+    "run-agent/iam.tf",
+    '= "serviceAccount:',
+    '= "allUsers:',
+    ["public-access"],
+  ],
+  ["retries of a job", "execute-wizard/job.tf", "max_retries = 0", "max_retries = 3", ["job-retries"]],
+  ["a job without a timeout", "run-agent/job.tf", "timeout  ", "# timeout", ["job-retries"]],
+  [
+    "a service without an identity of its own",
+    "gateway/service.tf",
+    "    service_account  ",
+    "    # ",
+    ["own-identity"],
+  ],
+  [
+    "a queue without a limit",
+    "queues/main.tf",
+    "    max_concurrent_dispatches = 20\n",
+    "",
+    ["dispatch-rate"],
+  ],
+  [
+    "a state bucket that keeps what was deleted",
+    "buckets/state.tf",
+    "retention_duration_seconds = 0",
+    "retention_duration_seconds = 604800",
+    ["state-kept-after-deletion"],
+  ],
+  [
+    "a value of a secret in the state",
+    "secrets/main.tf",
+    'resource "google_secret_manager_secret" "secret" {',
+    'resource "google_secret_manager_secret_version" "v" {}\nresource "google_secret_manager_secret" "secret" {',
+    ["secret-in-state", "unknown-type"],
+  ],
+  [
+    "a scheduled call without retries stated",
+    "scheduler/main.tf",
+    "    retry_count = 0\n",
+    "",
+    ["scheduler-retries"],
+  ],
+];
+
+describe("the check of terraform/", () => {
+  it("finds nothing in the committed files", () => {
+    expect(checkModules(modules)).toEqual([]);
+  });
+
+  it.each(MISTAKES)("finds %s", async (_name, file, text, replacement, rules) => {
+    expect(await rulesAfter(file, text, replacement)).toEqual(rules);
+  });
+
+  it("refuses a file that is no HCL", async () => {
+    await expect(parseModules(new Map([["terraform/x.tf", 'resource "a" {']]))).rejects.toThrow(
+      "terraform/x.tf",
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { readGatewayConfig } from "../../../../../functions/gateway/config.ts";
+import * as runAgent from "../../../../../functions/run-agent/config.ts";
+import { variablesOf } from "../../../../../infra/checks/terraform/check-environment.ts";
+import { readModules, type TerraformModule } from "../../../../../infra/checks/terraform/read-modules.ts";
+import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
+import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { createKeySet } from "../../../../../shared/keys/keys.ts";
+import { readAgentKeys, readRunSettings, readWorkerKeys } from "../../../../../shared/runs/config.ts";
+
+let modules: Map<string, TerraformModule>;
+let values: Record<string, string>;
+
+const HOST = "federalrunner-gateway-1.us-central1.run.app";
+
+beforeAll(async () => {
+  modules = await readModules(packageRoot);
+  values = {
+    ...(await createKeySet()),
+    ENVIRONMENT: "production",
+    AGENT_METADATA_FENCE: "kernel",
+    AGENT_SERVICE_CONCURRENCY: "20",
+    AGENT_SERVICE_URL: "https://agent.run.app",
+    AGENT_UIDS: "20000-20031",
+    AUTH0_DOMAIN: "tenant.us.auth0.com",
+    AUTH0_OPAQUE_TOKEN_SCOPES: "",
+    A2A_TOKENS: "",
+    CALLBACK_AUDIENCE: `https://${HOST}`,
+    CALLBACK_URL: `https://${HOST}`,
+    FEDERALRUNNER_RUN_TIMEOUT_S: "60",
+    HISTORY_RETENTION: "30",
+    LOG_LEVEL: "INFO",
+    MCP_ALLOWED_HOSTS: `${HOST},candidate---${HOST}`,
+    MCP_SERVER_URL: `https://${HOST}`,
+    RESULT_RETENTION: "24",
+    TRUSTED_PROXY_HOPS: "1",
+    WIZARD_LAUNCHER: "auto",
+    WIZARD_SERVICE_CONCURRENCY: "2",
+    WIZARD_SERVICE_URL: "https://wizard.run.app",
+  };
+});
+
+/** The variables that a module sets, with values as Terraform computes them. */
+function deployed(folder: string): Record<string, string> {
+  const { plain, secret } = variablesOf(modules, `terraform/modules/${folder}`);
+  return Object.fromEntries([...plain, ...secret].map((name) => [name, values[name] ?? "some-name"]));
+}
+
+describe("the environment that Terraform gives to a process in production", () => {
+  it("is enough for the gateway", () => {
+    const { gateway, callbacks, apiAccess } = readGatewayConfig(deployed("gateway"));
+    expect(gateway).toMatchObject({ isProduction: true, serverUrl: `https://${HOST}` });
+    expect(apiAccess.trustedProxyHops).toBe(1);
+    expect(callbacks).toMatchObject({ audience: `https://${HOST}` });
+  });
+
+  it("is enough for the wizards' worker", () => {
+    const env = deployed("execute-wizard");
+    expect(readCloudSettings(env).bucket).toBe("some-name");
+    expect(readWorkerKeys(env).workerPrivateKeys).toHaveLength(1);
+    expect(readBrowserConfig(env).refusedNetworks).toContain("private");
+  });
+
+  it("is enough for the agents' worker", () => {
+    const env = deployed("run-agent");
+    expect(readAgentKeys(env).agentPrivateKeys).toHaveLength(1);
+    expect(readRunSettings(env).agentServiceUrl).toBe("https://agent.run.app");
+    expect(runAgent.readWorkerSettings(env, true)).toMatchObject({
+      isProduction: true,
+      metadataFence: "kernel",
+    });
+  });
+});
