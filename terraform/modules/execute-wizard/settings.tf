@@ -5,6 +5,7 @@ locals {
   job_seconds = var.wizards.run_seconds + 240
 
   env = merge(var.wizards.settings, {
+    CONFIGURATION_BUCKET        = var.bucket.configuration
     ENVIRONMENT                 = var.environment
     FEDERALRUNNER_RUN_TIMEOUT_S = tostring(var.wizards.run_seconds)
     GATEWAY_PUBLIC_KEY          = var.gateway_public_key

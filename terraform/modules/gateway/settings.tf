@@ -15,6 +15,7 @@ locals {
     CALLBACK_AUDIENCE         = local.own_url
     CALLBACK_SERVICE_ACCOUNT  = var.service_accounts.invoker
     CALLBACK_URL              = local.own_url
+    CONFIGURATION_BUCKET      = var.bucket.configuration
     ENVIRONMENT               = var.environment
     GOOGLE_CLOUD_PROJECT      = var.project
     GOOGLE_CLOUD_REGION       = var.region

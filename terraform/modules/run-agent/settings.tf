@@ -9,6 +9,7 @@ locals {
     AGENT_SERVICE_CONCURRENCY = tostring(var.agents.concurrency)
     AGENT_SERVICE_URL         = local.service_url
     AGENT_UIDS                = var.agents.uids
+    CONFIGURATION_BUCKET      = var.bucket.configuration
     ENVIRONMENT               = var.environment
     GATEWAY_PUBLIC_KEY        = var.gateway_public_key
     GOOGLE_CLOUD_PROJECT      = var.project
