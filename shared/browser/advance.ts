@@ -4,9 +4,10 @@ import { AppError, type ValidationMessage } from "../core/errors.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
+import { arriveElsewhere, readAllMessages } from "./frames/arrive-elsewhere.ts";
 import type { AimPlan, Arrival, ArrivalPlan } from "./page/protocol.ts";
 import type { Measure } from "./phases.ts";
-import { pressButton } from "./press-button.ts";
+import { type Pressed, pressButton } from "./press-button.ts";
 import { pause } from "./run-limit.ts";
 
 // An alert box after which the page stays unchanged this long is a validation message.
@@ -35,14 +36,14 @@ export async function advance(
 ): Promise<Destination> {
   form.takeNavigationProblem();
   const whileFilling = form.takeAlerts();
-  const before = await measure("press", () => pressButton(form, button, plan, timeouts.element));
-  if (before === "disabled") {
-    const messages = await form.callSettled("readMessages", plan.fields, plan.error_selector);
+  const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
+  if (pressed === "disabled") {
+    const messages = await readAllMessages(form, plan);
     throw validationError(plan, [...messages, ...asMessages(whileFilling)], button.description);
   }
-  if (before !== "moved") plan.texts = before.texts;
-  const pressed = before === "moved" ? plan : { ...plan, before };
-  const arrival = await measure("arrive", () => awaitArrival(form, pressed, timeouts.navigation));
+  const since = pressed === "moved" ? undefined : pressed;
+  if (since) plan.texts = since.before.texts;
+  const arrival = await measure("arrive", () => awaitArrival(form, plan, timeouts.navigation, since));
   const alerts = form.takeAlerts();
   switch (arrival.state) {
     case "page":
@@ -54,7 +55,8 @@ export async function advance(
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
     case "nothing": {
-      const messages = asMessages([...whileFilling, ...alerts]);
+      const elsewhere = form.hasFrames ? await readAllMessages(form, plan) : [];
+      const messages = [...elsewhere, ...asMessages([...whileFilling, ...alerts])];
       if (messages.length > 0) throw validationError(plan, messages, button.description);
       throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`);
     }
@@ -72,29 +74,41 @@ export async function awaitResults(
   return "results";
 }
 
-/** Waits for one of the plan's pages, across documents and tabs. */
+/**
+ * Waits for one of the plan's pages, across documents and tabs.
+ *
+ * @param pressed absent where no button was pressed
+ */
 export async function awaitArrival(
   form: FormPage,
-  plan: Omit<ArrivalPlan, "timeout_ms" | "replaced">,
+  plan: Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">,
   timeoutMs: number,
+  pressed?: Pressed,
 ): Promise<Arrival> {
   const end = performance.now() + timeoutMs;
   let alertEnd = form.hasAlerted ? performance.now() + ALERT_SETTLES_MS : Number.POSITIVE_INFINITY;
+  let frame = pressed?.frame;
   let replaced = false;
   for (;;) {
+    // A frame ends with the document around it.
+    if (!frame || frame.frame.isDetached() || frame.frame.page() !== form.page) frame = form.main;
     const problem = form.takeNavigationProblem();
     if (problem) throw problem;
     const left = Math.max(0, Math.min(end, alertEnd) - performance.now());
+    const own = { ...plan, before: pressed?.before, replaced, timeout_ms: left };
     try {
       const arrival = await form.orLost(
         Promise.race([
-          form.call("arrive", { ...plan, replaced, timeout_ms: left }),
+          frame.call("arrive", own),
+          arriveElsewhere(form, frame, own, pressed?.others ?? []),
           form.nextAlert(),
+          form.nextFrame(),
           // A page that hangs returns nothing.
           pause(left + HANGING_MS).then(() => NOTHING),
         ]),
       );
       if (arrival === "alert") alertEnd = performance.now() + ALERT_SETTLES_MS;
+      else if (arrival === "frame") continue;
       else if (isFinal(arrival, form) || performance.now() > end) return arrival;
       else alertEnd = Number.POSITIVE_INFINITY;
     } catch (error) {

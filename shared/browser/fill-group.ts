@@ -1,6 +1,8 @@
 /** Groups: each instance is opened, filled as a page of its own, and saved. */
 import { fieldError } from "./field-error.ts";
 import type { FormPage } from "./form-page.ts";
+import { frameOfGroup } from "./frames/find-frame.ts";
+import type { FormFrame } from "./frames/form-frame.ts";
 import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage } from "./page/protocol.ts";
 
 export interface FillInstance {
@@ -23,12 +25,13 @@ export async function fillGroup(
       await fill(planned);
       continue;
     }
-    check(await openInstance(form, item, timeoutMs));
+    const frame = await frameOfGroup(form, item.group, item.anchor);
+    check(await openInstance(frame, item, timeoutMs));
     await fill(item.fields);
-    let saved = await saveInstance(form, item, timeoutMs);
+    let saved = await saveInstance(form, frame, item, timeoutMs);
     if (saved.state === "refused") {
       await fillByHand(refusedFields(item.fields, saved.messages));
-      saved = await saveInstance(form, item, timeoutMs);
+      saved = await saveInstance(form, frame, item, timeoutMs);
     }
     if (saved.state === "kept") open++;
     else if (saved.state !== "closed") check(troubleOf(saved, index));
@@ -50,30 +53,31 @@ interface Item {
 type SaveResult = { state: "closed" | "kept" | "missing" } | { state: "refused"; messages: SiteMessage[] };
 
 async function openInstance(
-  form: FormPage,
+  frame: FormFrame,
   { group, anchor, index }: Item,
   timeoutMs: number,
 ): Promise<FieldTrouble | undefined> {
-  const aim = await form.callSettled("aimAtAdd", group, anchor, timeoutMs);
+  const aim = await frame.callSettled("aimAtAdd", group, anchor, timeoutMs);
   if (aim.state === "open") return undefined;
   const instance = index + 1;
   if (aim.state === "missing") return { reason: "no_add_button", instance };
-  await form.click(aim.at, timeoutMs);
-  if (await form.callSettled("awaitOpen", anchor, timeoutMs)) return undefined;
-  return { reason: "not_added", instance, messages: await form.callSettled("readMessages", [anchor]) };
+  await frame.click(aim.at, timeoutMs);
+  if (await frame.callSettled("awaitOpen", anchor, timeoutMs)) return undefined;
+  return { reason: "not_added", instance, messages: await frame.callSettled("readMessages", [anchor]) };
 }
 
 // The button may load the page again: it is pressed once, and the new document proves that the instance was saved.
 async function saveInstance(
   form: FormPage,
+  frame: FormFrame,
   { group, fields, anchor }: Item,
   timeoutMs: number,
 ): Promise<SaveResult> {
-  const aim = await form.callSettled("aimAtSave", group, fields, anchor, timeoutMs);
+  const aim = await frame.callSettled("aimAtSave", group, fields, anchor, timeoutMs);
   if (aim.state === "none") return { state: "kept" };
   if (aim.state === "missing") return { state: "missing" };
-  await form.click(aim.at, timeoutMs);
-  const awaitSaved = () => form.callSettled("awaitSaved", fields, anchor, aim.before, timeoutMs);
+  await frame.click(aim.at, timeoutMs);
+  const awaitSaved = () => frame.callSettled("awaitSaved", fields, anchor, aim.before, timeoutMs);
   const saved = await awaitSaved();
   if (!form.isNavigating) return saved;
   // Only the document that follows shows it.

@@ -3,6 +3,7 @@ import { AppError } from "../core/errors.ts";
 import { fieldError } from "./field-error.ts";
 import { fillGroup } from "./fill-group.ts";
 import { DocumentReplaced, type FormPage, PageScriptError } from "./form-page.ts";
+import { fieldsInFrame } from "./frames/find-frame.ts";
 import type { EnteredField, FieldTrouble, PlannedField } from "./page/protocol.ts";
 import { performGestures } from "./perform-gestures.ts";
 
@@ -72,16 +73,22 @@ async function fillControls(
   { timeoutMs, onField = () => {} }: FillOptions,
 ): Promise<void> {
   let reloads = 0;
+  let awaited = { at: -1, until: 0 };
   for (let at = 0; at < fields.length; ) {
+    if (awaited.at !== at) awaited = { at, until: performance.now() + timeoutMs };
     try {
-      const report = await form.call("fillFields", fields, at, timeoutMs);
+      const { frame, fields: held } = await fieldsInFrame(form, fields, at);
+      const report = await frame.call("fillFields", held, at, timeoutMs);
       at = report.at;
       for (const { at: index, ...entered } of report.entered) {
         const isByHand = enteredByHand.has(fields[index] as PlannedField);
         onField({ ...entered, page, way: isByHand ? "keyboard" : "page" });
       }
       const field = fields[at];
-      if (!report.trouble || !field) return;
+      if (!report.trouble || !field) continue;
+      const mayAppear = report.trouble.reason === "not_found" && performance.now() < awaited.until;
+      // A frame may show the field later.
+      if (mayAppear && form.hasFrames) continue;
       if (!REAL_INPUT_HELPS.has(report.trouble.reason) || enteredByHand.has(field))
         throw fieldError(report.trouble, field, page);
       enteredByHand.add(field);

@@ -2,7 +2,7 @@
  * The tab of the form: follows it through documents and windows, and reports failed navigations, alert boxes and the
  * loss of the page.
  */
-import type { Dialog, Page, Request } from "playwright-core";
+import type { Dialog, Frame, Page, Request } from "playwright-core";
 import { AppError } from "../core/errors.ts";
 import { pause } from "./run-limit.ts";
 import type { AllowedSites } from "./sites/allowed-sites.ts";
@@ -25,7 +25,10 @@ export class FormTab {
   #alerted = Promise.withResolvers<"alert">();
   #isLeft = false;
   readonly #lost = Promise.withResolvers<never>();
-  #interrupt: (error: Error) => void = () => {};
+  #separateFrame = Promise.withResolvers<"frame">();
+  /** Frames in which a button was pressed: their documents follow it. */
+  readonly #followed = new WeakSet<Frame>();
+  readonly #interrupts = new Set<(error: Error) => void>();
 
   readonly #sites: AllowedSites | undefined;
 
@@ -63,16 +66,24 @@ export class FormTab {
     if (this.#navigation) await this.orLost(Promise.race([this.#navigation.promise, pause(timeoutMs)]));
   }
 
-  /** Clicks with the real mouse; nothing without a point, where the page's script has pressed the button. */
-  async click(at: { x: number; y: number } | undefined, timeoutMs: number): Promise<void> {
-    this.checkSite();
-    // A page that hangs in its click handler never acknowledges the click.
-    if (at) await this.orLost(Promise.race([this.#page.mouse.click(at.x, at.y), pause(timeoutMs)]));
+  /** @throws AppError `site_blocked` when the document, or one around it, belongs to a site that is not allowed */
+  checkSite(frame: Frame = this.#page.mainFrame()): void {
+    for (const one of withParents(frame)) this.#sites?.check(one.url());
   }
 
-  /** @throws AppError `site_blocked` when the document belongs to a site that is not allowed */
-  checkSite(): void {
-    this.#sites?.check(this.#page.url());
+  /** Whether {@link checkSite} accepts a frame. */
+  allows(frame: Frame): boolean {
+    return withParents(frame).every((one) => this.#sites?.allows(one.url()) ?? true);
+  }
+
+  /** Counts the next documents of a frame as navigations of the form. */
+  follow(frame: Frame): void {
+    this.#followed.add(frame);
+  }
+
+  /** Resolves when a frame of another origin shows its next document. */
+  nextFrame(): Promise<"frame"> {
+    return this.#separateFrame.promise;
   }
 
   /** Whether {@link takeAlerts} would return a text. */
@@ -114,16 +125,21 @@ export class FormTab {
   }
 
   /** {@link orLost}, unless the form moves to another window (DocumentReplaced) or a navigation fails. */
-  protected inDocument<T>(work: Promise<T>): Promise<T> {
+  async inDocument<T>(work: Promise<T>): Promise<T> {
     const interrupted = Promise.withResolvers<never>();
     interrupted.promise.catch(() => {});
-    this.#interrupt = interrupted.reject;
-    return this.orLost(Promise.race([work, interrupted.promise]));
+    this.#interrupts.add(interrupted.reject);
+    try {
+      return await this.orLost(Promise.race([work, interrupted.promise]));
+    } finally {
+      this.#interrupts.delete(interrupted.reject);
+    }
   }
 
   #watch(page: Page): void {
+    const isFollowed = (frame: Frame) => frame === page.mainFrame() || this.#followed.has(frame);
     const isForm = (request: Request) =>
-      page === this.#page && request.isNavigationRequest() && request.frame() === page.mainFrame();
+      page === this.#page && request.isNavigationRequest() && isFollowed(request.frame());
     page.on("crash", () => {
       if (page === this.#page) this.#lost.reject(crashed("The page's process crashed."));
     });
@@ -133,7 +149,12 @@ export class FormTab {
       if (isForm(request)) this.#navigation ??= Promise.withResolvers();
     });
     page.on("framenavigated", (frame) => {
-      if (page === this.#page && frame === page.mainFrame()) this.#endNavigation();
+      if (page !== this.#page) return;
+      if (isFollowed(frame)) this.#endNavigation();
+      if (isOfOtherOrigin(frame) && this.allows(frame)) {
+        this.#separateFrame.resolve("frame");
+        this.#separateFrame = Promise.withResolvers();
+      }
     });
     page.on("response", (response) => {
       const problem = isForm(response.request()) ? statusProblem(response.status()) : undefined;
@@ -151,7 +172,7 @@ export class FormTab {
 
   #fail(problem: AppError): void {
     this.#navigationProblem = problem;
-    this.#interrupt(problem);
+    this.#interruptCalls(problem);
   }
 
   #endNavigation(): void {
@@ -162,7 +183,11 @@ export class FormTab {
   #moveTo(page: Page): void {
     this.#page = page;
     this.#endNavigation();
-    this.#interrupt(new DocumentReplaced());
+    this.#interruptCalls(new DocumentReplaced());
+  }
+
+  #interruptCalls(error: Error): void {
+    for (const interrupt of this.#interrupts) interrupt(error);
   }
 
   // The form returns to the previous window; without one, the run is lost.
@@ -182,6 +207,18 @@ export class FormTab {
     const closing = dialog.type() === "prompt" ? dialog.dismiss() : dialog.accept();
     closing.catch(() => {});
   }
+}
+
+function withParents(frame: Frame): Frame[] {
+  const parent = frame.parentFrame();
+  return parent ? [frame, ...withParents(parent)] : [frame];
+}
+
+// Documents without an address of their own belong to the one that made them.
+function isOfOtherOrigin(frame: Frame): boolean {
+  const parent = frame.parentFrame();
+  const [own, outer] = [frame, parent].map((one) => URL.parse(one?.url() ?? "")?.origin ?? "null");
+  return parent !== null && own !== "null" && own !== outer;
 }
 
 /** The error of a run without its browser or page. */

@@ -1,5 +1,7 @@
 /** Answers by the real keyboard and mouse: some sites accept only events that the browser itself makes. */
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
+import { fieldsInFrame } from "./frames/find-frame.ts";
+import type { FormFrame } from "./frames/form-frame.ts";
 import type { FieldTrouble, Gesture, PlannedField } from "./page/protocol.ts";
 
 /** @returns undefined when the widget has taken every step; the page is read back by the next fill */
@@ -8,11 +10,13 @@ export async function performGestures(
   field: PlannedField,
   timeoutMs: number,
 ): Promise<FieldTrouble | undefined> {
-  let report = await form.call("beginGestures", field, timeoutMs);
+  const { frame, fields } = await fieldsInFrame(form, [field], 0);
+  const [located = field] = fields;
+  let report = await frame.call("beginGestures", located, timeoutMs);
   try {
     while (!("done" in report)) {
-      for (const gesture of report.gestures) await form.orLost(perform(form, gesture));
-      report = await form.call("nextGestures");
+      for (const gesture of report.gestures) await form.orLost(perform(form, frame, gesture));
+      report = await frame.call("nextGestures");
     }
     return report.trouble;
   } catch (error) {
@@ -22,20 +26,25 @@ export async function performGestures(
   }
 }
 
-async function perform(form: FormPage, gesture: Gesture): Promise<void> {
-  form.checkSite();
+async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Promise<void> {
+  form.checkSite(frame.frame);
   const { keyboard, mouse } = form.page;
   switch (gesture.do) {
-    case "click":
-      return mouse.click(gesture.at.x, gesture.at.y);
+    case "click": {
+      const at = await frame.pointInTab(gesture.at);
+      return at && mouse.click(at.x, at.y);
+    }
     case "type":
       return keyboard.type(gesture.text);
     case "press":
       return keyboard.press(gesture.key);
-    case "drag":
-      await mouse.move(gesture.from.x, gesture.from.y);
+    case "drag": {
+      const [from, to] = [await frame.pointInTab(gesture.from), await frame.pointInTab(gesture.to)];
+      if (!from || !to) return;
+      await mouse.move(from.x, from.y);
       await mouse.down();
-      await mouse.move(gesture.to.x, gesture.to.y, { steps: 8 });
+      await mouse.move(to.x, to.y, { steps: 8 });
       return mouse.up();
+    }
   }
 }

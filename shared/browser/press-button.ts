@@ -3,12 +3,22 @@ import { AppError } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { fillPage } from "./fill-page.ts";
 import type { FormPage } from "./form-page.ts";
-import type { AimPlan, PageState } from "./page/protocol.ts";
+import { frameOfButton, frameOfPage } from "./frames/find-frame.ts";
+import type { FormFrame } from "./frames/form-frame.ts";
+import type { Aim, AimPlan, PageState } from "./page/protocol.ts";
 
 const LATE_CHANGE_MS = 300;
 
+/** The appearance of the page before a press, by document. */
+export interface Pressed {
+  /** The document with the page's questions, else the one with the button. */
+  frame: FormFrame;
+  before: PageState;
+  others: { frame: FormFrame; before: PageState }[];
+}
+
 /**
- * @returns the appearance of the page before the press; `moved` when an answer has taken the form to a later page
+ * @returns `moved` when an answer has taken the form to a later page
  * @throws AppError `selector_not_found` without a button, `site_blocked` when the site refuses the visit,
  *   `validation_error` when the page has lost an answer
  */
@@ -17,17 +27,18 @@ export async function pressButton(
   button: WizardButton,
   plan: AimPlan,
   timeoutMs: number,
-): Promise<PageState | "disabled" | "moved"> {
+): Promise<Pressed | "disabled" | "moved"> {
   await form.arrived(timeoutMs);
-  let aim = await form.callSettled("aim", button.locators, plan, timeoutMs);
+  const attempt = (await form.frames()).length > 1 ? aimInFrames : aimInMain;
+  let { aim, ...pressed } = await attempt(form, button, plan, timeoutMs);
   if (aim.state === "changed") {
     await fillAgain(form, plan, timeoutMs);
-    aim = await form.callSettled("aim", button.locators, plan, timeoutMs);
+    ({ aim, ...pressed } = await attempt(form, button, plan, timeoutMs));
   }
   switch (aim.state) {
     case "ready":
-      await form.click(aim.at, timeoutMs);
-      return aim.before;
+      await pressed.holder.click(aim.at, timeoutMs);
+      return { before: aim.before, ...pressed };
     case "disabled":
     case "moved":
       return aim.state;
@@ -42,6 +53,60 @@ export async function pressButton(
         { details: { button: button.description, tried: aim.tried, page: plan.leaving?.page } },
       );
   }
+}
+
+interface Aimed extends Pick<Pressed, "frame" | "others"> {
+  aim: Aim;
+  /** The document with the button. */
+  holder: FormFrame;
+  /** Absent where the document with the button is that of the questions. */
+  before?: PageState;
+}
+
+async function aimInMain(
+  form: FormPage,
+  button: WizardButton,
+  plan: AimPlan,
+  timeoutMs: number,
+): Promise<Aimed> {
+  const aim = await form.callSettled("aim", button.locators, plan, timeoutMs);
+  return { aim, holder: form.main, frame: form.main, others: [] };
+}
+
+async function aimInFrames(
+  form: FormPage,
+  button: WizardButton,
+  plan: AimPlan,
+  timeoutMs: number,
+): Promise<Aimed> {
+  const holder = await frameOfButton(form, button.locators, timeoutMs);
+  const frames = await form.frames();
+  const frame = await frameOfPage(frames, plan.leaving, holder);
+  const states = await Promise.all(
+    frames
+      .filter((one) => one !== holder)
+      .map(async (one) => ({
+        frame: one,
+        before: await one.callSettled("readPageState", plan),
+        changed: await one.callSettled("awaitChangedField", plan.answers ?? [], 0),
+      })),
+  );
+  // Elsewhere the page's own questions are no sign that the form has moved on.
+  const own = frame === holder ? plan : { ...plan, leaving: undefined };
+  const aimed = await holder.callSettled("aim", button.locators, own, timeoutMs);
+  const field_id = states.find(({ changed }) => changed !== undefined)?.changed;
+  const aim: Aim = aimed.state === "ready" && field_id !== undefined ? { state: "changed", field_id } : aimed;
+  const others = states.map(({ changed: _, ...state }) => state);
+  const asked = others.find((one) => one.frame === frame);
+  if (!asked || aim.state !== "ready") return { aim, holder, frame, others };
+  const inHolder = { frame: holder, before: aim.before };
+  return {
+    aim,
+    holder,
+    frame,
+    before: asked.before,
+    others: [...others.filter((one) => one !== asked), inHolder],
+  };
 }
 
 // The document was replaced after it was filled, or the site removed an answer late: once is tolerated.

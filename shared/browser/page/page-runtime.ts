@@ -2,19 +2,21 @@
  * The functions that Node calls inside a page. `npm run build` bundles this module with everything that it imports;
  * FormPage evaluates the bundle once per document, and each evaluation holds state of its own.
  */
-export { aim } from "./arrive/aim.ts";
+export { aim, pressAimed } from "./arrive/aim.ts";
 export { arrive } from "./arrive/arrive.ts";
 export { dismissBanners } from "./arrive/dismiss-banners.ts";
-export { isBlocked, pageSize } from "./arrive/page-state.ts";
+export { isBlocked, pageSize, readPageState } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
 export { resolve } from "./discover/controls.ts";
 export { describePage } from "./discover/describe-page.ts";
 export { inspect, trySuggestions } from "./discover/inspect.ts";
 export { mark, settle } from "./discover/settle.ts";
+export { pointThrough } from "./dom/click-point.ts";
 export { fillField } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
 export { beginGestures, nextGestures } from "./fill/gestures.ts";
 export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findTarget } from "./fill/locate-field.ts";
 export { awaitChangedField, changedFields } from "./fill/read-back.ts";
+export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts";
 export { extract, extractGenerically, pageText } from "./results/extract.ts";

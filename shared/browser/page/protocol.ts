@@ -85,6 +85,14 @@ export interface Point {
   y: number;
 }
 
+/** A document's best match for a locator: the earliest locator counts most. */
+export interface Spot {
+  rank: number;
+  isShown: boolean;
+  /** The match is a frame whose document scripts cannot reach. */
+  isFrame: boolean;
+}
+
 /** The next gestures of a field, or its end. */
 export type GestureReport = { gestures: Gesture[] } | { done: true; trouble?: FieldTrouble };
 

@@ -4,6 +4,7 @@ import { cleanSiteRows, cleanSiteText } from "../../core/site-text.ts";
 import { notationOf } from "../../wizards/answers/words/notation.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
+import type { Returned } from "../frames/form-frame.ts";
 import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
 
 export interface Extraction {
@@ -22,10 +23,7 @@ const LONGEST_TEXT = 3000;
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
   const notation = notationOf(wizard.locale);
-  const { found, moved, missing } = await form.callSettled(
-    "extract",
-    specified.map(({ name, label, type, locators }) => ({ name, label, table: type === "table", locators })),
-  );
+  const { found, moved, missing } = await extractSpecified(form, specified);
   const types = new Map(specified.map((result) => [result.name, result.type]));
   const results = Object.fromEntries(
     found
@@ -42,8 +40,11 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     ...missing.map((name) => `The results page does not show ${name}; the wizard may need re-discovery.`),
   ];
   if (found.length > 0 && missing.length === 0) return { results, warnings };
-  const generic = await form.callSettled("extractGenerically");
-  const page_text = cleanSiteText(await form.callSettled("pageText", LONGEST_TEXT), LONGEST_TEXT);
+  const frames = await form.frames();
+  const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
+  const generic = uniqueByName(inFrames.flat());
+  const texts = await Promise.all(frames.map((frame) => frame.callSettled("pageText", LONGEST_TEXT)));
+  const page_text = cleanSiteText(texts.join(" "), LONGEST_TEXT);
   const figures = Object.fromEntries(
     generic
       .map(cleaned)
@@ -63,6 +64,33 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     });
   }
   return { results: figures, warnings, ...(specified.length > 0 ? { page_text } : {}) };
+}
+
+type Specified = Returned<"extract">;
+
+/** From the main document, and what is missing there from the frames. */
+async function extractSpecified(
+  form: FormPage,
+  specified: NonNullable<Wizard["results"]>,
+): Promise<Specified> {
+  const wanted = specified.map(({ name, label, type, locators }) => ({
+    name,
+    label,
+    table: type === "table",
+    locators,
+  }));
+  let merged: Specified = { found: [], moved: [], missing: wanted.map(({ name }) => name) };
+  for (const frame of await form.frames()) {
+    if (merged.missing.length === 0) break;
+    const left = wanted.filter(({ name }) => merged.missing.includes(name));
+    const { found, moved, missing } = await frame.callSettled("extract", left);
+    merged = { found: [...merged.found, ...found], moved: [...merged.moved, ...moved], missing };
+  }
+  return merged;
+}
+
+function uniqueByName<T extends { name: string }>(figures: T[]): T[] {
+  return figures.filter(({ name }, index) => figures.findIndex((other) => other.name === name) === index);
 }
 
 function cleaned<T extends { label: string; text: string; rows?: string[][] }>(figure: T): T {

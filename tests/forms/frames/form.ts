@@ -62,6 +62,7 @@ export const frames = defineForm({
   serve: serveFrames,
   wizard: {
     name: "Fishing license fees",
+    other_hosts: ["localhost"],
     pages: [
       {
         page_title: "Fishing license application",

@@ -32,6 +32,8 @@ export interface WizardSketch {
   name: string;
   /** Defaults to en-US. */
   locale?: string;
+  /** Other hosts of the corpus' server that may receive answers. */
+  other_hosts?: string[];
   start_action?: object;
   pages: { page_title: string; fields: object[]; continue_button: object | null; visible_when?: object }[];
   results: object[];

@@ -80,11 +80,13 @@ export function result(name: string, label: string, type: string, ...places: str
 /** The whole file of version 2. */
 export function wizardFile(form: string, url: string, sketch: WizardSketch) {
   const { name, locale = "en-US", start_action, pages, results } = sketch;
+  const allowed_sites = sketch.other_hosts?.map((host) => `${host}:${new URL(url).port}`);
   const file = {
     format_version: 2,
     wizard_id: form,
     name,
     url,
+    allowed_sites,
     locale,
     discovered_at: "2026-11-20T09:00:00Z",
     discovery_version: "2.0.0",
@@ -111,7 +113,8 @@ interface FileField {
 
 /** The same wizard as the original system wrote it down: one selector for each field, the options in the notes. */
 export function asVersion1(form: string, url: string, sketch: WizardSketch) {
-  const { pages, start_action } = wizardFile(form, url, sketch) as {
+  const { pages, start_action, allowed_sites } = wizardFile(form, url, sketch) as {
+    allowed_sites?: string[];
     pages: {
       page_title: string;
       fields: FileField[];
@@ -123,6 +126,7 @@ export function asVersion1(form: string, url: string, sketch: WizardSketch) {
     wizard_id: form,
     name: sketch.name,
     url,
+    allowed_sites,
     discovered_at: "2025-10-19T00:00:00.000000",
     discovery_version: "1.0.0",
     total_pages: pages.length,

@@ -56,6 +56,13 @@ export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
   return at;
 }
 
+/** Presses the button that was aimed at by script: something outside of this document covers its frame. */
+export function pressAimed(): void {
+  const button = takeUnpressed();
+  // A press may replace the document: the result of this call is returned first.
+  if (button) setTimeout(() => press(button));
+}
+
 // The page may change between aiming and clicking: the click must not press another button at the same point.
 function guardClick(button: HTMLElement): void {
   stopGuarding();

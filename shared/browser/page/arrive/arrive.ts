@@ -24,7 +24,11 @@ const LOST_CLICK_MS = 300;
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 const WAITING = /^(loading|please wait|one moment|processing|calculating|working)\b/i;
 
+let latest: ArrivalPlan | undefined;
+
 export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
+  // A further call replaces the one before.
+  latest = plan;
   const { before, leaving } = plan;
   let messagesSince: number | undefined;
   let resultsSince: number | undefined;
@@ -127,6 +131,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   };
 
   const look = (): Arrival | undefined => {
+    if (latest !== plan) return { state: "nothing" };
     const now = performance.now();
     const page = arrivedPage();
     if (page !== undefined) return { state: "page", page };

@@ -1,32 +1,72 @@
+/** Where the mouse reaches elements, in CSS pixels of a viewport. */
+import type { Point } from "../protocol.ts";
+
 /**
- * Where the mouse reaches an element: its middle, in CSS pixels of the tab's viewport.
+ * The middle of an element, in the viewport of the outermost document that scripts reach.
  *
  * @returns undefined when something covers it
  */
-export function clickPoint(element: Element): { x: number; y: number } | undefined {
-  let { x, y } = middleOf(element);
-  for (let target = element; ; ) {
-    const root = target.getRootNode() as Document | ShadowRoot;
-    const hit = root.elementFromPoint(x, y);
-    if (!hit || !(target.contains(hit) || hit.contains(target))) return undefined;
-    if ("host" in root) {
-      target = root.host;
-      continue;
-    }
-    const frame = target.ownerDocument.defaultView?.frameElement;
-    if (!frame) return { x, y };
-    const box = frame.getBoundingClientRect();
-    x += box.x + frame.clientLeft;
-    y += box.y + frame.clientTop;
-    target = frame;
+export function clickPoint(element: Element): Point | undefined {
+  const box = element.getBoundingClientRect();
+  return reach(element, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}
+
+/** {@link clickPoint} for a point inside a frame's document, which is scrolled into view. */
+export function pointThrough(frame: Element, inner: Point): Point | undefined {
+  let at = outOf(frame, inner);
+  if (!isInView(frame, at)) {
+    scrollToCenter(frame);
+    at = outOf(frame, inner);
   }
+  if (!isInView(frame, at)) {
+    const { innerWidth, innerHeight } = viewOf(frame);
+    viewOf(frame).scrollBy({
+      left: at.x - innerWidth / 2,
+      top: at.y - innerHeight / 2,
+      behavior: "instant",
+    });
+    at = outOf(frame, inner);
+  }
+  return reach(frame, at);
 }
 
 export function scrollToCenter(element: Element): void {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
 }
 
-function middleOf(element: Element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+function reach(element: Element, at: Point): Point | undefined {
+  let point = at;
+  for (let target = element; ; ) {
+    const root = target.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(point.x, point.y);
+    if (!hit || !(target.contains(hit) || hit.contains(target))) return undefined;
+    if ("host" in root) {
+      target = root.host;
+      continue;
+    }
+    const { frameElement } = viewOf(target);
+    if (!frameElement) return point;
+    point = outOf(frameElement, point);
+    target = frameElement;
+  }
+}
+
+/** A point of a frame's viewport, in the viewport around the frame. */
+function outOf(frame: Element, { x, y }: Point): Point {
+  const box = frame.getBoundingClientRect();
+  const { paddingLeft, paddingTop } = getComputedStyle(frame);
+  const scale = box.width / ((frame as HTMLElement).offsetWidth || box.width) || 1;
+  return {
+    x: box.x + (frame.clientLeft + Number.parseFloat(paddingLeft) + x) * scale,
+    y: box.y + (frame.clientTop + Number.parseFloat(paddingTop) + y) * scale,
+  };
+}
+
+function isInView(element: Element, { x, y }: Point): boolean {
+  const { innerWidth, innerHeight } = viewOf(element);
+  return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+}
+
+function viewOf(element: Element): Window {
+  return element.ownerDocument.defaultView ?? window;
 }

@@ -40,6 +40,16 @@ export function queryAll(css: string): HTMLElement[] {
   return found;
 }
 
+/** Whether an element shows a document that scripts of this one cannot reach. */
+export function isSeparateFrame(element: Element): boolean {
+  if (element.tagName !== "IFRAME" && element.tagName !== "FRAME") return false;
+  try {
+    return !(element as HTMLIFrameElement).contentDocument;
+  } catch {
+    return true;
+  }
+}
+
 /** Matches below an element, also in the shadow roots and frames inside it. */
 export function queryWithin(scope: Element, css: string): HTMLElement[] {
   const inner = roots().filter((root) => {

@@ -1,6 +1,6 @@
 /** Enters one answer by script, and reads it back. */
 
-import { pause, waitFor } from "../dom/document.ts";
+import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
 import { isDisabled, isShown } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
@@ -9,6 +9,8 @@ import { performByScript } from "./perform-by-script.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
 const RENDERING_MS = 250;
+/** A field that is absent this long may stand in a frame that this document cannot reach. */
+const ABSENT_MS = 300;
 /** A control that a page replaces while it is filled is found anew. */
 const MOST_REPLACEMENTS = 3;
 
@@ -33,9 +35,12 @@ export async function awaitControl(
   field: PlannedField,
   timeoutMs: number,
 ): Promise<Recognised | FieldTrouble> {
+  const started = performance.now();
   let refusedSince: number | undefined;
   const found = await waitFor<Recognised | FieldTrouble>(() => {
-    const { element, widget, control } = locateField(field);
+    const { element, tried, widget, control } = locateField(field);
+    const mayBeElsewhere = performance.now() - started >= ABSENT_MS && hasSeparateFrame();
+    if (!element && mayBeElsewhere) return { reason: "not_found", tried };
     if (!element || !widget || !control) return undefined;
     const refusal = widget.refuses?.(control, field);
     if (refusal?.reason === "unsupported") return refusal;
@@ -77,6 +82,10 @@ function awaitShown(field: PlannedField): Promise<true | undefined> {
 function isAnswered(field: PlannedField): boolean {
   const { widget, control } = locateField(field);
   return widget !== undefined && control !== undefined && widget.shows(control, field);
+}
+
+function hasSeparateFrame(): boolean {
+  return queryAll("iframe,frame").some(isSeparateFrame);
 }
 
 function isUsable(control: HTMLElement): boolean {

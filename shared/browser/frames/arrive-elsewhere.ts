@@ -1,0 +1,57 @@
+/** Signs of the next page in the documents around the one that asked. */
+import { DocumentReplaced, type FormPage } from "../form-page.ts";
+import type { Arrival, ArrivalPlan, SiteMessage } from "../page/protocol.ts";
+import type { Pressed } from "../press-button.ts";
+import type { FormFrame } from "./form-frame.ts";
+
+const NEVER = new Promise<never>(() => {});
+
+/** Pending until another document than `asked` shows one of the plan's pages, its results, or a new message. */
+export async function arriveElsewhere(
+  form: FormPage,
+  asked: FormFrame,
+  plan: ArrivalPlan,
+  others: Pressed["others"],
+): Promise<Arrival> {
+  if (!form.hasFrames) return NEVER;
+  const frames = (await form.frames()).filter((frame) => frame !== asked);
+  return Promise.race(
+    frames.map(async (frame) => {
+      const before = others.find((other) => other.frame === frame)?.before;
+      const own = { ...plan, before, results: undefined, leaving: undefined, replaced: false };
+      const arrival = await Promise.race([
+        frame.call("arrive", own).catch(orReplaced),
+        // What a document showed before is no result of the press.
+        before ? NEVER : awaitResults(frame, plan),
+      ]);
+      if (arrival === undefined || arrival.state === "nothing" || arrival.state === "blocked") return NEVER;
+      const isNews =
+        arrival.state !== "messages" ||
+        arrival.messages.some(({ message }) => !before?.messages.includes(message));
+      return isNews ? arrival : NEVER;
+    }),
+  );
+}
+
+async function awaitResults(frame: FormFrame, { results, timeout_ms }: ArrivalPlan): Promise<Arrival> {
+  const areShown = results && (await frame.call("awaitResults", results, timeout_ms).catch(orReplaced));
+  return areShown ? { state: "results" } : NEVER;
+}
+
+/** The site's messages in every document. */
+export async function readAllMessages(
+  form: FormPage,
+  { fields, error_selector }: Pick<ArrivalPlan, "fields" | "error_selector">,
+): Promise<SiteMessage[]> {
+  const messages = await Promise.all(
+    (await form.frames()).map((frame) =>
+      frame.callSettled("readMessages", fields, error_selector).catch(orReplaced),
+    ),
+  );
+  return messages.flatMap((found) => found ?? []);
+}
+
+// A frame that was removed shows nothing any more.
+function orReplaced(error: unknown): undefined {
+  if (!(error instanceof DocumentReplaced)) throw error;
+}

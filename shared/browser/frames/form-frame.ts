@@ -1,0 +1,177 @@
+/** One document of the form's tab, through the page runtime in it: the main document, or a frame that its scripts cannot reach. */
+import type { ElementHandle, Frame, JSHandle } from "playwright-core";
+import { AppError } from "../../core/errors.ts";
+import { crashed, DocumentReplaced, type FormTab } from "../form-tab.ts";
+import type * as pageRuntime from "../page/page-runtime.ts";
+import type { Point } from "../page/protocol.ts";
+import { pageScript } from "../page-script.ts";
+import { pause } from "../run-limit.ts";
+
+// A frame that loads returns nothing until its document is there.
+const LOADING_MS = 500;
+
+/** A function of the page runtime has thrown: the page is not as its code expects. */
+export class PageScriptError extends Error {
+  override readonly name = "PageScriptError";
+}
+
+type PageRuntime = typeof pageRuntime;
+export type RuntimeMethod = keyof PageRuntime;
+export type Arguments<K extends RuntimeMethod> = Parameters<PageRuntime[K]>;
+export type Returned<K extends RuntimeMethod> = PageRuntime[K] extends (...args: never[]) => infer R
+  ? Awaited<R>
+  : never;
+
+export class FormFrame {
+  readonly frame: Frame;
+  readonly #tab: FormTab;
+  #runtime: Promise<JSHandle<PageRuntime>> | undefined;
+  #reach: { url: string; isSeparate: Promise<boolean> } | undefined;
+
+  constructor(frame: Frame, tab: FormTab) {
+    this.frame = frame;
+    this.#tab = tab;
+  }
+
+  /**
+   * Calls a function of the page runtime. Arguments travel as data, never as script text.
+   *
+   * @throws DocumentReplaced when the document or tab changed meanwhile
+   * @throws AppError when the run ended, the page crashed, or a navigation failed meanwhile
+   */
+  async call<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
+    return this.#inRuntime(async (runtime) => {
+      const result = await runtime.evaluate(
+        (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
+        [method, args] as const,
+      );
+      return result as Returned<K>;
+    });
+  }
+
+  /** {@link call} for a function that only reads: repeated in the new document after a replacement. */
+  async callSettled<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
+    for (;;) {
+      try {
+        return await this.call(method, ...args);
+      } catch (error) {
+        if (!(error instanceof DocumentReplaced) || this.frame.isDetached()) throw error;
+      }
+    }
+  }
+
+  /** {@link call} for a function that returns an element, for the real mouse and keyboard. */
+  async element<K extends RuntimeMethod>(
+    method: K,
+    ...args: Arguments<K>
+  ): Promise<ElementHandle<HTMLElement> | null> {
+    return this.#inRuntime(async (runtime) => {
+      const handle = await runtime.evaluateHandle(
+        (rt, [name, values]) => (rt[name] as (...values: unknown[]) => unknown)(...values),
+        [method, args] as const,
+      );
+      return handle.asElement() as ElementHandle<HTMLElement> | null;
+    });
+  }
+
+  /** Clicks with the real mouse; nothing without a point, where the page's script has pressed the button. */
+  async click(at: Point | undefined, timeoutMs: number): Promise<void> {
+    this.#tab.checkSite(this.frame);
+    this.#tab.follow(this.frame);
+    if (!at) return;
+    const point = await this.pointInTab(at);
+    if (!point) return this.call("pressAimed");
+    const { mouse } = this.frame.page();
+    // A page that hangs in its click handler never acknowledges the click.
+    await this.#tab.orLost(Promise.race([mouse.click(point.x, point.y), pause(timeoutMs)]));
+  }
+
+  /** A point of this document's viewport in that of the tab; undefined where something covers the frame. */
+  async pointInTab(at: Point): Promise<Point | undefined> {
+    const parent = this.frame.parentFrame();
+    if (!parent) return at;
+    const element = await this.frame.frameElement();
+    const around = new FormFrame(parent, this.#tab);
+    const point = await around.#inRuntime((runtime) =>
+      runtime.evaluate((rt, [frame, inner]) => rt.pointThrough(frame as Element, inner), [
+        element,
+        at,
+      ] as const),
+    );
+    const outer = await around.#outermost();
+    return point && outer.pointInTab(point);
+  }
+
+  /** Whether this is a document of its own: shown, and out of reach for the scripts of the document around it. */
+  async isSeparate(): Promise<boolean> {
+    const [isApart, isShown] = await Promise.all([this.#isApart(), this.#isShown()]);
+    return isApart && isShown;
+  }
+
+  // The document that reaches this one by its scripts.
+  async #outermost(): Promise<FormFrame> {
+    const parent = this.frame.parentFrame();
+    return !parent || (await this.#isApart()) ? this : new FormFrame(parent, this.#tab).#outermost();
+  }
+
+  #isApart(): Promise<boolean> {
+    const url = this.frame.url();
+    if (this.#reach?.url !== url) {
+      const isSeparate = this.frame.evaluate(() => window.frameElement === null);
+      this.#reach = { url, isSeparate: this.#settled(isSeparate) };
+    }
+    return this.#reach.isSeparate;
+  }
+
+  #isShown(): Promise<boolean> {
+    const isShown = this.frame.frameElement().then((element) =>
+      element.evaluate((frame) => {
+        const { width, height } = (frame as Element).getBoundingClientRect();
+        const isRendered = (frame as Element).checkVisibility({
+          visibilityProperty: true,
+          opacityProperty: true,
+        });
+        return (
+          isRendered && width > 1 && height > 1 && !(frame as Element).closest("[inert],[aria-hidden=true]")
+        );
+      }),
+    );
+    return this.#settled(isShown);
+  }
+
+  #settled(asked: Promise<boolean>): Promise<boolean> {
+    return Promise.race([asked.catch(() => false), pause(LOADING_MS).then(() => false)]);
+  }
+
+  async #inRuntime<T>(work: (runtime: JSHandle<PageRuntime>) => Promise<T>): Promise<T> {
+    try {
+      this.#tab.checkSite(this.frame);
+      return await this.#tab.inDocument(
+        this.#install().then((runtime) => {
+          // The document may have been replaced since the first check.
+          this.#tab.checkSite(this.frame);
+          return work(runtime);
+        }),
+      );
+    } catch (error) {
+      throw this.#explain(error);
+    }
+  }
+
+  #install(): Promise<JSHandle<PageRuntime>> {
+    this.#runtime ??= this.frame.evaluateHandle(pageScript()) as Promise<JSHandle<PageRuntime>>;
+    return this.#runtime;
+  }
+
+  #explain(error: unknown): unknown {
+    const text = error instanceof Error ? error.message : "";
+    if (error instanceof AppError || error instanceof DocumentReplaced) return error;
+    if (/context was destroyed|Cannot find context|navigat|JSHandle is disposed|was detached/i.test(text)) {
+      this.#runtime = undefined;
+      return new DocumentReplaced();
+    }
+    if (/crashed/i.test(text)) return crashed("The page's process crashed.");
+    if (/has been closed|Target closed|disconnected/i.test(text)) return crashed("The page was closed.");
+    return new PageScriptError("A script failed inside the page.", { cause: error });
+  }
+}
