@@ -5,6 +5,8 @@ import { isShown } from "./visibility.ts";
 
 const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 
+const NEWEST_ROW = /\b(tr|li):last-(?:child|of-type)(?=[\s>])/g;
+
 type Find = (locator: Locator) => HTMLElement[];
 type FindAnchor = (anchor: PlannedLocator[]) => HTMLElement | undefined;
 
@@ -20,7 +22,7 @@ export function matchesOfInstance(
     const isFromZero = find(withIndex(locator, 0)).length > 0;
     return find(withIndex(locator, isFromZero ? index : index + 1));
   }
-  const matches = find(locator);
+  const matches = find(ofEveryRow(locator));
   if (!anchor) {
     const own = nthQuestion(matches, open);
     return own.length > 0 ? own : shifted(locator, open, find);
@@ -79,6 +81,11 @@ function rowOf(anchor: PlannedLocator[], open: number, findAnchor: FindAnchor): 
 
 function rowIndex(locator: PlannedLocator, open: number, n: number): number {
   return (locator.instance?.index ?? open) - open + n;
+}
+
+// Recorded in the newest row, where each instance has one.
+function ofEveryRow(locator: Locator): Locator {
+  return locator.by === "css" ? { ...locator, value: locator.value.replace(NEWEST_ROW, "$1") } : locator;
 }
 
 function withIndex(locator: Locator, index: number): Locator {
