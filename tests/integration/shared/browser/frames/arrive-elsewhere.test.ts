@@ -126,7 +126,7 @@ test.each<[string, Record<string, string>]>([
   expect(await runOn(shown)).toEqual(RIGHT);
 });
 
-test("an objection beside a field in a frame is reported with the field, also for a button around the frame", async () => {
+test("an objection about a field in a frame is reported with the field, also for a button around the frame", async () => {
   const { visited, error } = await runOn({
     "/": `<h1>Office</h1>${frame(BANK)}<button onclick="document.querySelector('iframe').contentWindow.postMessage('check', '*')">Continue</button>`,
     [BANK]: `<input id="name" aria-describedby="why"><p id="why"></p><script>addEventListener("message", () => {
