@@ -11,9 +11,6 @@ import { readWorkerSettings } from "./config.ts";
 import type { Worker } from "./execute-run.ts";
 import type { SpareBrowser } from "./spare-browser.ts";
 
-const HEARTBEAT_MS = 30_000;
-const STOP_CHECK_MS = 1_000;
-
 /** @throws AppError `invalid_configuration` */
 export function composeWorker(spareBrowser: SpareBrowser): Worker {
   const { workerPrivateKeys, gatewayPublicKey } = readWorkerKeys();
@@ -29,7 +26,5 @@ export function composeWorker(spareBrowser: SpareBrowser): Worker {
     gatewayKey: gatewayPublicKey,
     execute: executeWizard,
     executeOptions: { config: spareBrowser.config, launch: spareBrowser.launch },
-    heartbeatMs: HEARTBEAT_MS,
-    stopCheckMs: STOP_CHECK_MS,
   };
 }

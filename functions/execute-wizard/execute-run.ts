@@ -1,21 +1,25 @@
-/** Executes a wizard's run: reads its input, prepares the user data, fills the form. */
-import type { JWK } from "jose";
-import type { ExecuteOptions, executeWizard, Progress } from "../../shared/browser/execute-wizard.ts";
+/** Executes a wizard's run: opens its input, prepares the user data, fills the form. */
+import type {
+  ExecuteOptions,
+  executeWizard,
+  Progress,
+  WizardOutcome,
+} from "../../shared/browser/execute-wizard.ts";
 import { toAppError } from "../../shared/core/errors.ts";
-import type { RunRecord } from "../../shared/runs/record/run.ts";
-import { wizardInputSchema } from "../../shared/runs/record/wizard-run.ts";
-import type { EventLog } from "../../shared/runs/worker/event-log.ts";
-import { openInput } from "../../shared/runs/worker/open-input.ts";
-import type { StopWatch } from "../../shared/runs/worker/watch-stop.ts";
-import { type WorkerIdentity, type WorkOptions, workOnRun } from "../../shared/runs/worker/work-on-run.ts";
+import {
+  type RunEnding,
+  type RunRecord,
+  type RunTask,
+  type RunWorker,
+  type WizardRunResult,
+  type WorkOptions,
+  workOnRun,
+} from "../../shared/runs/worker.ts";
 import { prepareUserData } from "../../shared/wizards/answers/prepare-user-data.ts";
 import type { Catalogue } from "../../shared/wizards/catalogue/catalogue.ts";
-import { type Ending, storeEnding } from "./store-ending.ts";
 
-export interface Worker extends WorkerIdentity {
+export interface Worker extends RunWorker {
   catalogue: Pick<Catalogue, "get">;
-  inputKeys: JWK[];
-  gatewayKey: JWK;
   execute: typeof executeWizard;
   executeOptions: Pick<ExecuteOptions, "config" | "launch">;
 }
@@ -26,34 +30,26 @@ export function executeRun(
   id: string,
   options?: WorkOptions,
 ): Promise<RunRecord | undefined> {
-  const { store, gatewayKey } = worker;
-  return workOnRun(
-    worker,
-    {
-      perform: (run, stop, events) => perform(worker, run, stop, events),
-      storeEnding: (run, ending, events) => storeEnding(store, run, ending, { events, gatewayKey }),
-    },
-    id,
-    options,
-  );
+  return workOnRun(worker, async (task) => toEnding(await perform(worker, task)), id, options);
 }
 
-async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: EventLog): Promise<Ending> {
+type Performed = WizardOutcome & { defaults_applied: string[] };
+
+async function perform(worker: Worker, task: RunTask): Promise<Performed> {
+  const wizard_id = task.run.target;
   let defaults_applied: string[] = [];
   let answers: Record<string, unknown> | undefined;
   try {
-    const [{ wizard, contract }, input, stopped] = await Promise.all([
-      worker.catalogue.get(run.target),
-      openInput(worker.store, run.id, worker.inputKeys, wizardInputSchema),
-      stop.check(),
+    const [{ wizard, contract }, input] = await Promise.all([
+      worker.catalogue.get(wizard_id),
+      task.wizardInput(),
     ]);
-    if (stopped) throw stopped;
     const prepared = prepareUserData(wizard, contract, input.user_data);
     ({ defaults_applied, data: answers } = prepared);
     const outcome = await worker.execute(wizard, prepared.data, {
       ...worker.executeOptions,
-      signal: stop.signal,
-      onProgress: createProgressReporter(events),
+      signal: task.signal,
+      onProgress: createProgressReporter(task),
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
     const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
@@ -61,7 +57,7 @@ async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: 
   } catch (thrown) {
     return {
       success: false,
-      wizard_id: run.target,
+      wizard_id,
       pages_completed: 0,
       execution_time_ms: 0,
       results: {},
@@ -74,16 +70,35 @@ async function perform(worker: Worker, run: RunRecord, stop: StopWatch, events: 
   }
 }
 
-function createProgressReporter(events: EventLog): (progress: Progress) => void {
+function createProgressReporter(task: RunTask): (progress: Progress) => void {
   let pagesDone = 0;
   return (progress) => {
-    if (progress.type === "retrying") events.report({ type: "progress", retrying: progress.reason });
+    if (progress.type === "retrying") task.report({ type: "progress", retrying: progress.reason });
     if (progress.type !== "page_done") return;
     const { page, title, total_pages: pages, elapsed_ms } = progress;
     const done = { type: "progress", page, pages, title, elapsed_ms } as const;
     pagesDone++;
     // The end follows the last page at once: its event is stored with the outcome.
-    if (pagesDone < pages) events.report(done);
-    else events.reportLast(done);
+    if (pagesDone < pages) task.report(done);
+    else task.reportLast(done);
   };
+}
+
+function toEnding({ error, screenshots, ...performed }: Performed): RunEnding {
+  const result: WizardRunResult = {
+    ...performed,
+    screenshots: screenshots.map(({ jpeg, ...shot }) => ({ ...shot, bytes: jpeg.length })),
+    error: error && {
+      type: error.type,
+      category: error.category,
+      message: error.message,
+      details: error.details,
+    },
+  };
+  const facts = {
+    pages_completed: performed.pages_completed,
+    screenshots: screenshots.length,
+    execution_time_ms: performed.execution_time_ms,
+  };
+  return { error, facts, result, screenshots: screenshots.map(({ jpeg }) => jpeg) };
 }

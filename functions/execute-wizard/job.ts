@@ -1,9 +1,9 @@
-/** The job: exit code 0 when the run completed or needed no work, 1 otherwise, 2 for invalid settings. */
+/** The job: exit code 0 when the run completed or required no work, 1 otherwise, 2 for invalid settings. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 
-const { exitWith } = await import("../../shared/runs/worker/exit-with.ts");
+const { exitWith } = await import("../../shared/core/process-end.ts");
 await exitWith(async () => {
   const { openSpareBrowser } = await import("./open-spare-browser.ts");
   const spareBrowser = openSpareBrowser();

@@ -1,5 +1,5 @@
 import { toAppError } from "../../shared/core/errors.ts";
-import { onTermination } from "../../shared/runs/worker/on-termination.ts";
+import { onTermination } from "../../shared/core/process-end.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readJobSettings } from "./config.ts";
 import { executeRun } from "./execute-run.ts";
@@ -8,7 +8,7 @@ import type { SpareBrowser } from "./spare-browser.ts";
 /**
  * One execution of the job: executes the run with the id RUN_ID in the spare browser.
  *
- * @returns the exit code: 0 when the run completed or needed no work, 1 otherwise
+ * @returns the exit code: 0 when the run completed or required no work, 1 otherwise
  * @throws AppError `invalid_configuration`
  */
 export async function runJob(spareBrowser: SpareBrowser): Promise<number> {

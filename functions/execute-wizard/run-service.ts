@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { onTermination } from "../../shared/runs/worker/on-termination.ts";
-import { createRunsService, type RunsService } from "../../shared/runs/worker/serve-runs.ts";
+import { onTermination } from "../../shared/core/process-end.ts";
+import { createRunsService, type RunsService } from "../../shared/runs/worker.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings } from "./config.ts";
 import { executeRun, type Worker } from "./execute-run.ts";

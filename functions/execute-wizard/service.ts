@@ -3,5 +3,5 @@ import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 
-const { exitWith } = await import("../../shared/runs/worker/exit-with.ts");
+const { exitWith } = await import("../../shared/core/process-end.ts");
 await exitWith(async () => (await import("./run-service.ts")).runService());

@@ -1,18 +1,15 @@
-import type { JWK } from "jose";
 import type { AgentCatalogue } from "../../shared/agents/catalogue/agent-catalogue.ts";
 import type { runProcess } from "../../shared/agents/process/run-process.ts";
 import type { UserPool } from "../../shared/agents/process/user-pool.ts";
-import type { WorkerIdentity } from "../../shared/runs/worker/work-on-run.ts";
+import type { RunWorker } from "../../shared/runs/worker.ts";
 
-/** What every run of an agent needs, put together once per process. */
-export interface AgentWorker extends WorkerIdentity {
+/** The dependencies of every agent's run, composed once per process. */
+export interface AgentWorker extends RunWorker {
   catalogue: Pick<AgentCatalogue, "get">;
-  inputKeys: JWK[];
-  gatewayKey: JWK;
-  /** Where profiles find the variables that they name. */
+  /** The variables that profiles may refer to. */
   keys: Record<string, string | undefined>;
   readSecret(name: string): Promise<string>;
-  /** The users that agents run as; default: that of this process. */
+  /** The users that agents run as; default: the user of this process. */
   users?: UserPool | undefined;
   runProcess: typeof runProcess;
 }

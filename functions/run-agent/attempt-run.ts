@@ -1,4 +1,4 @@
-/** One process of an agent: from its keys and its scratch folder to its answer. */
+/** One attempt of an agent's run: a user, a scratch folder, a process and its answer. */
 import { describeProcessFailure } from "../../shared/agents/answer/describe-process-failure.ts";
 import { readAnswer } from "../../shared/agents/answer/read-answer.ts";
 import { readOutputFile } from "../../shared/agents/answer/read-output-file.ts";
@@ -11,36 +11,27 @@ import type { LentUser } from "../../shared/agents/process/user-pool.ts";
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
-import type { AgentRunResult } from "../../shared/runs/record/agent-run.ts";
+import type { AgentRunResult, Workspace } from "../../shared/runs/worker.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { ownSecrets } from "./own-secrets.ts";
 
-/** What the agent is asked. */
 export interface AgentCall {
   profile: AgentProfile;
-  /** The caller's original words. */
+  /** Of the caller, unmasked. */
   input: string;
   parameters: Record<string, unknown>;
   context_id: string;
   workspace: Workspace | undefined;
 }
 
-/** A writer's files, which outlast its runs. */
-export interface Workspace {
-  /** Brings them into the folder that the agent works in. */
-  bring(folder: string): Promise<void>;
-  /** Keeps what the agent made of them. @throws AppError `fenced`, `workspace_conflict`, `workspace_too_large` */
-  keep(folder: string): Promise<NonNullable<AgentRunResult["changes"]>>;
-}
-
 export interface Attempt {
-  /** As the agent gave it. */
+  /** Unmasked. */
   output: string;
-  /** Where one was started. */
+  /** Undefined when no process was started. */
   process?: ProcessOutcome;
-  /** Of the file that it answered by. */
+  /** Of the profile's output file, where it has one. */
   file?: { bytes: number; truncated: boolean };
-  /** Values that the agent's output must not show. */
+  /** Values that must not be stored. */
   secrets: string[];
   changes?: AgentRunResult["changes"];
   error?: AppError;
@@ -53,7 +44,7 @@ export interface AttemptOptions {
   onCleaning(work: Promise<void>): void;
 }
 
-/** Never throws: whatever goes wrong is how the attempt ended. */
+/** Never throws: a failure is the attempt's `error`. */
 export async function attemptRun(
   worker: AgentWorker,
   call: AgentCall,
@@ -61,18 +52,18 @@ export async function attemptRun(
 ): Promise<Attempt> {
   const { store } = worker;
   const attempt: Attempt = { output: "", secrets: [] };
-  const making = prepareHost(worker);
+  const preparing = prepareHost(worker);
   try {
     const [secrets, { user, scratch }] = await Promise.all([
       resolveSecrets(call.profile, { env: worker.keys, readSecret: worker.readSecret }),
-      making,
+      preparing,
     ]);
     attempt.secrets = ownSecrets(call.profile, secrets);
     await perform(worker, call, { ...options, attempt, secrets, user, scratch });
   } catch (thrown) {
     attempt.error = toAppError(thrown);
   }
-  options.onCleaning(clean(making, store.log));
+  options.onCleaning(clean(preparing, store.log));
   return attempt;
 }
 
@@ -92,7 +83,7 @@ async function prepareHost({ users }: AgentWorker): Promise<AgentHost> {
   }
 }
 
-/** Also a host that was prepared too late to be used. */
+/** Also cleans a host that became ready after the attempt had failed. */
 async function clean(preparing: Promise<AgentHost>, log: Logger): Promise<void> {
   const host = await preparing.catch(() => undefined);
   await host?.scratch.remove().catch((thrown: unknown) => {
@@ -130,7 +121,7 @@ async function perform(
     { signal },
   );
   if (isStarted(process)) attempt.process = process;
-  // A process that is left could still change what the worker reads.
+  // A surviving process could change the files that the worker reads.
   if (user && process.survivors)
     throw new AppError("internal_error", "A process of the agent could not be ended.");
   await scratch.takeBack();
@@ -140,7 +131,7 @@ async function perform(
   const { answer, error } = readAnswer(profile, {
     stdout: process.stdout.toString("utf8"),
     stderr: process.stderr.toString("utf8"),
-    ...(file ? { outputFile: file.text } : {}),
+    outputFile: file?.text,
     exitCode: process.exitCode,
     signal: process.signal,
   });

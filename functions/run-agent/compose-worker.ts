@@ -1,4 +1,4 @@
-/** Puts a worker together from its settings. Clients are loaded with their first use. */
+/** Composes a worker from its settings. Clients are loaded on first use. */
 import { randomUUID } from "node:crypto";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { runProcess } from "../../shared/agents/process/run-process.ts";
@@ -11,9 +11,6 @@ import { createLogger } from "../../shared/core/logger.ts";
 import { readAgentKeys } from "../../shared/runs/config.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { readProfileVariables, readWorkerSettings } from "./config.ts";
-
-const HEARTBEAT_MS = 30_000;
-const STOP_CHECK_MS = 1_000;
 
 /** @throws AppError `invalid_configuration` */
 export function composeWorker(): AgentWorker {
@@ -33,7 +30,5 @@ export function composeWorker(): AgentWorker {
     readSecret: createSecretReader(cloud),
     users: users && createUserPool(users),
     runProcess,
-    heartbeatMs: HEARTBEAT_MS,
-    stopCheckMs: STOP_CHECK_MS,
   };
 }

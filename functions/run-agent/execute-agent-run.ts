@@ -1,19 +1,18 @@
 /** Executes an agent's run: passes the sealed input to the agent's process, and seals its masked output. */
-
 import { requireRunnable } from "../../shared/agents/catalogue/require-runnable.ts";
 import { validateParameters } from "../../shared/agents/invocation/validate-parameters.ts";
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
-import { agentInputSchema } from "../../shared/runs/record/agent-run.ts";
-import type { RunRecord } from "../../shared/runs/record/run.ts";
-import type { EventLog } from "../../shared/runs/worker/event-log.ts";
-import { openInput } from "../../shared/runs/worker/open-input.ts";
-import type { StopWatch } from "../../shared/runs/worker/watch-stop.ts";
-import { type WorkOptions, workOnRun } from "../../shared/runs/worker/work-on-run.ts";
+import {
+  type RunRecord,
+  type RunTask,
+  type WorkOptions,
+  type Workspace,
+  workOnRun,
+} from "../../shared/runs/worker.ts";
 import type { AgentWorker } from "./agent-worker.ts";
-import type { Workspace } from "./attempt-run.ts";
+import { type AgentEnding, maskEnding, NOTHING_STARTED } from "./mask-ending.ts";
 import { repeatAttempts } from "./repeat-attempts.ts";
-import { type AgentEnding, NOTHING_STARTED, storeEnding } from "./store-ending.ts";
 
 export interface AgentRunOptions extends WorkOptions {
   /** Set by the holder of the agent's lease: a writer is not started without it. */
@@ -21,7 +20,7 @@ export interface AgentRunOptions extends WorkOptions {
 }
 
 export interface WriterTurn {
-  /** The files of an agent that keeps any. */
+  /** Undefined for an agent without a workspace. */
   workspaceOf(profile: AgentProfile, run: RunRecord): Workspace | undefined;
 }
 
@@ -31,22 +30,13 @@ export async function executeAgentRun(
   id: string,
   { writer, ...options }: AgentRunOptions = {},
 ): Promise<RunRecord | undefined> {
-  const { store, gatewayKey } = worker;
-  /** Work that the run's end does not wait for, but this process does. */
+  /** Continues after the run's end; this function waits for it. */
   const cleaning: Promise<void>[] = [];
+  const onCleaning = (work: Promise<void>) => cleaning.push(work);
   try {
     return await workOnRun(
       worker,
-      {
-        perform: (run, stop, events) =>
-          perform(worker, run, {
-            stop,
-            events,
-            writer,
-            onCleaning: (work) => cleaning.push(work),
-          }),
-        storeEnding: (run, ending, events) => storeEnding(store, run, ending, { events, gatewayKey }),
-      },
+      async (task) => maskEnding(task.run.target, await perform(worker, task, { writer, onCleaning })),
       id,
       options,
     );
@@ -55,28 +45,17 @@ export async function executeAgentRun(
   }
 }
 
-interface Performance {
-  stop: StopWatch;
-  events: EventLog;
-  writer: WriterTurn | undefined;
-  onCleaning(work: Promise<void>): void;
-}
-
 async function perform(
   worker: AgentWorker,
-  run: RunRecord,
-  { stop, events, writer, onCleaning }: Performance,
+  task: RunTask,
+  { writer, onCleaning }: { writer: WriterTurn | undefined; onCleaning(work: Promise<void>): void },
 ): Promise<AgentEnding> {
   const started = worker.store.clock.now().getTime();
+  const { run, signal } = task;
   try {
-    const [{ profile }, input, stopped] = await Promise.all([
-      worker.catalogue.get(run.target),
-      openInput(worker.store, run.id, worker.inputKeys, agentInputSchema),
-      stop.check(),
-    ]);
-    if (stopped) throw stopped;
+    const [{ profile }, input] = await Promise.all([worker.catalogue.get(run.target), task.agentInput()]);
     requireRunnable(profile);
-    // Checked here as well: the profile may have become readable only after the run was sent here.
+    // Checked again: the profile may have been unreadable when the run was submitted.
     if (profile.access_type === "read-write" && !writer) throw outOfTurn();
     const workspace = writer?.workspaceOf(profile, run);
     const parameters = validateParameters(profile, input.parameters);
@@ -85,8 +64,8 @@ async function perform(
       { profile, input: input.input, parameters, context_id: input.context_id, workspace },
       {
         deadline: started + limitSeconds(profile, input.timeout_seconds) * 1000,
-        signal: stop.signal,
-        onRetry: (type) => events.report({ type: "progress", retrying: type }),
+        signal,
+        onRetry: (type) => task.report({ type: "progress", retrying: type }),
         onCleaning,
       },
     );
@@ -95,10 +74,10 @@ async function perform(
   }
 }
 
-function limitSeconds(profile: AgentProfile, wanted: number | undefined): number {
-  return Math.min(profile.timeout_seconds, wanted ?? profile.timeout_seconds);
+function limitSeconds({ timeout_seconds }: AgentProfile, requested = timeout_seconds): number {
+  return Math.min(timeout_seconds, requested);
 }
 
 export function outOfTurn(): AppError {
-  return new AppError("invalid_request", "A writer's run waits for its turn, and is not executed out of it.");
+  return new AppError("invalid_request", "The run of a writer is executed only by the holder of its lease.");
 }

@@ -1,7 +1,7 @@
-/** The job's entry: exit code 0 when the run completed or there was nothing to do, 1 otherwise, 2 for wrong settings. */
+/** The job: exit code 0 when the run completed or required no work, 1 otherwise, 2 for invalid settings. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 
-const { exitWith } = await import("../../shared/runs/worker/exit-with.ts");
+const { exitWith } = await import("../../shared/core/process-end.ts");
 await exitWith(async () => (await import("./run-job.ts")).runJob());

@@ -5,7 +5,7 @@
 import type { AppError, ErrorType } from "../../shared/core/errors.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { type AgentCall, type Attempt, attemptRun } from "./attempt-run.ts";
-import type { AgentEnding } from "./store-ending.ts";
+import type { AgentEnding } from "./mask-ending.ts";
 
 export interface RepeatOptions {
   /** In milliseconds since 1970. */
@@ -30,9 +30,9 @@ export async function repeatAttempts(
     if (attempt.process) started++;
     const ending = { ...attempt, attempts: started };
     const delay = DELAYS_MS[failures];
-    if (delay === undefined || !attempt.error || !mayRepeat(call, attempt, attempt.error)) return ending;
+    if (delay === undefined || !attempt.error || !canRepeat(call, attempt, attempt.error)) return ending;
     if (clock.now().getTime() + delay >= deadline) return ending;
-    log.info({ agent_id: call.profile.id, type: attempt.error.type, delay_ms: delay }, "trying again");
+    log.info({ agent_id: call.profile.id, type: attempt.error.type, delay_ms: delay }, "retrying");
     onRetry(attempt.error.type);
     try {
       await clock.sleep(delay, signal);
@@ -42,7 +42,7 @@ export async function repeatAttempts(
   }
 }
 
-function mayRepeat({ profile }: AgentCall, attempt: Attempt, error: AppError): boolean {
+function canRepeat({ profile }: AgentCall, attempt: Attempt, error: AppError): boolean {
   if (profile.access_type === "read-write" && attempt.process) return false;
   return error.details.transient === true || (error.category === "transient" && error.type !== "timeout");
 }

@@ -1,10 +1,12 @@
 import { toAppError } from "../../shared/core/errors.ts";
-import { readRun } from "../../shared/runs/read/read-run.ts";
-import { isTerminal } from "../../shared/runs/record/run.ts";
-import { readRecord } from "../../shared/runs/record/run-store.ts";
-import type { LeaseTimes } from "../../shared/runs/turns/leases.ts";
-import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
-import { onTermination } from "../../shared/runs/worker/on-termination.ts";
+import { onTermination } from "../../shared/core/process-end.ts";
+import {
+  createSlotPool,
+  isTerminal,
+  type LeaseTimes,
+  readRecord,
+  readRun,
+} from "../../shared/runs/worker.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readJobSettings, readWorkerSettings } from "./config.ts";
@@ -13,10 +15,10 @@ import { fenceAgents } from "./fence-agents.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
 
 /**
- * One execution of the job: executes the run that RUN_ID names.
+ * One execution of the job: executes the run with the id RUN_ID.
  *
  * @param times of writers' leases; tests pass shorter ones
- * @returns the exit code: 0 when the run completed or there was nothing to do, 1 when it ended otherwise
+ * @returns the exit code: 0 when the run completed or required no work, 1 otherwise
  * @throws AppError `invalid_configuration`
  */
 export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<number> {
@@ -32,7 +34,7 @@ export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<nu
         ? await executeReader({ worker, slots }, runId, {
             host,
             draining: host,
-            comesAgain: false,
+            isRetried: false,
             accept: () => {},
           })
         : await executeInTurn(worker, { agentId: writer, times }, runId, host);
@@ -52,7 +54,7 @@ async function findWriter({ store, catalogue }: AgentWorker, runId: string): Pro
   return found?.profile.access_type === "read-write" ? agentId : undefined;
 }
 
-/** @returns the run, where it has ended: another may have been first, and the run's turn is still to come */
+/** @returns the run if it has ended; it may still be queued behind another run */
 async function executeInTurn(
   worker: AgentWorker,
   { agentId, times }: { agentId: string; times: LeaseTimes | undefined },

@@ -1,12 +1,17 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createCapacityProbe } from "../../shared/agents/capacity/capacity-probe.ts";
-import type { LeaseTimes } from "../../shared/runs/turns/leases.ts";
-import { createSlotPool } from "../../shared/runs/turns/slot-pool.ts";
-import { onTermination } from "../../shared/runs/worker/on-termination.ts";
-import { createAgentService } from "./agent-service.ts";
+import { onTermination } from "../../shared/core/process-end.ts";
+import {
+  createRunsService,
+  createSlotPool,
+  type LeaseTimes,
+  type RunsService,
+  type WorkRoute,
+} from "../../shared/runs/worker.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings, readWorkerSettings, thresholdsOf } from "./config.ts";
+import { executeReader, type ReaderHost } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
 
@@ -25,12 +30,12 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   await fenceAgents(readWorkerSettings(), worker.store.log);
   const probe = createCapacityProbe({ log });
   const slots = createSlotPool({ store: worker.store });
-  const room = { probe, thresholds: thresholdsOf(settings) };
+  const machine = { probe, thresholds: thresholdsOf(settings) };
   const service = createAgentService({
     worker,
     slots,
-    room,
-    routes: composeWriters({ worker, room, times }).routes,
+    machine,
+    routes: composeWriters({ worker, machine, times }).routes,
     concurrency: settings.concurrency,
   });
   service.server.listen(settings.port, settings.host);
@@ -42,4 +47,27 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   probe.close();
   log.info("drained");
   return 0;
+}
+
+export interface AgentServiceOptions extends ReaderHost {
+  /** Number of concurrent runs of all agents, waiting ones included. */
+  concurrency: number;
+  routes?: Record<string, WorkRoute>;
+}
+
+/** {@link createRunsService} for agents: runs of readers, and `routes` for writers. */
+export function createAgentService({
+  worker,
+  slots,
+  machine,
+  concurrency,
+  routes = {},
+}: AgentServiceOptions): RunsService {
+  return createRunsService({
+    store: worker.store,
+    execute: (id, call) =>
+      executeReader({ worker: { ...worker, name: `${worker.name}/${id}` }, slots, machine }, id, call),
+    routes,
+    concurrency,
+  });
 }

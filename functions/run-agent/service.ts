@@ -1,7 +1,7 @@
-/** The service's entry: exit code 0 after draining, 2 for wrong settings. */
+/** The service: exit code 0 after draining, 2 for invalid settings. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 
-const { exitWith } = await import("../../shared/runs/worker/exit-with.ts");
+const { exitWith } = await import("../../shared/core/process-end.ts");
 await exitWith(async () => (await import("./run-service.ts")).runService());

@@ -2,9 +2,7 @@
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { AgentProfile } from "../agents/profile/profile.ts";
-import type { AgentRunResult } from "../runs/record/agent-run.ts";
-import { isTerminal, type RunRecord } from "../runs/record/run.ts";
-import type { Runs } from "../runs/runs.ts";
+import { type AgentRunResult, isTerminal, type RunRecord, type Runs } from "../runs/runs.ts";
 import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
 import { artifact, dataPart, failureParts, textPart } from "./parts.ts";
 import { readAgentRequest } from "./read-agent-request.ts";

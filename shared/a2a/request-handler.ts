@@ -10,8 +10,7 @@ import {
 } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { AppError } from "../core/errors.ts";
-import { isTerminal, type RunRecord } from "../runs/record/run.ts";
-import type { Runs } from "../runs/runs.ts";
+import { isTerminal, type RunRecord, type Runs } from "../runs/runs.ts";
 import { type A2ACaller, callerOf } from "./a2a-caller.ts";
 import { malformed } from "./call-failure.ts";
 import { type IncomingMessage, readMessage } from "./read-message.ts";

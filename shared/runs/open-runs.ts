@@ -1,4 +1,4 @@
-/** Puts {@link Runs} together from the settings. Clients are loaded with their first call. */
+/** Composes {@link Runs} from the settings. Clients are loaded on first use. */
 import type { JWK } from "jose";
 import { readCloudSettings } from "../cloud/config.ts";
 import { createJobClient } from "../cloud/jobs.ts";
@@ -30,6 +30,7 @@ import { recordFailedStart } from "./submit/record-failed-start.ts";
 import { submitAgent } from "./submit/submit-agent.ts";
 import { submitRun } from "./submit/submit-run.ts";
 import { openWaker } from "./turns/wake-writer.ts";
+import { migrateWorkspace } from "./workspaces/migrate-workspace.ts";
 
 /** Without a worker, a run expires after this time. */
 const START_LIMIT_S = 600;
@@ -131,6 +132,8 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
     wasDeleted: (id) => wasDeleted(store, id),
     cancel: (id) => cancelRun(store, id, { stopExecution: (execution) => jobs.cancel(execution) }),
     requestCancel: (id) => requestCancel(store, id),
+    migrateWorkspace: (agentId, owner) =>
+      migrateWorkspace(store, { agentId, owner, agentKey: agentPublicKey }),
     maintain: () => maintainRuns(store, { jobs, wake }, settings),
   };
   return runs;

@@ -1,10 +1,13 @@
-/** Runs as their callers see them: the one entry for the gateway, the command, A2A and schedules. */
+/**
+ * The entry for callers, the processes that submit and read runs: the gateway, the command, A2A and schedules. `openRuns`
+ * creates the object; workers use `worker.ts`.
+ */
 import type { AppError } from "../core/errors.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import type { FollowOptions } from "./read/follow-run.ts";
 import type { ListFilter, RunPage } from "./read/list-runs.ts";
 import type { TimelineEntry } from "./read/timeline.ts";
-import type { AgentRunRequest, AgentRunResult } from "./record/agent-run.ts";
+import type { AgentRunResult, StoredRequest } from "./record/agent-run.ts";
 import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
 import type { WizardContext, WizardInput, WizardRunResult } from "./record/wizard-run.ts";
 import type { Conversations } from "./submit/conversation.ts";
@@ -12,6 +15,28 @@ import type { FailedStart } from "./submit/record-failed-start.ts";
 import type { AgentRequest, AgentSubmission } from "./submit/submit-agent.ts";
 import type { Submission } from "./submit/submit-run.ts";
 
+export {
+  type AgentRunResult,
+  agentResultSchema,
+  type StoredRequest,
+  storedRequestSchema,
+} from "./record/agent-run.ts";
+export {
+  isClaimed,
+  isTerminal,
+  RUN_KINDS,
+  RUN_STATES,
+  RUN_TRIGGERS,
+  type RunEvent,
+  type RunKind,
+  type RunRecord,
+  type RunSchedule,
+  type RunState,
+  type RunTrigger,
+} from "./record/run.ts";
+export { newRunId } from "./record/run-id.ts";
+export { outcomeOf } from "./record/state-machine.ts";
+export { type WizardInput, type WizardRunResult, wizardResultSchema } from "./record/wizard-run.ts";
 export type { AgentRequest, AgentSubmission, FailedStart, ListFilter, RunPage, Submission, TimelineEntry };
 
 export interface Runs {
@@ -52,7 +77,7 @@ export interface Runs {
   timeline(run: RunRecord): Promise<TimelineEntry[]>;
 
   /** The masked request of a run that has a history. */
-  request(id: string): Promise<AgentRunRequest | undefined>;
+  request(id: string): Promise<StoredRequest | undefined>;
   /** Undefined when no worker ended the run. */
   agentResult(id: string): Promise<AgentRunResult | undefined>;
   /** Undefined when no worker ended the run. */
@@ -77,6 +102,14 @@ export interface Runs {
   cancel(id: string): Promise<RunRecord>;
   /** Cancels a run whose record may not exist yet: its worker finds the request. */
   requestCancel(id: string): Promise<void>;
+  /**
+   * Seals an agent's workspace of an earlier version to its new owner, and deletes the former archive.
+   *
+   * @param owner undefined: shared by all owners
+   * @returns the name of the sealed object
+   * @throws AppError `invalid_request` when there is nothing to migrate, or when the new owner already has a workspace
+   */
+  migrateWorkspace(agentId: string, owner: string | undefined): Promise<string>;
   /** Ends runs whose worker died, wakes writers with a queue, applies the retention. Safe to run twice at once. */
   maintain(): Promise<MaintenanceReport>;
 }

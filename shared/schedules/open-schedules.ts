@@ -8,8 +8,7 @@ import { type Clock, systemClock } from "../core/clock.ts";
 import { configurationError } from "../core/config.ts";
 import type { Logger } from "../core/logger.ts";
 import { readGatewayKeys } from "../runs/config.ts";
-import type { RunRecord, RunTrigger } from "../runs/record/run.ts";
-import type { Runs } from "../runs/runs.ts";
+import type { RunRecord, Runs, RunTrigger } from "../runs/runs.ts";
 import {
   addSchedule,
   type ChangeOptions,

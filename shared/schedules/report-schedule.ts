@@ -1,5 +1,5 @@
 /** How well a schedule did (SC-003, SC-005): from its runs, and from the times at which there should have been one. */
-import { isTerminal, type RunRecord } from "../runs/record/run.ts";
+import { isTerminal, type RunRecord } from "../runs/runs.ts";
 import { occurrencesBetween } from "./definition/occurrences.ts";
 import type { Schedule } from "./definition/schedule.ts";
 import type { ScheduleParts } from "./schedule-parts.ts";

@@ -3,9 +3,7 @@
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
-import type { RunRecord } from "../../../shared/runs/record/run.ts";
-import type { WizardRunResult } from "../../../shared/runs/record/wizard-run.ts";
-import type { Runs } from "../../../shared/runs/runs.ts";
+import type { RunRecord, Runs, WizardRunResult } from "../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";

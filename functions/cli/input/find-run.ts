@@ -1,6 +1,5 @@
 import { AppError } from "../../../shared/core/errors.ts";
-import type { RunRecord } from "../../../shared/runs/record/run.ts";
-import type { Runs } from "../../../shared/runs/runs.ts";
+import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
 
 /** @throws AppError `run_not_found` */
 export async function findRun(runs: Runs, id: string): Promise<RunRecord> {

@@ -1,4 +1,4 @@
-import type { RunEvent } from "../../../shared/runs/record/run.ts";
+import type { RunEvent } from "../../../shared/runs/runs.ts";
 
 /** A line on stderr for what a follower wants to see of a run's events. */
 export function printRunEvent(event: RunEvent): void {

@@ -1,5 +1,5 @@
 /** The record of a run, for programs and as a row of a table. */
-import type { RunRecord } from "../../../shared/runs/record/run.ts";
+import type { RunRecord } from "../../../shared/runs/runs.ts";
 import { formatAge, formatDuration, formatTime } from "./format-time.ts";
 
 // The owner is a keyed hash, useless outside of the deployment.

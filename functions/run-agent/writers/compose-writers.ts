@@ -1,29 +1,29 @@
 import { readCloudSettings } from "../../../shared/cloud/config.ts";
-import { createJobClient } from "../../../shared/cloud/jobs.ts";
 import { readRunSettings } from "../../../shared/runs/config.ts";
-import { LEASE_TIMES, type LeaseTimes } from "../../../shared/runs/turns/leases.ts";
-import { openWaker } from "../../../shared/runs/turns/wake-writer.ts";
+import { LEASE_TIMES, type LeaseTimes, openWriters, type Writers } from "../../../shared/runs/worker.ts";
 import { readWorkspaceLimits } from "./config.ts";
-import type { WriterWorker } from "./execute-writer.ts";
-import { openWriters, type Writers } from "./open-writers.ts";
+import { executeWriter, type WriterWorker } from "./execute-writer.ts";
 
-/**
- * Clients are loaded with their first use.
- *
- * @throws AppError `invalid_configuration`
- */
+const DEFAULT_TIMEOUT_S = 300;
+
+/** @throws AppError `invalid_configuration` */
 export function composeWriters({
   times = LEASE_TIMES,
   ...parts
 }: Omit<WriterWorker, "limits" | "times"> & { times?: LeaseTimes | undefined }): Writers {
-  const cloud = readCloudSettings();
-  const settings = readRunSettings();
-  const jobs = createJobClient(cloud);
+  const writerWorker: WriterWorker = { ...parts, times, limits: readWorkspaceLimits() };
+  const { store, catalogue } = parts.worker;
   return openWriters({
-    ...parts,
-    limits: readWorkspaceLimits(),
+    store,
+    cloud: readCloudSettings(),
+    settings: readRunSettings(),
     times,
-    wake: openWaker(cloud, settings),
-    startJob: (runId) => jobs.start(settings.agentJob, { RUN_ID: runId }),
+    execute: (agentId, id, options) => executeWriter(writerWorker, agentId, id, options),
+    // An unreadable profile starts no process.
+    timeoutOf: (agentId) =>
+      catalogue.get(agentId).then(
+        ({ profile }) => profile.timeout_seconds,
+        () => DEFAULT_TIMEOUT_S,
+      ),
   });
 }

@@ -1,6 +1,6 @@
 /** Settings of agents that write. */
 import { defineSettings, readSettings } from "../../../shared/core/config.ts";
-import type { WorkspaceLimits } from "../../../shared/runs/workspaces/list-files.ts";
+import type { WorkspaceLimits } from "../../../shared/runs/worker.ts";
 
 export const WRITER_SETTINGS = defineSettings({
   maxBytes: {

@@ -1,38 +1,40 @@
 /** Executes the first run of a writer's queue with its workspace; a lost lease ends its processes. */
-import type { CapacityProbe, CapacityThresholds } from "../../../shared/agents/capacity/check-capacity.ts";
 import { checkCapacity } from "../../../shared/agents/capacity/check-capacity.ts";
 import type { AgentProfile } from "../../../shared/agents/profile/profile.ts";
-import type { RunRecord } from "../../../shared/runs/record/run.ts";
-import type { LeaseTimes } from "../../../shared/runs/turns/leases.ts";
-import type { WriterRunOptions } from "../../../shared/runs/turns/serve-writer.ts";
-import type { WorkspaceLimits } from "../../../shared/runs/workspaces/list-files.ts";
-import { openWorkspace } from "../../../shared/runs/workspaces/open-workspace.ts";
+import {
+  type LeaseTimes,
+  openWorkspace,
+  type RunRecord,
+  type WorkspaceLimits,
+  type WriterRunOptions,
+} from "../../../shared/runs/worker.ts";
 import type { AgentWorker } from "../agent-worker.ts";
 import { executeAgentRun } from "../execute-agent-run.ts";
+import type { MachineLimits } from "../execute-reader.ts";
 
 export interface WriterWorker {
   worker: AgentWorker;
   times: LeaseTimes;
   limits: WorkspaceLimits;
   /** Undefined where each run has a machine of its own. */
-  room?: { probe: CapacityProbe; thresholds: CapacityThresholds } | undefined;
+  machine?: MachineLimits | undefined;
 }
 
 /** @throws AppError `capacity_exhausted` before the claim: the run keeps its queue position */
 export async function executeWriter(
-  { worker, times, limits, room }: WriterWorker,
+  { worker, times, limits, machine }: WriterWorker,
   agentId: string,
   id: string,
   { fence, isFenced, ...options }: WriterRunOptions,
 ): Promise<RunRecord | undefined> {
   const { store, catalogue } = worker;
-  if (room) {
+  if (machine) {
     // With an unreadable profile the run is executed and ends with the profile's error.
     const capacity = await catalogue.get(agentId).then(
       ({ profile }) => profile.capacity,
       () => undefined,
     );
-    const refusal = await checkCapacity(room.probe, { ...room.thresholds, ...capacity });
+    const refusal = await checkCapacity(machine.probe, { ...machine.thresholds, ...capacity });
     if (refusal) throw refusal;
   }
   const host: AgentWorker = {

@@ -2,7 +2,7 @@ import { toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { AccessRefusal } from "../../../shared/auth/bearer-access.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { AppError, ERROR_TYPES, type ErrorCategory, type ErrorType } from "../../../shared/core/errors.ts";
-import { outcomeOf } from "../../../shared/runs/record/state-machine.ts";
+import { outcomeOf } from "../../../shared/runs/runs.ts";
 
 /** The text of docs/errors.md: every type of failure, with each column of the table. */
 export async function describeErrors(): Promise<string> {

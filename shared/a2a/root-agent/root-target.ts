@@ -4,8 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
-import type { RunRecord } from "../../runs/record/run.ts";
-import type { Runs } from "../../runs/runs.ts";
+import type { RunRecord, Runs } from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import { type CardFacts, describeRootAgent, extendRootCard } from "../agent-card.ts";

@@ -2,9 +2,7 @@
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { isTerminal, type RunRecord } from "../../runs/record/run.ts";
-import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
-import type { Runs } from "../../runs/runs.ts";
+import { isTerminal, type RunRecord, type Runs, type WizardRunResult } from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { artifact, dataPart, failureParts, jpegPart, textPart } from "../parts.ts";
 import type { TaskView, ViewOptions } from "../tasks/task-target.ts";

@@ -1,6 +1,6 @@
 /** A run as an A2A task. */
 import type { Task, TaskStatus } from "@a2a-js/sdk";
-import type { RunRecord } from "../../runs/record/run.ts";
+import type { RunRecord } from "../../runs/runs.ts";
 import { agentMessage, userMessage } from "../parts.ts";
 import { checkHistoryLength } from "./history-length.ts";
 import { taskStateOf } from "./task-state.ts";

@@ -1,7 +1,6 @@
 import { TaskNotFoundError } from "@a2a-js/sdk/errors";
 import { AppError } from "../../core/errors.ts";
-import type { RunRecord } from "../../runs/record/run.ts";
-import type { Runs } from "../../runs/runs.ts";
+import type { RunRecord, Runs } from "../../runs/runs.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import type { TaskTarget } from "./task-target.ts";
 

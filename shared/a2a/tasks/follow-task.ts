@@ -4,8 +4,7 @@
  * instance, since all of it comes from storage.
  */
 import type { StreamResponse } from "@a2a-js/sdk";
-import { isTerminal, type RunEvent, type RunRecord } from "../../runs/record/run.ts";
-import type { Runs, Submission } from "../../runs/runs.ts";
+import { isTerminal, type RunEvent, type RunRecord, type Runs, type Submission } from "../../runs/runs.ts";
 import { textPart } from "../parts.ts";
 import { describeStatus, describeTask } from "./describe-task.ts";
 import { taskStateOf } from "./task-state.ts";

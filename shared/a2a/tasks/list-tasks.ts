@@ -1,8 +1,7 @@
 /** A caller's tasks at one endpoint, the newest first. */
 import { type ListTasksRequest, type ListTasksResponse, TaskState } from "@a2a-js/sdk";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import type { RunRecord } from "../../runs/record/run.ts";
-import type { Runs } from "../../runs/runs.ts";
+import type { RunRecord, Runs } from "../../runs/runs.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import { malformed } from "../call-failure.ts";
 import { describeTask, statusTime } from "./describe-task.ts";

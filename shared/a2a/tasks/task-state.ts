@@ -3,7 +3,7 @@
  * https://a2a-protocol.org/latest/specification/#413-taskstate
  */
 import { TaskState } from "@a2a-js/sdk";
-import type { RunState } from "../../runs/record/run.ts";
+import type { RunState } from "../../runs/runs.ts";
 
 export const TASK_STATES: Record<RunState, TaskState> = {
   // A wizard's run that lacks answers: the next message of the same task may bring them.

@@ -1,7 +1,6 @@
 /** What an A2A endpoint is for: one agent, or FederalRunner itself. Everything else about tasks is the same for all. */
 import type { AgentCard, Artifact, Message, Part } from "@a2a-js/sdk";
-import type { RunRecord } from "../../runs/record/run.ts";
-import type { Submission } from "../../runs/runs.ts";
+import type { RunRecord, Submission } from "../../runs/runs.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import type { IncomingMessage } from "../read-message.ts";
 

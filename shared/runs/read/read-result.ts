@@ -2,7 +2,7 @@
 import type { JWK } from "jose";
 import { AppError } from "../../core/errors.ts";
 import { unseal, unsealJson } from "../../keys/sealing.ts";
-import { type AgentRunRequest, agentRequestSchema } from "../record/agent-run.ts";
+import { type StoredRequest, storedRequestSchema } from "../record/agent-run.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { requestName, resultName, screenshotName } from "../record/object-names.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -21,11 +21,11 @@ export async function readRequest(
   store: RunStore,
   id: string,
   privateKeys: JWK[],
-): Promise<AgentRunRequest | undefined> {
+): Promise<StoredRequest | undefined> {
   const name = requestName(id);
   const stored = await store.objects.read(name);
   return (
-    stored && agentRequestSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
+    stored && storedRequestSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
   );
 }
 

@@ -17,7 +17,7 @@ export const agentInputSchema = z.strictObject({
 });
 
 /** To the gateway's key, as `runs/{id}/request`; kept as long as the history. */
-export const agentRequestSchema = z.looseObject({
+export const storedRequestSchema = z.looseObject({
   /** Masked. */
   input: z.string(),
   /** Masked. */
@@ -65,5 +65,5 @@ export const agentResultSchema = z.looseObject({
 });
 
 export type AgentInput = z.output<typeof agentInputSchema>;
-export type AgentRunRequest = z.output<typeof agentRequestSchema>;
+export type StoredRequest = z.output<typeof storedRequestSchema>;
 export type AgentRunResult = z.output<typeof agentResultSchema>;

@@ -1,6 +1,6 @@
 /** What is sealed of a wizard's run: the input on the way to the worker, the result on the way back. */
 import { z } from "zod";
-import type { AgentRunRequest } from "./agent-run.ts";
+import type { StoredRequest } from "./agent-run.ts";
 
 export const wizardInputSchema = z.strictObject({
   /** As the caller gave it: the worker maps and checks it against the wizard that it then executes. */
@@ -17,7 +17,7 @@ export interface WizardContext {
 }
 
 /** As the history keeps it: without the answers, which are personal and go to the worker alone. */
-export function toHistory({ context_id, message_id }: WizardContext): AgentRunRequest {
+export function toHistory({ context_id, message_id }: WizardContext): StoredRequest {
   return { input: "", context_id, ...(message_id === undefined ? {} : { message_id }) };
 }
 

@@ -8,7 +8,7 @@ import { configurationError } from "../../core/config.ts";
 import { maskSensitive, maskValue } from "../../core/mask-sensitive.ts";
 import { contextHash } from "../../keys/keyed-hash.ts";
 import { readRun } from "../read/read-run.ts";
-import type { AgentInput, AgentRunRequest } from "../record/agent-run.ts";
+import type { AgentInput, StoredRequest } from "../record/agent-run.ts";
 import type { RunRecord, RunSchedule, RunTrigger } from "../record/run.ts";
 import { newRunId } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -127,7 +127,7 @@ async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefi
   return undefined;
 }
 
-function toHistory({ input, message_id }: AgentRequest, context_id: string): AgentRunRequest {
+function toHistory({ input, message_id }: AgentRequest, context_id: string): StoredRequest {
   return {
     input: maskSensitive(input.input),
     ...(input.parameters ? { parameters: maskValue(input.parameters) as Record<string, unknown> } : {}),

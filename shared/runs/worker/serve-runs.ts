@@ -36,7 +36,7 @@ export interface RunCall extends WorkOptions {
   /** Aborted before `host`, when no more work begins here. */
   draining: AbortSignal;
   /** Whether Cloud Tasks calls, which calls again when the run is refused. */
-  comesAgain: boolean;
+  isRetried: boolean;
   /** Answers 200 before the claim does: the run has to wait here, and cannot be refused any more. */
   accept(): void;
 }
@@ -110,7 +110,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
       const executed = await execute(id, {
         host: host.signal,
         draining: draining.signal,
-        comesAgain: request.headers["x-cloudtasks-taskname"] !== undefined,
+        isRetried: request.headers["x-cloudtasks-taskname"] !== undefined,
         accept,
         onClaim: accept,
         onEvent: (event) => write({ event }),

@@ -18,8 +18,8 @@ export interface StopOptions {
 }
 
 /**
- * Watches for the durable wish to stop, and for the host's own end: a run whose host is told to go ends as cancelled
- * where that is the reason, and as `worker_lost` otherwise.
+ * Watches for a stored cancellation, for a lost lease and for the end of this process. A run that the process' end stops
+ * is cancelled where a cancellation is stored, and `worker_lost` otherwise.
  */
 export function watchStop(store: RunStore, id: string, { everyMs, host, fence }: StopOptions): StopWatch {
   const controller = new AbortController();
@@ -30,34 +30,34 @@ export function watchStop(store: RunStore, id: string, { everyMs, host, fence }:
   };
   const tryToCheck = () =>
     check().catch((thrown: unknown) => {
-      store.log.warn({ run_id: id, error: toAppError(thrown) }, "it is unknown whether to stop");
+      store.log.warn({ run_id: id, error: toAppError(thrown) }, "could not check for cancellation");
     });
-  let looking = false;
-  const look = async () => {
-    if (looking || controller.signal.aborted) return;
-    looking = true;
+  let isChecking = false;
+  const checkAgain = async () => {
+    if (isChecking || controller.signal.aborted) return;
+    isChecking = true;
     await tryToCheck();
-    looking = false;
+    isChecking = false;
   };
-  const timer = setInterval(look, everyMs);
-  const hostEnds = async () => {
+  const timer = setInterval(checkAgain, everyMs);
+  const onHostEnd = async () => {
     await tryToCheck();
-    controller.abort(new AppError("worker_lost", "The worker was told to end before the run was done."));
+    controller.abort(new AppError("worker_lost", "The worker was terminated before the run ended."));
   };
-  // Without a look at storage: there is no time for it.
-  const fenceFalls = () => controller.abort(fence?.reason);
-  if (fence?.aborted) fenceFalls();
-  fence?.addEventListener("abort", fenceFalls, { once: true });
-  if (host?.aborted) void hostEnds();
-  host?.addEventListener("abort", hostEnds, { once: true });
+  // Without reading storage: there is no time for it.
+  const onFence = () => controller.abort(fence?.reason);
+  if (fence?.aborted) onFence();
+  fence?.addEventListener("abort", onFence, { once: true });
+  if (host?.aborted) void onHostEnd();
+  host?.addEventListener("abort", onHostEnd, { once: true });
 
   return {
     signal: controller.signal,
     check,
     close() {
       clearInterval(timer);
-      host?.removeEventListener("abort", hostEnds);
-      fence?.removeEventListener("abort", fenceFalls);
+      host?.removeEventListener("abort", onHostEnd);
+      fence?.removeEventListener("abort", onFence);
     },
   };
 }

@@ -1,33 +1,59 @@
 /**
- * One run from claim to end, the same for every kind of worker and behind every door. Whatever happens after the claim
- * ends the run with a type; only a worker that dies, or cannot reach storage for minutes, leaves that to the sweeper.
+ * One run from claim to end, for every kind of worker and every launcher. Any failure after the claim ends the run with a
+ * type; the sweeper ends only runs whose worker died or could not reach storage for minutes.
  */
-import { type AppError, toAppError } from "../../core/errors.ts";
+import type { JWK } from "jose";
+import type { z } from "zod";
+import { AppError, toAppError } from "../../core/errors.ts";
+import { unsealJson } from "../../keys/sealing.ts";
+import { type AgentInput, agentInputSchema } from "../record/agent-run.ts";
 import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../record/claim-run.ts";
 import { settleDecided } from "../record/end-run.ts";
-import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
+import { inputName } from "../record/object-names.ts";
+import type { Outcome, RunEvent, RunEventBody, RunRecord } from "../record/run.ts";
 import type { RunStore, StoredRecord } from "../record/run-store.ts";
 import { withOutcome } from "../record/state-machine.ts";
-import { type EventLog, openEventLog } from "./event-log.ts";
-import { type StopWatch, watchStop } from "./watch-stop.ts";
+import { type WizardInput, wizardInputSchema } from "../record/wizard-run.ts";
+import { openEventLog } from "./event-log.ts";
+import { type RunEnding, storeEnding } from "./store-ending.ts";
+import { watchStop } from "./watch-stop.ts";
 
-/** What a kind of worker does with a run that it has claimed. */
-export interface Work<Ending> {
-  /** Never throws: whatever goes wrong is how the run ended. */
-  perform(run: RunRecord, stop: StopWatch, events: EventLog): Promise<Ending>;
-  /** Stores what the run leaves; `decideOutcome` comes last. A transient failure is tried again. */
-  storeEnding(run: RunRecord, ending: Ending, events: RunEvent[]): Promise<Outcome>;
-}
-
-export interface WorkerIdentity {
+export interface RunWorker {
   /** A random name, new for each run. */
   name: string;
   store: RunStore;
-  heartbeatMs: number;
-  stopCheckMs: number;
-  /** Between two writes of one object; default what GCS asks for. */
+  /** Private keys of this kind of worker, the current one first. */
+  inputKeys: JWK[];
+  /** Public. */
+  gatewayKey: JWK;
+  /** Default 30 s. */
+  heartbeatMs?: number;
+  /** Interval of the checks for a cancellation; default 1 s. */
+  stopCheckMs?: number;
+  /** Between two writes of one object; default the interval that GCS requires. */
   writeIntervalMs?: number;
 }
+
+export interface RunTask {
+  run: RunRecord;
+  /** Aborted with the AppError that ends the run. */
+  signal: AbortSignal;
+  /**
+   * Opens the sealed input of a wizard's run.
+   *
+   * @throws AppError `unsealing_failed`, `invalid_request`; the reason to stop, where there is one before the run begins
+   */
+  wizardInput(): Promise<WizardInput>;
+  /** {@link wizardInput} of an agent's run. */
+  agentInput(): Promise<AgentInput>;
+  /** Stores an event. */
+  report(event: RunEventBody): void;
+  /** Keeps an event for the outcome, unless others follow. */
+  reportLast(event: RunEventBody): void;
+}
+
+/** The work of one kind of worker on a claimed run. Never throws: a failure is an ending. */
+export type Perform = (task: RunTask) => Promise<RunEnding>;
 
 export interface WorkOptions {
   /** Aborted when this process must end. */
@@ -42,31 +68,46 @@ export interface WorkOptions {
   onEnd?: ((run: RunRecord) => void) | undefined;
 }
 
+export const HEARTBEAT_MS = 30_000;
+const STOP_CHECK_MS = 1_000;
+
 /**
- * @returns the ended run; `undefined` when there was nothing to do, because another worker has it or it had ended
+ * @returns the ended run; `undefined` when the run has ended or another worker has claimed it
  * @throws AppError when the claim or the end could not be stored
  */
-export async function workOnRun<Ending>(
-  worker: WorkerIdentity,
-  work: Work<Ending>,
+export async function workOnRun(
+  worker: RunWorker,
+  perform: Perform,
   id: string,
   { host, fence, record, onClaim, onEvent, onEnd }: WorkOptions = {},
 ): Promise<RunRecord | undefined> {
-  const { store } = worker;
+  const { store, heartbeatMs = HEARTBEAT_MS, stopCheckMs = STOP_CHECK_MS } = worker;
   const claimed = await claimRun(store, id, worker.name, record);
   if (!claimed) {
-    store.log.info({ run_id: id }, "nothing to do: the run is another worker's, or has ended");
+    store.log.info({ run_id: id }, "not claimed: the run has ended, or another worker has it");
     return undefined;
   }
   const { run } = claimed;
   store.log.info({ run_id: id, target: run.target }, "run claimed");
   onClaim?.();
-  const stop = watchStop(store, id, { everyMs: worker.stopCheckMs, host, fence });
+  const stop = watchStop(store, id, { everyMs: stopCheckMs, host, fence });
   const recording = startRecording(store, claimed);
-  const events = openEventLog(store, id, { heartbeatMs: worker.heartbeatMs, onEvent });
+  const { report, reportLast, ...events } = openEventLog(store, id, { heartbeatMs, onEvent });
+  const open = async <Schema extends z.ZodType>(schema: Schema) => {
+    const [input, stopped] = await Promise.all([openInput(worker, id, schema), stop.check()]);
+    if (stopped) throw stopped;
+    return input;
+  };
   try {
-    const ending = await work.perform(run, stop, events);
-    const outcome = await storeForMinutes(store, id, work.storeEnding, run, ending, await events.close());
+    const ending = await perform({
+      run,
+      signal: stop.signal,
+      wizardInput: () => open(wizardInputSchema),
+      agentInput: () => open(agentInputSchema),
+      report,
+      reportLast,
+    });
+    const outcome = await storeForMinutes(worker, run, ending, await events.close());
     onEnd?.(withOutcome(run, outcome));
     store.log.info(
       { run_id: id, state: outcome.state, ...outcome.facts, type: outcome.error?.type },
@@ -81,28 +122,41 @@ export async function workOnRun<Ending>(
   }
 }
 
-// Each is a whole series of its own, see CLOUD_CALL_TIMEOUT_SECONDS.
+async function openInput<Schema extends z.ZodType>(
+  { store, inputKeys }: RunWorker,
+  id: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const stored = await store.objects.read(inputName(id));
+  if (!stored) throw new AppError("internal_error", "The run's input is missing.");
+  const opened = await unsealJson(inputKeys, inputName(id), stored.body.toString("utf8"));
+  const input = schema.safeParse(opened);
+  if (!input.success) throw new AppError("invalid_request", "The run's input does not match its schema.");
+  return input.data;
+}
+
+// Each attempt includes the retries of the client (CLOUD_CALL_TIMEOUT_SECONDS).
 const STORING_ATTEMPTS = 5;
 
-/** Tries for minutes when storage does not answer: nothing else knows the result. */
-async function storeForMinutes<Ending>(
-  store: RunStore,
-  id: string,
-  storeEnding: Work<Ending>["storeEnding"],
-  ...what: Parameters<Work<Ending>["storeEnding"]>
+/** Retries for minutes while storage fails: only this process holds the result. */
+async function storeForMinutes(
+  worker: RunWorker,
+  run: RunRecord,
+  ending: RunEnding,
+  events: RunEvent[],
 ): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await storeEnding(...what);
+      return await storeEnding(worker, run, ending, events);
     } catch (thrown) {
-      const error: AppError = toAppError(thrown);
+      const error = toAppError(thrown);
       if (error.category !== "transient" || attempt === STORING_ATTEMPTS) throw error;
-      store.log.warn({ run_id: id, error, attempt }, "the end could not be stored; trying again");
+      worker.store.log.warn({ run_id: run.id, error, attempt }, "could not store the end; retrying");
     }
   }
 }
 
-/** Lets the record say `running` while the run goes on: just created, it may have to wait for its second write. */
+/** Writes `running` into the record during the run: a new record accepts its second write only after a second. */
 function startRecording(store: RunStore, claimed: ClaimedRun): { stop(): Promise<StoredRecord> } {
   const stopped = new AbortController();
   const recorded = recordClaim(store, claimed, stopped.signal)
@@ -113,7 +167,7 @@ function startRecording(store: RunStore, claimed: ClaimedRun): { stop(): Promise
       }
       return undefined;
     })
-    // What cannot be told is found out when the record is next replaced.
+    // If the write's effect is unknown, the next replacement of the record reads it again.
     .then((record) => record ?? claimed.record);
   return {
     stop() {

@@ -1,6 +1,6 @@
 /** What a schedule's things are called. */
 import { createHash } from "node:crypto";
-import { newRunId } from "../../runs/record/run-id.ts";
+import { newRunId } from "../../runs/runs.ts";
 import type { Schedule } from "./schedule.ts";
 
 export const SCHEDULES_PREFIX = "schedules/";

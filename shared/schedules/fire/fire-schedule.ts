@@ -4,7 +4,7 @@
  * nothing.
  */
 import { toAppError } from "../../core/errors.ts";
-import type { RunRecord } from "../../runs/record/run.ts";
+import type { RunRecord } from "../../runs/runs.ts";
 import { runIdFor } from "../definition/names.ts";
 import { occurrenceFor } from "../definition/occurrences.ts";
 import type { Schedule } from "../definition/schedule.ts";

@@ -1,4 +1,4 @@
-import type { RunRecord, RunSchedule, RunTrigger } from "../../runs/record/run.ts";
+import type { RunRecord, RunSchedule, RunTrigger } from "../../runs/runs.ts";
 import { prepareAgent } from "../definition/check-target.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";

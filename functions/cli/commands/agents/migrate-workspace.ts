@@ -1,5 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { cloudEnvironment } from "../../input/open-cloud-runs.ts";
+import { openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -31,30 +31,8 @@ export const addAgentsMigrateWorkspaceCommand: AddCommand = (agents) => {
       if ((owner !== undefined) === shared) {
         throw new AppError("invalid_request", "migrate-workspace: name either --owner or --shared");
       }
-      const [
-        { createObjectStore },
-        { readCloudSettings },
-        { readGatewayKeys },
-        { ownerHash },
-        workspaces,
-        env,
-      ] = await Promise.all([
-        import("../../../../shared/cloud/objects.ts"),
-        import("../../../../shared/cloud/config.ts"),
-        import("../../../../shared/runs/config.ts"),
-        import("../../../../shared/keys/keyed-hash.ts"),
-        import("../../../../shared/runs/workspaces/migrate-workspace.ts"),
-        cloudEnvironment(),
-      ]);
-      const { agentPublicKey, hmacKeys } = readGatewayKeys(env);
-      const name = await workspaces.migrateWorkspace(
-        { objects: createObjectStore(readCloudSettings(env)) },
-        {
-          agentId: id,
-          owner: owner === undefined ? undefined : ownerHash(hmacKeys[0], owner),
-          agentKey: agentPublicKey,
-        },
-      );
+      const { runs } = await openCloudRuns();
+      const name = await runs.migrateWorkspace(id, owner === undefined ? undefined : runs.owners(owner)[0]);
       if (json) printJson({ success: true, agent_id: id, object: name });
       else process.stdout.write(`The workspace of ${id} is sealed in ${name}.\n`);
     });

@@ -1,8 +1,7 @@
 /** An agent's run of the deployment, or of the local stack, followed to its end; interrupting it cancels it. */
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../../shared/core/errors.ts";
-import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import type { AgentSubmission, Runs } from "../../../../shared/runs/runs.ts";
+import { type AgentSubmission, isTerminal, type RunRecord, type Runs } from "../../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { CloudRuns } from "../../input/open-cloud-runs.ts";
 import type { AgentRunRequest } from "../../input/read-agent-input.ts";

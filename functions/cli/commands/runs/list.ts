@@ -1,7 +1,12 @@
 import { InvalidArgumentError } from "commander";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { RUN_STATES, type RunState } from "../../../../shared/runs/record/run.ts";
-import type { ListFilter, RunPage, Runs } from "../../../../shared/runs/runs.ts";
+import {
+  type ListFilter,
+  RUN_STATES,
+  type RunPage,
+  type RunState,
+  type Runs,
+} from "../../../../shared/runs/runs.ts";
 import { openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import { readInstant } from "../../input/read-instant.ts";

@@ -1,4 +1,4 @@
-import type { AgentRunRequest } from "../../../../shared/runs/record/agent-run.ts";
+import type { StoredRequest } from "../../../../shared/runs/runs.ts";
 import { findRun } from "../../input/find-run.ts";
 import { openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { printAgentReport } from "../../output/print-agent-report.ts";
@@ -58,7 +58,7 @@ type Run = Awaited<ReturnType<typeof findRun>>;
 
 interface RunContent {
   report: object;
-  request?: AgentRunRequest | undefined;
+  request?: StoredRequest | undefined;
   print(): void;
 }
 
@@ -85,7 +85,7 @@ async function readWizardRun(
   return { report, print: () => printOutcome(report, error) };
 }
 
-function printRequest({ input, parameters }: AgentRunRequest): void {
+function printRequest({ input, parameters }: StoredRequest): void {
   process.stdout.write(`\nRequest:\n${input}\n`);
   if (parameters && Object.keys(parameters).length > 0) {
     process.stdout.write(`Parameters: ${JSON.stringify(parameters)}\n`);

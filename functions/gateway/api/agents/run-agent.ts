@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
-import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import { isTerminal, type RunRecord } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { runSchema, showRun } from "../runs/run-answer.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
-import { isTerminal } from "../../../../shared/runs/record/run.ts";
+import { isTerminal } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { runSchema, showRun } from "./run-answer.ts";
 

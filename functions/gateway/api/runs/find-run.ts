@@ -1,6 +1,6 @@
 import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
-import type { RunRecord } from "../../../../shared/runs/record/run.ts";
+import type { RunRecord } from "../../../../shared/runs/runs.ts";
 import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import type { ApiCall } from "../define-endpoint.ts";
 

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { agentRequestSchema, agentResultSchema } from "../../../../shared/runs/record/agent-run.ts";
-import { isTerminal, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
+import {
+  agentResultSchema,
+  isTerminal,
+  type RunRecord,
+  storedRequestSchema,
+  wizardResultSchema,
+} from "../../../../shared/runs/runs.ts";
 import { showFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { findReadableRun, mayReadContent, READ_ANY } from "./find-run.ts";
@@ -22,7 +26,7 @@ const timelineSchema = z.object({
 const runDetails = z.object({
   run: runSchema,
   timeline: z.array(timelineSchema).describe("What happened, and when."),
-  request: agentRequestSchema
+  request: storedRequestSchema
     .optional()
     .describe("What an agent was asked, masked; for the run's owner only."),
   result: z

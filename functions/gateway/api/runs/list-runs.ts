@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredScope, requireScope } from "../../../../shared/auth/required-scopes.ts";
-import { RUN_KINDS, RUN_STATES, type RunKind } from "../../../../shared/runs/record/run.ts";
+import { RUN_KINDS, RUN_STATES, type RunKind } from "../../../../shared/runs/runs.ts";
 import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { READ_ALL, READ_ANY } from "./find-run.ts";

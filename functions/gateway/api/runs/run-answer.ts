@@ -1,6 +1,6 @@
 /** A run as the API shows it: without its owner's hash, and without the names of machines and executions. */
 import { z } from "zod";
-import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../../../shared/runs/record/run.ts";
+import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../../../shared/runs/runs.ts";
 import { failureSchema, showFailure } from "../../http/failure.ts";
 
 export const runSchema = z

@@ -1,6 +1,6 @@
 /** Waits for a run and reports its progress. The run itself does not depend on the wait. */
-import { isTerminal, type RunEvent, type RunRecord } from "../../../../shared/runs/record/run.ts";
-import type { Submission } from "../../../../shared/runs/runs.ts";
+
+import { isTerminal, type RunEvent, type RunRecord, type Submission } from "../../../../shared/runs/runs.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 import { prepareToFit } from "./fit-pictures.ts";
 

@@ -1,4 +1,4 @@
-import type { RunRecord } from "../../../../shared/runs/record/run.ts";
+import type { RunRecord } from "../../../../shared/runs/runs.ts";
 
 /** The condition for `Runs.findOwn`: MCP shows wizards' runs only. */
 export function isWizardRun({ kind }: RunRecord): boolean {

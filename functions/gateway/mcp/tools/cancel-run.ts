@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTerminal } from "../../../../shared/runs/record/run.ts";
+import { isTerminal } from "../../../../shared/runs/runs.ts";
 import { isWizardRun } from "../runs/is-wizard-run.ts";
 import { runIdInput } from "../runs/run-output.ts";
 import { defineTool } from "./define-tool.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WizardInput } from "../../../../shared/runs/record/wizard-run.ts";
+import type { WizardInput } from "../../../../shared/runs/runs.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { runOutput, screenshotsInput } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RunRecord } from "../../../../shared/runs/record/run.ts";
+import type { RunRecord } from "../../../../shared/runs/runs.ts";
 import { defineTool } from "./define-tool.ts";
 import { errorOutput } from "./error-output.ts";
 

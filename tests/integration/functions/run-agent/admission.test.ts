@@ -5,8 +5,8 @@ import { rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createAgentService } from "../../../../functions/run-agent/agent-service.ts";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
+import { createAgentService } from "../../../../functions/run-agent/run-service.ts";
 import type { MachineState } from "../../../../shared/agents/capacity/check-capacity.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
@@ -60,7 +60,7 @@ async function serve({ concurrency = 20 } = {}) {
   const service = createAgentService({
     worker: agents.worker({ store: { ...runs.store, log } }),
     slots,
-    room: { probe: { read: async () => machine }, thresholds: {} },
+    machine: { probe: { read: async () => machine }, thresholds: {} },
     concurrency,
   });
   service.server.listen(0, "127.0.0.1");

@@ -1,4 +1,4 @@
-/** Real processes on the local cloud; signs of life every few milliseconds. */
+/** Real processes on the local cloud, with heartbeats every few milliseconds. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -7,6 +7,7 @@ import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-r
 import { createKeySet } from "../../../../shared/keys/keys.ts";
 import { resultName } from "../../../../shared/runs/record/object-names.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
+import { HEARTBEAT_MS } from "../../../../shared/runs/worker/work-on-run.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 
@@ -43,7 +44,7 @@ describe("FR-EDGE-09 a long run", () => {
     const { AGENT_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY } = await createKeySet();
     const settings = { AGENT_PRIVATE_KEYS, GATEWAY_PUBLIC_KEY, ...runs.cloud.env };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-    expect(composeWorker().heartbeatMs).toBe(30_000);
+    expect({ heartbeatMs: HEARTBEAT_MS, ...composeWorker() }.heartbeatMs).toBe(30_000);
     vi.unstubAllEnvs();
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeySet, toPublicKey } from "../../../../../shared/keys/keys.ts";
+import { unsealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
 import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
+import { inputName } from "../../../../../shared/runs/record/object-names.ts";
 import type { RunRecord } from "../../../../../shared/runs/record/run.ts";
 import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
-import { wizardInputSchema } from "../../../../../shared/runs/record/wizard-run.ts";
 import { type Conversations, createConversations } from "../../../../../shared/runs/submit/conversation.ts";
 import { createJobLauncher } from "../../../../../shared/runs/submit/launcher.ts";
-import { openInput } from "../../../../../shared/runs/worker/open-input.ts";
 import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
@@ -68,8 +68,11 @@ describe("a conversation", () => {
     expect(sent?.run.state).toBe("starting");
     expect(await conversations.complete(id, { user_data: {} }, [launcher])).toBeUndefined();
     expect(await conversations.read(id)).toBeUndefined();
-    const input = await openInput(runs.store, id, readWorkerKeys(keys).workerPrivateKeys, wizardInputSchema);
-    expect(input.user_data).toEqual({ birth_year: "1981" });
+    const input = await runs.store.objects.read(inputName(id));
+    const { workerPrivateKeys } = readWorkerKeys(keys);
+    expect(await unsealJson(workerPrivateKeys, inputName(id), String(input?.body))).toEqual({
+      user_data: { birth_year: "1981" },
+    });
     expect((await claimRun(runs.store, id, "worker"))?.run.state).toBe("running");
   });
 

@@ -3,7 +3,7 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { createKeySet, toPublicKey } from "../../../../../shared/keys/keys.ts";
 import { unsealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
-import { agentInputSchema, agentRequestSchema } from "../../../../../shared/runs/record/agent-run.ts";
+import { agentInputSchema, storedRequestSchema } from "../../../../../shared/runs/record/agent-run.ts";
 import { inputName, requestName } from "../../../../../shared/runs/record/object-names.ts";
 import type { Launcher } from "../../../../../shared/runs/submit/launcher.ts";
 import {
@@ -115,7 +115,7 @@ describe("FR-014/secrets the stored request", () => {
     const forWorker = await open(inputName(run.id), readWorkerKeys(keys).workerPrivateKeys);
     expect(agentInputSchema.parse(forWorker)).toMatchObject(input);
     const history = await open(requestName(run.id), readGatewayKeys(keys).gatewayPrivateKeys);
-    const kept = agentRequestSchema.parse(history);
+    const kept = storedRequestSchema.parse(history);
     expect(kept).toMatchObject({ input: "use sk-...1234 please", message_id: "m-1" });
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(kept.context_id).toBe(agentInputSchema.parse(forWorker).context_id);

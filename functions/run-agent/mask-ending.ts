@@ -1,47 +1,21 @@
-/** Stores the end of an agent's run: its outcome, and its result, masked and sealed to the gateway. */
-import type { JWK } from "jose";
+/** The ending of an agent's run, as it may be stored: without the agent's secrets and other sensitive values. */
 import { AppError } from "../../shared/core/errors.ts";
 import { maskSensitive, maskValue } from "../../shared/core/mask-sensitive.ts";
-import { sealJson } from "../../shared/keys/sealing.ts";
-import type { AgentRunResult } from "../../shared/runs/record/agent-run.ts";
-import { decideOutcome } from "../../shared/runs/record/end-run.ts";
-import { resultName } from "../../shared/runs/record/object-names.ts";
-import type { Outcome, RunEvent, RunRecord } from "../../shared/runs/record/run.ts";
-import type { RunStore } from "../../shared/runs/record/run-store.ts";
-import { outcomeOf } from "../../shared/runs/record/state-machine.ts";
+import type { AgentRunResult, RunEnding } from "../../shared/runs/worker.ts";
 import type { Attempt } from "./attempt-run.ts";
 import { maskOwnSecrets } from "./own-secrets.ts";
 
 /** The last attempt. */
 export interface AgentEnding extends Attempt {
-  /** How often a process was started. */
+  /** Number of started processes. */
   attempts: number;
 }
 
 export const NOTHING_STARTED: AgentEnding = { output: "", secrets: [], attempts: 0 };
 
-export interface EndingOptions {
-  /** Events that were not stored yet. */
-  events: RunEvent[];
-  gatewayKey: JWK;
-}
-
-/** @returns the stored outcome; where another worker stored one first, that one */
-export async function storeEnding(
-  store: RunStore,
-  { id, target, attempts }: RunRecord,
-  ending: AgentEnding,
-  { events, gatewayKey }: EndingOptions,
-): Promise<Outcome> {
+export function maskEnding(agent_id: string, ending: AgentEnding): RunEnding {
   const error = ending.error && maskError(ending.error, ending.secrets);
-  const sealed = await sealJson(gatewayKey, resultName(id), toResult(target, ending, error));
-  const attempt = attempts.at(-1);
-  return decideOutcome(store, id, {
-    ...outcomeOf(error, store.clock.now(), toFacts(ending)),
-    ...(attempt ? { attempt } : {}),
-    ...(events.length > 0 ? { events } : {}),
-    sealed,
-  });
+  return { error, facts: toFacts(ending), result: toResult(agent_id, ending, error) };
 }
 
 function toResult(agent_id: string, ending: AgentEnding, error: AppError | undefined): AgentRunResult {
@@ -52,25 +26,21 @@ function toResult(agent_id: string, ending: AgentEnding, error: AppError | undef
     output: mask(output, secrets),
     output_bytes: outputBytes(ending),
     truncated: (process?.truncated || file?.truncated) ?? false,
-    ...(process ? { exit_code: process.exitCode } : {}),
-    ...(process?.signal ? { signal: process.signal } : {}),
+    exit_code: process?.exitCode,
+    signal: process?.signal ?? undefined,
     attempts,
     ...measuresOf(process),
-    ...(changes ? { changes } : {}),
-    ...(error
-      ? {
-          error: {
-            type: error.type,
-            category: error.category,
-            message: error.message,
-            details: error.details,
-          },
-        }
-      : {}),
+    changes,
+    error: error && {
+      type: error.type,
+      category: error.category,
+      message: error.message,
+      details: error.details,
+    },
   };
 }
 
-/** What stands in clear: numbers. */
+/** Stored in clear, so numbers only. */
 function toFacts(ending: AgentEnding): Record<string, number> {
   const { process, attempts } = ending;
   return {
@@ -98,7 +68,7 @@ function maskError(error: AppError, secrets: readonly string[]): AppError {
   return new AppError(error.type, mask(error.message, secrets), { details });
 }
 
-/** The agent's own keys may have any form; the rest is known by its form. */
+/** The agent's own secrets are masked by value, since they may have any form; other secrets by their form. */
 function mask(text: string, secrets: readonly string[]): string {
   return maskSensitive(maskOwnSecrets(text, secrets) as string);
 }

@@ -1,0 +1,30 @@
+/** The end of a worker's process: its signals and its exit code. */
+import { type AppError, toAppError } from "./errors.ts";
+import { createLogger } from "./logger.ts";
+
+/** Exits with the code that `main` returns; invalid settings are printed, and exit with 2. */
+export async function exitWith(main: () => Promise<number>): Promise<never> {
+  try {
+    process.exit(await main());
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (isAboutSettings(error)) process.stderr.write(`${error.message}\n`);
+    else createLogger("ERROR").error({ error: thrown }, "the worker could not start");
+    process.exit(isAboutSettings(error) ? 2 : 1);
+  }
+}
+
+/**
+ * Aborted by SIGTERM or SIGINT. The listeners stay: without a listener of its host, a browser ends the process at the
+ * first signal (shared/browser/launch/end-with-process.ts).
+ */
+export function onTermination(): AbortSignal {
+  const terminated = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => terminated.abort());
+  return terminated.signal;
+}
+
+// Its message names settings and never shows their values.
+function isAboutSettings(error: AppError): boolean {
+  return error.type === "invalid_configuration";
+}

@@ -1,0 +1,19 @@
+/**
+ * The entry for workers, the processes that execute runs. Callers, the processes that submit and read runs, use
+ * `runs.ts`. All other files of shared/runs are private, so that only they read and write a run's objects.
+ */
+export { readRun } from "./read/read-run.ts";
+export type { AgentRunResult } from "./record/agent-run.ts";
+export { isTerminal, type RunRecord } from "./record/run.ts";
+export { readRecord } from "./record/run-store.ts";
+export type { WizardRunResult } from "./record/wizard-run.ts";
+export { LEASE_TIMES, type LeaseTimes } from "./turns/leases.ts";
+export { openWriters, type Writers } from "./turns/open-writers.ts";
+export type { WriterRunOptions } from "./turns/serve-writer.ts";
+export { createSlotPool, type SlotPool } from "./turns/slot-pool.ts";
+export { takeSlot } from "./turns/take-slot.ts";
+export { createRunsService, type RunCall, type RunsService, type WorkRoute } from "./worker/serve-runs.ts";
+export type { RunEnding } from "./worker/store-ending.ts";
+export { type RunTask, type RunWorker, type WorkOptions, workOnRun } from "./worker/work-on-run.ts";
+export type { WorkspaceLimits } from "./workspaces/list-files.ts";
+export { openWorkspace, type Workspace } from "./workspaces/open-workspace.ts";

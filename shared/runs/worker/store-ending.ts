@@ -1,0 +1,46 @@
+/** Stores the end of a run: screenshots and result, sealed to the gateway, then the outcome, which decides. */
+import type { JWK } from "jose";
+import type { AppError } from "../../core/errors.ts";
+import { seal, sealJson } from "../../keys/sealing.ts";
+import type { AgentRunResult } from "../record/agent-run.ts";
+import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
+import { resultName, screenshotName } from "../record/object-names.ts";
+import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { outcomeOf } from "../record/state-machine.ts";
+import type { WizardRunResult } from "../record/wizard-run.ts";
+
+export interface RunEnding {
+  /** The reason of a failure; undefined: the run completed. Its details are stored sealed only. */
+  error?: AppError | undefined;
+  /** Counts and durations, stored in clear. */
+  facts: Record<string, number>;
+  /** Sealed. */
+  result: WizardRunResult | AgentRunResult;
+  /** JPEG files, sealed, in order. */
+  screenshots?: readonly Buffer[];
+}
+
+/**
+ * @param events those that are not stored yet
+ * @returns the stored outcome: that of another worker, if it was first
+ */
+export async function storeEnding(
+  { store, gatewayKey }: { store: RunStore; gatewayKey: JWK },
+  { id, attempts }: RunRecord,
+  { error, facts, result, screenshots = [] }: RunEnding,
+  events: RunEvent[],
+): Promise<Outcome> {
+  await Promise.all(
+    screenshots.map(async (jpeg, index) => {
+      const sealed = await seal(gatewayKey, screenshotName(id, index + 1), jpeg);
+      await storeScreenshot(store, id, index + 1, sealed);
+    }),
+  );
+  return decideOutcome(store, id, {
+    ...outcomeOf(error, store.clock.now(), facts),
+    attempt: attempts.at(-1),
+    events: events.length > 0 ? events : undefined,
+    sealed: await sealJson(gatewayKey, resultName(id), result),
+  });
+}
