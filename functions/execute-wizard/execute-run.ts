@@ -33,7 +33,7 @@ export function executeRun(
   return workOnRun(worker, async (task) => toEnding(await perform(worker, task)), id, options);
 }
 
-type Performed = WizardOutcome & { defaults_applied: string[] };
+type Performed = WizardOutcome & { defaults_applied: string[]; answers?: Record<string, unknown> };
 
 async function perform(worker: Worker, task: RunTask): Promise<Performed> {
   const wizard_id = task.run.target;

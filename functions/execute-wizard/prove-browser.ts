@@ -1,6 +1,6 @@
 /**
- * A step of the image's build: unpacks Chromium to FEDERALRUNNER_CACHE_DIR and proves that it starts. Exit code 0, or 2
- * with the cause.
+ * A step of the image's build: unpacks Chromium to FEDERALRUNNER_CACHE_DIR and starts it once. Exit code 0, or 2 with
+ * the cause.
  */
 import { readBrowserConfig } from "../../shared/browser/config.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";

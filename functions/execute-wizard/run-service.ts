@@ -5,8 +5,7 @@ import { createRunsService, type RunsService } from "../../shared/runs/worker.ts
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings } from "./config.ts";
 import { executeRun, type Worker } from "./execute-run.ts";
-import { openSpareBrowser } from "./open-spare-browser.ts";
-import type { SpareBrowser } from "./spare-browser.ts";
+import { openSpareBrowser, type SpareBrowser } from "./spare-browser.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then drains.

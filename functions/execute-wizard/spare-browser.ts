@@ -1,6 +1,13 @@
-/** A browser that is started before its run: proof that one can start, and a head start for the next run. */
-import type { BrowserConfig } from "../../shared/browser/config.ts";
-import type { LaunchBrowser, LaunchedBrowser } from "../../shared/browser/launch/launch-browser.ts";
+/**
+ * A browser that is started before its run: it proves that browsers start, and shortens the next run. This file imports
+ * little, so that the browser starts while the other modules load.
+ */
+import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/config.ts";
+import {
+  type LaunchBrowser,
+  type LaunchedBrowser,
+  launchBrowser,
+} from "../../shared/browser/launch/launch-browser.ts";
 
 export interface SpareBrowser {
   config: BrowserConfig;
@@ -9,6 +16,11 @@ export interface SpareBrowser {
   /** Returns the spare browser once, and new ones otherwise. */
   launch: LaunchBrowser;
   close(): Promise<void>;
+}
+
+/** @throws AppError `invalid_configuration` */
+export function openSpareBrowser(): SpareBrowser {
+  return createSpareBrowser(readBrowserConfig(), launchBrowser);
 }
 
 export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser): SpareBrowser {

@@ -5,7 +5,7 @@ import { ERROR_TYPES } from "../../shared/core/error-table.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { checkHost } from "./http/check-host.ts";
-import { answerPreflight, setCorsHeaders } from "./http/cors.ts";
+import { sendPreflight, setCorsHeaders } from "./http/cors.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { sendFailure } from "./http/failure.ts";
 import { logRequest } from "./http/log-request.ts";
@@ -19,7 +19,7 @@ export interface AppOptions {
   routes: readonly Route[];
   allowedHosts: ReadonlySet<string>;
   log: Logger;
-  /** Id of the Google Cloud project, for the names of traces. */
+  /** Google Cloud project of the traces. */
   project: string;
 }
 
@@ -42,14 +42,14 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
       path,
       params: match?.params ?? {},
       requestId,
-      // Most requests log nothing but their one line.
+      // Most requests write only the request line, which needs no logger of its own.
       get log() {
         ownLog ??= log.child(identity);
         return ownLog;
       },
       facts: {},
     };
-    // The path itself may hold anything; the route's does not.
+    // The request's path may hold personal data; the route's does not.
     response.once("close", () => logRequest(log, identity, exchange, match?.route.path, started));
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
@@ -60,7 +60,7 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
       if (refused) {
         exchange.facts.refused = refused;
         sendError(exchange, match, 403, REFUSALS[refused]);
-      } else if (request.method === "OPTIONS") answerPreflight(response);
+      } else if (request.method === "OPTIONS") sendPreflight(response);
       else await respond(exchange, match);
     } catch (thrown) {
       // Every expected failure was handled by its route.
@@ -99,17 +99,17 @@ function sendError(
   sendJson(exchange, status, { jsonrpc: "2.0", id: null, error: { code, message: error.message } }, headers);
 }
 
-/** The code that JSON-RPC reserves for servers: rejected by the transport. */
+/** A code that JSON-RPC reserves for servers: rejected by the transport. */
 const REJECTED = -32000;
 
 const INTERNAL = new AppError("internal_error", ERROR_TYPES.internal_error.summary);
 const NOT_FOUND = new AppError(
   "invalid_request",
-  "Nothing is served at this path; GET /api/openapi.json lists the REST interface.",
+  "No route has this path; GET /api/openapi.json lists the REST interface.",
 );
 const OTHER_METHODS = new AppError(
   "invalid_request",
-  "This path is served with other methods only; the Allow header lists them.",
+  "This path does not support the method; the Allow header lists its methods.",
 );
 const REFUSALS = {
   unknown_host: new AppError("invalid_request", "This host name is not served."),

@@ -1,5 +1,4 @@
-/** Puts the gateway together from its settings. */
-
+/** Composes the gateway from its settings. */
 import { SCHEDULE_SCOPE } from "../../shared/auth/required-scopes.ts";
 import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
@@ -17,8 +16,7 @@ import { createApiRoutes } from "./api/api-route.ts";
 import { ENDPOINTS } from "./api/endpoints.ts";
 import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
 import { type App, createApp } from "./app.ts";
-import { createCallerSource } from "./authentication/caller-source.ts";
-import { openAuthentication } from "./authentication/open-authentication.ts";
+import { createCallerSource, openAuthentication } from "./authentication/open-authentication.ts";
 import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
 import { createScheduleRoutes } from "./callbacks/schedules.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -40,7 +38,7 @@ import { createRequestRate } from "./request-rate.ts";
 export interface Gateway {
   app: App;
   log: Logger;
-  /** Answers those who wait for a run; the runs go on. */
+  /** Responds to every waiting call; the runs continue. */
   drain(): void;
 }
 
@@ -52,7 +50,7 @@ export interface GatewayExtensions extends Partial<Pick<ServerOptions, "tools" |
 }
 
 /**
- * @param serverUrl under which clients reach it
+ * @param serverUrl the URL under which clients reach it
  * @param extensions tools and resources beyond those of the product
  */
 export function composeGateway(
@@ -67,14 +65,14 @@ export function composeGateway(
   const objects = createObjectStore(cloud);
   const runs = openRuns({ env: config.environment, log, objects });
   const tools = [...TOOLS, ...moreTools];
-  // A tool with another scope asks for it by step-up.
+  // Clients request other scopes by step-up.
   const usualScopes = [...new Set(TOOLS.map((tool) => tool.scope))]
     .filter((scope) => scope !== SCHEDULE_SCOPE)
     .sort();
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const draining = new AbortController();
   const runningCalls = createRunningCalls({ objects, hmacKey: keys.hmacKeys[0], clock });
-  // A validator of JSON Schema is loaded with each of these.
+  // Each of these loads a validator of JSON Schema.
   const configuration = { objects: createConfigurationStore(cloud), clock, log };
   const catalogue = lazily(async () =>
     (await import("../../shared/wizards/catalogue/open-catalogue.ts")).openCatalogue(configuration),
@@ -124,7 +122,7 @@ export function composeGateway(
         store: createRevocationStore(objects, clock, SESSION_LIFETIME_MS),
         now,
         refreshMs: revocationMs,
-        onListFailure: (error) => log.warn({ error }, "ended sessions could not be listed"),
+        onListFailure: (error) => log.warn({ error }, "revoked sessions could not be listed"),
       }),
       acceptMissing: gateway.missingSession === "accept",
       now,
@@ -158,7 +156,7 @@ export function composeGateway(
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: tokens.issuer }),
     ],
     authenticate,
-    parts: { agents, runs, schedules, waitMs: gateway.waitSeconds * 1000 },
+    dependencies: { agents, runs, schedules, waitMs: gateway.waitSeconds * 1000 },
     draining: draining.signal,
   });
 

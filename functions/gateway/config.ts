@@ -1,4 +1,4 @@
-/** Settings of the gateway itself; tokens, sessions, storage, runs and wizards have rows of their own. */
+/** Settings of the gateway; tokens, sessions, storage, runs and wizards have their own. */
 import {
   type AccessTokenSettings,
   type ApiAccessSettings,
@@ -39,27 +39,27 @@ export const GATEWAY_SETTINGS = defineSettings({
     type: "url",
     optional: true,
     meaning:
-      "Public URL of the server, without a path. Must be set, and be https, in production; otherwise http://127.0.0.1:PORT.",
+      "Public URL of the server, without a path; default http://127.0.0.1:PORT. Production requires it, with https.",
   },
   allowedHosts: {
     name: "MCP_ALLOWED_HOSTS",
     type: "string",
     optional: true,
     meaning:
-      "Further host names, separated by commas, that requests may name, in addition to the host of MCP_SERVER_URL and this machine's own names.",
+      "Further accepted host names, separated by commas; the host of MCP_SERVER_URL and loopback names are always accepted.",
   },
   initializeAuth: {
     name: "MCP_INITIALIZE_AUTH",
     type: ["open", "required"],
     default: "open",
-    meaning: "Whether `initialize` (and `server/discover`) needs a token as well.",
+    meaning: "Whether `initialize` and `server/discover` require a token.",
   },
   missingSession: {
     name: "MCP_MISSING_SESSION",
     type: ["refuse", "accept"],
     default: "refuse",
     meaning:
-      "What is done with requests of 2025-06-18 and 2025-11-25 that carry no session id: refuse them with 400, or accept them, for clients that leave it out. The token is needed in either case.",
+      "Whether requests of 2025-06-18 and 2025-11-25 without a session id are refused with 400 or accepted, for clients that leave it out. Both require a token.",
   },
   waitSeconds: {
     name: "MCP_WAIT_SECONDS",
@@ -67,28 +67,28 @@ export const GATEWAY_SETTINGS = defineSettings({
     default: 240,
     range: [1, 3600],
     meaning:
-      "How long a call waits for its run before it answers with the run's id; below the client's own limit (Claude's is 300).",
+      "Maximum wait of a call for its run, after which it returns the run's id; must be below the client's own limit (Claude's is 300).",
   },
   imageBudget: {
     name: "MCP_IMAGE_BUDGET",
     type: "integer",
     default: 140_000,
     range: [0, 100_000_000],
-    meaning: "Characters of base64 that all pictures of one answer may have together.",
+    meaning: "Maximum size of all pictures of a tool result, in characters of base64.",
   },
   a2aCards: {
     name: "A2A_CARDS",
     type: ["public", "private"],
     default: "public",
     meaning:
-      "Whether agent cards are shown to everybody, as A2A clients expect (they read them before they have a token), or only to callers with the scope agents:read.",
+      "Whether agent cards are public, as A2A clients expect (they read the card before they have a token), or require the scope agents:read.",
   },
   a2aWaitSeconds: {
     name: "A2A_WAIT_SECONDS",
     type: "integer",
     default: 240,
     range: [1, 3600],
-    meaning: "How long a blocking A2A call waits for its task before it answers with the working task.",
+    meaning: "Maximum wait of a blocking A2A call for its task, after which it returns the working task.",
   },
   a2aScreenshotBudget: {
     name: "A2A_SCREENSHOT_BUDGET",
@@ -96,7 +96,7 @@ export const GATEWAY_SETTINGS = defineSettings({
     default: 2_000_000,
     range: [0, 100_000_000],
     meaning:
-      "Characters of base64 that the screenshots of one A2A task may have together; above that only the last one is sent, and with 0 none.",
+      "Maximum size of the screenshots of an A2A task, in characters of base64; above it only the last one is sent, and with 0 none.",
   },
 });
 
@@ -110,7 +110,7 @@ export function readGatewaySettings(env: Environment = process.env) {
   const isProduction = settings.environment === "production";
   const problems: string[] = [];
   if (isProduction && settings.serverUrl === undefined) {
-    problems.push("MCP_SERVER_URL is not set; production needs the https URL that clients connect to.");
+    problems.push("MCP_SERVER_URL is not set; production requires the https URL that clients connect to.");
   }
   if (isProduction && settings.serverUrl?.startsWith("http:")) {
     problems.push("MCP_SERVER_URL must be an https URL in production.");
@@ -127,18 +127,18 @@ export interface GatewayConfig {
   gateway: GatewaySettings;
   tokens: AccessTokenSettings;
   apiAccess: ApiAccessSettings;
-  /** Absent where neither Cloud Tasks nor Cloud Scheduler may call. */
+  /** Undefined: the gateway serves no callbacks of Cloud Tasks and Cloud Scheduler. */
   callbacks: CallbackSettings | undefined;
   sessionSecrets: [string, ...string[]];
   cloud: CloudSettings;
   runs: RunSettings;
   keys: GatewayKeys;
   wizardsDir: string;
-  /** Where all of it came from, for what reads its own settings. */
+  /** The source of all settings, for parts that read their own. */
   environment: Environment;
 }
 
-/** Everything that a gateway needs. @throws AppError `invalid_configuration` that lists every problem. */
+/** @throws AppError `invalid_configuration` that lists every problem */
 export function readGatewayConfig(env: Environment = process.env): GatewayConfig {
   const problems: string[] = [];
   const attempt = <T>(read: (env: Environment) => T) => collectProblems(problems, () => read(env));
@@ -158,7 +158,7 @@ export function readGatewayConfig(env: Environment = process.env): GatewayConfig
   return config as GatewayConfig;
 }
 
-/** In development, settings may stand in a file `.env` in the working directory; the environment goes before it. */
+/** Outside production, reads further settings from `.env` in the working directory; the environment overrides them. */
 export function loadDevelopmentSettings(): void {
   if (process.env.ENVIRONMENT?.toLowerCase() === "production") return;
   try {

@@ -1,7 +1,7 @@
 import type { Route } from "./http/router.ts";
 import { sendJson } from "./http/send.ts";
 
-/** `GET /health`. It depends on no other service, so that a probe restarts nothing while one of them is down. */
+/** `GET /health`. It calls no other service, so that an outage of one does not restart the gateway. */
 export function createHealthRoute(version: string): Route {
   return {
     path: "/health",

@@ -1,4 +1,4 @@
-/** An object with asynchronous methods whose code is loaded with the first call. */
+/** An object with asynchronous methods; the first call loads its code. */
 export function lazily<T extends Asynchronous<T>>(load: () => Promise<T>): T {
   let loaded: Promise<T> | undefined;
   const get = (_target: T, name: string | symbol) => {

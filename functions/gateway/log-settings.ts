@@ -1,4 +1,4 @@
-/** One line at the start that says how this process is set up; nothing that opens anything is in it. */
+/** Logs the settings at the start, without secrets. */
 import type { Logger } from "../../shared/core/logger.ts";
 import type { GatewayConfig } from "./config.ts";
 

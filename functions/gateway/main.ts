@@ -1,4 +1,4 @@
-/** The gateway's process. Exit code 0 after draining, 2 for wrong settings. */
+/** The gateway's process: exit code 0 after draining, 2 for invalid settings. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

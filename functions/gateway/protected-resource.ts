@@ -1,4 +1,4 @@
-/** The metadata that leads clients to the issuer (RFC 9728), at both paths that clients try. */
+/** The metadata of the protected resource (RFC 9728), which names the issuer, at both paths that clients request. */
 import { protectedResourceMetadata } from "../../shared/auth/protected-resource.ts";
 import type { Scope } from "../../shared/auth/scopes.ts";
 import type { Route } from "./http/router.ts";

@@ -5,7 +5,7 @@
 import type { Logger } from "../../shared/core/logger.ts";
 
 export interface RequestRate {
-  /** @param endpoint an agent's id that exists, or `root`: it is logged, so it must be nothing that a caller invented */
+  /** @param endpoint the id of an existing agent, or `root`; it is logged, so it must not be a caller's text */
   count(endpoint: string): void;
 }
 
@@ -13,7 +13,7 @@ export interface RequestRateOptions {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Requests within a minute that raise no alert. */
+  /** Number of requests within a minute without an alert. */
   usual?: number;
 }
 

@@ -1,5 +1,4 @@
-/** The gateway as its own HTTP server: in its container on Cloud Run, and on a developer's machine. */
-
+/** The gateway as an HTTP server, in its container on Cloud Run and on a developer's machine. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,25 +8,25 @@ import type { GatewayConfig } from "./config.ts";
 import { logSettings } from "./log-settings.ts";
 
 export interface RunningGateway {
-  /** Where clients connect to, without a path. */
+  /** Without a path. */
   url: string;
   port: number;
-  /** Takes no new requests, answers those under way, and resolves when all are gone or the time is over. */
+  /** Accepts no new requests; resolves when all responses are sent, or after nine seconds. */
   close(): Promise<void>;
 }
 
-/** Google's front end keeps its connections for ten minutes: closing one before it does would break a request. */
+/** Google's front end keeps connections for ten minutes: if the gateway closed one earlier, a request could fail. */
 const KEEP_ALIVE_MS = 620_000;
 /** Tokens with many permissions are long. */
 const MAX_HEADER_BYTES = 32_768;
-/** For a whole request to arrive, not for its answer. */
+/** For receiving a request, without its response. */
 const RECEIVE_LIMIT_MS = 60_000;
 const HEADERS_LIMIT_MS = 15_000;
 /** Cloud Run kills an instance ten seconds after SIGTERM. */
 const DRAIN_LIMIT_MS = 9000;
 const IDLE_CHECK_MS = 50;
 
-/** Starts listening. @throws what listening throws, when the port is taken for example */
+/** @throws the error of `listen`, such as for a port in use */
 export async function startGateway(
   config: GatewayConfig,
   extensions?: GatewayExtensions,
@@ -60,7 +59,7 @@ export async function startGateway(
   async function close(): Promise<void> {
     gateway.drain();
     const ended = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A connection whose last answer is out is kept by its client, not by us.
+    // Clients keep idle connections open.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
     await ended;

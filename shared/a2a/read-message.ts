@@ -2,7 +2,6 @@
 import { type Message, type Part, Role, type SendMessageRequest } from "@a2a-js/sdk";
 import { ContentTypeNotSupportedError, PushNotificationNotSupportedError } from "@a2a-js/sdk/errors";
 import { malformed } from "./call-failure.ts";
-import { checkHistoryLength } from "./tasks/history-length.ts";
 
 export interface IncomingMessage {
   id: string;
@@ -81,4 +80,10 @@ function missing(name: string): never {
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** @returns the maximum number of messages of the history; undefined for all. @throws AppError `invalid_request` */
+export function checkHistoryLength(length: number | undefined): number | undefined {
+  if (length === undefined || (Number.isInteger(length) && length >= 0)) return length;
+  throw malformed("historyLength must be an integer of at least 0.");
 }

@@ -1,11 +1,12 @@
 /**
- * A2A over runs: what every transport of every endpoint calls. Nothing is kept between calls, so any instance answers
- * any of them; a client that leaves cancels nothing.
+ * The operations of A2A over runs, for every transport and endpoint. It keeps no state between calls, so any instance
+ * serves any call. A client that disconnects cancels nothing.
  * https://a2a-protocol.org/latest/specification/#3-a2a-protocol-operations
  */
 import {
   PushNotificationNotSupportedError,
   TaskNotCancelableError,
+  TaskNotFoundError,
   UnsupportedOperationError,
 } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
@@ -15,7 +16,6 @@ import { type A2ACaller, callerOf } from "./a2a-caller.ts";
 import { malformed } from "./call-failure.ts";
 import { type IncomingMessage, readMessage } from "./read-message.ts";
 import { describeTask } from "./tasks/describe-task.ts";
-import { findOwnTask } from "./tasks/find-own-task.ts";
 import { followTask } from "./tasks/follow-task.ts";
 import { listTasks } from "./tasks/list-tasks.ts";
 import type { Reply, TaskTarget } from "./tasks/task-target.ts";
@@ -23,27 +23,33 @@ import type { Reply, TaskTarget } from "./tasks/task-target.ts";
 export interface RequestHandlerOptions {
   target: TaskTarget;
   runs: Pick<Runs, "findOwn" | "list" | "follow" | "awaitEnd" | "cancel" | "contexts">;
-  /** How long a blocking call waits for its task. */
+  /** Maximum wait of a blocking call for its task. */
   waitMs: number;
-  /** Told of the task that a call is about, for the log. */
+  /** Called with the task of a call, for the log. */
   onTask?: (run: RunRecord) => void;
 }
 
-/** For the worker to stop after a cancel; who asks later sees it stopped. */
+/** Maximum wait of a cancel for the worker to stop. */
 const CANCEL_WAIT_MS = 2_000;
-/** As the SDK tells a call that named no version, too. */
+/** Also the SDK's version of a call that names none. */
 const LEGACY_VERSION = "0.3";
 
 export function createRequestHandler(options: RequestHandlerOptions): A2ARequestHandler {
   const { target, runs, waitMs, onTask = () => {} } = options;
 
   async function find(id: string, caller: A2ACaller): Promise<RunRecord> {
-    const run = await findOwnTask(runs, target, id, caller);
-    onTask(run);
-    return run;
+    try {
+      const run = await runs.findOwn(id, caller.owners, (found) => target.has(found));
+      onTask(run);
+      return run;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
+      // The same for another caller's task and for a missing one.
+      throw new TaskNotFoundError("There is no task of yours with this id at this endpoint.");
+    }
   }
 
-  async function answer(message: IncomingMessage, caller: A2ACaller): Promise<Reply> {
+  async function submit(message: IncomingMessage, caller: A2ACaller): Promise<Reply> {
     const reply = await (message.taskId === undefined
       ? target.send(message, caller)
       : target.continue(await findAddressed(message, message.taskId, caller), message, caller));
@@ -59,7 +65,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     const run = await find(taskId, caller);
     const isOther = (id: string) => !runs.contexts(caller.owners, id).includes(run.context ?? "");
     if (contextId === undefined || !isOther(contextId)) return run;
-    throw malformed("message.contextId is not that of the task: leave it out.");
+    throw malformed("message.contextId differs from the task's: leave it out.");
   }
 
   return {
@@ -69,7 +75,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     async sendMessage(request, context) {
       const caller = callerOf(context);
       const message = readMessage(request);
-      const reply = await answer(message, caller);
+      const reply = await submit(message, caller);
       if ("message" in reply) return reply.message;
       const { submission, metadata } = reply;
       const run = message.waits
@@ -81,7 +87,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
 
     async *sendMessageStream(request, context) {
       const caller = callerOf(context);
-      const reply = await answer({ ...readMessage(request), waits: true }, caller);
+      const reply = await submit({ ...readMessage(request), waits: true }, caller);
       if ("message" in reply) {
         yield { payload: { $case: "message", value: reply.message } };
         return;
@@ -114,9 +120,9 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     async *resubscribe({ id }, context) {
       const caller = callerOf(context);
       const run = await find(id, caller);
-      // Version 0.3 leaves it open, and its clients ask for nothing but the task as it ended.
+      // Version 0.3 does not define this case, and its clients expect the ended task.
       if (isTerminal(run.state) && context.requestedVersion !== LEGACY_VERSION) {
-        throw new UnsupportedOperationError("The task has ended: get it instead.");
+        throw new UnsupportedOperationError("The task has ended: call GetTask instead.");
       }
       yield* followTask(runs, target, { run }, { signal: caller.callerGone });
     },
@@ -128,10 +134,10 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
   };
 }
 
-/** A run without capacity, or that no worker claimed in time, is also an error of the call: the caller can try again. */
+/** A run that was rejected or expired is also an error of the call, so that the caller retries. */
 function refuseRejected(run: RunRecord): void {
   if (run.state !== "rejected" && run.state !== "expired") return;
-  const { type = "capacity_exhausted", message = "There was no room for the run." } = run.error ?? {};
+  const { type = "capacity_exhausted", message = "At capacity." } = run.error ?? {};
   throw new AppError(type, message, { details: { task_id: run.id } });
 }
 
@@ -141,6 +147,6 @@ function hasEnded(): Error {
 
 async function noPushNotifications(): Promise<never> {
   throw new PushNotificationNotSupportedError(
-    "There are no push notifications: follow the task as a stream.",
+    "Push notifications are not supported: subscribe to the task instead.",
   );
 }

@@ -25,7 +25,7 @@ export interface AccessRefusal {
   reason: string;
 }
 
-export type Admission = { caller: ApiCaller } | { refusal: AccessRefusal };
+export type AccessDecision = { caller: ApiCaller } | { refusal: AccessRefusal };
 
 /**
  * @param authorization the header's value
@@ -36,7 +36,7 @@ export type BearerAccess = (
   authorization: string | undefined,
   scope: Scope | undefined,
   source?: string,
-) => Promise<Admission>;
+) => Promise<AccessDecision>;
 
 export interface BearerAccessOptions {
   verifier: AccessTokenVerifier;

@@ -1,4 +1,4 @@
-/** One call of an endpoint: who asks, in which version, and what its handler does. */
+/** One authenticated call of an A2A endpoint. */
 import type { A2ARequestHandler, ServerCallContext as Context } from "@a2a-js/sdk/server";
 import { ServerCallContext } from "@a2a-js/sdk/server";
 import type { A2ACaller } from "../../../shared/a2a/a2a-caller.ts";
@@ -14,8 +14,13 @@ export interface Call {
   caller: A2ACaller;
   handler: A2ARequestHandler;
   context: Context;
-  /** What a failed answer of the SDK means: the handler's failure, or whatever went wrong before or after it. */
-  explain(sdkSaysInternal: boolean): CallFailure | undefined;
+  /**
+   * The failure behind an error response of the SDK: the handler's own, or one of the SDK before or after the handler.
+   *
+   * @param isInternal whether the SDK responded with an internal error
+   * @returns undefined when the SDK's own response is right
+   */
+  failureOf(isInternal: boolean): CallFailure | undefined;
 }
 
 export interface CallParts {
@@ -39,24 +44,24 @@ export function createCall(exchange: Exchange, { version, apiCaller, handler, dr
     caller,
     handler: watchHandler(handler, watch),
     context: new ServerCallContext({ user: caller, requestedVersion: version }),
-    explain(sdkSaysInternal) {
+    failureOf(isInternal) {
       if (watch.failure) return recordFailure(exchange, watch.failure.thrown);
-      if (!sdkSaysInternal) return undefined;
-      // What the SDK stumbles over before it calls the handler is the request's form.
+      if (!isInternal) return undefined;
+      // Before the handler is called, the SDK fails only on malformed requests.
       return watch.reached
-        ? recordFailure(exchange, new Error("The SDK could not answer."))
-        : toCallFailure(malformed("The request does not have the form that A2A prescribes."));
+        ? recordFailure(exchange, new Error("The SDK failed after the handler was called."))
+        : toCallFailure(malformed("The request does not match the A2A schema."));
     },
   };
 }
 
-/** The failure as it is answered; what is ours goes to the log. */
+/** Maps a failure to its wire form; the gateway's own failures are logged. */
 export function recordFailure(exchange: Exchange, thrown: unknown): CallFailure {
   const failure = toCallFailure(thrown);
   exchange.facts.failed = true;
   exchange.facts.error_type = failure.metadata.type ?? failure.reason.toLowerCase();
   if (failure.http === 500) exchange.log.error({ error: thrown }, "an A2A call failed");
-  // Passes by itself: no room, or storage that does not answer.
-  else if (failure.http > 500) exchange.log.warn({ error: thrown }, "an A2A call was turned away");
+  // Temporary: at capacity, or storage is unavailable.
+  else if (failure.http > 500) exchange.log.warn({ error: thrown }, "an A2A call was rejected");
   return failure;
 }

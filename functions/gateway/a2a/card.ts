@@ -1,4 +1,4 @@
-/** Agent cards over HTTP: in the shape of the version that is asked for, with an ETag. */
+/** Agent cards over HTTP, in the schema of the requested version, with an ETag. */
 import { createHash } from "node:crypto";
 import { AgentCard } from "@a2a-js/sdk";
 import { LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
@@ -8,10 +8,10 @@ import { sendEmpty, sendJson } from "../http/send.ts";
 import { VERSION_HEADER } from "./versions.ts";
 
 const MAX_AGE_S = 300;
-/** In full, as cards of that time name it. */
+/** Cards of 0.3 name the version with three numbers. */
 const LEGACY_REVISION = "0.3.0";
 
-export async function answerCard(
+export async function sendCard(
   exchange: Exchange,
   card: AgentCard,
   { isPrivate }: { isPrivate: boolean },
@@ -30,12 +30,12 @@ export async function answerCard(
   else sendJson(exchange, 200, document, headers);
 }
 
-// Clients read the card to learn the versions: a request that names a newer version gets the newest supported one.
+// Clients read the card to select a version: a request for an unsupported newer one gets the newest supported one.
 function isLegacy(version: string | undefined): boolean {
   return version === undefined || version.trim() === "" || /^0\./.test(version.trim());
 }
 
-/** The SDK does not export the translation itself. The interfaces of version 1.0 stay in the card for newer clients. */
+/** The SDK exports no conversion of cards, only this transport. Newer clients find the interfaces of 1.0 in the card. */
 async function toLegacyCard(card: AgentCard): Promise<object> {
   const source = { getAuthenticatedExtendedAgentCard: async () => card } as unknown as A2ARequestHandler;
   const transport = new LegacyRestTransportHandler(source);

@@ -1,4 +1,4 @@
-/** Server-sent events. A comment now and then keeps proxies from closing a stream on which nothing happens. */
+/** Server-sent events. Regular comments keep proxies from closing an idle stream. */
 import type { ServerResponse } from "node:http";
 
 const PING_MS = 15_000;
@@ -11,17 +11,15 @@ export function openEventStream(response: ServerResponse): void {
     "x-accel-buffering": "no",
   });
   response.flushHeaders();
-  keepAwake(response);
+  sendPings(response);
 }
 
-/** For a stream that is open. */
-export function keepAwake(response: ServerResponse): void {
+export function sendPings(response: ServerResponse): void {
   const timer = setInterval(() => response.write(": ping\n\n"), PING_MS);
   response.once("close", () => clearInterval(timer));
 }
 
 export function writeEvent(response: ServerResponse, data: unknown, type?: "error"): void {
-  // Who has left gets no more, and its stream ends by itself.
   if (!response.writable) return;
   response.write(`${type === undefined ? "" : `event: ${type}\n`}data: ${JSON.stringify(data)}\n\n`);
 }

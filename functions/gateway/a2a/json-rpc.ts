@@ -1,6 +1,6 @@
 /**
- * The JSON-RPC door: `POST …/jsonrpc`. The SDK translates both versions; what is read, refused and answered around it
- * is ours, since its own mount prints errors and knows no other status than 200 and 500.
+ * The JSON-RPC transport: `POST …/jsonrpc`. The SDK translates both versions. This file reads requests and sends
+ * responses, since the SDK's own server prints errors and sends only the statuses 200 and 500.
  */
 import { isLegacyJsonRpcMethod, isV1JsonRpcMethod, legacyJsonRpcToV1Method } from "@a2a-js/sdk/compat/v0_3";
 import { LegacyJsonRpcTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
@@ -23,7 +23,7 @@ export interface RpcRequest {
   action: TargetAction;
 }
 
-/** What is known of a request before its caller is. */
+/** The caller is authenticated before; its scope depends on `action`. */
 export async function readRpcRequest(exchange: Exchange): Promise<RpcRequest> {
   const body = await readJson(exchange, { mayBeEmpty: true });
   const version = readVersion(exchange, "0.3");
@@ -32,7 +32,7 @@ export async function readRpcRequest(exchange: Exchange): Promise<RpcRequest> {
   return { body, version, action: method && CHANGING.has(method) ? "run" : "read" };
 }
 
-/** @returns why it is refused, before its endpoint is looked at */
+/** @returns the failure of a malformed request */
 export function checkRpcRequest(
   exchange: Exchange,
   { body, version }: RpcRequest,
@@ -53,30 +53,30 @@ export function checkRpcRequest(
   return undefined;
 }
 
-/** @param request that was checked */
-export async function answerRpc(call: Call, request: unknown): Promise<void> {
+/** @param request checked by {@link checkRpcRequest} */
+export async function serveRpc(call: Call, request: unknown): Promise<void> {
   const { exchange, handler, context, version } = call;
   const { response } = exchange;
   const id = idOf(request);
   const transport =
     version === "1.0" ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler);
-  const answer = (await transport.handle(request as Record<string, unknown>, context)) as
-    | Answer
+  const result = (await transport.handle(request as Record<string, unknown>, context)) as
+    | RpcResponse
     | AsyncGenerator<unknown>;
-  if (!(Symbol.asyncIterator in answer)) return sendAnswer(call, answer, id);
+  if (!(Symbol.asyncIterator in result)) return sendRpcResponse(call, result, id);
   let first: IteratorResult<unknown>;
   try {
-    first = await answer.next();
+    first = await result.next();
   } catch {
-    const failure = call.explain(true);
+    const failure = call.failureOf(true);
     if (failure) sendRpcFailure(exchange, failure, version, id);
     return;
   }
   openEventStream(response);
   try {
-    for (let step = first; !step.done; step = await answer.next()) writeEvent(response, step.value);
+    for (let step = first; !step.done; step = await result.next()) writeEvent(response, step.value);
   } catch {
-    const failure = call.explain(true);
+    const failure = call.failureOf(true);
     if (failure) writeEvent(response, rpcFailureBody(failure, version, id), "error");
   }
   response.end();
@@ -89,14 +89,14 @@ function isRequest(value: unknown): boolean {
   return jsonrpc === "2.0" && typeof method === "string" && method !== "" && isId;
 }
 
-interface Answer {
+interface RpcResponse {
   error?: { code: number; message: string };
 }
 
-function sendAnswer(call: Call, answer: Answer, id: RpcId): void {
-  const failure = answer.error && call.explain(answer.error.code === INTERNAL);
+function sendRpcResponse(call: Call, body: RpcResponse, id: RpcId): void {
+  const failure = body.error && call.failureOf(body.error.code === INTERNAL);
   if (failure) sendRpcFailure(call.exchange, failure, call.version, id);
-  else sendJson(call.exchange, 200, answer);
+  else sendJson(call.exchange, 200, body);
 }
 
 export function idOf(request: unknown): RpcId {
@@ -104,7 +104,7 @@ export function idOf(request: unknown): RpcId {
   return typeof id === "string" || typeof id === "number" ? id : null;
 }
 
-/** The names of version 1.0, for both. */
+/** By its name in version 1.0. */
 function methodOf(request: unknown): string | undefined {
   const method = isObject(request) ? request.method : undefined;
   if (typeof method !== "string") return undefined;

@@ -1,6 +1,6 @@
 /**
- * Tasks as version 0.3 writes them over HTTP+JSON, which is not how it writes them over JSON-RPC: ProtoJSON of its
- * a2a.proto. The SDK has this, too, but not for lists, which it does not route.
+ * Lists of tasks in version 0.3 over HTTP+JSON: ProtoJSON of its a2a.proto, which differs from its JSON-RPC form. The
+ * SDK converts single tasks, but has no route for lists.
  */
 import {
   ListTasksRequest,
@@ -12,7 +12,7 @@ import {
   TaskState,
 } from "@a2a-js/sdk";
 
-/** The filters of `GET /v1/tasks`: version 0.3 names none, so they are those of 1.0, states in either spelling. */
+/** The filters of `GET /v1/tasks`: version 0.3 defines none, so these are those of 1.0, with either spelling of states. */
 export function parseListQuery(query: URLSearchParams): ListTasksRequest {
   const { status, includeArtifacts, ...others } = Object.fromEntries(query);
   return ListTasksRequest.fromJSON({
@@ -37,15 +37,19 @@ function toLegacyTask({ id, contextId, status, artifacts, history, metadata }: T
     contextId,
     status: status && {
       state: STATE_NAMES[status.state] ?? TaskState[status.state],
-      ...(status.message ? { message: toLegacyMessage(status.message) } : {}),
+      message: status.message && toLegacyMessage(status.message),
       timestamp: status.timestamp,
     },
-    ...(artifacts.length > 0
-      ? { artifacts: artifacts.map((artifact) => ({ ...artifact, parts: artifact.parts.map(toLegacyPart) })) }
-      : {}),
-    ...(history.length > 0 ? { history: history.map(toLegacyMessage) } : {}),
+    artifacts: unlessEmpty(
+      artifacts.map((artifact) => ({ ...artifact, parts: artifact.parts.map(toLegacyPart) })),
+    ),
+    history: unlessEmpty(history.map(toLegacyMessage)),
     metadata,
   };
+}
+
+function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined;
 }
 
 function toLegacyMessage({ messageId, contextId, taskId, role, parts }: Message): unknown {
@@ -65,7 +69,7 @@ function toLegacyPart({ content, mediaType: mimeType }: Part): unknown {
   }
 }
 
-/** Those that version 1.0 spells differently. */
+/** The states that version 1.0 spells differently. */
 const STATE_NAMES: Partial<Record<TaskState, string>> = {
   [TaskState.TASK_STATE_CANCELED]: "TASK_STATE_CANCELLED",
 };

@@ -1,6 +1,6 @@
 /**
- * The SDK's HTTP+JSON transport, which is a router of express: built once, for all endpoints. Each request brings its
- * own call along, and whatever the SDK would answer to a failure is put into our words in one place.
+ * The SDK's HTTP+JSON transport, an express router, created once for all endpoints. Each request carries its own call.
+ * One middleware replaces the SDK's error responses by the gateway's.
  */
 import type { IncomingMessage } from "node:http";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
@@ -9,26 +9,29 @@ import { restHandler } from "@a2a-js/sdk/server/express";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { type CallFailure, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { Call } from "./call.ts";
-import { keepAwake, writeEvent } from "./event-stream.ts";
+import { sendPings, writeEvent } from "./event-stream.ts";
 import { parseListQuery, toLegacyTaskList } from "./legacy-tasks.ts";
 import { restFailureBody, retryHeader } from "./send-failure.ts";
 
-/** @param path below the endpoint's REST door, with its query @param body as parsed; undefined where there is none */
-export type AnswerRest = (call: Call, path: string, body: unknown) => Promise<void>;
+/**
+ * @param path below the endpoint's `…/rest`, with the query
+ * @param body parsed; undefined without one
+ */
+export type ServeRest = (call: Call, path: string, body: unknown) => Promise<void>;
 
-export function createRestApp(): AnswerRest {
+export function createRestApp(): ServeRest {
   const calls = new WeakMap<IncomingMessage, Call>();
   const callOf = (request: IncomingMessage): Call => calls.get(request) as Call;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.use(tellFailures(callOf));
+  app.use(translateFailures(callOf));
   app.get("/v1/tasks", async (request, response, next) => {
     const call = callOf(request);
     if (call.version !== "0.3") return next();
     const query = parseListQuery(new URL(request.url, "http://any").searchParams);
-    const answer = await call.handler.listTasks(query, call.context).catch(() => undefined);
-    if (answer) response.json(toLegacyTaskList(answer));
+    const list = await call.handler.listTasks(query, call.context).catch(() => undefined);
+    if (list) response.json(toLegacyTaskList(list));
     else response.status(500).json({});
   });
   app.use(
@@ -47,7 +50,7 @@ export function createRestApp(): AnswerRest {
     const { request, response } = call.exchange;
     calls.set(request, call);
     request.url = path;
-    // Read, limited and parsed before; the SDK's own parser finds nothing left to read.
+    // The body was read before: the SDK's own parser finds an empty stream.
     (request as { body?: unknown }).body = body;
     const closed = new Promise<void>((resolve) => response.once("close", resolve));
     app(request, response);
@@ -55,7 +58,7 @@ export function createRestApp(): AnswerRest {
   };
 }
 
-/** How a call travels through the SDK: as its user. */
+/** The SDK passes its user to the handler, and with it the call. */
 class CallUser implements User {
   readonly call: Call;
   constructor(call: Call) {
@@ -69,14 +72,14 @@ class CallUser implements User {
   }
 }
 
-/** Every failed answer of the SDK goes through `response.json`. */
-function tellFailures(callOf: (request: IncomingMessage) => Call): RequestHandler {
+/** Every error response of the SDK goes through `response.json`. */
+function translateFailures(callOf: (request: IncomingMessage) => Call): RequestHandler {
   return (request, response, next) => {
     const call = callOf(request);
     const json = response.json.bind(response);
     response.json = (body) => {
       const { statusCode } = response;
-      const failure = statusCode >= 400 ? call.explain(statusCode >= 500) : undefined;
+      const failure = statusCode >= 400 ? call.failureOf(statusCode >= 500) : undefined;
       if (!failure) return json(body);
       for (const [name, value] of Object.entries(retryHeader(failure))) response.setHeader(name, value);
       response.status(failure.http);
@@ -86,7 +89,7 @@ function tellFailures(callOf: (request: IncomingMessage) => Call): RequestHandle
   };
 }
 
-/** Leads each call to its own handler; what the SDK asks without a call is the same for all endpoints. */
+/** Forwards each call to its own handler. The card, which the SDK reads without a call, is the same for all endpoints. */
 function createRelay(): A2ARequestHandler {
   const of = ({ user }: ServerCallContext): Call => (user as CallUser).call;
   return {
@@ -112,22 +115,22 @@ function createRelay(): A2ARequestHandler {
   };
 }
 
-/** A stream that fails after it began tells so itself: the SDK would print the error. */
+/** Sends the failure of a stream after its first item as an event: the SDK would print the error. */
 async function* relayStream<Item>(call: Call, items: AsyncGenerator<Item, void, undefined>) {
   const { response } = call.exchange;
-  let begun = false;
+  let hasBegun = false;
   try {
     for await (const item of items) {
-      if (begun) yield item;
+      if (hasBegun) yield item;
       else {
-        begun = true;
-        keepAwake(response);
+        hasBegun = true;
+        sendPings(response);
         yield item;
       }
     }
   } catch (thrown) {
-    if (!begun) throw thrown;
-    const failure = call.explain(true);
+    if (!hasBegun) throw thrown;
+    const failure = call.failureOf(true);
     if (failure) writeEvent(response, restFailureBody(failure, call.version), "error");
   }
 }
@@ -137,12 +140,12 @@ const refuseUnreadable: ErrorRequestHandler = (_error, _request, response, _next
 };
 
 const NO_OPERATION: CallFailure = {
-  ...toCallFailure(new UnsupportedOperationError("A2A has no operation of this method at this path.")),
+  ...toCallFailure(new UnsupportedOperationError("A2A defines no operation with this method and path.")),
   http: 404,
   status: "NOT_FOUND",
 };
 
-// What the SDK looks at before it calls a handler.
+// The SDK reads these fields before it calls a handler.
 const COMMON_CARD = {
   supportedInterfaces: ["1.0", "0.3"].map((protocolVersion) => ({
     protocolBinding: "HTTP+JSON",

@@ -1,10 +1,10 @@
-/** The HTTP+JSON door: everything below `…/rest/`. */
+/** The HTTP+JSON transport: every path below `…/rest/`. */
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { type JsonBody, readJson } from "../http/read-body.ts";
 import type { Call } from "./call.ts";
-import type { AnswerRest } from "./rest-app.ts";
+import type { ServeRest } from "./rest-app.ts";
 import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./versions.ts";
 
 export interface RestRequest {
@@ -13,7 +13,7 @@ export interface RestRequest {
   action: TargetAction;
 }
 
-/** @param path below the door: those of version 0.3 begin with /v1/ */
+/** @param path below `…/rest`; in version 0.3 it begins with /v1/ */
 export async function readRestRequest(exchange: Exchange, path: string): Promise<RestRequest> {
   const { request, facts } = exchange;
   const version = readVersion(exchange, path.startsWith("/v1/") ? "0.3" : "1.0");
@@ -36,21 +36,21 @@ export function checkRestRequest({ body, version }: RestRequest): CallFailure | 
   return version ? undefined : toCallFailure(unknownVersion());
 }
 
-export async function answerRest(call: Call, path: string, body: unknown): Promise<void> {
+export async function serveRest(call: Call, path: string, body: unknown): Promise<void> {
   const { request } = call.exchange;
   const query = /\?.*$/.exec(request.url ?? "")?.[0] ?? "";
   request.headers[VERSION_HEADER] = call.version;
-  // Express is a quarter of the gateway's whole start.
+  // Express takes a quarter of the gateway's start time.
   loaded ??= import("./rest-app.ts").then((code) => code.createRestApp());
-  const answer = await loaded;
-  await answer(call, `${path}${query}`, body);
+  const serve = await loaded;
+  await serve(call, `${path}${query}`, body);
 }
 
-let loaded: Promise<AnswerRest> | undefined;
+let loaded: Promise<ServeRest> | undefined;
 
 const INVALID: CallFailure = { ...toCallFailure(malformed("")), reason: "INVALID_REQUEST" };
 
-/** By the names of JSON-RPC, for the log. */
+/** Named as in JSON-RPC, for the log. */
 const OPERATIONS: readonly { name: string; form: RegExp; reads?: boolean }[] = [
   { name: "SendMessage", form: /^\/message:send$/ },
   { name: "SendStreamingMessage", form: /^\/message:stream$/ },

@@ -1,11 +1,18 @@
-/** A failed call on the HTTP wires. */
+/** Sends failed calls in the form of their transport and version. */
 import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
 import { jsonRpcError, legacyError, restError } from "../../../shared/a2a/call-failure.ts";
+import type { AccessRefusal } from "../../../shared/auth/bearer-access.ts";
+import { ERROR_TYPES } from "../../../shared/core/errors.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { sendJson } from "../http/send.ts";
+import { sendEmpty, sendJson } from "../http/send.ts";
 import type { A2aVersion } from "./versions.ts";
 
 export type RpcId = string | number | null;
+
+/** FR-EDGE-10: the response holds the status and, after a lockout, Retry-After. */
+export function sendAccessRefusal(exchange: Exchange, { type, headers }: AccessRefusal): void {
+  sendEmpty(exchange, ERROR_TYPES[type].http, { ...headers, "content-length": "0" });
+}
 
 export function sendRpcFailure(
   exchange: Exchange,
@@ -37,8 +44,8 @@ export function retryHeader({ retryAfterSeconds }: CallFailure): Record<string, 
 }
 
 /**
- * An error of JSON-RPC is an answer, and its clients expect 200; but what is not there, full or broken has to show to
- * proxies and monitors as well.
+ * JSON-RPC clients expect 200 with an error; but proxies and monitors must see that an agent is missing, or that the
+ * gateway is at capacity or fails.
  */
 function rpcStatus({ http, reason }: CallFailure): number {
   return http >= 500 || reason === "AGENT_NOT_FOUND" ? http : 200;

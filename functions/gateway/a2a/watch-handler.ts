@@ -1,8 +1,8 @@
-/** Sees what a request handler throws, of which the SDK's transports keep only parts. */
+/** Records the errors of a request handler: the SDK's transports keep only parts of them. */
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 
 export interface HandlerWatch {
-  /** Whether the handler was called at all. */
+  /** Whether the handler was called. */
   reached: boolean;
   failure?: { thrown: unknown };
 }
@@ -31,7 +31,7 @@ export function watchHandler(handler: A2ARequestHandler, watch: HandlerWatch): A
     };
   };
   return {
-    // The SDK reads it by itself, whatever is asked.
+    // The SDK reads the card before every call.
     getAgentCard: () => handler.getAgentCard(),
     getAuthenticatedExtendedAgentCard: watched(handler.getAuthenticatedExtendedAgentCard),
     sendMessage: watched(handler.sendMessage),

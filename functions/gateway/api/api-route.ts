@@ -1,10 +1,10 @@
-/** `/api/*`: the REST interface to agents and runs. Who may call is decided before anything that was sent is read. */
+/** `/api/*`: the REST interface to agents, runs and schedules. A call is authorized before its body is read. */
 import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
 import type {
+  AccessDecision,
   AccessRefusal,
-  Admission,
   ApiCaller,
   Authenticate,
 } from "../authentication/bearer-authentication.ts";
@@ -12,32 +12,36 @@ import { clientGone, type Exchange } from "../http/exchange.ts";
 import { sendFailure } from "../http/failure.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
-import type { ApiParts } from "./api-parts.ts";
-import type { ApiCall, Endpoint } from "./define-endpoint.ts";
+import type { ApiCall, ApiDependencies, Endpoint } from "./define-endpoint.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { readQuery } from "./read-query.ts";
 
 export interface ApiRouteOptions {
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
-  parts: ApiParts;
-  /** Aborted when this process is told to end. */
+  dependencies: ApiDependencies;
+  /** Aborted when this process drains. */
   draining: AbortSignal;
 }
 
-export function createApiRoutes({ endpoints, authenticate, parts, draining }: ApiRouteOptions): Route[] {
+export function createApiRoutes({
+  endpoints,
+  authenticate,
+  dependencies,
+  draining,
+}: ApiRouteOptions): Route[] {
   async function respond(exchange: Exchange, endpoint: Endpoint) {
-    const admission = await admit(exchange, endpoint.scopes, authenticate);
-    if ("refusal" in admission) return refuse(exchange, admission.refusal, endpoint);
+    const decision = await authorize(exchange, endpoint.scopes, authenticate);
+    if ("refusal" in decision) return refuse(exchange, decision.refusal, endpoint);
     const query = readQuery(endpoint.query, exchange.request.url ?? "");
     const body = endpoint.body && (await readJsonBody(exchange, endpoint.body));
     if (body && "refusal" in body) {
       return sendFailure(exchange, body.refusal.error, { status: body.refusal.status });
     }
     const call: ApiCall = {
-      ...parts,
+      ...dependencies,
       exchange,
-      caller: admission.caller,
+      caller: decision.caller,
       params: decodeParams(exchange.params),
       query,
       body: body?.value,
@@ -74,24 +78,25 @@ function decodeParams(params: Readonly<Record<string, string>>): Record<string, 
       Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
     );
   } catch (cause) {
-    throw new AppError("invalid_request", "The path holds a malformed percent-encoding.", { cause });
+    throw new AppError("invalid_request", "The path has a malformed percent-encoding.", { cause });
   }
 }
 
-const NOBODY: ApiCaller = { subject: "", scopes: new Set(), owners: [""], tokenId: "" };
+/** The caller of public endpoints. */
+const ANONYMOUS: ApiCaller = { subject: "", scopes: new Set(), owners: [""], tokenId: "" };
 
-/** One of the scopes suffices; the last refusal counts when none is there. */
-async function admit(
+/** Requires one of the scopes; without any, the last refusal is returned. */
+async function authorize(
   exchange: Exchange,
   scopes: readonly Scope[],
   authenticate: Authenticate,
-): Promise<Admission> {
-  let admission: Admission = { caller: NOBODY };
+): Promise<AccessDecision> {
+  let decision: AccessDecision = { caller: ANONYMOUS };
   for (const scope of scopes) {
-    admission = await authenticate(exchange, scope);
-    if ("caller" in admission || admission.refusal.type !== "insufficient_scope") break;
+    decision = await authenticate(exchange, scope);
+    if ("caller" in decision || decision.refusal.type !== "insufficient_scope") break;
   }
-  return admission;
+  return decision;
 }
 
 function refuse(exchange: Exchange, { type, headers }: AccessRefusal, { scopes }: Endpoint): void {
@@ -99,13 +104,13 @@ function refuse(exchange: Exchange, { type, headers }: AccessRefusal, { scopes }
     sendFailure(exchange, new AppError(type, ERROR_TYPES[type].summary), { headers });
     return;
   }
-  const message = `This call needs a token with the scope ${scopes.join(" or ")}.`;
-  // A challenge cannot name alternatives.
+  const message = `This call requires a token with the scope ${scopes.join(" or ")}.`;
+  // A challenge requires all scopes that it names.
   const challenge = scopes.length === 1 ? missingScopes(scopes) : {};
   sendFailure(exchange, new AppError(type, message), { headers: { ...headers, ...challenge } });
 }
 
-/** RFC 6750, section 3.1: a 403 names the scopes that the call needs. */
+/** RFC 6750, section 3.1: a 403 names the scopes that the call requires. */
 function stepUp({ type, details }: AppError, { scopes, needsTargetScope }: Endpoint): Record<string, string> {
   if (type !== "insufficient_scope" || !isScope(details.scope)) return {};
   return missingScopes([...(needsTargetScope ? scopes : []), details.scope]);

@@ -1,32 +1,42 @@
-/** What an endpoint of the API is. Each is one file that calls {@link defineEndpoint} and one line in endpoints.ts. */
+/** Each endpoint of the API is one file that calls {@link defineEndpoint}, and one line in endpoints.ts. */
 import type { z } from "zod";
+import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { ErrorType } from "../../../shared/core/errors.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
+import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { ApiParts } from "./api-parts.ts";
 
-/** One call, checked against what the endpoint declares. */
-export interface ApiCall<Query = unknown, Body = unknown> extends ApiParts {
+export interface ApiDependencies {
+  agents: AgentCatalogue;
+  runs: Runs;
+  schedules: Schedules;
+  /** Maximum wait of a call for its run. */
+  waitMs: number;
+}
+
+/** A call that matches the endpoint's schemas. */
+export interface ApiCall<Query = unknown, Body = unknown> extends ApiDependencies {
   exchange: Exchange;
   caller: ApiCaller;
   /** Of the path, decoded. */
   params: Readonly<Record<string, string>>;
   query: Query;
   body: Body;
-  /** A signal for when waiting makes no sense any more: the caller has left, or this process is told to end. */
+  /** Aborted when the client disconnects or this process drains. */
   callerGone(): AbortSignal;
 }
 
-export interface ApiAnswer {
-  /** One of the endpoint's `answers`. */
+export interface ApiResponse {
+  /** One of the endpoint's `responses`. */
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-/** What an answer is, for the OpenAPI document. */
-export interface DescribedAnswer {
+/** For the OpenAPI document. */
+export interface ResponseSpec {
   description: string;
   schema: z.ZodType;
 }
@@ -35,12 +45,12 @@ export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With names in braces, as in `/api/runs/{id}`. */
   path: string;
-  /** For programs that generate clients. */
+  /** For generated clients. */
   operationId: string;
   tag: "agents" | "runs" | "schedules" | "api";
   summary: string;
   description?: string;
-  /** Any of them lets a caller in; none means that everybody may call. */
+  /** The caller needs one of them; with none, the endpoint is public. */
   scopes: readonly Scope[];
   /** The call also needs the run scope of the schedule's target. */
   needsTargetScope?: true;
@@ -48,11 +58,11 @@ export interface Endpoint {
   query?: z.ZodObject;
   /** Of JSON. */
   body?: z.ZodObject;
-  answers: Readonly<Record<number, DescribedAnswer>>;
-  /** Failures that say something about this endpoint, for the OpenAPI document. */
+  responses: Readonly<Record<number, ResponseSpec>>;
+  /** The failures of this endpoint, for the OpenAPI document. */
   failures?: readonly ErrorType[];
-  /** @throws AppError which becomes an answer with the type's status */
-  handle(call: ApiCall<never, never>): Promise<ApiAnswer>;
+  /** @throws AppError sent with the status of its type */
+  handle(call: ApiCall<never, never>): Promise<ApiResponse>;
 }
 
 type None = z.ZodObject<Record<never, never>>;
@@ -61,7 +71,7 @@ export function defineEndpoint<Query extends z.ZodObject = None, Body extends z.
   endpoint: Omit<Endpoint, "query" | "body" | "handle"> & {
     query?: Query;
     body?: Body;
-    handle(call: ApiCall<z.output<Query>, z.output<Body>>): Promise<ApiAnswer>;
+    handle(call: ApiCall<z.output<Query>, z.output<Body>>): Promise<ApiResponse>;
   },
 ): Endpoint {
   return endpoint as unknown as Endpoint;

@@ -8,7 +8,7 @@ import { getRun } from "./runs/get-run.ts";
 import { listRuns } from "./runs/list-runs.ts";
 import { SCHEDULE_ENDPOINTS } from "./schedules/index.ts";
 
-/** Every endpoint of the API, in the order of its document. A new one is one file below this folder and one line here. */
+/** All endpoints, in the order of the OpenAPI document. */
 export const ENDPOINTS: readonly Endpoint[] = [
   listAgents,
   getAgent,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "./define-endpoint.ts";
 import type { OpenApiOptions } from "./openapi.ts";
 
-/** `GET /api/openapi.json`: the other endpoints, described. */
+/** `GET /api/openapi.json` */
 export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: OpenApiOptions): Endpoint {
   let document: Promise<unknown> | undefined;
   const describe = async (): Promise<unknown> =>
@@ -14,7 +14,7 @@ export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: O
     tag: "api",
     summary: "This document",
     scopes: [],
-    answers: { 200: { description: "OpenAPI 3.1.", schema: z.record(z.string(), z.unknown()) } },
+    responses: { 200: { description: "OpenAPI 3.1.", schema: z.record(z.string(), z.unknown()) } },
 
     async handle() {
       document ??= describe();

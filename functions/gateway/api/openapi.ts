@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the same schemas that calls are checked against. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate calls. */
 import { z } from "zod";
 import { requiredScope, TARGET_KINDS } from "../../../shared/auth/required-scopes.ts";
 import { SCOPES, type Scope } from "../../../shared/auth/scopes.ts";
@@ -8,9 +8,9 @@ import type { Endpoint } from "./define-endpoint.ts";
 
 export interface OpenApiOptions {
   version: string;
-  /** Where clients reach the API. */
+  /** The URL under which clients reach the API. */
   serverUrl: string;
-  /** Of access tokens. */
+  /** Issuer of access tokens. */
   issuer: string;
 }
 
@@ -46,24 +46,24 @@ export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOpti
 }
 
 function describe(endpoint: Endpoint, schemas: SchemaWriter): Json {
-  const { operationId, tag, summary, description, body, answers } = endpoint;
+  const { operationId, tag, summary, description, body, responses } = endpoint;
   return {
     operationId,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
-    // Any entry of the list suffices, and each needs all of its own scopes.
-    security: alternatives(endpoint).flatMap((needed) => [{ openId: needed }, { bearer: needed }]),
+    description,
+    // One entry of the list suffices; it requires all of its scopes.
+    security: alternatives(endpoint).flatMap((required) => [{ openId: required }, { bearer: required }]),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schemas)],
-    ...(body ? { requestBody: { required: true, content: json(schemas.write(body, "input")) } } : {}),
+    requestBody: body && { required: true, content: json(schemas.write(body, "input")) },
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, { description, schema }]) => [
+        Object.entries(responses).map(([status, { description, schema }]) => [
           status,
           { description, content: json(schemas.write(schema, "output")) },
         ]),
       ),
-      ...failureAnswers(endpoint, schemas),
+      ...failureResponses(endpoint, schemas),
     },
   };
 }
@@ -87,18 +87,12 @@ function queryParameters({ query }: Endpoint, schemas: SchemaWriter): Json[] {
   return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schemas.write(schema, "input");
     const required = !schema.safeParse(undefined).success;
-    return {
-      name,
-      in: "query",
-      required,
-      ...(description === undefined ? {} : { description }),
-      schema: rest,
-    };
+    return { name, in: "query", required, description, schema: rest };
   });
 }
 
-/** What may go wrong with any call of this form, and what the endpoint itself names. */
-function failureAnswers({ scopes, query, body, failures = [] }: Endpoint, schemas: SchemaWriter): Json {
+/** The failures of every call with these parts, and those of the endpoint. */
+function failureResponses({ scopes, query, body, failures = [] }: Endpoint, schemas: SchemaWriter): Json {
   const error = schemas.write(failureSchema, "output");
   const content = json({ type: "object", required: ["error"], properties: { error } });
   const types: ErrorType[] = [
@@ -109,20 +103,20 @@ function failureAnswers({ scopes, query, body, failures = [] }: Endpoint, schema
     ...failures,
   ];
   const byStatus = Map.groupBy(new Set(types), (type) => ERROR_TYPES[type].http);
-  const answers = [...byStatus].map(([status, group]) => {
+  const described = [...byStatus].map(([status, group]) => {
     const description = group.map((type) => `\`${type}\`: ${ERROR_TYPES[type].summary}`).join(" ");
     return [String(status), { description, content }];
   });
-  return { ...Object.fromEntries(answers), default: { description: "Any other failure.", content } };
+  return { ...Object.fromEntries(described), default: { description: "Any other failure.", content } };
 }
 
 interface SchemaWriter {
-  /** What was written so far and has a name. */
+  /** The named schemas so far. */
   named: Record<string, unknown>;
   write(schema: z.ZodType, io: "input" | "output"): Json;
 }
 
-/** Schemas with a name of their own are written once, and referred to. */
+/** Named schemas are written once and referenced. */
 function createSchemaWriter(): SchemaWriter {
   const named: Record<string, unknown> = {};
   return {
@@ -136,7 +130,7 @@ function createSchemaWriter(): SchemaWriter {
 }
 
 function shorten({ jsonSchema }: { jsonSchema: Json }): void {
-  // It says the same as the format, in 300 characters.
+  // It repeats the format in 300 characters.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   delete jsonSchema.id;
 }

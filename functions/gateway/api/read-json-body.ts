@@ -7,8 +7,8 @@ import { checkInput } from "./check-input.ts";
 export type JsonBody<Value> = { value: Value } | { refusal: { status: 400 | 413 | 415; error: AppError } };
 
 /**
- * @returns the value, or why the body cannot even be read, which HTTP has a status of its own for
- * @throws AppError `invalid_request` that names every field that is unknown or wrong
+ * @returns the value; a refusal with its own status when the body cannot be read
+ * @throws AppError `invalid_request` that names every unknown or invalid field
  */
 export async function readJsonBody<Schema extends z.ZodObject>(
   exchange: Exchange,

@@ -1,8 +1,8 @@
-/** A query as its schema wants it: texts become numbers and booleans, and what may come repeatedly becomes a list. */
+/** Converts a query to the types of its schema: numbers, booleans, and lists of repeated parameters. */
 import { z } from "zod";
 import { checkInput } from "./check-input.ts";
 
-/** @throws AppError `invalid_request` that names every parameter that is unknown or wrong */
+/** @throws AppError `invalid_request` that names every unknown or invalid parameter */
 export function readQuery(schema: z.ZodObject | undefined, url: string): Record<string, unknown> {
   const at = url.indexOf("?");
   const given = new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
@@ -12,7 +12,7 @@ export function readQuery(schema: z.ZodObject | undefined, url: string): Record<
   return checkInput(schema ?? z.strictObject({}), query, "a query parameter of this path");
 }
 
-// A name such as `constructor` is no parameter, although every object has it.
+// A name such as `constructor` is inherited and no parameter.
 function schemaOf(schema: z.ZodObject | undefined, name: string): z.ZodType | undefined {
   return schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
 }
@@ -20,7 +20,7 @@ function schemaOf(schema: z.ZodObject | undefined, name: string): z.ZodType | un
 function convert(schema: z.ZodType | undefined, texts: string[]): unknown {
   const type = schema === undefined ? "string" : z.toJSONSchema(schema, { io: "input" }).type;
   if (type === "array") return texts.flatMap((text) => text.split(","));
-  // Two values where one is meant: whichever was taken, the other would be passed over in silence.
+  // A repeated parameter that is no list: the schema rejects it, so that no value is ignored.
   if (texts.length > 1) return texts;
   const [text = ""] = texts;
   if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);

@@ -1,6 +1,6 @@
-/** Bearer tokens on the gateway's interfaces for programs, REST and A2A: they share one lockout. */
+/** Authentication by bearer token for REST and A2A, which share one lockout. */
 import {
-  type Admission,
+  type AccessDecision,
   type BearerAccessOptions,
   createBearerAccess,
   MISSING_SCOPE,
@@ -10,14 +10,14 @@ import { type Lockout, shortSource } from "../../../shared/auth/lockout/lockout.
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 
-export type { AccessRefusal, Admission, ApiCaller } from "../../../shared/auth/bearer-access.ts";
+export type { AccessDecision, AccessRefusal, ApiCaller } from "../../../shared/auth/bearer-access.ts";
 
 /**
- * Admits a request whose token grants the scope. The reason of a refusal goes to the request's log line and nowhere else.
+ * Authenticates a request, and requires the scope. The reason of a refusal is written to the log only.
  *
- * @param scope undefined when it depends on the body: the caller is known before the body is read
+ * @param scope undefined when it depends on the body, which is read after authentication
  */
-export type Authenticate = (exchange: Exchange, scope?: Scope) => Promise<Admission>;
+export type Authenticate = (exchange: Exchange, scope?: Scope) => Promise<AccessDecision>;
 
 export interface BearerAuthenticationOptions extends BearerAccessOptions {
   lockout: Lockout;
@@ -27,26 +27,26 @@ export interface BearerAuthenticationOptions extends BearerAccessOptions {
   now: () => number;
 }
 
-/** MCP has no lockout: its callers share the addresses of the services that call for them. */
+/** Not for MCP: its callers share the addresses of their assistants' services, so it has no lockout. */
 export function createBearerAuthentication(options: BearerAuthenticationOptions): Authenticate {
   const { lockout, sourceOf, now } = options;
   const access = guardAccess(createBearerAccess(options), lockout, now);
   return async (exchange, scope) => {
     const source = sourceOf(exchange);
-    const admission = await access(source, headerOf(exchange, "authorization"), scope);
-    if ("refusal" in admission) exchange.facts.source = shortSource(source);
-    return noteFacts(exchange, admission);
+    const decision = await access(source, headerOf(exchange, "authorization"), scope);
+    if ("refusal" in decision) exchange.facts.source = shortSource(source);
+    return recordFacts(exchange, decision);
   };
 }
 
-/** Whether an admitted caller has the scope that the body asks for. */
-export function admitScope(exchange: Exchange, admission: Admission, scope: Scope): Admission {
-  if ("refusal" in admission || admission.caller.scopes.has(scope)) return admission;
-  return noteFacts(exchange, { refusal: MISSING_SCOPE });
+/** Requires a scope of an authenticated caller. */
+export function authorizeScope(exchange: Exchange, decision: AccessDecision, scope: Scope): AccessDecision {
+  if ("refusal" in decision || decision.caller.scopes.has(scope)) return decision;
+  return recordFacts(exchange, { refusal: MISSING_SCOPE });
 }
 
-function noteFacts({ facts }: Exchange, admission: Admission): Admission {
-  if ("refusal" in admission) facts.refused = admission.refusal.reason;
-  else facts.token_id = admission.caller.tokenId;
-  return admission;
+function recordFacts({ facts }: Exchange, decision: AccessDecision): AccessDecision {
+  if ("refusal" in decision) facts.refused = decision.refusal.reason;
+  else facts.token_id = decision.caller.tokenId;
+  return decision;
 }

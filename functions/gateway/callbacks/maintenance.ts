@@ -1,8 +1,7 @@
 /**
- * `POST /callbacks/maintenance`, which Cloud Scheduler calls every minute: ends runs whose worker died and deletes
- * what is past retention, failed authentications and lockouts that are over among it. Only Google-signed tokens of the configured service account are let in.
+ * `POST /callbacks/maintenance`, called by Cloud Scheduler every minute: ends runs whose worker died, and deletes data
+ * past its retention, expired lockouts included. Requires a Google-signed token of the configured service account.
  */
-
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
@@ -10,7 +9,7 @@ import type { Clock } from "../../../shared/core/clock.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
-import { admitGoogle } from "./admit-google.ts";
+import { authorizeGoogle } from "./authorize-google.ts";
 
 export interface MaintenanceRouteOptions {
   verifier: GoogleTokenVerifier;
@@ -24,7 +23,7 @@ export function createMaintenanceRoute({ verifier, runs, objects, clock }: Maint
     path: "/callbacks/maintenance",
     methods: {
       async POST(exchange) {
-        if (!(await admitGoogle(exchange, verifier))) return;
+        if (!(await authorizeGoogle(exchange, verifier))) return;
         const report = await runs.maintain();
         const stale = await deleteStaleAuthFailures({ objects, clock });
         sendJson(exchange, 200, { ...report, stale });

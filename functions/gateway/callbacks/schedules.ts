@@ -1,7 +1,7 @@
 /**
- * What Google calls for schedules: `POST /callbacks/schedules/{id}` when one is due, by Cloud Scheduler or, for a
- * single moment, by Cloud Tasks; and `POST /callbacks/sync-schedules`, once a day. An answer of 5xx asks for the same
- * call again; what will never succeed is answered with 200.
+ * Google's calls for schedules: `POST /callbacks/schedules/{id}` when one is due, by Cloud Scheduler or, for a single
+ * time, by Cloud Tasks; and `POST /callbacks/sync-schedules` once a day. Google retries after a 5xx; a call that can
+ * never succeed gets 200.
  */
 import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
@@ -9,7 +9,7 @@ import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
-import { admitGoogle } from "./admit-google.ts";
+import { authorizeGoogle } from "./authorize-google.ts";
 
 export interface ScheduleRouteOptions {
   verifier: GoogleTokenVerifier;
@@ -20,24 +20,24 @@ export function createScheduleRoutes({ verifier, schedules }: ScheduleRouteOptio
   return [
     {
       path: "/callbacks/schedules/:id",
-      methods: { POST: (exchange) => answer(exchange, verifier, () => fire(exchange, schedules)) },
+      methods: { POST: (exchange) => respond(exchange, verifier, () => fire(exchange, schedules)) },
     },
     {
       path: "/callbacks/sync-schedules",
       methods: {
         POST: (exchange) =>
-          answer(exchange, verifier, async () => ({ differences: await schedules.sync({ dryRun: false }) })),
+          respond(exchange, verifier, async () => ({ differences: await schedules.sync({ dryRun: false }) })),
       },
     },
   ];
 }
 
-async function answer(
+async function respond(
   exchange: Exchange,
   verifier: GoogleTokenVerifier,
   act: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
-  if (!(await admitGoogle(exchange, verifier))) return;
+  if (!(await authorizeGoogle(exchange, verifier))) return;
   try {
     sendJson(exchange, 200, await act());
   } catch (thrown) {
@@ -64,7 +64,7 @@ async function fire(
   return facts;
 }
 
-// Cloud Tasks tells seconds since 1970.
+// Cloud Tasks sends seconds since 1970.
 function secondsToText(seconds: string | undefined): string | undefined {
   const time = new Date(Number(seconds) * 1000);
   return seconds === undefined || Number.isNaN(time.getTime()) ? undefined : time.toISOString();

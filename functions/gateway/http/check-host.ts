@@ -1,11 +1,11 @@
 /**
- * Under which names the gateway answers, and to pages of which origin. A public host answers to any origin, since a
- * page gains nothing without a token. This machine's own names answer only to pages of this machine: another site's
- * page that got its name to point here (DNS rebinding) must not reach what runs on a developer's computer.
+ * Checks the Host header and, on loopback, the Origin header. A public host serves pages of any origin, since a page
+ * gains nothing without a token. Loopback names serve only pages of this machine: a site whose name resolves to loopback
+ * (DNS rebinding) must not reach a developer's machine.
  */
 import { hostNameOf, isLoopback } from "../../../shared/core/loopback.ts";
 
-/** @returns why the request is refused, or undefined */
+/** @returns the reason of a refusal */
 export function checkHost(
   host: string | undefined,
   origin: string | undefined,
@@ -19,7 +19,7 @@ export function checkHost(
   return from !== undefined && (isLoopback(from) || allowedHosts.has(from)) ? undefined : "foreign_origin";
 }
 
-/** The names of {@link checkHost}: of the public URL, and those that settings add. */
+/** For {@link checkHost}: the host of the public URL, and those of the settings. */
 export function allowedHostNames(serverUrl: string, more: readonly string[]): ReadonlySet<string> {
   const names = [serverUrl, ...more.map((host) => `http://${host}`)].map(hostNameOf);
   return new Set(names.filter((name) => name !== undefined));

@@ -1,6 +1,6 @@
 /**
- * Any origin may call, without credentials: a token in a header is all that opens anything here. The two last names
- * of the allowed headers are what revision 2026-07-28 adds to each request.
+ * Pages of any origin may call, without cookies: access requires a token in a header. MCP revision 2026-07-28 adds the
+ * last two of the allowed headers.
  */
 import type { ServerResponse } from "node:http";
 
@@ -12,7 +12,7 @@ export function setCorsHeaders(response: ServerResponse): void {
   );
 }
 
-export function answerPreflight(response: ServerResponse): void {
+export function sendPreflight(response: ServerResponse): void {
   response.writeHead(204, {
     "access-control-allow-methods": "GET, POST, DELETE, HEAD, OPTIONS",
     "access-control-allow-headers":

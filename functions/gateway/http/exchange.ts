@@ -7,7 +7,7 @@ export interface Exchange {
   response: ServerResponse;
   /** Without the query, and without a slash at the end. */
   path: string;
-  /** Parameters of the route's path, still percent-encoded. */
+  /** Parameters of the route's path, percent-encoded. */
   params: Readonly<Record<string, string>>;
   requestId: string;
   /** Carries the request's id and trace. */

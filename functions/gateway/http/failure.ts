@@ -1,4 +1,4 @@
-/** A failure as every response of the API, and every run in it, shows it. */
+/** The REST form of a failure, in error responses and in runs. */
 import { z } from "zod";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import {
@@ -12,21 +12,21 @@ import { sendJson } from "./send.ts";
 
 export const failureSchema = z
   .object({
-    type: z.string().describe("The kind of failure; stable. docs/errors.md lists all of them."),
+    type: z.string().describe("Stable; docs/errors.md lists all types."),
     category: z
       .enum(["transient", "permanent", "agent_error", "system_error"])
-      .describe("`transient` failures may be tried again; `permanent` ones need a change by the caller."),
+      .describe("Retry `transient` failures; `permanent` ones require a change by the caller."),
     message: z.string(),
     next: z.string().describe("The next step."),
     details: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("Facts, such as `problems`: one entry for each wrong field."),
+      .describe("Facts, such as `problems`: one entry for each invalid field."),
   })
   .meta({ id: "Failure" });
 
 /** @param failure an {@link AppError}, or the failure in a run's record or result */
-export function showFailure(failure: {
+export function renderFailure(failure: {
   type: string;
   message: string;
   details?: ErrorDetails | undefined;
@@ -36,7 +36,7 @@ export function showFailure(failure: {
   return Object.keys(details).length > 0 ? { ...report, details } : report;
 }
 
-/** @param status where HTTP has a more precise one than the type's, such as 405 */
+/** @param status more precise than that of the type, such as 405 */
 export function sendFailure(
   exchange: Exchange,
   error: AppError,
@@ -48,5 +48,5 @@ export function sendFailure(
   exchange.facts.error_type = error.type;
   const seconds = retryAfterSeconds(error);
   const retry: Record<string, string> = seconds === undefined ? {} : { "retry-after": String(seconds) };
-  sendJson(exchange, status, { error: showFailure(error) }, { ...retry, ...headers });
+  sendJson(exchange, status, { error: renderFailure(error) }, { ...retry, ...headers });
 }

@@ -1,6 +1,6 @@
 /**
- * One line a request: who asked for what, how it ended and how long it took. Bodies, tokens, session ids and paths
- * that are none of ours never get here, for they may hold anything.
+ * Logs one line per request: operation, caller's token id, status and duration. Bodies, tokens, session ids and unknown
+ * paths are not logged, since they may hold personal data.
  */
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { Exchange } from "./exchange.ts";
@@ -25,8 +25,8 @@ export function logRequest(
     },
     duration_ms: Math.round(duration * 10) / 10,
     ...facts,
-    // The caller left before it had its answer.
-    ...(response.writableFinished ? {} : { unfinished: true }),
+    // The client closed the connection before the response was complete.
+    unfinished: response.writableFinished ? undefined : true,
   };
   if (status >= 500) log.error(line, "request");
   else if (knownPath === "/health") log.debug(line, "request");

@@ -29,7 +29,7 @@ export async function readJson(
   return { problem: "malformed", message: `The body is not valid JSON: ${parsed.problem}.` };
 }
 
-/** Whether the body is known to be at most 64 KB. */
+/** Whether the headers limit the body to 64 KB. */
 export function isSmall({ request }: Exchange): boolean {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   return encoding === undefined && Number(length ?? 0) <= SMALL_BODY_BYTES;

@@ -1,4 +1,4 @@
-/** The gateway's one router. The first route whose path matches is served. */
+/** The gateway's router. The first route with a matching path is served. */
 import { PatternRouter } from "hono/router/pattern-router";
 import type { Exchange } from "./exchange.ts";
 
@@ -9,13 +9,13 @@ export interface Route {
   path: string;
   /** HEAD falls back to GET, of which Node omits the body; ALL serves every method. */
   methods: Partial<Record<"ALL" | "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE", Handle>>;
-  /** The form of errors that the app itself sends; default that of REST. */
+  /** The form of the app's own errors; default REST. */
   wire?: "json-rpc";
 }
 
 export interface Match {
   route: Route;
-  /** As in the path, still percent-encoded. */
+  /** Percent-encoded, as in the path. */
   params: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export function handlerOf({ methods }: Route, method = ""): Handle | undefined {
   return own ?? (method === "HEAD" ? others.GET : undefined) ?? ALL;
 }
 
-/** The value of the Allow header; every path answers OPTIONS. */
+/** The value of the Allow header; every path supports OPTIONS. */
 export function allowedMethods({ methods }: Route): string {
   const names = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return [...new Set([...names, "OPTIONS"])].join(", ");

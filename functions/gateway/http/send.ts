@@ -28,25 +28,25 @@ export function sendEmpty(
   response.end();
 }
 
-/** Hands a web-standard response on; a caller that leaves ends the stream and nothing else. */
-export async function sendResponse({ response }: Exchange, answer: Response): Promise<void> {
+/** Sends a web-standard response. A client that disconnects ends the stream only. */
+export async function sendResponse({ response }: Exchange, source: Response): Promise<void> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of answer.headers) if (name !== "connection") headers[name] = value;
-  if (!isStream(answer)) {
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, { ...headers, "content-length": body.length });
+  for (const [name, value] of source.headers) if (name !== "connection") headers[name] = value;
+  if (!isStream(source)) {
+    const body = Buffer.from(await source.arrayBuffer());
+    response.writeHead(source.status, { ...headers, "content-length": body.length });
     response.end(body);
     return;
   }
-  response.writeHead(answer.status, headers);
+  response.writeHead(source.status, headers);
   response.flushHeaders();
   try {
-    await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response);
+    await pipeline(Readable.fromWeb(source.body as NodeReadableStream), response);
   } catch (error) {
     if (!response.destroyed) throw error;
   }
 }
 
-function isStream(answer: Response): boolean {
-  return answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+function isStream(source: Response): boolean {
+  return source.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 }

@@ -1,7 +1,7 @@
-/** Ties log lines to Cloud Trace: Google's front end names the trace in either of two headers. */
+/** Connects log lines with Cloud Trace: Google's front end sends the trace in one of two headers. */
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The fields by which Cloud Logging groups the lines of one request; none without a trace. */
+/** The fields by which Cloud Logging groups the lines of a request; empty without a trace. */
 export function traceFields(headers: IncomingHttpHeaders, project: string): Record<string, string> {
   const { traceId, spanId } =
     /^[\da-f]{2}-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-/.exec(String(headers.traceparent))?.groups ??

@@ -3,7 +3,7 @@
  * browser (the folders `fsa/` and `loans/`).
  */
 import { readFile } from "node:fs/promises";
-import { bundleScript } from "./bundle-script.ts";
+import { rolldown } from "rolldown";
 import { practiceDelays } from "./practice-delays.ts";
 import type { FsaVariant, LoansVariant, PracticeOptions } from "./practice-options.ts";
 import { htmlReply, notFoundReply, type PracticeSite } from "./practice-reply.ts";
@@ -22,7 +22,7 @@ export function createLoansSite(delays: PracticeOptions["delays"]): PracticeSite
   return createSinglePageSite("loans", "/loan-simulator/", delays);
 }
 
-// Its memory is the number of failures so far.
+// The only state is the number of failures so far.
 function createSinglePageSite(
   site: SinglePageSite,
   base: string,
@@ -34,7 +34,7 @@ function createSinglePageSite(
   script.catch(() => {});
   return async ({ method, url }, variant) => {
     if (url.pathname === assets + MAIN_SCRIPT) return scriptReply(await script);
-    // Both sites wear the same style sheets.
+    // Both sites use the same style sheets.
     if (url.pathname.startsWith(assets)) return serveAsset("fsa", url.pathname.slice(assets.length));
     if (method !== "GET" || !`${url.pathname}/`.startsWith(base)) return notFoundReply();
     const reply = trouble(variant, url);
@@ -47,6 +47,13 @@ function createSinglePageSite(
     const settings = { variant, delays: practiceDelays(delays, variant) };
     return htmlReply(document.replace('"{{settings}}"', () => scriptJson(settings)));
   };
+}
+
+/** The site's script with all of its imports, in one file, as the real site sends it. */
+async function bundleScript(site: SinglePageSite, entry: string): Promise<string> {
+  await using bundle = await rolldown({ input: assetPath(site, entry) });
+  const { output } = await bundle.generate({ format: "esm" });
+  return output[0].code;
 }
 
 // Inside a script element only "</" could end the text early.

@@ -2,7 +2,7 @@
 import type { Task, TaskStatus } from "@a2a-js/sdk";
 import type { RunRecord } from "../../runs/runs.ts";
 import { agentMessage, userMessage } from "../parts.ts";
-import { checkHistoryLength } from "./history-length.ts";
+import { checkHistoryLength } from "../read-message.ts";
 import { taskStateOf } from "./task-state.ts";
 import type { TaskTarget, TaskView } from "./task-target.ts";
 

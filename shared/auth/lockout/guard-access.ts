@@ -2,7 +2,7 @@
  * Blocks a source for a while after repeated failures (FR-EDGE-11). A valid token passes from a blocked address too, so
  * that one caller cannot lock out another; a blocked address that floods is refused before its token is verified.
  */
-import { type Admission, type BearerAccess, NO_TOKEN } from "../bearer-access.ts";
+import { type AccessDecision, type BearerAccess, NO_TOKEN } from "../bearer-access.ts";
 import { createRecentCounts } from "../recent-counts.ts";
 import type { Scope } from "../scopes.ts";
 import type { TokenRefusal } from "../tokens/token-refusals.ts";
@@ -13,7 +13,7 @@ export type GuardedAccess = (
   source: string,
   authorization: string | undefined,
   scope: Scope | undefined,
-) => Promise<Admission>;
+) => Promise<AccessDecision>;
 
 /** Failures of a blocked source within a minute, above which nothing of it is verified. */
 export const FLOOD = 60;
@@ -21,7 +21,7 @@ const FLOOD_WINDOW_MS = 60_000;
 
 export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => number): GuardedAccess {
   const failuresWhileBlocked = createRecentCounts({ windowMs: FLOOD_WINDOW_MS, now });
-  const blocked = (until: number): Admission => {
+  const blocked = (until: number): AccessDecision => {
     const seconds = Math.max(1, Math.ceil((until - now()) / 1000));
     return {
       refusal: {
@@ -35,15 +35,15 @@ export function guardAccess(access: BearerAccess, lockout: Lockout, now: () => n
   return async (source, authorization, scope) => {
     const until = await lockout.lockedUntil(source);
     if (until !== undefined && failuresWhileBlocked.count(source) >= FLOOD) return blocked(until);
-    const admission = await access(authorization, scope, source);
-    if (!("refusal" in admission) || admission.refusal.type !== "authentication_failed") return admission;
+    const decision = await access(authorization, scope, source);
+    if (!("refusal" in decision) || decision.refusal.type !== "authentication_failed") return decision;
     if (until !== undefined) {
-      if (isFailure(admission.refusal.reason)) failuresWhileBlocked.add(source);
+      if (isFailure(decision.refusal.reason)) failuresWhileBlocked.add(source);
       return blocked(until);
     }
-    if (!isFailure(admission.refusal.reason)) return admission;
+    if (!isFailure(decision.refusal.reason)) return decision;
     const already = await lockout.recordFailure(source);
-    return already === undefined ? admission : blocked(already);
+    return already === undefined ? decision : blocked(already);
   };
 }
 

@@ -3,37 +3,42 @@ import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { runSchema, showRun } from "../runs/run-answer.ts";
+import { renderRun, runSchema } from "../runs/run-response.ts";
 
 const LONGEST_WAIT_S = 240;
 const LONGEST_CONTEXT_ID = 200;
 
 const bodySchema = z.strictObject({
-  input: z.string().min(1).describe("What the agent is asked."),
-  parameters: z.record(z.string(), z.unknown()).optional().describe("As the agent's `parameters` allow."),
+  input: z.string().min(1).describe("The request to the agent."),
+  parameters: z.record(z.string(), z.unknown()).optional().describe("Validated by the agent's `parameters`."),
   context_id: z
     .string()
     .min(1)
     .max(LONGEST_CONTEXT_ID)
     .optional()
-    .describe("The conversation that the run belongs to; a new one when left out."),
-  timeout_seconds: z.int().min(1).max(3600).optional().describe("Below the profile's own limit."),
+    .describe("The conversation that the run belongs to; default a new one."),
+  timeout_seconds: z
+    .int()
+    .min(1)
+    .max(3600)
+    .optional()
+    .describe("The profile's timeout is the maximum and the default."),
   wait: z
     .int()
     .min(0)
     .max(LONGEST_WAIT_S)
     .optional()
-    .describe("Seconds to wait for the run's end; 0 when left out. The run does not depend on it."),
+    .describe("Seconds to wait for the run's end; default 0. The run continues after the wait."),
   dedup: z
     .boolean()
     .optional()
-    .describe("Whether the same input within 60 seconds is the same run; true when left out."),
+    .describe("Whether the same request within 60 seconds returns the same run; default true."),
 });
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   run: runSchema,
   output: z.string().optional().describe("The agent's answer, masked, once the run has completed."),
-  deduplicated: z.boolean().describe("Whether the run was started by the same request before."),
+  deduplicated: z.boolean().describe("Whether an earlier request with the same input started the run."),
 });
 
 export const runAgent = defineEndpoint({
@@ -43,15 +48,15 @@ export const runAgent = defineEndpoint({
   tag: "agents",
   summary: "Run an agent",
   description:
-    "Answers at once, or waits for the run's end. `Location` names the run. What an agent answers is in `output`, " +
-    "and longer in GET /api/runs/{id}.",
+    "Returns at once, or waits for the run's end. `Location` is the run's path. `output` is the agent's answer; " +
+    "GET /api/runs/{id} returns the whole result.",
   scopes: [requiredScope("agent", "run")],
   params: { id: "The agent's id." },
   body: bodySchema,
-  answers: {
-    200: { description: "The same request came a moment ago: this is its run.", schema: answerSchema },
-    201: { description: "A new run, which has ended.", schema: answerSchema },
-    202: { description: "A new run, which is on its way.", schema: answerSchema },
+  responses: {
+    200: { description: "The run of an earlier request with the same input.", schema: responseSchema },
+    201: { description: "A new run that has ended.", schema: responseSchema },
+    202: { description: "A new run that has not ended.", schema: responseSchema },
   },
   failures: [
     "agent_not_found",
@@ -75,12 +80,7 @@ export const runAgent = defineEndpoint({
     const waitMs = Math.min((body.wait ?? 0) * 1000, call.waitMs);
     const submission = await runs.submitAgent({
       agent: profile,
-      input: {
-        input,
-        parameters,
-        ...(context_id === undefined ? {} : { context_id }),
-        ...(timeout_seconds === undefined ? {} : { timeout_seconds }),
-      },
+      input: { input, parameters, context_id, timeout_seconds },
       trigger: "api",
       owner: caller.owners[0],
       callerWaits: waitMs > 0,
@@ -94,12 +94,12 @@ export const runAgent = defineEndpoint({
     return {
       status: deduplicated ? 200 : isTerminal(run.state) ? 201 : 202,
       headers: { location: `/api/runs/${run.id}` },
-      body: { run: showRun(run), ...(result ? { output: result.output } : {}), deduplicated },
+      body: { run: renderRun(run), output: result?.output, deduplicated },
     };
   },
 });
 
 function rejectionOf({ id, error }: RunRecord): AppError {
-  const message = error?.message ?? "No further run can be taken on at the moment.";
+  const message = error?.message ?? "At capacity.";
   return new AppError(error?.type ?? "capacity_exhausted", message, { details: { run_id: id } });
 }

@@ -7,12 +7,12 @@ export const deleteRun = defineEndpoint({
   path: "/api/runs/{id}",
   operationId: "deleteRun",
   tag: "runs",
-  summary: "Delete one of your own runs that has ended",
+  summary: "Delete one of your ended runs",
   description:
     "Deletes its record, timeline, request, result and screenshots at once; they cannot be restored.",
   scopes: [requiredScope("agent", "run"), requiredScope("wizard", "run")],
   params: { id: "The run's id." },
-  answers: { 200: { description: "The run is deleted.", schema: z.object({ deleted: z.string() }) } },
+  responses: { 200: { description: "The run is deleted.", schema: z.object({ deleted: z.string() }) } },
   failures: ["run_not_found", "invalid_request"],
 
   async handle({ caller, params, runs }) {

@@ -6,7 +6,7 @@ import type { ApiCall } from "../define-endpoint.ts";
 
 /** The scope that a caller needs to read the runs of all owners. */
 export const READ_ALL: Scope = "runs:read:all";
-/** Any of these admits a caller to the reading endpoints, which then show what its scopes cover. */
+/** The reading endpoints require one of these, and return only the runs that the caller's scopes cover. */
 export const READ_ANY: readonly Scope[] = [
   requiredScope("agent", "read"),
   requiredScope("wizard", "read"),
@@ -20,6 +20,6 @@ export async function findReadableRun(id: string, { caller, runs }: ApiCall): Pr
 }
 
 /** Whether the caller may read the run's request and result. */
-export function mayReadContent(run: RunRecord, { owners, scopes }: ApiCaller): boolean {
+export function canReadContent(run: RunRecord, { owners, scopes }: ApiCaller): boolean {
   return owners.includes(run.owner) && scopes.has(requiredScope(run.kind, "read"));
 }

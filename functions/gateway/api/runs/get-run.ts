@@ -6,10 +6,10 @@ import {
   storedRequestSchema,
   wizardResultSchema,
 } from "../../../../shared/runs/runs.ts";
-import { showFailure } from "../../http/failure.ts";
+import { renderFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
-import { findReadableRun, mayReadContent, READ_ANY } from "./find-run.ts";
-import { runSchema, showRun } from "./run-answer.ts";
+import { canReadContent, findReadableRun, READ_ANY } from "./find-run.ts";
+import { renderRun, runSchema } from "./run-response.ts";
 
 const timelineSchema = z.object({
   at: z.iso.datetime(),
@@ -18,22 +18,22 @@ const timelineSchema = z.object({
   page: z.int().optional(),
   pages: z.int().optional(),
   title: z.string().optional(),
-  retrying: z.string().optional().describe("Why something is tried again."),
+  retrying: z.string().optional().describe("The reason of a retry."),
   state: z.string().optional(),
   error_type: z.string().optional(),
 });
 
 const runDetails = z.object({
   run: runSchema,
-  timeline: z.array(timelineSchema).describe("What happened, and when."),
+  timeline: z.array(timelineSchema).describe("The run's events."),
   request: storedRequestSchema
     .optional()
-    .describe("What an agent was asked, masked; for the run's owner only."),
+    .describe("The request to an agent, masked; for the run's owner only."),
   result: z
     .union([agentResultSchema, wizardResultSchema])
     .optional()
-    .describe("What the agent answered, masked, or the wizard's results; for the run's owner only."),
-  result_deleted: z.literal(true).optional().describe("There was a result, and its retention has ended."),
+    .describe("The agent's answer, masked, or the wizard's results; for the run's owner only."),
+  result_deleted: z.literal(true).optional().describe("The result was deleted after its retention."),
 });
 
 export const getRun = defineEndpoint({
@@ -41,10 +41,10 @@ export const getRun = defineEndpoint({
   path: "/api/runs/{id}",
   operationId: "getRun",
   tag: "runs",
-  summary: "Show a run with its timeline and, to its owner, what was asked and answered",
+  summary: "Show a run with its timeline and, to its owner, its request and result",
   scopes: READ_ANY,
   params: { id: "The run's id." },
-  answers: { 200: { description: "The run.", schema: runDetails } },
+  responses: { 200: { description: "The run.", schema: runDetails } },
   failures: ["run_not_found"],
 
   async handle(call) {
@@ -52,13 +52,13 @@ export const getRun = defineEndpoint({
     const run = await findReadableRun(params.id ?? "", call);
     const [timeline, content] = await Promise.all([
       runs.timeline(run),
-      mayReadContent(run, caller) ? contentOf(run, call) : {},
+      canReadContent(run, caller) ? contentOf(run, call) : {},
     ]);
-    return { status: 200, body: { run: showRun(run), timeline, ...content } };
+    return { status: 200, body: { run: renderRun(run), timeline, ...content } };
   },
 });
 
-/** What only the owner sees of a run. */
+/** The parts of a run for its owner only. */
 async function contentOf(
   run: RunRecord,
   { runs }: Pick<ApiCall, "runs">,
@@ -69,16 +69,16 @@ async function contentOf(
       runs.request(run.id),
       ended ? runs.agentResult(run.id) : undefined,
     ]);
-    return { ...(request ? { request } : {}), ...(result ? { result: withNextStep(result) } : {}) };
+    return { request, result: result && withNextStep(result) };
   }
   const result = ended ? await runs.wizardResult(run.id) : undefined;
   if (result) return { result: withNextStep(result) };
-  // A completed run had one.
+  // A completed run always has a result.
   return run.state === "completed" ? { result_deleted: true } : {};
 }
 
-function withNextStep<Result extends { error?: Parameters<typeof showFailure>[0] | undefined }>(
+function withNextStep<Result extends { error?: Parameters<typeof renderFailure>[0] | undefined }>(
   result: Result,
 ): unknown {
-  return { ...result, ...(result.error ? { error: showFailure(result.error) } : {}) };
+  return { ...result, error: result.error && renderFailure(result.error) };
 }

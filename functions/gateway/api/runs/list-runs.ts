@@ -4,27 +4,27 @@ import { RUN_KINDS, RUN_STATES, type RunKind } from "../../../../shared/runs/run
 import type { ApiCaller } from "../../authentication/bearer-authentication.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { READ_ALL, READ_ANY } from "./find-run.ts";
-import { runSchema, showRun } from "./run-answer.ts";
+import { renderRun, runSchema } from "./run-response.ts";
 
 const LARGEST_PAGE = 100;
 
 const querySchema = z.strictObject({
   kind: z.enum(RUN_KINDS).optional(),
   target: z.string().min(1).max(200).optional().describe("Id of an agent or a wizard."),
-  state: z.array(z.enum(RUN_STATES)).optional().describe("One or several; repeated, or separated by commas."),
-  since: z.iso.datetime({ offset: true }).optional().describe("Created then or later (RFC 3339)."),
-  until: z.iso.datetime({ offset: true }).optional().describe("Created then or earlier (RFC 3339)."),
+  state: z.array(z.enum(RUN_STATES)).optional().describe("One or several: repeated, or separated by commas."),
+  since: z.iso.datetime({ offset: true }).optional().describe("Earliest creation time (RFC 3339)."),
+  until: z.iso.datetime({ offset: true }).optional().describe("Latest creation time (RFC 3339)."),
   owner: z
     .enum(["me", "all"])
     .optional()
-    .describe("Your own runs, or with the scope runs:read:all everybody's; `me` when left out."),
-  limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("At most so many; 20 when left out."),
+    .describe("`me` for your runs, `all` for the runs of all owners (scope runs:read:all); default `me`."),
+  limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("Maximum number of runs; default 20."),
   cursor: z
     .string()
     .max(100)
     .regex(/^\d{13}-[\da-f-]{36}$/)
     .optional()
-    .describe("`next_cursor` of the page before, with the same filters."),
+    .describe("`next_cursor` of the previous page with the same filters."),
 });
 
 type Query = z.output<typeof querySchema>;
@@ -36,11 +36,11 @@ export const listRuns = defineEndpoint({
   tag: "runs",
   summary: "List runs, the newest first",
   description:
-    "A page may hold fewer runs than `limit`, even none, and yet have a `next_cursor`: then older runs may follow. " +
-    "Runs that are created meanwhile do not move the pages that follow.",
+    "While a page has a `next_cursor`, older runs may follow, even after a page with fewer runs than `limit` or none. " +
+    "New runs do not change the following pages.",
   scopes: READ_ANY,
   query: querySchema,
-  answers: {
+  responses: {
     200: {
       description: "The runs.",
       schema: z.object({ runs: z.array(runSchema), next_cursor: z.string().optional() }),
@@ -61,11 +61,11 @@ export const listRuns = defineEndpoint({
       cursor,
       where: kinds.length < RUN_KINDS.length ? (run) => kinds.includes(run.kind) : undefined,
     });
-    return { status: 200, body: { runs: page.runs.map(showRun), next_cursor: page.next } };
+    return { status: 200, body: { runs: page.runs.map(renderRun), next_cursor: page.next } };
   },
 });
 
-/** @throws AppError `insufficient_scope` where the caller asks for what the token is not for */
+/** @throws AppError `insufficient_scope` */
 function kindsFor({ kind, owner }: Query, { scopes }: ApiCaller): readonly RunKind[] {
   if (owner === "all") {
     requireScope(scopes, READ_ALL, "owner=all");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { definitionSchema } from "../../../../shared/schedules/definition/schedule.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { scheduleSchema } from "./schedule-answer.ts";
+import { scheduleSchema } from "./schedule-response.ts";
 
 export const createSchedule = defineEndpoint({
   method: "POST",
@@ -10,12 +10,12 @@ export const createSchedule = defineEndpoint({
   tag: "schedules",
   summary: "Create a schedule",
   description:
-    "Runs an agent or a wizard at the times of a crontab, or once at one moment. What its runs are started with " +
-    "(`input`, `parameters`, `user_data`) is stored sealed; `name`, `description` and `tags` are not.",
+    "Runs an agent or a wizard at the times of a crontab, or once. The input of its runs (`input`, `parameters`, " +
+    "`user_data`) is stored sealed; `name`, `description` and `tags` are not.",
   scopes: ["schedules:write"],
   needsTargetScope: true,
   body: definitionSchema,
-  answers: {
+  responses: {
     201: { description: "The schedule.", schema: z.object({ schedule: scheduleSchema }) },
   },
   failures: ["invalid_schedule", "schedule_conflict", "scheduler_unavailable"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { idParam } from "./schedule-answer.ts";
+import { idParam } from "./schedule-response.ts";
 
 export const deleteSchedule = defineEndpoint({
   method: "DELETE",
@@ -8,10 +8,10 @@ export const deleteSchedule = defineEndpoint({
   operationId: "deleteSchedule",
   tag: "schedules",
   summary: "Delete one of your schedules",
-  description: "Runs that it has started go on, and stay in the history.",
+  description: "Its running runs continue; its runs stay in the history.",
   scopes: ["schedules:write"],
   params: idParam,
-  answers: { 200: { description: "It is gone.", schema: z.object({ deleted: z.string() }) } },
+  responses: { 200: { description: "The schedule is deleted.", schema: z.object({ deleted: z.string() }) } },
   failures: ["schedule_not_found", "scheduler_unavailable"],
 
   async handle({ schedules, caller, params }) {

@@ -8,7 +8,7 @@ import { runSchedule } from "./run-schedule.ts";
 import { pauseSchedule, resumeSchedule } from "./switch-schedule.ts";
 import { updateSchedule } from "./update-schedule.ts";
 
-/** Everything below `/api/schedules`. */
+/** All endpoints below `/api/schedules`. */
 export const SCHEDULE_ENDPOINTS: readonly Endpoint[] = [
   listSchedules,
   createSchedule,

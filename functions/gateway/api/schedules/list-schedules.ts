@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { scheduleSchema } from "./schedule-answer.ts";
+import { scheduleSchema } from "./schedule-response.ts";
 
 export const listSchedules = defineEndpoint({
   method: "GET",
   path: "/api/schedules",
   operationId: "listSchedules",
   tag: "schedules",
-  summary: "List your schedules, with their last and next times",
+  summary: "List your schedules with their last and next times",
   scopes: ["schedules:write"],
-  answers: {
+  responses: {
     200: { description: "The schedules.", schema: z.object({ schedules: z.array(scheduleSchema) }) },
   },
 

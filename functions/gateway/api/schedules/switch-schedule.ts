@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { idParam, scheduleSchema } from "./schedule-answer.ts";
+import { idParam, scheduleSchema } from "./schedule-response.ts";
 
 /** `POST /api/schedules/{id}/pause` and `…/resume`. */
 export const pauseSchedule = switchTo(
   "pause",
   "Pause one of your schedules",
-  "It keeps everything, and does not run until it is resumed; times in between are not made up for.",
+  "The schedule does not run until it is resumed. Missed times are not made up for.",
 );
 export const resumeSchedule = switchTo(
   "resume",
   "Resume one of your schedules",
-  "It runs again from its next time on.",
+  "The schedule runs again from its next time on.",
 );
 
 function switchTo(action: "pause" | "resume", summary: string, description: string) {
@@ -25,8 +25,8 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
     scopes: ["schedules:write"],
     needsTargetScope: true,
     params: idParam,
-    answers: {
-      200: { description: "The schedule as it is now.", schema: z.object({ schedule: scheduleSchema }) },
+    responses: {
+      200: { description: "The updated schedule.", schema: z.object({ schedule: scheduleSchema }) },
     },
     failures: ["invalid_schedule", "schedule_not_found", "scheduler_unavailable"],
 

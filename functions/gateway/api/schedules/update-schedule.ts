@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { patchSchema } from "../../../../shared/schedules/definition/schedule.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { idParam, scheduleSchema } from "./schedule-answer.ts";
+import { idParam, scheduleSchema } from "./schedule-response.ts";
 
 export const updateSchedule = defineEndpoint({
   method: "PATCH",
@@ -10,8 +10,8 @@ export const updateSchedule = defineEndpoint({
   tag: "schedules",
   summary: "Change one of your schedules",
   description:
-    "Only what is sent changes; null takes a value away, `cron` takes the place of `at` and the other way round. " +
-    "The change takes effect at the schedule's next time.",
+    "A JSON merge patch: fields that are left out do not change, and null removes a field. `cron` replaces `at`, and " +
+    "`at` replaces `cron`. The change takes effect at the schedule's next time.",
   scopes: ["schedules:write"],
   needsTargetScope: true,
   params: idParam,
@@ -20,11 +20,11 @@ export const updateSchedule = defineEndpoint({
       .int()
       .min(1)
       .optional()
-      .describe("Refuses the change when the schedule is at another one by now."),
+      .describe("Rejects the change when the schedule has another revision."),
   }),
   body: patchSchema,
-  answers: {
-    200: { description: "The schedule as it is now.", schema: z.object({ schedule: scheduleSchema }) },
+  responses: {
+    200: { description: "The updated schedule.", schema: z.object({ schedule: scheduleSchema }) },
   },
   failures: ["invalid_schedule", "schedule_conflict", "schedule_not_found", "scheduler_unavailable"],
 

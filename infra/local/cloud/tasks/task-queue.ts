@@ -9,7 +9,6 @@ import { fileOf } from "../disk/file-of.ts";
 import { openRecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { QueueOptions } from "../options.ts";
-import { createDispatchRate } from "./dispatch-rate.ts";
 import { nextAttemptDelay } from "./retry-plan.ts";
 import { sendTask } from "./send-task.ts";
 import type { TaskRecord } from "./task-record.ts";
@@ -102,7 +101,7 @@ export function openTaskQueue(deps: {
       ...attempt,
       due: now + delay,
       responses: attempt.responses + (status === undefined ? 0 : 1),
-      ...(status === undefined ? {} : { lastStatus: status }),
+      lastStatus: status ?? attempt.lastStatus,
     });
   }
 
@@ -135,6 +134,23 @@ export function openTaskQueue(deps: {
       closed = true;
       cancelWakeUp();
       for (const abort of active.values()) abort.abort();
+    },
+  };
+}
+
+/** Token bucket with a burst of a fifth of a second. `take` returns 0, or the milliseconds until the next token. */
+function createDispatchRate(perSecond: number): { take(): number } {
+  const burst = Math.max(1, Math.ceil(perSecond / 5));
+  let tokens = burst;
+  let filled = performance.now();
+  return {
+    take() {
+      const now = performance.now();
+      tokens = Math.min(burst, tokens + ((now - filled) / 1000) * perSecond);
+      filled = now;
+      if (tokens < 1) return Math.ceil(((1 - tokens) / perSecond) * 1000);
+      tokens -= 1;
+      return 0;
     },
   };
 }

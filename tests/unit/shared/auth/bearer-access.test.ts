@@ -37,8 +37,8 @@ const signed = (claims: object) =>
 
 describe("FR-011/calls access for programs", () => {
   it("lets a static token pass, as its own subject, without asking the issuer", async () => {
-    const admission = await access(`Bearer ${token}`, "agents:read");
-    expect(admission).toEqual({
+    const decision = await access(`Bearer ${token}`, "agents:read");
+    expect(decision).toEqual({
       caller: {
         subject: "static:ci",
         scopes: new Set(["agents:read"]),
@@ -50,8 +50,8 @@ describe("FR-011/calls access for programs", () => {
   });
 
   it("lets an access token pass with its subject and scopes", async () => {
-    const admission = await access(`bearer  ${await signed({})}`, "agents:run");
-    expect(admission).toMatchObject({
+    const decision = await access(`bearer  ${await signed({})}`, "agents:run");
+    expect(decision).toMatchObject({
       caller: { subject: "auth0|person", owners: ["current auth0|person", "older auth0|person"] },
     });
   });
@@ -69,8 +69,8 @@ describe("FR-011/calls access for programs", () => {
       reserved_subject: `Bearer ${await signed({ sub: "static:ci" })}`,
     };
     for (const [reason, header] of Object.entries(headers)) {
-      const admission = await access(header, "agents:read");
-      expect(admission).toEqual({ refusal: { type: "authentication_failed", headers: {}, reason } });
+      const decision = await access(header, "agents:read");
+      expect(decision).toEqual({ refusal: { type: "authentication_failed", headers: {}, reason } });
     }
   });
 

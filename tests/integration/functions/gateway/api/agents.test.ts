@@ -185,7 +185,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect(answer.status).toBe(403);
     expect(answer.body.error).toMatchObject({
       type: "insufficient_scope",
-      message: "This call needs a token with the scope agents:run.",
+      message: "This call requires a token with the scope agents:run.",
     });
   });
 });

@@ -42,7 +42,7 @@ describe("/api", () => {
     async (operation) => {
       const { status, body } = await callApi(url, operation, { token });
       expect(status).toBe(404);
-      expect(JSON.stringify(body)).toContain("Nothing is served at this path");
+      expect(JSON.stringify(body)).toContain("No route has this path");
     },
   );
 

@@ -1,11 +1,11 @@
 /** Instances that share a bucket, and nothing else; time is moved by the test. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  type Admission,
+  type AccessDecision,
   type Authenticate,
   createBearerAuthentication,
 } from "../../../../../functions/gateway/authentication/bearer-authentication.ts";
-import { createCallerSource } from "../../../../../functions/gateway/authentication/caller-source.ts";
+import { createCallerSource } from "../../../../../functions/gateway/authentication/open-authentication.ts";
 import type { Exchange } from "../../../../../functions/gateway/http/exchange.ts";
 import { deleteStaleAuthFailures } from "../../../../../shared/auth/lockout/delete-stale.ts";
 import { FLOOD } from "../../../../../shared/auth/lockout/guard-access.ts";
@@ -70,9 +70,9 @@ function startInstance({
       };
       const facts = {};
       const exchange = { request: { headers, socket: {} }, facts } as unknown as Exchange;
-      const admission: Admission = await authenticate(exchange, "agents:run");
-      if ("caller" in admission) return { status: 200, headers: {}, facts };
-      return { status: ERROR_TYPES[admission.refusal.type].http, headers: admission.refusal.headers, facts };
+      const decision: AccessDecision = await authenticate(exchange, "agents:run");
+      if ("caller" in decision) return { status: 200, headers: {}, facts };
+      return { status: ERROR_TYPES[decision.refusal.type].http, headers: decision.refusal.headers, facts };
     },
   };
 }

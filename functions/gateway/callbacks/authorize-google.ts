@@ -3,16 +3,16 @@ import { type Exchange, headerOf } from "../http/exchange.ts";
 import { sendJson } from "../http/send.ts";
 
 /**
- * Lets in a POST with a Google-signed token of the configured service account; everybody else is answered here.
+ * Requires a Google-signed token of the configured service account, and sends the refusal otherwise.
  *
- * @returns whether the caller may go on
+ * @returns whether the caller is authorized
  */
-export async function admitGoogle(exchange: Exchange, verifier: GoogleTokenVerifier): Promise<boolean> {
+export async function authorizeGoogle(exchange: Exchange, verifier: GoogleTokenVerifier): Promise<boolean> {
   const token = /^Bearer (\S+)$/i.exec(headerOf(exchange, "authorization") ?? "")?.[1] ?? "";
   const caller = await verifier.verify(token);
   if (caller.ok) return true;
   exchange.facts.refusal = caller.reason;
-  const isOurFault = caller.reason === "issuer_unavailable";
-  sendJson(exchange, isOurFault ? 503 : 401, { error: isOurFault ? "unavailable" : "unauthorized" });
+  const isUnavailable = caller.reason === "issuer_unavailable";
+  sendJson(exchange, isUnavailable ? 503 : 401, { error: isUnavailable ? "unavailable" : "unauthorized" });
   return false;
 }

@@ -19,23 +19,18 @@ export const agentSchema = z
     access_type: z.enum(["read-only", "read-write"]),
     max_concurrent_executions: z.int(),
     timeout_seconds: z.int(),
-    parameters: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .describe("JSON Schema of what a run's `parameters` may hold."),
+    parameters: z.record(z.string(), z.unknown()).optional().describe("JSON Schema of a run's `parameters`."),
     enabled: z.boolean(),
     mode: z.enum(["task", "interactive"]),
     package: z.object({ name: z.string(), version: z.string() }).optional(),
-    source: z.enum(["bundled", "bucket", "directory"]).describe("Where the profile comes from."),
-    warnings: z
-      .array(z.string())
-      .describe("What looks wrong in the profile, and does not keep it from running."),
+    source: z.enum(["bundled", "bucket", "directory"]).describe("The source of the profile."),
+    warnings: z.array(z.string()).describe("Likely mistakes in the profile that do not prevent runs."),
   })
   .meta({ id: "Agent" });
 
-export type ShownAgent = z.output<typeof agentSchema>;
+export type AgentResponse = z.output<typeof agentSchema>;
 
-export function showAgent({ profile, source, warnings }: LoadedAgent): ShownAgent {
+export function renderAgent({ profile, source, warnings }: LoadedAgent): AgentResponse {
   const { id, name, description, skills, access_type, max_concurrent_executions } = profile;
   const { timeout_seconds, parameters, enabled, mode, package: npmPackage } = profile;
   return {
@@ -46,10 +41,10 @@ export function showAgent({ profile, source, warnings }: LoadedAgent): ShownAgen
     access_type,
     max_concurrent_executions,
     timeout_seconds,
-    ...(parameters ? { parameters } : {}),
+    parameters,
     enabled,
     mode,
-    ...(npmPackage ? { package: npmPackage } : {}),
+    package: npmPackage,
     source,
     warnings,
   };

@@ -1,4 +1,4 @@
-/** Schedules as the API shows them. */
+/** The REST form of schedules. */
 import { z } from "zod";
 import { definitionSchema } from "../../../../shared/schedules/definition/schedule.ts";
 
@@ -9,17 +9,17 @@ export const scheduleSchema = z
     id: z.string(),
     ...clear,
     from_file: z.boolean().describe("Whether an applied file defines this schedule."),
-    revision: z.int().describe("Grows with every change."),
+    revision: z.int().describe("Increases with every change."),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     next: z.iso
       .datetime()
       .nullable()
-      .describe("When it runs next; null when it is paused or its moment has passed."),
+      .describe("The next time; null when the schedule is paused or its only time has passed."),
     last: z
       .object({ scheduled_for: z.iso.datetime(), run_id: z.string() })
       .nullable()
-      .describe("The latest time that it ran for."),
+      .describe("The last run, with its scheduled time."),
   })
   .meta({ id: "Schedule" });
 
@@ -32,13 +32,13 @@ export const reportSchema = z
     schedule_id: z.string(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    scheduled: z.int().describe("Runs that there should be."),
+    scheduled: z.int().describe("Number of scheduled times."),
     fired: z.int(),
     missed: z.int(),
     succeeded: z.int(),
     failed: z.int(),
     under_way: z.int(),
-    success_rate: z.number().nullable().describe("From 0 to 1, of those that have ended or were missed."),
+    success_rate: z.number().nullable().describe("From 0 to 1, of the runs that have ended or were missed."),
     failures: z.object({
       by_type: z.record(z.string(), z.int()),
       by_category: z.record(z.string(), z.int()),
@@ -50,7 +50,7 @@ export const reportSchema = z
         within_30_seconds: z.number().describe("From 0 to 1."),
       })
       .nullable()
-      .describe("Between the scheduled time and the start of the work."),
+      .describe("From the scheduled time to the start of the run."),
   })
   .meta({ id: "ScheduleReport" });
 

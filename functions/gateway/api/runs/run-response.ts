@@ -1,0 +1,50 @@
+/** The REST form of a run: without the owner's hash and the names of workers and executions. */
+import { z } from "zod";
+import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../../../shared/runs/runs.ts";
+import { failureSchema, renderFailure } from "../../http/failure.ts";
+
+export const runSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(RUN_KINDS),
+    target: z.string().describe("The agent's or the wizard's id."),
+    trigger: z.enum(RUN_TRIGGERS).describe("The entry point that submitted the run."),
+    state: z
+      .enum(RUN_STATES)
+      .describe("The final states are completed, failed, timed_out, cancelled, rejected and expired."),
+    error: failureSchema.optional().describe("The reason of a failure."),
+    facts: z.record(z.string(), z.number()).optional().describe("Counts and durations."),
+    schedule: z
+      .object({ id: z.string(), scheduled_for: z.iso.datetime() })
+      .optional()
+      .describe("The schedule that started the run, and the scheduled time."),
+    created_at: z.iso.datetime(),
+    start_by: z.iso.datetime().describe("The time at which the run expires without a worker."),
+    started_at: z.iso.datetime().optional(),
+    ended_at: z.iso.datetime().optional(),
+    duration_ms: z.int().optional().describe("From start to end."),
+  })
+  .meta({ id: "Run" });
+
+export type RunResponse = z.output<typeof runSchema>;
+
+export function renderRun(run: RunRecord): RunResponse {
+  const { id, kind, target, trigger, state, error, facts, schedule } = run;
+  const { created_at, start_by, started_at, ended_at } = run;
+  return {
+    id,
+    kind,
+    target,
+    trigger,
+    state,
+    error: error && renderFailure(error),
+    facts,
+    schedule: schedule && { id: schedule.id, scheduled_for: schedule.scheduled_for },
+    created_at,
+    start_by,
+    started_at,
+    ended_at,
+    duration_ms:
+      started_at && ended_at ? Math.max(0, Date.parse(ended_at) - Date.parse(started_at)) : undefined,
+  };
+}
