@@ -1,5 +1,4 @@
-/** Settings of the agents' worker itself; storage, keys and agents have rows of their own. */
-
+/** Settings of the agents' worker; storage, keys and agents have their own. */
 import { type CapacityThresholds, DEFAULT_THRESHOLDS } from "../../shared/agents/capacity/check-capacity.ts";
 import type { UserRange } from "../../shared/agents/process/user-pool.ts";
 import { CLOUD_SETTINGS } from "../../shared/cloud/config.ts";
@@ -21,14 +20,14 @@ export const WORKER_SETTINGS = defineSettings({
     type: "string",
     optional: true,
     meaning:
-      "Range of users that agents run as, such as 20000-20031; each run has one of its own. The worker must be root, and no other program may use them. Must be set in production; unset, agents run as the worker's user.",
+      "Range of users for agents, such as 20000-20031; each run has its own. The worker must be root, and no other program may use them. Required in production; otherwise agents run as the worker's user.",
   },
   metadataFence: {
     name: "AGENT_METADATA_FENCE",
     type: ["kernel", "platform"],
     default: "kernel",
     meaning:
-      "The part that keeps agents from the metadata server: a routing rule that the worker adds (needs CAP_NET_ADMIN; production refuses to start without it), or the platform.",
+      "Protection of the metadata server from agents: `kernel`, a routing rule that the worker adds (requires CAP_NET_ADMIN; production does not start without it), or `platform`.",
   },
 });
 
@@ -36,7 +35,7 @@ export const JOB_SETTINGS = defineSettings({
   runId: {
     name: "RUN_ID",
     type: "string",
-    meaning: "The run that this execution of the job is for; set with each start.",
+    meaning: "The id of the run to execute; set for each execution of the job.",
   },
 });
 
@@ -50,42 +49,42 @@ export const SERVICE_SETTINGS = defineSettings({
     default: 20,
     range: [1, 1000],
     meaning:
-      "How many agents' runs one instance of the service takes on at once, those that wait for their turn included; it answers 503 to more.",
+      "Number of concurrent agents' runs of one instance, waiting ones included; further runs are rejected with 503.",
   },
   drainSeconds: {
     name: "AGENT_SERVICE_DRAIN_SECONDS",
     type: "integer",
     default: 8,
     range: [0, 3600],
-    meaning: "How long agents' runs may go on after SIGTERM; Cloud Run kills an instance after 10 s.",
+    meaning: "Seconds that runs may continue after SIGTERM; Cloud Run kills an instance after 10 s.",
   },
   maxCpuPercent: {
     name: "AGENT_MAX_CPU_PERCENT",
     type: "integer",
     default: DEFAULT_THRESHOLDS.max_cpu_percent,
     range: [1, 100],
-    meaning: "No further agent's run is taken on while more of the processors is in use; 100 never refuses.",
+    meaning: "CPU usage above which runs of agents are rejected; 100 disables the check.",
   },
   maxMemoryPercent: {
     name: "AGENT_MAX_MEMORY_PERCENT",
     type: "integer",
     default: DEFAULT_THRESHOLDS.max_memory_percent,
     range: [1, 100],
-    meaning: "No further agent's run is taken on while more of the memory is in use; 100 never refuses.",
+    meaning: "Memory usage above which runs of agents are rejected; 100 disables the check.",
   },
   minDiskBytes: {
     name: "AGENT_MIN_DISK_BYTES",
     type: "integer",
     default: DEFAULT_THRESHOLDS.min_disk_bytes,
     range: [0, Number.MAX_SAFE_INTEGER],
-    meaning: "No further agent's run is taken on while less disk space is free.",
+    meaning: "Free disk space below which runs of agents are rejected.",
   },
   maxLoad: {
     name: "AGENT_MAX_LOAD",
     type: "integer",
     default: DEFAULT_THRESHOLDS.max_load,
     range: [1, 1_000_000],
-    meaning: "No further agent's run is taken on while the system's load average of a minute is higher.",
+    meaning: "Load average of one minute above which runs of agents are rejected.",
   },
 });
 
@@ -135,7 +134,7 @@ export function readServiceSettings(env: Environment = process.env) {
   return { ...settings, host: settings.host ?? defaultHost(settings.environment) };
 }
 
-/** The variables that profiles may name (`from_env`): those of this process without its credentials. */
+/** The variables that profiles may refer to (`from_env`): those of this process without its credentials. */
 export function readProfileVariables(env: Environment = process.env): Environment {
   const rows = [...Object.values({ ...WORKER_KEYS, ...AGENT_KEYS }), CLOUD_SETTINGS.accessToken];
   const own = new Set(rows.map(({ name }): string => name));

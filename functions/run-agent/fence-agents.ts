@@ -4,9 +4,9 @@ import type { Logger } from "../../shared/core/logger.ts";
 import type { WorkerSettings } from "./config.ts";
 
 /**
- * Once per process, before its first run: blocks the metadata server for agents, and reports what is not isolated.
+ * Once per process, before its first run: blocks the metadata server for agents, and logs missing isolation.
  *
- * @throws AppError `invalid_configuration` in production, when the fence is impossible and not the platform's
+ * @throws AppError `invalid_configuration` in production, when the kernel refuses the block
  */
 export async function fenceAgents(
   { users, metadataFence, isProduction }: Pick<WorkerSettings, "users" | "metadataFence" | "isProduction">,
@@ -19,13 +19,12 @@ export async function fenceAgents(
       "The kernel refuses to block the metadata server for agents: grant CAP_NET_ADMIN, or set AGENT_METADATA_FENCE=platform where the platform blocks it.",
     ]);
   }
-  const open = [
-    ...(users
-      ? []
-      : [
-          "AGENT_UIDS is not set: an agent can read the memory, keys and files of the worker and of other agents",
-        ]),
-    ...(isFenced ? [] : ["an agent that ignores its environment can reach the metadata server"]),
-  ];
-  if (open.length > 0) log.warn({ not_isolated: open }, "agents are not isolated from this machine");
+  const missing: string[] = [];
+  if (!users) {
+    missing.push(
+      "AGENT_UIDS is not set: an agent can read the memory, keys and files of the worker and of other agents",
+    );
+  }
+  if (!isFenced) missing.push("an agent that ignores its environment can reach the metadata server");
+  if (missing.length > 0) log.warn({ not_isolated: missing }, "agents are not isolated from this machine");
 }

@@ -1,16 +1,16 @@
-/** What an agent was given in confidence: whatever its form, nothing that it says may show it. */
+/** The secrets of an agent's environment, which are masked in its output by their values. */
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { hint, MASK } from "../../shared/core/masking/hint.ts";
 import { NAME_ENDS } from "../../shared/core/masking/sensitive-names.ts";
 
 const SECRET_NAME = new RegExp(`(?:${NAME_ENDS}|credentials?)$`, "i");
-/** Shorter values would be found in any text. */
+/** Shorter values occur in ordinary text. */
 const SHORTEST = 8;
-/** Of shorter ones a hint would show too much. */
+/** A hint would reveal too much of a shorter one. */
 const SHORTEST_WITH_HINT = 16;
 
 /**
- * The values that are secret among those that the profile's `env` refers to; addresses and models' names are not.
+ * The secret values of the profile's `env`; URLs and names of models are not secret.
  *
  * @param resolved of `resolveSecrets`
  */
@@ -27,7 +27,7 @@ export function ownSecrets(
   });
 }
 
-/** A value that JSON can hold, without these secrets in any of its texts. */
+/** Masks these secrets in all texts of a JSON value. */
 export function maskOwnSecrets(value: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return value;
   if (typeof value === "string") {

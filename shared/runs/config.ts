@@ -9,7 +9,8 @@ export const RUN_SETTINGS = defineSettings({
     type: "integer",
     default: 24,
     range: [0, 24 * 365],
-    meaning: "How many hours the sealed result and the screenshots of a wizard's run are kept after its end.",
+    meaning:
+      "Hours after its end for which the sealed result and the screenshots of a wizard's run are kept.",
   },
   historyRetentionDays: {
     name: "HISTORY_RETENTION",
@@ -17,14 +18,14 @@ export const RUN_SETTINGS = defineSettings({
     default: 30,
     range: [1, 3650],
     meaning:
-      "How many days a run's record and events, and an agent's masked input and output, are kept after the run's creation.",
+      "Days after its creation for which a run's record and events, and an agent's masked input and output, are kept.",
   },
   wizardLauncher: {
     name: "WIZARD_LAUNCHER",
     type: ["auto", "job", "service"],
     default: "auto",
     meaning:
-      "How a wizard's worker is started: as a job, by the private service, or (auto) by the service when the caller waits and WIZARD_SERVICE_URL is set, else as a job.",
+      "The launcher of wizards' workers: `job`, the private `service`, or `auto`, which is the service when the caller waits and WIZARD_SERVICE_URL is set, and otherwise the job.",
   },
   wizardServiceUrl: {
     name: "WIZARD_SERVICE_URL",
@@ -70,7 +71,7 @@ const KEYS = defineSettings({
     name: "WORKER_PUBLIC_KEY",
     type: "string",
     meaning:
-      "Public key (JWK) that the inputs of wizards' runs are sealed to. `federalrunner keys new` makes a set.",
+      "Public key (JWK) that the inputs of wizards' runs are sealed to. `federalrunner keys new` creates a set.",
   },
   workerPrivateKeys: {
     name: "WORKER_PRIVATE_KEYS",
@@ -101,14 +102,14 @@ const KEYS = defineSettings({
     type: "string",
     secret: true,
     meaning:
-      "Private keys (JWK set) by which the gateway opens results; while rotating, the new and the old one.",
+      "Private keys (JWK set) with which the gateway opens results; during a rotation, the new and the old one.",
   },
   hmacKeys: {
     name: "HMAC_KEYS",
     type: "string",
     secret: true,
     meaning:
-      "Secrets (base64url, at least 32 bytes, separated by commas) for hashes of owners, inputs and addresses; the first is used, the others are still recognised.",
+      "Secrets (base64url, at least 32 bytes, separated by commas) for hashes of owners, inputs and addresses; the first creates hashes, all are recognised.",
   },
   sessionSecrets: {
     name: "SESSION_SECRETS",

@@ -58,7 +58,7 @@ export interface Runs {
   /** @param id any text */
   read(id: string): Promise<RunRecord | undefined>;
   /**
-   * Another owner's run is reported in the same words as one that does not exist.
+   * The error is the same for another owner's run and for a missing one.
    *
    * @param id any text
    * @throws AppError `run_not_found`
@@ -66,10 +66,10 @@ export interface Runs {
   findOwn(id: string, owners: readonly string[], where?: (run: RunRecord) => boolean): Promise<RunRecord>;
   /** The newest first. */
   list(filter: ListFilter): Promise<RunPage>;
-  /** Yields every event and returns the ended run. The run does not depend on its followers. */
+  /** Yields every event and returns the ended run. */
   follow(submission: Submission, options?: FollowOptions): AsyncGenerator<RunEvent, RunRecord, void>;
   /**
-   * @returns the run when it has ended or requires an answer, or as it is after `waitMs` or when the signal is aborted
+   * @returns the run when it has ended or requires an answer; its current state after `waitMs` or an abort
    */
   awaitEnd(submission: Submission, options?: AwaitOptions): Promise<RunRecord>;
   /** Stored events, oldest first; the last ones of an ended run come from its outcome. */
@@ -91,7 +91,7 @@ export interface Runs {
   screenshot(id: string, number: number): Promise<Buffer>;
 
   /**
-   * Deletes an ended run with everything that belongs to it.
+   * Deletes all objects of an ended run.
    *
    * @throws AppError `run_not_found`; `invalid_request` while the run has not ended
    */
@@ -110,12 +110,12 @@ export interface Runs {
    * @throws AppError `invalid_request` when there is nothing to migrate, or when the new owner already has a workspace
    */
   migrateWorkspace(agentId: string, owner: string | undefined): Promise<string>;
-  /** Ends runs whose worker died, wakes writers with a queue, applies the retention. Safe to run twice at once. */
+  /** Ends runs whose worker died, wakes writers with a queue, applies the retention. Concurrent calls are safe. */
   maintain(): Promise<MaintenanceReport>;
 }
 
 export interface WizardRequest {
-  /** Given where the caller needs it before the run exists; default a new one. */
+  /** Set by callers that need it before the run exists; default a new one. */
   id?: string;
   wizard_id: string;
   input: WizardInput;
@@ -126,7 +126,7 @@ export interface WizardRequest {
   context?: WizardContext;
   /** The caller's own name for the run; personal, so it is sealed. */
   label?: string;
-  /** Whether the caller waits for the result now. */
+  /** Whether the caller waits for the end. */
   callerWaits: boolean;
   /** The schedule that starts the run. */
   schedule?: RunSchedule;

@@ -1,7 +1,7 @@
 /**
- * Retention. What is past it is found through `index/all`, whose order is time: results by going through the runs that
- * have come of age since the last time, records by everything that is older than the history. What an agent was asked
- * and answered was masked before it was stored: it is part of the history, and goes with it.
+ * Retention. The entries of `index/all` are ordered by time: results are deleted of the runs whose retention ended since
+ * the last call, records of all runs older than the history. An agent's request and answer were masked before they were
+ * stored: they are part of the history, and are deleted with it.
  */
 import { z } from "zod";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -19,16 +19,16 @@ import { runIdTime } from "../record/run-id.ts";
 import { parseStored, type RunStore, readRecord } from "../record/run-store.ts";
 
 export interface RetentionOptions {
-  /** For results of wizards, which are personal. */
+  /** Of wizards' results, which are personal. */
   resultSeconds: number;
-  /** For everything else. */
+  /** Of all other data. */
   historySeconds: number;
 }
 
 export interface RetentionReport {
   /** Wizards' runs whose result and screenshots were deleted. */
   results: number;
-  /** Runs of which nothing is left. */
+  /** Deleted runs. */
   runs: number;
 }
 
@@ -50,7 +50,7 @@ async function deleteOldMarks(store: RunStore, end: number): Promise<void> {
   await mapConcurrently(old, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
 }
 
-/** `{until}`: the results of runs created before it are gone. Only ever moved by compare-and-swap. */
+/** `{until}`: the results of all runs created before it are deleted. Written by compare-and-swap only. */
 const PROGRESS_NAME = "maintenance/results-deleted.json";
 const progressSchema = z.object({ until: z.iso.datetime() });
 const CONCURRENT_RUNS = 8;
@@ -64,7 +64,7 @@ async function deleteOldResults(store: RunStore, end: number, historyEnd: number
     await mapConcurrently(ids, CONCURRENT_RUNS, async (id) => {
       const run = (await readRecord(store, id))?.run;
       if (!run || run.kind === "agent") return;
-      // Its result is kept from its end on: it has its turn later, and so have all that are younger.
+      // The retention counts from the end of the run: a later call deletes this result, and those of newer runs.
       if (!isTerminal(run.state) || Date.parse(run.ended_at ?? run.created_at) > end) {
         until = Math.min(until, runIdTime(id));
         return;

@@ -24,7 +24,7 @@ export interface MaintenanceReport {
 }
 
 /**
- * Safe to run twice at once.
+ * Two concurrent calls are safe.
  *
  * @param wake undefined where no agents are deployed
  */

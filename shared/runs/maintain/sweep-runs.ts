@@ -1,6 +1,6 @@
 /**
- * Ends the runs whose worker died and clears up what a crash left. Reads only what `active/` names; two sweepers at
- * once do no harm, since each step is decided by the same objects as everything else (`end-run.ts`).
+ * Ends the runs whose worker died, and deletes the objects that a crash left. Reads only the runs that `active/` names.
+ * Concurrent sweepers are safe, since the claim and the outcome decide each step (`end-run.ts`).
  */
 import { AppError, toAppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -17,16 +17,16 @@ import { outcomeOf, transition } from "../record/state-machine.ts";
 import { createIndexEntries } from "../submit/create-run.ts";
 
 export interface SweepOptions {
-  /** Whether a job's execution has ended, however it did; unknown ones have not. */
+  /** Whether a job's execution has ended, with success or not; false for an unknown one. */
   hasExecutionEnded?: (execution: string) => Promise<boolean>;
 }
 
 export interface SweepReport {
-  /** Runs that are alive, or too young to tell. */
+  /** Runs whose worker is alive, or may still start. */
   left: number;
-  /** Runs that this sweep ended or cleared up after. */
+  /** Runs that this sweep ended or cleaned up. */
   ended: number;
-  /** Runs that could not be looked at; the next sweep tries again. */
+  /** Runs whose check failed; the next sweep retries. */
   failed: number;
 }
 
@@ -63,12 +63,12 @@ async function sweepRun(store: RunStore, id: string, options: SweepOptions): Pro
   const claim = await readClaim(store, id);
   const outcome = await (claim ? judgeClaimed(store, id, claim) : judgeUnclaimed(store, run, options));
   if (!outcome) return false;
-  // Its creator may have died before the last index entry, and retention finds runs by the index.
+  // The creator may have died before the last index entry, and the retention finds runs by the index.
   await createIndexEntries(store, run);
   if (!claim) return isOver((await endUnclaimed(store, id, outcome)) ?? run);
-  store.log.warn({ run_id: id, type: outcome.error?.type }, "the worker gave no sign of life");
+  store.log.warn({ run_id: id, type: outcome.error?.type }, "the worker sent no heartbeat");
   await decideOutcome(store, id, outcome);
-  // Should that worker only have stalled, it finds this and stops.
+  // A worker that only stalled finds the cancellation and stops.
   await requestCancel(store, id);
   return isOver(await settleRun(store, id));
 }
@@ -104,8 +104,8 @@ async function judgeUnclaimed(
 }
 
 /**
- * Only the mark exists. Once its creator must be dead, the record is created here, terminal from the start, so that a
- * creator that was merely slow finds that it came too late.
+ * Only the entry in `active/` exists. After the creation limit, this creates an ended record, so that a slow creator
+ * cannot create a running one.
  */
 async function endUncreated(store: RunStore, id: string): Promise<boolean> {
   const mark = await store.objects.read(activeName(id));
@@ -113,14 +113,14 @@ async function endUncreated(store: RunStore, id: string): Promise<boolean> {
   const intended = runRecordSchema.parse(parseStored(mark.body));
   if (!olderThan(store, Date.parse(intended.created_at), CREATION_LIMIT_MS)) return false;
   const ended = transition(intended, { type: "ended", outcome: lost(store, "worker_lost") });
-  if (!ended) throw new AppError("internal_error", "The mark of an active run holds an ended one.");
+  if (!ended) throw new AppError("internal_error", "The entry of an active run holds an ended one.");
   await createIndexEntries(store, intended);
   await store.objects.create(recordName(id), JSON.stringify(ended));
   return isOver(await settleRun(store, id));
 }
 
 function unanswered(): AppError {
-  return new AppError("expired", "The run waited too long for the answers that it needs.");
+  return new AppError("expired", "The run waited too long for the answers that it requires.");
 }
 
 function lost(store: RunStore, type: "worker_lost" | "cancelled"): Outcome {

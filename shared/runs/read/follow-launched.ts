@@ -1,7 +1,6 @@
 /**
- * Follows a run through its worker's stream, where the service door gave one. The stream is only a faster way to see
- * what storage says: when it breaks off, polling goes on from there. Who stops following leaves the stream open, since
- * a disconnect is not a cancel.
+ * Follows a run through its worker's stream, if the service launched it. The stream is only faster than storage: when it
+ * ends early, polling continues. A follower that leaves keeps the stream open, since a disconnect must not end the run.
  */
 
 import { isTerminal, type RunEvent, type RunRecord } from "../record/run.ts";
@@ -29,9 +28,9 @@ export async function* followLaunched(
     }
   } catch {
     signal?.throwIfAborted();
-    store.log.info({ run_id: id }, "the worker's stream broke off; storage is asked instead");
+    store.log.info({ run_id: id }, "the worker's stream ended early; polling storage");
   } finally {
-    void readOn(lines);
+    void drain(lines);
   }
   return yield* followRun(store, id, { ...options, from: seq });
 }
@@ -52,10 +51,10 @@ async function nextLine(
   }
 }
 
-async function readOn(lines: AsyncIterator<StreamLine> | undefined): Promise<void> {
+async function drain(lines: AsyncIterator<StreamLine> | undefined): Promise<void> {
   try {
     while (lines && !(await lines.next()).done);
   } catch {
-    // No caller waits for the stream any more.
+    // The stream has no reader any more.
   }
 }

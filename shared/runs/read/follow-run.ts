@@ -1,6 +1,6 @@
 /**
- * Follows a run by polling its next event: quickly after an event, slower while none comes. A poll is two small reads;
- * any instance may follow, from any time of the run's life.
+ * Follows a run by polling its next event, with a delay that grows until the next one. A poll is two small reads; any
+ * instance can follow any run at any time.
  */
 import { AppError } from "../../core/errors.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
@@ -44,10 +44,10 @@ export async function* followRun(
     } else {
       await store.clock.sleep(delay, signal);
       delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
-      // With a retention of 0, an outcome may be deleted before it is polled here.
+      // With a retention of 0, an outcome may be deleted before it is polled.
       if (polls % RECORD_POLLS === 0) record = await readExisting(store, id);
       if (mayExpire && isOverdue(store, record)) {
-        // The follower sees the end now, and not after the next sweep.
+        // The run ends now instead of at the next sweep.
         await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
         mayExpire = false;
       }
@@ -68,7 +68,7 @@ async function readExisting(store: RunStore, id: string): Promise<RunRecord> {
   return stored.run;
 }
 
-// The limit of a queued run does not change any more.
+// The limit of a queued run does not change.
 function isOverdue(store: RunStore, { state, start_by }: RunRecord): boolean {
   return state === "queued" && store.clock.now().getTime() > Date.parse(start_by);
 }

@@ -1,4 +1,4 @@
-/** One page of an index, the newest run first: the order of names is the order of time. */
+/** One page of an index, the newest run first: names are ordered by time. */
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { type IndexFilter, indexNameAt, indexPrefix, runIdOfIndexName } from "../record/object-names.ts";
 import type { RunRecord } from "../record/run.ts";
@@ -15,7 +15,7 @@ export interface PageOptions {
   since?: Date;
   /** Only runs that were created then or earlier. */
   until?: Date;
-  /** A condition that no index answers; a page examines a bounded number of runs for it. */
+  /** A condition that no index covers; a page reads a limited number of runs for it. */
   where?: (run: RunRecord) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Lists runs by what a caller asks for: chooses the index, and filters what no index answers. */
+/** Lists runs: selects the index, and filters by the conditions that no index covers. */
 import { type IndexFilter, indexEntry } from "../record/object-names.ts";
 import type { RunKind, RunRecord, RunState } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";

@@ -8,7 +8,7 @@ import { requestName, resultName, screenshotName } from "../record/object-names.
 import type { RunStore } from "../record/run-store.ts";
 
 /**
- * @returns what the worker sealed; `undefined` when the run has not ended, or ended without a worker
+ * @returns the worker's result; `undefined` when the run has not ended, or ended without a worker
  * @throws AppError `unsealing_failed`
  */
 export async function readResult(store: RunStore, id: string, privateKeys: JWK[]): Promise<unknown> {
@@ -31,7 +31,7 @@ export async function readRequest(
 
 /**
  * @param number from 1
- * @throws AppError `result_expired` when it is not, or no longer, stored; `unsealing_failed`
+ * @throws AppError `result_expired` when it is not stored; `unsealing_failed`
  */
 export async function readScreenshot(
   store: RunStore,
@@ -41,6 +41,6 @@ export async function readScreenshot(
 ): Promise<Buffer> {
   const name = screenshotName(id, number);
   const stored = await store.objects.read(name);
-  if (!stored) throw new AppError("result_expired", "This screenshot is no longer kept.");
+  if (!stored) throw new AppError("result_expired", "This screenshot is no longer stored.");
   return unseal(privateKeys, name, stored.body.toString("utf8"));
 }

@@ -1,6 +1,6 @@
 /**
- * A run as it is now. The record is written three times only; what happened since the last one is in the outcome, the
- * claim and the events, and the latest of these counts.
+ * The current state of a run. The record is written only three times; the outcome, the claim and the events hold later
+ * changes, and take precedence in this order.
  */
 import { readClaim } from "../record/claim.ts";
 import { readOutcome } from "../record/end-run.ts";
@@ -9,7 +9,7 @@ import { readEvents } from "../record/run-events.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 import { claimedBy, transition, withOutcome } from "../record/state-machine.ts";
 
-/** @param id checked with `isRunId` where it comes from outside */
+/** @param id of a request: must be checked with `isRunId` */
 export async function readRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
   const run = (await readRecord(store, id))?.run;
   if (!run || isTerminal(run.state)) return run;
@@ -29,7 +29,7 @@ async function withClaim(store: RunStore, run: RunRecord): Promise<RunRecord> {
 
 async function withEvents(store: RunStore, run: RunRecord): Promise<RunRecord> {
   const events = await readEvents(store, run.id);
-  // What a queue accepted still waits for its turn.
+  // A run in a queue still waits.
   const started = events.some((event) => event.type === "starting" && event.launcher !== "queue");
   return (started && transition(run, { type: "starting" })) || run;
 }

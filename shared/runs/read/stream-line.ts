@@ -1,6 +1,6 @@
 /**
- * The worker's own account of a run over the service door, newline-delimited JSON: each event when it is stored, the
- * ended run last.
+ * The stream of a run from the worker's service, newline-delimited JSON: each event when it is stored, then the ended
+ * run.
  */
 import { z } from "zod";
 import { type RunEvent, type RunRecord, runEventSchema, runRecordSchema } from "../record/run.ts";
@@ -18,7 +18,7 @@ export function formatStreamLine(line: StreamLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** @throws what the source throws, and when a line is malformed; a last line that was cut off is left out */
+/** @throws the error of the source, and for a malformed line; an incomplete last line is ignored */
 export async function* readStreamLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<StreamLine> {
   const decoder = new TextDecoder();
   let rest = "";

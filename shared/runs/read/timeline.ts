@@ -20,14 +20,14 @@ export interface TimelineEntry {
   error_type?: string;
 }
 
-/** All events so far, in order; the last ones may exist in the outcome only. */
+/** All events so far, in order; the outcome may hold the last ones. */
 export async function readAllEvents(store: RunStore, id: string): Promise<RunEvent[]> {
   const [events, outcome] = await Promise.all([readEvents(store, id), readOutcome(store, id)]);
   const last = (outcome?.events ?? []).filter(({ seq }) => !events.some((event) => event.seq === seq));
   return [...events, ...last];
 }
 
-/** In the order of time. Machines' clocks differ a little: the end is always last. */
+/** Ordered by time. The end is last, even if the clocks of the machines differ. */
 export function timelineOf(run: RunRecord, events: readonly RunEvent[]): TimelineEntry[] {
   const [first] = run.attempts;
   const between: TimelineEntry[] = [

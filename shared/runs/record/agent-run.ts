@@ -1,29 +1,29 @@
 /**
- * What is sealed of an agent's run: the caller's own words on the way to the worker; on the way back, and for the
- * history, only what was masked before (`shared/core/mask-sensitive.ts`).
+ * The sealed parts of an agent's run. The input for the worker is unmasked; the result and the request for the history
+ * are masked (`shared/core/mask-sensitive.ts`).
  */
 import { z } from "zod";
 
-/** To the worker's key; deleted when the run ends. */
+/** Sealed to the worker's key; deleted when the run ends. */
 export const agentInputSchema = z.strictObject({
-  /** The caller's original words. */
+  /** Of the caller, unmasked. */
   input: z.string(),
-  /** Checked against the profile's `parameters`. */
+  /** Validated by the profile's `parameters`. */
   parameters: z.record(z.string(), z.unknown()).optional(),
   /** The conversation that the run belongs to. */
   context_id: z.string(),
-  /** Instead of the profile's own limit, and never above it. */
+  /** At most the profile's timeout, which is the default. */
   timeout_seconds: z.int().positive().optional(),
 });
 
-/** To the gateway's key, as `runs/{id}/request`; kept as long as the history. */
+/** Of every run with a history, wizards' included. Sealed to the gateway's key as `runs/{id}/request`. */
 export const storedRequestSchema = z.looseObject({
   /** Masked. */
   input: z.string(),
   /** Masked. */
   parameters: z.record(z.string(), z.unknown()).optional(),
   context_id: z.string(),
-  /** Of the A2A message, where one brought it. */
+  /** Of the A2A message that submitted the run. */
   message_id: z.string().optional(),
   /** A wizard's caller's own name for the run. */
   label: z.string().optional(),
@@ -36,26 +36,26 @@ const errorSchema = z.looseObject({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** To the gateway's key, in the run's outcome; kept as long as the history. */
+/** Sealed to the gateway's key in the run's outcome; kept as long as the history. */
 export const agentResultSchema = z.looseObject({
   success: z.boolean(),
   agent_id: z.string(),
   /** The answer, masked. */
   output: z.string(),
-  /** Of the agent's whole output, before anything was cut off. */
+  /** Size of the whole output, before truncation. */
   output_bytes: z.int(),
   truncated: z.boolean(),
-  /** Null when a signal ended the process, absent when none was started. */
+  /** Null when a signal ended the process, undefined when none was started. */
   exit_code: z.int().nullable().optional(),
   signal: z.string().optional(),
-  /** How often a process was started. */
+  /** Number of started processes. */
   attempts: z.int(),
   /** From the start of the last process to its end. */
   duration_us: z.int().optional(),
   /** Of the last process and its children. */
   cpu_us: z.int().optional(),
   max_memory_bytes: z.int().optional(),
-  /** What a writer changed in its workspace. */
+  /** The changes of a writer's workspace. */
   changes: z
     .array(
       z.looseObject({ path: z.string(), change: z.enum(["added", "changed", "deleted"]), bytes: z.int() }),

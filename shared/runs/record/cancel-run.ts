@@ -1,6 +1,6 @@
 /**
- * Cancelling is a wish first, written down once: a worker that claims the run later, or has it, finds the wish and
- * stops. An unclaimed run ends at once.
+ * Cancels a run by a stored request: a worker that has claimed the run, or claims it later, finds the request and stops.
+ * An unclaimed run ends immediately.
  */
 import { AppError, toAppError } from "../../core/errors.ts";
 import { readRun } from "../read/read-run.ts";
@@ -17,8 +17,7 @@ export interface CancelOptions {
 }
 
 /**
- * @returns the run as it is then: cancelled, or still running for the moment that its worker needs to stop; a run that
- * had ended stays as it is
+ * @returns the run: cancelled, or still running until its worker stops; an ended run is unchanged
  * @throws AppError `run_not_found`
  */
 export async function cancelRun(
@@ -40,12 +39,11 @@ export async function requestCancel(store: RunStore, id: string): Promise<void> 
   await store.objects.create(cancelName(id), JSON.stringify({ at: store.clock.now().toISOString() }));
 }
 
-/** What a worker asks right after its claim and then regularly. */
 export async function isCancelRequested(store: RunStore, id: string): Promise<boolean> {
   return (await store.objects.read(cancelName(id))) !== undefined;
 }
 
-// The wish alone suffices; stopping the execution saves its cold start.
+// The stored request suffices; stopping the execution saves its cold start.
 async function stopExecutions(
   store: RunStore,
   id: string,

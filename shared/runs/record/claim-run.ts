@@ -6,7 +6,7 @@ import { isTerminal, type RunRecord } from "./run.ts";
 import { type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
 import { claimedBy, outcomeOf, transition } from "./state-machine.ts";
 
-/** The claimed run, and the record that does not say so yet. */
+/** The claimed run, and its record, which still holds the state before the claim. */
 export interface ClaimedRun {
   run: RunRecord;
   record: StoredRecord;
@@ -14,8 +14,8 @@ export interface ClaimedRun {
 
 /**
  * @param worker a random name, new for each attempt
- * @param known the record, where it was read before: the claim decides, however old that is
- * @returns `undefined` when there is nothing to do: another worker has the run, or it has ended
+ * @param known the record, if it was read before; it may be outdated, since the claim decides
+ * @returns `undefined` when another worker has claimed the run, or it has ended
  * @throws AppError `run_not_found`
  */
 export async function claimRun(
@@ -38,10 +38,10 @@ export async function claimRun(
 }
 
 /**
- * The second write of the record, as soon as it may be written again: it says `running` from then on. Only those who
- * read the record alone depend on it, so it may be given up.
+ * The second write of the record, as soon as GCS accepts it; it sets the state `running`. Only readers of the record
+ * alone depend on it, so it can be skipped.
  *
- * @returns the record as it is stored now; undefined when another process has replaced it
+ * @returns the new stored record; undefined when another process has replaced it
  */
 export async function recordClaim(
   store: RunStore,
@@ -53,7 +53,7 @@ export async function recordClaim(
   return replaceRecord(store, record, run, signal);
 }
 
-// One write a second for each name, and a little for clocks that differ.
+// GCS accepts one write a second per name; the rest allows for clock differences.
 export const WRITE_INTERVAL_MS = 1_100;
 
 export function waitedTooLong(): AppError {

@@ -1,4 +1,4 @@
-/** Deletes a run with everything that belongs to it: for its owner at once, for the retention when it is over. */
+/** Deletes all objects of a run, for its owner and for the retention. */
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { deletedName, indexNameAt, indexNames, runPrefix } from "./object-names.ts";
@@ -11,7 +11,7 @@ export async function deleteEndedRun(store: RunStore, id: string): Promise<void>
   const run = (await readRecord(store, id))?.run;
   if (!run) throw new AppError("run_not_found", "There is no run with this id.");
   if (!isTerminal(run.state)) {
-    throw new AppError("invalid_request", "The run has not ended: cancel it, and delete it then.");
+    throw new AppError("invalid_request", "The run has not ended: cancel it before deleting it.");
   }
   if (run.schedule) await store.objects.create(deletedName(id), "");
   await deleteRun(store, id, run);
@@ -22,12 +22,12 @@ export async function wasDeleted(store: RunStore, id: string): Promise<boolean> 
   return (await store.objects.read(deletedName(id))) !== undefined;
 }
 
-/** @param run undefined where only its entry in the index of all runs is left */
+/** @param run undefined when only the entry in the index of all runs exists */
 export async function deleteRun(store: RunStore, id: string, run: RunRecord | undefined): Promise<void> {
   const [first, ...others] = run ? indexNames(run) : [];
   for (const name of others) await store.objects.delete(name);
   await deletePrefix(store, runPrefix(id));
-  // The retention finds runs by this entry: it goes last, so that a crash before it leaves work for the retention.
+  // The retention finds runs by this entry. It is deleted last, so that the retention finishes a deletion after a crash.
   await store.objects.delete(first ?? `${indexNameAt(runIdTime(id))}-${id}`);
 }
 

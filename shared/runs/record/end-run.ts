@@ -23,8 +23,8 @@ export async function storeScreenshot(
 }
 
 /**
- * Decides how a run ended; only who has claimed it, or found its claim abandoned, may. Nothing that belongs to the
- * result may be written after it.
+ * Decides how a run ended. Only the holder of the claim, or the sweeper after an abandoned claim, may call it. All parts
+ * of the result must be stored before.
  *
  * @returns the decided outcome: the given one, or an earlier one
  */
@@ -42,10 +42,10 @@ export async function readOutcome(store: RunStore, id: string): Promise<Outcome 
 }
 
 /**
- * The last write of the record: carries a decided outcome over, then deletes the input and the mark of an active run.
+ * The last write of the record: copies the decided outcome, then deletes the input and the entry in `active/`.
  * Repeating it changes nothing.
  *
- * @returns the run as it is then; as it was when nothing is decided
+ * @returns the updated run; the unchanged run when no outcome is decided
  */
 export async function settleRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
   for (;;) {
@@ -64,8 +64,8 @@ export async function settleRun(store: RunStore, id: string): Promise<RunRecord 
 }
 
 /**
- * {@link settleRun} for the process that has just decided and holds the record: it reads neither again. A new record is
- * written only after a second, since GCS refuses an earlier write.
+ * {@link settleRun} for the process that decided the outcome and holds the record: it reads neither again. A new record
+ * is replaced only after a second, since GCS refuses an earlier write.
  *
  * @param writeIntervalMs between two writes of one object
  * @param hurry aborted when the process cannot wait
@@ -85,7 +85,7 @@ export async function settleDecided(
   return ended;
 }
 
-/** The mark goes last: as long as it is there, the sweeper comes back for the rest. */
+/** The entry in `active/` is deleted last: while it exists, the sweeper deletes the rest. */
 export async function deleteTraces(
   store: RunStore,
   { id, kind, trigger }: Pick<RunRecord, "id" | "kind" | "trigger">,

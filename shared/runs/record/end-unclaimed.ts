@@ -6,9 +6,9 @@ import type { Outcome, RunRecord } from "./run.ts";
 import type { RunStore } from "./run-store.ts";
 
 /**
- * Ends a run that no worker has, by taking it oneself.
+ * Ends an unclaimed run, by claiming it.
  *
- * @returns the ended run; `undefined` when a worker has it, or had it
+ * @returns the ended run; `undefined` when a worker has claimed it
  */
 export async function endUnclaimed(
   store: RunStore,
@@ -26,6 +26,6 @@ export async function endUnclaimed(
 // For a run that waited for a writer. A submitter that finds the queue full frees the position when this fails.
 async function freeQueuePosition(store: RunStore, { id, target }: RunRecord): Promise<void> {
   await leaveQueue(store, target, id).catch((thrown: unknown) =>
-    store.log.warn({ run_id: id, error: toAppError(thrown) }, "the waiting place could not be freed"),
+    store.log.warn({ run_id: id, error: toAppError(thrown) }, "could not free the queue position"),
   );
 }

@@ -1,14 +1,14 @@
-/** Where a run's objects lie in the state bucket. STORAGE.md says who writes each and why that is safe. */
+/** The names of a run's objects in the state bucket. STORAGE.md lists their writers, and why concurrent writes are safe. */
 import type { RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
 
-/** Everything of one run but its mark and its index entries. */
+/** All objects of a run except its entry in `active/` and its index entries. */
 export const runPrefix = (id: string): string => `runs/${id}/`;
 export const recordName = (id: string): string => `runs/${id}/record.json`;
 export const claimName = (id: string): string => `runs/${id}/claim`;
-/** What was asked, masked, for the history of an agent's run. */
+/** The masked request, for the history. */
 export const requestName = (id: string): string => `runs/${id}/request`;
-/** What is known so far of a run that waits for more of its input. */
+/** The answers so far of a run that waits for others. */
 export const conversationName = (id: string): string => `runs/${id}/conversation`;
 export const inputName = (id: string): string => `runs/${id}/input`;
 export const resultName = (id: string): string => `runs/${id}/result`;
@@ -20,7 +20,7 @@ export const screenshotName = (id: string, number: number): string =>
 export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
 export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;
-/** @param hash of everything that makes two requests the same */
+/** @param hash equal for equal requests */
 export const dedupName = (hash: string): string => `dedup/${hash}`;
 export const DELETED_PREFIX = "deleted/";
 /** Exists after its owner has deleted a scheduled run, so that a late call of the schedule does not start it again. */
@@ -28,7 +28,6 @@ export const deletedName = (id: string): string => `${DELETED_PREFIX}${id}`;
 export const ACTIVE_PREFIX = "active/";
 export const activeName = (id: string): string => `${ACTIVE_PREFIX}${id}`;
 
-/** Which runs an index lists. */
 export type IndexFilter =
   | { by: "all" }
   | { by: "target"; kind: string; target: string }
@@ -55,7 +54,7 @@ export function indexNames(run: Pick<RunRecord, "id" | "kind" | "target" | "owne
   return filters.map((filter) => indexPrefix(filter) + indexEntry(run.id));
 }
 
-/** What names a run in every index, after the prefix; the order of places is that of time, the newest first. */
+/** The name of a run in every index, after the prefix. Names are ordered by time, the newest first. */
 export function indexEntry(id: string): string {
   return `${reverseTime(runIdTime(id))}-${id}`;
 }
@@ -64,14 +63,14 @@ export function runIdOfIndexName(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1 + REVERSE_DIGITS + 1);
 }
 
-/** The name in an index at which the runs begin that are as old as `time` or older. */
+/** The first name in an index of a run that was created at `time` or before. */
 export function indexNameAt(time: number, filter: IndexFilter = { by: "all" }): string {
   return indexPrefix(filter) + reverseTime(time);
 }
 
 const REVERSE_DIGITS = 13;
 
-// Names are listed in their order: counted down from the largest time, the newest comes first.
+// Lists are ordered by name: subtracting from the largest time puts the newest first.
 function reverseTime(time: number): string {
   return String(10 ** REVERSE_DIGITS - 1 - time).padStart(REVERSE_DIGITS, "0");
 }

@@ -6,9 +6,9 @@ import { type RunEvent, type RunEventBody, runEventSchema } from "./run.ts";
 import { parseStored, type RunStore } from "./run-store.ts";
 
 /**
- * Appends an event at the first free place from `from` on.
+ * Appends an event with the first free sequence number from `from` on.
  *
- * @returns it as it is stored
+ * @returns the stored event
  */
 export async function appendEvent(
   store: RunStore,
@@ -35,14 +35,14 @@ export async function readEvents(store: RunStore, id: string): Promise<RunEvent[
   return events.filter((event) => event !== undefined);
 }
 
-/** The newest event, by two calls however many there are. */
+/** The newest event, by two calls. */
 export async function readLastEvent(store: RunStore, id: string): Promise<RunEvent | undefined> {
   const count = await countEvents(store, id);
   return count === 0 ? undefined : readEvent(store, id, count - 1);
 }
 
-/** Also the number of the next event, while there is no other writer. */
+/** Also the number of the next event, without another writer. */
 export async function countEvents(store: RunStore, id: string): Promise<number> {
-  // A run of an hour has about 130; this is far beyond what any run writes.
+  // A run of an hour has about 130 events.
   return (await store.objects.list(eventsPrefix(id), { limit: 10_000 })).objects.length;
 }

@@ -1,10 +1,10 @@
 /**
- * Ids of runs: UUIDs of version 7 (RFC 9562), so that the time of creation can be told from the id alone and every
- * index entry of a run has a name that follows from its record, however often it is written.
+ * Ids of runs: UUIDs of version 7 (RFC 9562). The id holds the time of creation, so the names of a run's index entries
+ * are derived from its record.
  */
 import { randomBytes } from "node:crypto";
 
-/** @param random gives that many random bytes */
+/** @param random returns this number of random bytes */
 export function newRunId(now: Date, random: (size: number) => Uint8Array = randomBytes): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);
@@ -14,7 +14,7 @@ export function newRunId(now: Date, random: (size: number) => Uint8Array = rando
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Ids come from outside too: check before one becomes part of an object's name. */
+/** Ids of requests must be checked before they become part of an object's name. */
 export function isRunId(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text);
 }

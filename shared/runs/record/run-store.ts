@@ -1,4 +1,4 @@
-/** What every operation on runs works with, and the two ways to touch a record. */
+/** The dependencies of every operation on runs, and reading and replacing a record. */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Logger } from "../../core/logger.ts";
@@ -11,7 +11,7 @@ export interface RunStore {
   log: Logger;
 }
 
-/** A record as stored: what `generation` says is what may be replaced. */
+/** A stored record; `generation` is required for replacing it. */
 export interface StoredRecord {
   run: RunRecord;
   generation: string;
@@ -23,7 +23,7 @@ export async function readRecord(store: RunStore, id: string): Promise<StoredRec
   return { run: runRecordSchema.parse(parseStored(stored.body)), generation: stored.generation };
 }
 
-/** @returns the record as it is stored now; undefined when it was no longer the one that was read */
+/** @returns the new stored record; undefined when the record had changed since it was read */
 export async function replaceRecord(
   store: RunStore,
   from: StoredRecord,

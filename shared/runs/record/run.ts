@@ -1,6 +1,6 @@
 /**
- * What is stored of a run. None of it is personal: input, result and screenshots are sealed apart (`sealing.ts`).
- * Everything here is read back through its schema; keys that this version does not know are kept.
+ * The record, claim, events and outcome of a run. None is personal: input, result and screenshots are sealed objects of
+ * their own (`sealing.ts`). Unknown keys, of a newer version, are kept.
  */
 import { z } from "zod";
 import { ERROR_TYPES, type ErrorType } from "../../core/errors.ts";
@@ -14,7 +14,7 @@ export const TERMINAL_STATES = [
   "expired",
 ] as const;
 
-/** From first to last; `state-machine.ts` says which may follow which. */
+/** In their usual order; `state-machine.ts` defines the transitions. */
 export const RUN_STATES = [
   "input_required",
   "submitted",
@@ -30,16 +30,16 @@ export const RUN_TRIGGERS = ["mcp", "a2a", "schedule", "api", "cli"] as const;
 const instant = z.iso.datetime();
 const errorTypes = Object.keys(ERROR_TYPES) as [ErrorType, ...ErrorType[]];
 
-/** A failure without its details: those may be personal and lie in the sealed result. */
+/** A failure without its details, which may be personal and are stored in the sealed result. */
 export const runErrorSchema = z.looseObject({
-  // A type that only a newer version knows must not make the run unreadable.
+  // An unknown type, of a newer version, must not make the run unreadable.
   type: z.enum(errorTypes).catch("internal_error"),
   category: z.enum(["transient", "permanent", "agent_error", "system_error"]),
   message: z.string(),
 });
 
 const attemptSchema = z.looseObject({
-  /** A random name that the worker gave itself. */
+  /** Random name of the worker. */
   worker: z.string(),
   started_at: instant,
   ended_at: instant.optional(),
@@ -56,7 +56,7 @@ export const runRecordSchema = z.looseObject({
   trigger: z.enum(RUN_TRIGGERS),
   /** HMAC of the caller. */
   owner: z.string(),
-  /** HMAC of the conversation that it belongs to, by which its owner finds it. */
+  /** HMAC of the conversation that the run belongs to, for lists. */
   context: z.string().optional(),
   state: z.enum(RUN_STATES),
   attempts: z.array(attemptSchema),
@@ -64,29 +64,29 @@ export const runRecordSchema = z.looseObject({
   /** Counts and durations, such as `pages_completed` and `screenshots`. */
   facts: z.record(z.string(), z.number()).optional(),
   created_at: instant,
-  /** A run that is unclaimed by then expires. */
+  /** A run that is unclaimed at this time expires. */
   start_by: instant,
   started_at: instant.optional(),
   ended_at: instant.optional(),
-  /** Which schedule started it, and for which time; absent when it was run by hand. */
+  /** The schedule that started the run, and the scheduled time. */
   schedule: scheduledSchema.optional(),
 });
 
-/** The content of `runs/{id}/claim`: whose the run is. */
+/** The content of `runs/{id}/claim`. */
 export const claimSchema = z.looseObject({
-  /** Absent when the run was claimed in order to end it. */
+  /** Undefined when a process claimed the run to end it. */
   worker: z.string().optional(),
   at: instant,
 });
 
 const eventBodySchema = z.discriminatedUnion("type", [
-  /** A door accepted the run; `execution` is the job's, by which it can be stopped. */
+  /** A launcher accepted the run; `execution` is the name of the job's execution, for stopping it. */
   z.looseObject({
     type: z.literal("starting"),
     launcher: z.enum(["job", "service", "queue"]),
     execution: z.string().optional(),
   }),
-  /** A page is done, or (`retrying`) something is tried again; never quotes what was filled in. */
+  /** A page is done, or (`retrying`) the reason of a retry; without the user's answers. */
   z.looseObject({
     type: z.literal("progress"),
     page: z.int().optional(),
@@ -100,7 +100,7 @@ const eventBodySchema = z.discriminatedUnion("type", [
 
 export const runEventSchema = z.intersection(
   z.object({ at: instant }),
-  // What only a newer version knows is at least a sign of life.
+  // An unknown event, of a newer version, counts as a heartbeat.
   eventBodySchema.catch({ type: "heartbeat" }),
 );
 
@@ -110,9 +110,9 @@ export const outcomeSchema = z.looseObject({
   error: runErrorSchema.optional(),
   facts: z.record(z.string(), z.number()).optional(),
   ended_at: instant,
-  /** Of the worker that had the run, where one had it. */
+  /** Of the worker that claimed the run. */
   attempt: attemptSchema.optional(),
-  /** What happened last, too shortly before the end for an object of its own. */
+  /** The last events, stored here instead of in objects of their own. */
   events: z.array(z.intersection(runEventSchema, z.object({ seq: z.int() }))).optional(),
   /** The JWE of the full result. */
   sealed: z.string().optional(),
@@ -136,7 +136,7 @@ export function isTerminal(state: RunState): state is TerminalState {
   return (TERMINAL_STATES as readonly string[]).includes(state);
 }
 
-/** Until it is claimed, nothing of a run was executed. */
+/** Before the claim, no part of a run is executed. */
 export function isClaimed(run: RunRecord): boolean {
   return run.attempts.length > 0;
 }

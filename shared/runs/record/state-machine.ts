@@ -1,17 +1,16 @@
 /**
- * The states of a run only move forward, and a terminal state is final. Every change of a record goes through
- * {@link transition}; it returns `undefined` for a change that no longer applies, which in a race is no error.
+ * The states of a run and their transitions; a terminal state is final. {@link transition} makes every change of a
+ * record, and returns `undefined` for a change that no longer applies, which is no error in a race.
  */
 import type { AppError, ErrorType } from "../../core/errors.ts";
 import type { Outcome, RunError, RunRecord, RunState, TerminalState } from "./run.ts";
 
-/** What may happen to a run. */
 export type RunTransition =
-  /** The conversation gave what was missing. */
+  /** The conversation has all answers. */
   | { type: "answered" }
-  /** It waits for its turn. */
+  /** The run waits for a worker. */
   | { type: "queued" }
-  /** A door accepted it. */
+  /** A launcher accepted the run. */
   | { type: "starting" }
   | { type: "claimed"; worker: string; at: Date }
   | { type: "ended"; outcome: Outcome };
@@ -59,16 +58,14 @@ export function transition(run: RunRecord, event: RunTransition): RunRecord | un
     case "ended": {
       const { error, facts, ended_at } = event.outcome;
       const attempts = run.attempts.map((attempt, index) =>
-        index === run.attempts.length - 1
-          ? { ...attempt, ended_at, ...(error ? { error_type: error.type } : {}) }
-          : attempt,
+        index === run.attempts.length - 1 ? { ...attempt, ended_at, error_type: error?.type } : attempt,
       );
-      return { ...run, state, attempts, ended_at, ...(error ? { error } : {}), ...(facts ? { facts } : {}) };
+      return { ...run, state, attempts, ended_at, error, facts };
     }
   }
 }
 
-/** The run as it is once its outcome is decided, whatever of it the record already says. */
+/** The run with its decided outcome; its record may lag behind. */
 export function withOutcome(run: RunRecord, outcome: Outcome): RunRecord {
   const { attempt } = outcome;
   const claimed = attempt && transition(run, claimedBy(attempt.worker, new Date(attempt.started_at)));
@@ -79,15 +76,10 @@ export function claimedBy(worker: string, at: Date): RunTransition {
   return { type: "claimed", worker, at };
 }
 
-/** How a run ends that threw this error; without one it completed. */
+/** The outcome of a run with this error; without one, the run completed. */
 export function outcomeOf(error: AppError | undefined, at: Date, facts?: Record<string, number>): Outcome {
   const state = error ? (ENDINGS[error.type] ?? "failed") : "completed";
-  return {
-    state,
-    ...(error ? { error: toRunError(error) } : {}),
-    ...(facts ? { facts } : {}),
-    ended_at: at.toISOString(),
-  };
+  return { state, error: error && toRunError(error), facts, ended_at: at.toISOString() };
 }
 
 function toRunError(error: AppError): RunError {

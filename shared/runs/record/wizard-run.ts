@@ -1,11 +1,11 @@
-/** What is sealed of a wizard's run: the input on the way to the worker, the result on the way back. */
+/** The sealed parts of a wizard's run: the input for the worker, and the result for the gateway. */
 import { z } from "zod";
 import type { StoredRequest } from "./agent-run.ts";
 
 export const wizardInputSchema = z.strictObject({
-  /** As the caller gave it: the worker maps and checks it against the wizard that it then executes. */
+  /** Of the caller, unchecked: the worker maps and validates it. */
   user_data: z.unknown(),
-  /** Instead of the worker's own limit. */
+  /** Default: the worker's own limit. */
   timeout_seconds: z.number().positive().max(3600).optional(),
 });
 
@@ -16,9 +16,9 @@ export interface WizardContext {
   message_id?: string | undefined;
 }
 
-/** As the history keeps it: without the answers, which are personal and go to the worker alone. */
+/** For the history: without the answers, which are personal and only for the worker. */
 export function toHistory({ context_id, message_id }: WizardContext): StoredRequest {
-  return { input: "", context_id, ...(message_id === undefined ? {} : { message_id }) };
+  return { input: "", context_id, message_id };
 }
 
 /** The result's error with its details, which may be personal. */

@@ -17,7 +17,7 @@ import { transition } from "../record/state-machine.ts";
 import { toHistory, type WizardContext, type WizardInput } from "../record/wizard-run.ts";
 import { createRun } from "./create-run.ts";
 import type { Launcher } from "./launcher.ts";
-import { type Submission, sendWorker } from "./submit-run.ts";
+import { launchRun, type Submission } from "./submit-run.ts";
 
 export interface NewConversation {
   wizard_id: string;
@@ -25,12 +25,12 @@ export interface NewConversation {
   /** Of `Runs.owners`. */
   owner: string;
   context: WizardContext;
-  /** What is known already. */
+  /** The answers so far. */
   user_data: Record<string, unknown>;
 }
 
 export interface Conversation {
-  /** What is known so far. */
+  /** The answers so far. */
   user_data: Record<string, unknown>;
   /** Of the object, for {@link Conversations.keep}. */
   generation: string;
@@ -39,11 +39,11 @@ export interface Conversation {
 export interface Conversations {
   /** Creates the run, in state `input_required`. */
   open(conversation: NewConversation): Promise<RunRecord>;
-  /** Undefined when the run does not wait for answers any more. */
+  /** Undefined when the run no longer waits for answers. */
   read(id: string): Promise<Conversation | undefined>;
-  /** @returns whether the conversation was still the one that was read */
+  /** @returns false when the conversation has changed since it was read */
   keep(id: string, from: Conversation, user_data: Record<string, unknown>): Promise<boolean>;
-  /** Sends the run on its way. @returns undefined when it had been sent before, or had ended */
+  /** Launches the run. @returns undefined when it was launched before, or has ended */
   complete(
     id: string,
     input: WizardInput,
@@ -116,7 +116,7 @@ export function createConversations(store: RunStore, options: ConversationOption
         return { run: (await settleRun(store, id)) ?? run };
       }
       await store.objects.delete(conversationName(id));
-      return sendWorker(store, run, launchers);
+      return launchRun(store, run, launchers);
     },
   };
 }

@@ -33,19 +33,19 @@ export interface NewRun {
   /** Of `contextHash`. */
   context?: string | undefined;
   state: "input_required" | "submitted" | "queued";
-  /** Where a schedule starts it. */
+  /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
-  /** After so long without a worker, or without an answer, it expires. */
+  /** The run expires after this time without a worker or an answer. */
   startLimitSeconds: number;
-  /** Sealed to the worker's key; absent as long as more of it is required. */
+  /** Sealed to the worker's key; undefined while answers are missing. */
   sealedInput?: string | undefined;
-  /** Sealed to the gateway's key: what is known while more is required. */
+  /** The answers so far, sealed to the gateway's key, while others are missing. */
   sealedConversation?: string | undefined;
   /** Sealed to the gateway's key, for the history. */
   sealedRequest?: string | undefined;
 }
 
-/** @returns the run's record; an older one, where there was one of this id already */
+/** @returns the run's record; the existing one when there is one with this id */
 export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: RunRecord; isNew: boolean }> {
   const { id, kind, target, trigger, owner, state } = spec;
   if (!isRunId(id)) throw new AppError("invalid_request", "This is not an id of a run.");
@@ -56,12 +56,12 @@ export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: R
     target,
     trigger,
     owner,
-    ...(spec.context === undefined ? {} : { context: spec.context }),
+    context: spec.context,
     state,
     attempts: [],
     created_at: now.toISOString(),
     start_by: new Date(now.getTime() + spec.startLimitSeconds * 1000).toISOString(),
-    ...(spec.schedule ? { schedule: spec.schedule } : {}),
+    schedule: spec.schedule,
   };
   await store.objects.create(activeName(id), JSON.stringify(run));
   const [created] = await Promise.all([
@@ -74,12 +74,12 @@ export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: R
   if (created) return { run, isNew: true };
   const existing = await readRecord(store, id);
   if (!existing) throw new AppError("internal_error", "The run was deleted while it was created.");
-  // It may have ended long ago: then its mark and its input were just created anew.
+  // If the run had ended, this call has created its mark and its input again.
   if (isTerminal(existing.run.state)) await deleteTraces(store, existing.run);
   return { run: existing.run, isNew: false };
 }
 
-/** Their names follow from the record: writing them again changes nothing. */
+/** The names are derived from the record, so writing them again changes nothing. */
 export async function createIndexEntries(store: RunStore, run: RunRecord): Promise<void> {
   await Promise.all(indexNames(run).map((name) => store.objects.create(name, "")));
 }

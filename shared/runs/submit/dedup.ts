@@ -12,21 +12,21 @@ export const DEDUP_MS = 60_000;
 const entrySchema = z.looseObject({ run_id: z.string(), expires_at: z.iso.datetime() });
 
 export interface DedupTicket {
-  /** Whose run it is: the given id, or that of an earlier run with the same input. */
+  /** The given id, or that of an earlier run with the same input. */
   runId: string;
   isNew: boolean;
-  /** Forgets the run again, when it was refused and must not stand in the way of another try. */
+  /** Deletes the entry of a refused run, so that the same request can be submitted again. */
   release(): Promise<void>;
 }
 
-/** @param what everything that makes two requests the same; only a keyed hash of it is stored */
+/** @param identity equal for equal requests; only a keyed hash of it is stored */
 export async function takeDedupTicket(
   store: RunStore,
   hmacKey: Uint8Array,
-  what: unknown,
+  identity: unknown,
   runId: string,
 ): Promise<DedupTicket> {
-  const name = dedupName(keyedHash(hmacKey, "dedup", what));
+  const name = dedupName(keyedHash(hmacKey, "dedup", identity));
   const mine = (generation: string): DedupTicket => ({
     runId,
     isNew: true,

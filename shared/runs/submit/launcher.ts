@@ -1,22 +1,22 @@
 /**
- * The ways to a worker. All of them lead to the same claim, so a run that was sent through two of them, because the
- * answer of the first was lost, is still executed once.
+ * Launchers start workers. A worker must claim its run, so a run that two launchers started, because the response of the
+ * first was lost, is still executed once.
  */
 import { AppError } from "../../core/errors.ts";
 import type { StreamLine } from "../read/stream-line.ts";
 
 export interface Launcher {
-  /** Gets ready to launch, while the run is being stored. */
+  /** Prepares the launch while the run is stored. */
   prepare?(): Promise<void>;
-  /** @throws AppError `launch_failed` or another when it is not certain that a worker will come */
+  /** @throws AppError, such as `launch_failed`, when it is uncertain whether a worker starts */
   launch(id: string): Promise<Launch>;
 }
 
 export interface Launch {
   launcher: "job" | "service" | "queue";
-  /** The job's execution, by which it can be stopped. */
+  /** The name of the job's execution, for stopping it. */
   execution?: string;
-  /** What the worker says while its caller stays; it may break off at any line. */
+  /** The worker's events; the stream may end early at any line. */
   stream?: AsyncIterable<StreamLine>;
 }
 
@@ -25,7 +25,7 @@ export interface Launchers {
   service?: Launcher | undefined;
 }
 
-/** Which doors to try, in this order. */
+/** @returns the launchers to try, in order */
 export function chooseLaunchers(
   launchers: Launchers,
   choice: "auto" | "job" | "service",
@@ -42,15 +42,15 @@ export async function launchThrough(launchers: readonly Launcher[], id: string):
     try {
       return await launcher.launch(id);
     } catch (error) {
-      // A worker that says so has no room: none of its kind is to be pressed through another door.
+      // The worker is at capacity: no other launcher may start the run.
       if (error instanceof AppError && error.type === "capacity_exhausted") throw error;
       failure = error;
     }
   }
-  throw failure ?? new AppError("internal_error", "There is no way to a worker.");
+  throw failure ?? new AppError("internal_error", "There is no launcher for this run.");
 }
 
-/** @param startJob starts an execution of the job with these environment variables and tells its name */
+/** @param startJob starts an execution of the job with these environment variables, and returns its name */
 export function createJobLauncher(
   startJob: (env: Record<string, string>) => Promise<string>,
   prepare: () => Promise<void> = async () => {},
@@ -58,7 +58,7 @@ export function createJobLauncher(
   return { prepare, launch: async (id) => ({ launcher: "job", execution: await startJob({ RUN_ID: id }) }) };
 }
 
-/** @param enqueue makes a task that calls the worker's service for this run, again until it is taken */
+/** @param enqueue creates a task that calls the worker's service, with retries until it accepts the run */
 export function createQueueLauncher(enqueue: (id: string) => Promise<unknown>): Launcher {
   return {
     async launch(id) {

@@ -1,4 +1,4 @@
-/** The launchers of wizards' and agents' workers, put together from the settings. */
+/** Composes the launchers of wizards' and agents' workers from the settings. */
 import type { CloudSettings } from "../../cloud/config.ts";
 import { createIdentityTokenSource } from "../../cloud/identity-token.ts";
 import type { JobClient } from "../../cloud/jobs.ts";

@@ -15,7 +15,7 @@ export interface FailedStart {
   schedule?: RunSchedule;
 }
 
-// The run ends here and now; the limit matters only when this process dies in between.
+// The run ends below; the limit applies only when this process dies before.
 const START_LIMIT_S = 60;
 
 /** @returns the failed run; the existing run when there is one of this id */

@@ -1,4 +1,4 @@
-/** The private service as a way to a worker: `POST /runs/{id}` answers 200 with the run's stream, or 503. */
+/** Launches a run at the private service: `POST /runs/{id}` responds with 200 and the run's stream, or 503. */
 import { AppError } from "../../core/errors.ts";
 import { readStreamLines } from "../read/stream-line.ts";
 import type { Launcher } from "./launcher.ts";
@@ -6,7 +6,7 @@ import type { Launcher } from "./launcher.ts";
 export interface ServiceLauncherOptions {
   /** Of the private service. */
   url: string;
-  /** A Google identity token for this audience, where the service asks for one. */
+  /** A Google identity token for this audience; undefined where the service requires none. */
   identityToken: (audience: string) => Promise<string | undefined>;
   fetch?: typeof fetch;
 }
@@ -33,13 +33,13 @@ export function createServiceLauncher({
   };
 }
 
-/** A worker without room says so, and when to ask again; anything else is a failure of the door. */
+/** A worker at capacity sends the error and Retry-After; any other response is a failed launch. */
 async function refusalOf(response: Response): Promise<AppError> {
   const body = (await response.json().catch(() => undefined)) as { error?: unknown } | undefined;
   if (body?.error !== "capacity_exhausted") {
-    return new AppError("launch_failed", `The worker's service answered ${response.status}.`);
+    return new AppError("launch_failed", `The worker's service responded with ${response.status}.`);
   }
   const retry_after_seconds = Number(response.headers.get("retry-after")) || 5;
-  const message = "The machine that would execute the run has no room at the moment.";
+  const message = "The worker is at capacity.";
   return new AppError("capacity_exhausted", message, { details: { retry_after_seconds } });
 }

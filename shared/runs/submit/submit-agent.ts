@@ -17,22 +17,22 @@ import type { Launcher } from "./launcher.ts";
 import { type Submission, submitRun } from "./submit-run.ts";
 
 export interface AgentRequest {
-  /** Given where the same request may come twice; default a new one. */
+  /** Set by callers that repeat requests; default a new one. */
   id?: string;
   /** Of the profile. */
   agent: { id: string; access_type: "read-only" | "read-write"; timeout_seconds: number };
-  /** Checked against the profile's `parameters` before. */
+  /** Validated by the profile's `parameters`. */
   input: Omit<AgentInput, "context_id"> & { context_id?: string };
   /** Of the A2A message. */
   message_id?: string;
   trigger: RunTrigger;
   /** Of `Runs.owners`. */
   owner: string;
-  /** Whether the caller waits for the result now. */
+  /** Whether the caller waits for the end. */
   callerWaits: boolean;
-  /** Whether the same request within a minute is the same run; default true. */
+  /** Whether the same request within a minute returns the same run; default true. */
   dedup?: boolean;
-  /** Where a schedule starts it. */
+  /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
 }
 
@@ -55,18 +55,18 @@ export interface SubmitAgentOptions {
 }
 
 export interface AgentSubmission extends Submission {
-  /** Whether it is an earlier run with the same input. */
+  /** Whether the run is an earlier one with the same input. */
   deduplicated: boolean;
 }
 
-/** Cloud Tasks gives up on a dispatch after 30 minutes. */
+/** Cloud Tasks ends a dispatch after 30 minutes. */
 export const LONGEST_DISPATCH_S = 29 * 60;
-/** FR-EDGE-03: how long a run may wait for a writer. */
+/** FR-EDGE-03: maximum wait for a writer. */
 const WRITER_START_LIMIT_S = 30 * 60;
 const CREATOR_LIMIT_MS = 5_000;
-const ASK_EVERY_MS = 50;
+const POLL_MS = 50;
 
-/** @throws AppError when not even the run could be stored; a refused run has ended, with the reason in its error */
+/** @throws AppError when the run could not be stored; a refused run is returned, ended with the reason */
 export async function submitAgent(
   store: RunStore,
   request: AgentRequest,
@@ -117,12 +117,12 @@ function chooseAgentLaunchers(
   return callerWaits ? [launchers.service, launchers.queue] : [launchers.queue];
 }
 
-/** The holder of the ticket may not have created the run yet; one that died never will. */
+/** Waits for the first submitter to create the run; it may have died before. */
 async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
-  for (let waited = 0; waited < CREATOR_LIMIT_MS; waited += ASK_EVERY_MS) {
+  for (let waited = 0; waited < CREATOR_LIMIT_MS; waited += POLL_MS) {
     const run = await readRun(store, id);
     if (run) return run;
-    await store.clock.sleep(ASK_EVERY_MS);
+    await store.clock.sleep(POLL_MS);
   }
   return undefined;
 }
@@ -130,8 +130,8 @@ async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefi
 function toHistory({ input, message_id }: AgentRequest, context_id: string): StoredRequest {
   return {
     input: maskSensitive(input.input),
-    ...(input.parameters ? { parameters: maskValue(input.parameters) as Record<string, unknown> } : {}),
+    parameters: input.parameters && (maskValue(input.parameters) as Record<string, unknown>),
     context_id,
-    ...(message_id === undefined ? {} : { message_id }),
+    message_id,
   };
 }

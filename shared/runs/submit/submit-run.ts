@@ -1,4 +1,4 @@
-/** From a request to a run on its way: seals the input, creates the run, sends a worker. */
+/** Submits a run: seals the input, creates the run, launches a worker. */
 import type { JWK } from "jose";
 import { toAppError } from "../../core/errors.ts";
 import { sealJson } from "../../keys/sealing.ts";
@@ -21,7 +21,7 @@ import { createRun } from "./create-run.ts";
 import { type Launch, type Launcher, launchThrough } from "./launcher.ts";
 
 export interface RunRequest {
-  /** Given where the same request may come twice; default a new one. */
+  /** Set by callers that repeat requests; default a new one. */
   id?: string;
   kind: RunKind;
   target: string;
@@ -30,12 +30,12 @@ export interface RunRequest {
   owner: string;
   /** Of `contextHash`. */
   context?: string | undefined;
-  /** Whatever the worker expects; sealed before it is stored. */
+  /** Sealed before it is stored. */
   input: unknown;
-  /** What the history keeps of it, and the public key that this is sealed to. */
+  /** The part of the request for the history, and the public key that it is sealed to. */
   request?: { key: JWK; value: unknown } | undefined;
   startLimitSeconds: number;
-  /** Where a schedule starts it. */
+  /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
 }
 
@@ -47,13 +47,13 @@ export interface SubmitOptions {
 
 export interface Submission {
   run: RunRecord;
-  /** From the service door. */
+  /** Of the service launcher. */
   stream?: Launch["stream"];
 }
 
 /**
- * @returns the run once a worker is on its way; a run that no door accepted has failed, with the reason in its error
- * @throws AppError when not even the run could be stored
+ * @returns the launched run; without a launch it has failed, with the reason in its error
+ * @throws AppError when the run could not be stored
  */
 export async function submitRun(
   store: RunStore,
@@ -61,7 +61,7 @@ export async function submitRun(
   { workerKey, launchers }: SubmitOptions,
 ): Promise<Submission> {
   const id = request.id ?? newRunId(store.clock.now());
-  // What fails here fails again when the run is launched, where it has consequences.
+  // A failure occurs again at the launch, where it is handled.
   launchers[0].prepare?.().catch(() => {});
   const [sealedInput, sealedRequest] = await Promise.all([
     sealJson(workerKey, inputName(id), input),
@@ -70,11 +70,11 @@ export async function submitRun(
   const created = await createRun(store, { ...request, id, sealedInput, sealedRequest, state: "queued" });
   const run = created.isNew ? created.run : ((await readRun(store, id)) ?? created.run);
   if (isClaimed(run) || isTerminal(run.state)) return { run };
-  return sendWorker(store, run, launchers);
+  return launchRun(store, run, launchers);
 }
 
-/** @returns the run once a worker is on its way; a run that no door accepted has failed */
-export async function sendWorker(
+/** @returns the launched run; without a launch it has failed */
+export async function launchRun(
   store: RunStore,
   run: RunRecord,
   launchers: SubmitOptions["launchers"],
@@ -83,13 +83,13 @@ export async function sendWorker(
   try {
     const { stream, ...launch } = await launchThrough(launchers, id);
     await appendEvent(store, id, { type: "starting", ...launch });
-    // Who has the stream learns the rest from it.
+    // The stream reports all later changes.
     if (stream) return { run: transition(run, { type: "starting" }) ?? run, stream };
     return { run: (await readRun(store, id)) ?? run };
   } catch (thrown) {
     const error = toAppError(thrown);
     store.log.error({ run_id: id, error }, "the run could not be launched");
-    // A worker may have come all the same, when only the answer was lost.
+    // When only the response was lost, a worker may have claimed the run.
     await endUnclaimed(store, id, outcomeOf(error, store.clock.now()));
     return { run: (await readRun(store, id)) ?? run };
   }

@@ -7,8 +7,8 @@ import { outcomeOf } from "../record/state-machine.ts";
 import { freePosition, type QueuePosition, readQueue } from "./writer-queue.ts";
 
 /**
- * Frees stale positions, which a dead process left behind: those of runs that have ended, have a worker or do not exist.
- * Runs past their waiting time are ended.
+ * Frees the positions that a dead process left: those of runs that have ended, have a worker or do not exist. Runs past
+ * their start limit are ended.
  *
  * @returns the runs that still wait
  */
@@ -21,7 +21,7 @@ export async function clearQueue(store: RunStore, agentId: string): Promise<Queu
   return waiting;
 }
 
-// A position is taken after its run was created: a run that is not there is gone.
+// A position is taken after its run was created, so a missing run was deleted.
 async function isStillWaiting(store: RunStore, runId: string): Promise<boolean> {
   const run = await readRun(store, runId);
   if (!run || isTerminal(run.state) || isClaimed(run)) return false;

@@ -2,8 +2,8 @@
  * A time-limited right to execute: `leases/{agent}/{slot}`, held by the instance that created the object or took it over
  * by its exact generation. STORAGE.md ("Leases") shows why two instances never hold one at once.
  *
- * No holder's clock is trusted. A taker counts from the service's time of the last write. The holder counts from before
- * it sent that write, by the machine's monotonic clock and by its wall clock, and uses the later one.
+ * No clock of another holder is trusted. A taker counts from GCS's time of the last write. The holder counts from before
+ * it sent that write, by the monotonic and the wall clock of its machine, and uses the later time.
  */
 import { z } from "zod";
 import type { StoredObject } from "../../cloud/objects.ts";
@@ -12,7 +12,7 @@ import { parseStored, type RunStore } from "../record/run-store.ts";
 
 export interface Lease {
   name: string;
-  /** A random name, new for each acquisition: by it a write whose answer was lost is recognised. */
+  /** A random name, new for each acquisition: it identifies a write whose response was lost. */
   owner: string;
   /** Changes with each renewal: the fencing token. */
   generation: string;
@@ -23,11 +23,11 @@ export interface Lease {
 }
 
 export interface LeaseTimes {
-  /** How long a lease is good for after its last write. */
+  /** Validity of a lease after its last write. */
   lifetimeMs: number;
-  /** A lease that was not renewed so long before it expires counts as lost, so there must be room for a failure. */
+  /** A lease counts as lost when less than this time remains. A renewal may fail once before. */
   renewEveryMs: number;
-  /** What a taker waits beyond the end, for clocks that differ. */
+  /** Additional wait of a taker, for clock differences. */
   graceMs: number;
 }
 
@@ -42,7 +42,7 @@ export const leaseName = (agentId: string, slot: number): string => `leases/${ag
 
 /**
  * @returns `undefined` when another instance holds it, or held it within the grace
- * @throws AppError `storage_unavailable`: whether it was acquired is unknown then; the same owner may try again
+ * @throws AppError `storage_unavailable`: it may have been acquired; the same owner can retry
  */
 export async function acquireLease(
   store: RunStore,
@@ -67,13 +67,13 @@ export async function renewLease(
 ): Promise<Lease | undefined> {
   const renewed = await writeLease(store, lease, lease.generation, times);
   if (renewed) return renewed;
-  // An earlier renewal may have taken effect although it seemed to fail.
+  // An earlier renewal that failed may have taken effect.
   const stored = await store.objects.read(lease.name);
   if (!stored || parseHolder(stored).owner !== lease.owner) return undefined;
   return writeLease(store, lease, stored.generation, times);
 }
 
-/** The caller wakes waiting runs, since no instance watches the lease. The guarded work must have stopped before. */
+/** Only after the guarded work has stopped. No instance watches the lease: the caller must wake waiting runs. */
 export async function releaseLease(store: RunStore, lease: Lease): Promise<void> {
   if (await store.objects.delete(lease.name, lease.generation)) return;
   const stored = await store.objects.read(lease.name);
@@ -92,7 +92,7 @@ export async function isLeaseHeld(
   return stored !== undefined && !(await hasExpired(store, name, stored, times));
 }
 
-/** Whether it is still this owner's, by what is stored. */
+/** Whether the stored lease has this owner. */
 export async function isLeaseOf(store: RunStore, { name, owner }: Lease): Promise<boolean> {
   const stored = await store.objects.read(name);
   return stored !== undefined && parseHolder(stored).owner === owner;
@@ -100,15 +100,15 @@ export async function isLeaseOf(store: RunStore, { name, owner }: Lease): Promis
 
 export interface KeptLease {
   current(): Lease;
-  /** Stops renewing. The lease, to be released; `undefined` when it was lost. */
+  /** Stops renewing. @returns the lease, for its release; `undefined` when it was lost */
   close(): Promise<Lease | undefined>;
 }
 
 /**
  * Renews until it is closed.
  *
- * @param onLost called once, a renewal interval before a takeover is possible: the guarded work must be
- *   stopped at once. Not called after `close()`.
+ * @param onLost called once, a renewal interval before a takeover is possible: the guarded work must stop immediately.
+ *   Not called after `close()`.
  */
 export function keepLease(
   store: RunStore,
@@ -180,7 +180,7 @@ async function writeLease(
   const writtenAt = performance.now();
   const expiresAt = store.clock.now().getTime() + lifetime_ms;
   const body = JSON.stringify({ owner, lifetime_ms, expires_at: new Date(expiresAt).toISOString() });
-  // Whatever takes longer than the time between two renewals comes too late to be of use.
+  // A write that takes longer than the renewal interval is useless.
   const options = { timeoutMs: times.renewEveryMs };
   const generation =
     expected === "0"
@@ -189,7 +189,7 @@ async function writeLease(
   return generation === undefined ? undefined : { name, owner, generation, expiresAt, writtenAt };
 }
 
-/** Counts from the time that the service gave the last write, and by the lifetime that its writer meant. */
+/** Counts from GCS's time of the last write, with the stored lifetime. */
 async function hasExpired(
   store: RunStore,
   name: string,
@@ -199,7 +199,7 @@ async function hasExpired(
   const limit = parseHolder(stored).lifetime_ms + graceMs;
   const isPast = (updated: Date) => store.clock.now().getTime() - updated.getTime() > limit;
   if (!isPast(stored.updated)) return false;
-  // With a body comes a time in whole seconds, cut off; only a list has the exact one.
+  // GCS returns whole seconds with a body; only a list has the exact time.
   const [entry] = (await store.objects.list(name, { limit: 1 })).objects;
   return entry?.name === name && entry.generation === stored.generation && isPast(entry.updated);
 }

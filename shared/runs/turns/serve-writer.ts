@@ -22,8 +22,8 @@ import { findFirstPosition, freePosition, listPositions, type QueuePosition } fr
 export interface WriterHost {
   store: RunStore;
   /**
-   * `workOnRun` of an agent's worker. What it throws before the claim leaves the run in its position; once the signal
-   * `fence` is aborted, no process of the agent may be left a `renewEveryMs` later.
+   * `workOnRun` of an agent's worker. After an error before the claim, the run keeps its position. At most `renewEveryMs`
+   * after `fence` was aborted, all processes of the agent must have ended.
    */
   execute(id: string, options: WriterRunOptions): Promise<RunRecord | undefined>;
   wake: WakeWriter;
@@ -36,13 +36,13 @@ export interface WriterRunOptions extends Guards {
   onEnd(): void;
 }
 
-/** Why a run would have to stop. */
+/** The reasons to stop a run. */
 interface Guards {
   /** Aborted when this process must end. */
   host: AbortSignal;
   /** Aborted with the AppError `fenced` once the lease counts as lost. */
   fence: AbortSignal;
-  /** Whether the lease is lost, by what is stored. */
+  /** Whether another instance holds the stored lease. */
   isFenced(): Promise<boolean>;
 }
 
@@ -51,16 +51,16 @@ export interface ServeOptions {
   host: AbortSignal;
   /** Aborted when no further run may start. */
   draining: AbortSignal;
-  /** How many runs at most; default as many as fit into a dispatch. */
+  /** Maximum number of runs; default limited by the duration of a dispatch. */
   runs?: number;
 }
 
-/** Every writer has one. */
+/** A writer's only lease. */
 export const writerLease = (agentId: string): string => leaseName(agentId, 0);
 
 /**
  * @returns the number of executed runs: 0 when the queue is empty or another instance holds the lease
- * @throws AppError what `execute` or the storage threw; another wake-up is needed then
+ * @throws AppError of `execute` or of storage; the queue then requires another wake-up
  */
 export async function serveWriter(
   { store, times = LEASE_TIMES, ...work }: WriterHost,
@@ -76,7 +76,7 @@ export async function serveWriter(
     draining,
   };
   try {
-    // Looked at again after each release: until then, those who came and woke the writer were sent away.
+    // Checked again after each release: until then, wake-ups of new runs found the lease held.
     while (mayContinue(batch) && (await hasWaitingRun(store, agent.id, batch))) {
       const lease = await acquireLease(store, writerLease(agent.id), randomUUID(), times);
       if (!lease) return batch.executed;
@@ -87,7 +87,7 @@ export async function serveWriter(
         await serveInTurn({ store, ...work }, agent.id, batch, { host, fence: fence.signal, isFenced });
       } finally {
         await kept.close();
-        // Whatever became of it, nothing of the agent is left to be guarded.
+        // No process of the agent is left, whether the lease was lost or not.
         await releaseLease(store, kept.current());
       }
     }
@@ -98,7 +98,7 @@ export async function serveWriter(
   }
 }
 
-/** What one wake-up has done so far. */
+/** The state of one wake-up. */
 interface Batch {
   executed: number;
   /** Generations of the positions whose runs need nothing more. */
@@ -106,12 +106,12 @@ interface Batch {
   /** Background work: freeing positions, settling ended runs. */
   left: Promise<unknown>[];
   limit: number;
-  /** By `performance.now()`: a run that starts later might outlast the dispatch. */
+  /** By `performance.now()`: a run that starts later could outlast the dispatch. */
   until: number;
   draining: AbortSignal;
 }
 
-// To store the end of the last run.
+/** For storing the end of the last run. */
 const STORING_MS = 60_000;
 
 function endOfBatch({ timeout_seconds }: { timeout_seconds: number }): number {
@@ -140,7 +140,7 @@ async function serveInTurn(
   }
 }
 
-/** Until the run's end is decided; what remains to be written of it does not hold up the next one. */
+/** Resolves when the run's end is decided; the remaining writes do not delay the next run. */
 async function serveOne(
   { store, execute }: Omit<WriterHost, "times">,
   position: QueuePosition,
@@ -155,7 +155,7 @@ async function serveOne(
       freePosition(store, position).catch((thrown: unknown) =>
         store.log.warn(
           { run_id: position.runId, error: toAppError(thrown) },
-          "a waiting position could not be freed",
+          "could not free the queue position",
         ),
       ),
     );
@@ -166,13 +166,13 @@ async function serveOne(
   };
   const executing = execute(position.runId, { ...guards, onClaim, onEnd: () => ended.resolve() }).catch(
     (thrown: unknown) => {
-      // It is gone, and so is the need for its position.
+      // A deleted run needs no position.
       if (toAppError(thrown).type !== "run_not_found") throw thrown;
     },
   );
   batch.left.push(executing.catch(() => {}));
   await Promise.race([executing, ended.promise]);
-  // Another worker had it, or it had ended, when it was not claimed here.
+  // Without a claim, the run had ended, or another worker has it.
   pass();
 }
 

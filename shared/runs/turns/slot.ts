@@ -11,6 +11,6 @@ export interface SlotRequest {
   limit: number;
   /** Whether to wait; the runs of one instance are served in order of arrival. */
   wait: boolean;
-  /** Its reason ends the wait. */
+  /** Ends the wait with its reason. */
   signal?: AbortSignal | undefined;
 }

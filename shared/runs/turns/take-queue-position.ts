@@ -12,9 +12,9 @@ import {
 } from "./writer-queue.ts";
 
 /**
- * Takes a position for a run, after the run was created. A run that has one keeps it and gets no second one.
+ * Takes a position for a created run; a run with a position keeps it.
  *
- * @returns whether it has a position; the eleventh gets none
+ * @returns false when all positions are taken
  */
 export async function takeQueuePosition(store: RunStore, agentId: string, runId: string): Promise<boolean> {
   const before = await readQueue(store, agentId);
@@ -34,8 +34,8 @@ async function takeAnyPosition(
   taken: readonly QueuePosition[],
 ): Promise<QueuePosition | undefined> {
   const names = new Set(taken.map(({ name }) => name));
-  // Each begins elsewhere: those who come at once rarely meet, and a position that was just freed, which GCS lets be
-  // written only a second after the last time, is rarely the next one.
+  // Each run starts at another position, so that concurrent submitters rarely collide. A position that was just freed
+  // is rarely the next one: GCS accepts another write of its name only after a second.
   const first = Number.parseInt(runId.slice(-8), 16);
   for (let index = 0; index < QUEUE_POSITIONS; index++) {
     const name = positionName(agentId, (first + index) % QUEUE_POSITIONS);
@@ -45,7 +45,7 @@ async function takeAnyPosition(
   return undefined;
 }
 
-// The same run, submitted twice at once: the later submitter sees the other's position, since lists are strongly consistent.
+// Two processes may submit the same run: the later one sees the other's position, since lists are strongly consistent.
 async function hasOlderPosition(
   store: RunStore,
   agentId: string,

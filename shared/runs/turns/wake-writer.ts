@@ -1,9 +1,9 @@
-/** A wake-up reports to the agents' service that a writer has a queue; its body holds the agent's id only. */
+/** A wake-up notifies the agents' service that a writer has a queue. Its body holds only the agent's id. */
 import type { CloudSettings } from "../../cloud/config.ts";
 import { createTaskQueue, type TaskQueue } from "../../cloud/queue.ts";
 import type { RunSettings } from "../config.ts";
 
-/** Where the agents' service takes wake-ups. */
+/** Of the agents' service. */
 export const WAKE_PATH = "/writers/wake";
 
 export type WakeWriter = (agentId: string) => Promise<void>;

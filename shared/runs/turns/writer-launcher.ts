@@ -1,4 +1,4 @@
-/** A writer's door: a place in its waiting room, and a wake-up. The run starts when the writer's lease is free. */
+/** Launches a writer's run: takes a queue position and wakes the writer. The run starts when the writer's lease is free. */
 import { configurationError } from "../../core/config.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -16,7 +16,7 @@ export function createWriterLauncher(
     async launch(id) {
       if (!wake) throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
       if (!(await takeQueuePosition(store, agentId, id))) {
-        throw new AppError("queue_full", "Ten runs wait for this agent already.");
+        throw new AppError("queue_full", "The agent's queue is full (10 runs).");
       }
       try {
         await wake(agentId);
@@ -24,7 +24,7 @@ export function createWriterLauncher(
         const error = toAppError(thrown);
         if (error.category !== "transient") throw error;
         // The run has its queue position: the sweeper wakes the queue.
-        store.log.warn({ run_id: id, agent_id: agentId, error }, "the wake-up could not be sent");
+        store.log.warn({ run_id: id, agent_id: agentId, error }, "could not send the wake-up");
       }
       return { launcher: "queue" };
     },

@@ -1,6 +1,6 @@
 /**
- * Ten queue positions per writer, `waiting/{agent}/{0..9}`, each created once by its submitter. The objects' generations,
- * which the service assigns, give the order of arrival; no process's clock is used.
+ * Ten queue positions per writer, `waiting/{agent}/{0..9}`, each created once by its submitter. The generations, which
+ * GCS assigns, give the order of arrival; no clock is used.
  */
 import { z } from "zod";
 import type { ObjectEntry } from "../../cloud/objects.ts";
@@ -21,14 +21,14 @@ export interface QueuePosition {
   runId: string;
 }
 
-/** Who waits, the first to come first. */
+/** The waiting runs, in the order of arrival. */
 export async function readQueue(store: RunStore, agentId: string): Promise<QueuePosition[]> {
   const taken = await listPositions(store, agentId);
   const positions = await mapConcurrently(taken, QUEUE_POSITIONS, (entry) => readPosition(store, entry));
   return positions.filter((position) => position !== undefined);
 }
 
-/** @param passed names the generations of positions that are not meant any more, though they may still be there */
+/** @param passed generations of positions to ignore: their runs need nothing more, but the objects may still exist */
 export async function findFirstPosition(
   store: RunStore,
   agentId: string,
@@ -68,12 +68,12 @@ export async function takePosition(
   return generation === undefined ? undefined : { name, generation, runId };
 }
 
-/** By the given run's generation only: a later holder keeps the position. */
+/** Deletes this generation only: a later holder keeps the position. */
 export async function freePosition(store: RunStore, { name, generation }: QueuePosition): Promise<void> {
   await store.objects.delete(name, generation);
 }
 
-/** Frees whatever position the run has. */
+/** Frees the run's position, if it has one. */
 export async function leaveQueue(store: RunStore, agentId: string, runId: string): Promise<void> {
   for (const position of await readQueue(store, agentId)) {
     if (position.runId === runId) await freePosition(store, position);

@@ -1,6 +1,6 @@
 /**
- * A worker's entries in the run's log: in order, one at a time, without holding up the browser. What comes last, with
- * the end right behind it, needs no object of its own: it travels with the outcome.
+ * A worker's events of a run, stored one after the other without delaying the work. The last event before the end is
+ * stored in the outcome, which saves a write.
  */
 import { toAppError } from "../../core/errors.ts";
 import type { RunEvent, RunEventBody } from "../record/run.ts";
@@ -12,13 +12,13 @@ export interface EventLog {
   report(event: RunEventBody): void;
   /** Keeps an event for the outcome, unless others follow. */
   reportLast(event: RunEventBody): void;
-  /** Stops the heartbeat and waits until everything is stored; gives what was kept. */
+  /** Stops the heartbeat and waits until all events are stored. @returns the event that was kept for the outcome */
   close(): Promise<RunEvent[]>;
 }
 
 export interface EventLogOptions {
   heartbeatMs: number;
-  /** Told of each event as soon as it has its number. */
+  /** Called with each event as soon as it has a number. */
   onEvent?: ((event: RunEvent) => void) | undefined;
 }
 
@@ -30,13 +30,13 @@ export function openEventLog(store: RunStore, id: string, options: EventLogOptio
   const write = (body: RunEventBody) => {
     stored = stored.then(async () => {
       try {
-        // The door's own event comes first, and many a run ends without any of its worker's.
+        // The launcher's event comes first. Read only now: many runs end without an event of their worker.
         next ??= await countEvents(store, id);
         const event = await appendEvent(store, id, body, next);
         next = event.seq + 1;
         options.onEvent?.(event);
       } catch (thrown) {
-        // A run must not fail because its log has a gap; the followers see the end all the same.
+        // A missing event must not fail the run; followers still see the end.
         store.log.warn({ run_id: id, error: toAppError(thrown) }, "an event could not be stored");
       }
     });
@@ -58,7 +58,7 @@ export function openEventLog(store: RunStore, id: string, options: EventLogOptio
       clearInterval(heartbeat);
       await stored;
       if (!last) return [];
-      // The door's own event may have come after this log was opened.
+      // The launcher's event may have been stored after this log was opened.
       const seq = Math.max(next ?? 0, await countEvents(store, id).catch(() => 0));
       const event = { at: store.clock.now().toISOString(), ...last, seq };
       last = undefined;

@@ -1,6 +1,6 @@
 /**
- * A worker as a private service: `POST /runs/{id}` executes the run and streams what it stores; `GET /health`; and what
- * else a kind of worker takes. Who may call it is Cloud Run's to decide (IAM). A caller that leaves does not stop its run.
+ * A worker as a private service: `POST /runs/{id}` executes the run and streams its events; `GET /health`; and the routes
+ * of the kind of worker. Cloud Run authorizes callers (IAM). A caller that disconnects does not stop its run.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AppError, type ErrorType, toAppError } from "../../core/errors.ts";
@@ -14,37 +14,37 @@ import type { WorkOptions } from "./work-on-run.ts";
 
 export interface RunsService {
   server: Server;
-  /** Takes no more work, lets that under way finish in that time, ends the rest, and resolves when all is over. */
+  /** Accepts no more work; ends running work after this time; resolves when all work has ended. */
   drain(milliseconds: number): Promise<void>;
 }
 
 export interface RunsServiceOptions {
   store: RunStore;
-  /** `workOnRun` of some kind of worker. What it throws before the claim refuses the run. */
+  /** `workOnRun` of the kind of worker. An error before the claim refuses the run. */
   execute(id: string, call: RunCall): Promise<RunRecord | undefined>;
-  /** Within the request of a run that was executed: outside of one there may be no CPU. */
+  /** Called within the request of an executed run: between requests, Cloud Run may withdraw the CPU. */
   afterRun?(): Promise<void>;
-  /** What else may be posted here, by its path; it is counted, refused and drained as runs are. */
+  /** Further work by the path of its POST; counted, refused and drained as runs are. */
   routes?: Record<string, WorkRoute>;
-  /** Runs at once. A run counts until its end is decided. */
+  /** Number of concurrent runs. A run counts until its end is decided. */
   concurrency: number;
 }
 
-/** How a run's execution was asked for. */
+/** The request to execute a run. */
 export interface RunCall extends WorkOptions {
   host: AbortSignal;
-  /** Aborted before `host`, when no more work begins here. */
+  /** Aborted before `host`, when no further run may start. */
   draining: AbortSignal;
-  /** Whether Cloud Tasks calls, which calls again when the run is refused. */
+  /** Whether Cloud Tasks calls, which retries a refused run. */
   isRetried: boolean;
-  /** Answers 200 before the claim does: the run has to wait here, and cannot be refused any more. */
+  /** Sends 200 before the claim: the run waits here, and can no longer be refused. */
   accept(): void;
 }
 
-/** @returns the status to answer with */
+/** @returns the status of the response */
 export type WorkRoute = (body: string, signals: Pick<RunCall, "host" | "draining">) => Promise<number>;
 
-// Ids only.
+/** Bodies hold only ids. */
 const LARGEST_BODY = 64 * 1024;
 
 export function createRunsService(options: RunsServiceOptions): RunsService {
@@ -56,21 +56,21 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   const isDraining = () => draining.signal.aborted;
 
   const server = createServer((request, response) => {
-    const foreign = isLoopback(server) ? checkLoopback(request.headers) : undefined;
-    if (foreign) return answer(response, 403, { error: foreign });
+    const refusal = isLoopback(server) ? checkLoopback(request.headers) : undefined;
+    if (refusal) return respond(response, 403, { error: refusal });
     const path = request.url ?? "";
     const id = /^\/runs\/([^/]+)$/.exec(path)?.[1];
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
     if (request.method === "GET" && path === "/health") {
-      return answer(response, isDraining() ? 503 : 200, { status: isDraining() ? "draining" : "ok" });
+      return respond(response, isDraining() ? 503 : 200, { status: isDraining() ? "draining" : "ok" });
     }
     if (request.method !== "POST" || (id === undefined && !route)) {
-      return answer(response, 404, { error: "not_found" });
+      return respond(response, 404, { error: "not_found" });
     }
-    if (id !== undefined && !isRunId(id)) return answer(response, 400, { error: "invalid_request" });
+    if (id !== undefined && !isRunId(id)) return respond(response, 400, { error: "invalid_request" });
     if (isDraining() || working >= concurrency) {
       response.setHeader("retry-after", "1");
-      return answer(response, 503, { error: isDraining() ? "draining" : "busy" });
+      return respond(response, 503, { error: isDraining() ? "draining" : "busy" });
     }
     working++;
     let isDone = false;
@@ -78,7 +78,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
       if (!isDone) working--;
       isDone = true;
     };
-    // A caller may leave at any moment.
+    // The caller may disconnect at any time.
     response.on("error", () => {});
     const work = route
       ? serveRoute(route, request, response)
@@ -119,7 +119,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
           write({ run });
         },
       });
-      // Another worker has it, or it has ended: the caller goes on from what is stored.
+      // Not claimed here: the caller follows the stored run.
       const other = executed ? undefined : await readRun(store, id);
       if (other) write({ run: other });
       if (executed && !isDraining()) await afterRun?.();
@@ -136,22 +136,22 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   ): Promise<void> {
     try {
       const body = await readBody(request);
-      if (body === undefined) return answer(response, 413, { error: "invalid_request" });
+      if (body === undefined) return respond(response, 413, { error: "invalid_request" });
       const signals = { host: host.signal, draining: draining.signal };
-      answer(response, await route(body, signals), {});
+      respond(response, await route(body, signals), {});
     } catch (thrown) {
       fail(response, toAppError(thrown), { path: request.url });
     }
   }
 
-  function fail(response: ServerResponse, error: AppError, what: Record<string, unknown>): void {
+  function fail(response: ServerResponse, error: AppError, subject: Record<string, unknown>): void {
     const refusal = REFUSALS[error.type];
-    if (refusal === undefined) store.log.error({ ...what, error }, "the work could not be done");
-    else store.log.info({ ...what, type: error.type }, "the work was refused");
+    if (refusal === undefined) store.log.error({ ...subject, error }, "the work failed");
+    else store.log.info({ ...subject, type: error.type }, "the work was refused");
     if (response.headersSent) return void response.end();
     const { retry_after_seconds } = error.details;
     if (retry_after_seconds !== undefined) response.setHeader("retry-after", String(retry_after_seconds));
-    answer(response, refusal ?? 503, { error: error.type });
+    respond(response, refusal ?? 503, { error: error.type });
   }
 
   return {
@@ -166,7 +166,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   };
 }
 
-/** Endings that are no failure of the worker; all others are retried. */
+/** Errors that are no failure of the worker; all others are retried. */
 const REFUSALS: Partial<Record<ErrorType, number>> = {
   capacity_exhausted: 503,
   invalid_request: 409,
@@ -179,7 +179,7 @@ function isLoopback(server: Server): boolean {
   return typeof address === "object" && /^(127\.|::1$)/.test(address?.address ?? "");
 }
 
-/** Undefined when it is larger than anything that may come. */
+/** @returns undefined when the body is too large */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -190,7 +190,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return size > LARGEST_BODY ? undefined : Buffer.concat(chunks).toString("utf8");
 }
 
-function answer(response: ServerResponse, status: number, body: Record<string, string>): void {
+function respond(response: ServerResponse, status: number, body: Record<string, string>): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify(body));
 }

@@ -4,7 +4,7 @@ import type { WorkspaceFile } from "./list-files.ts";
 
 export type WorkspaceChange = NonNullable<AgentRunResult["changes"]>[number];
 
-/** What the agent did to files and links, in the order of their paths: no contents, and paths masked. */
+/** The changed files and links, ordered by path: without contents, and with masked paths. */
 export function compareFiles(
   before: readonly WorkspaceFile[],
   after: readonly WorkspaceFile[],
@@ -23,7 +23,7 @@ export function compareFiles(
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Folders come and go with what is in them. */
+/** Folders are not listed: a workspace stores them only as parts of paths. */
 function isKept({ type }: WorkspaceFile): boolean {
   return type !== "folder";
 }

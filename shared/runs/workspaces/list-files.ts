@@ -1,4 +1,4 @@
-/** What lies in a workspace's folder, checked for what may be kept. Nothing is ever followed out of it. */
+/** Lists a workspace's folder, and rejects what cannot be stored. Links are never followed out of the folder. */
 import { createHash } from "node:crypto";
 import { createReadStream, type Stats } from "node:fs";
 import { lstat, readdir, readlink, realpath } from "node:fs/promises";
@@ -21,7 +21,7 @@ export interface WorkspaceFile {
   type: "file" | "link" | "folder";
   /** 0 for anything but a file. */
   bytes: number;
-  /** Tells two states of it apart. */
+  /** Differs between two states of the file. */
   digest: string;
 }
 

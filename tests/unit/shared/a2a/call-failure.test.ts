@@ -54,7 +54,7 @@ describe("a failure of a call", () => {
   });
 
   it("without room names the task and when to come back", () => {
-    const error = new AppError("queue_full", "Ten runs wait for this agent already.", {
+    const error = new AppError("queue_full", "The agent's queue is full (10 runs).", {
       details: { task_id: "task-1" },
     });
     const failure = toCallFailure(error);
@@ -62,7 +62,7 @@ describe("a failure of a call", () => {
       error: {
         code: 503,
         status: "UNAVAILABLE",
-        message: `Ten runs wait for this agent already. ${ERROR_TYPES.queue_full.next}`,
+        message: `The agent's queue is full (10 runs). ${ERROR_TYPES.queue_full.next}`,
         details: [
           {
             "@type": "type.googleapis.com/google.rpc.ErrorInfo",

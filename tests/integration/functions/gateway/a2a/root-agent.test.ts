@@ -188,7 +188,7 @@ describe("FederalRunner as an agent", () => {
     await expect(client.send("1980", { taskId: id })).rejects.toThrow(/questions cannot be answered by text/);
     await expect(send({ wizard_id: "fsa-estimator" }, id)).rejects.toThrow(/is about the wizard ssa/);
     await expect(client.send("x", { taskId: id, contextId: "another" })).rejects.toThrow(
-      /not that of the task/,
+      /differs from the task/,
     );
     expect(await client.get(id)).toMatchObject({ contextId, state: "input-required" });
     const wrong = await send({ user_data: { ...USER_DATA, birth_month: "Smarch" } }, id);

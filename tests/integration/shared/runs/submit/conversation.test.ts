@@ -85,7 +85,7 @@ describe("a conversation", () => {
     await sweepRuns(runs.store);
     expect(await readRun(runs.store, id)).toMatchObject({
       state: "expired",
-      error: { type: "expired", message: "The run waited too long for the answers that it needs." },
+      error: { type: "expired", message: "The run waited too long for the answers that it requires." },
     });
     expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
     expect(await runs.names(`active/${id}`)).toEqual([]);
