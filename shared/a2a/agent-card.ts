@@ -1,6 +1,6 @@
 /**
- * Agent cards: what clients read before anything else. One card names both protocol versions; which shape it is sent in
- * is the transport's to decide.
+ * Agent cards, which clients read first. One card names both protocol versions; the transport selects the schema that it
+ * is sent in.
  */
 import type { AgentCard, AgentSkill, SecurityScheme } from "@a2a-js/sdk";
 import { duplicateInterfacesForLegacy } from "@a2a-js/sdk/compat/v0_3";
@@ -14,13 +14,13 @@ export interface CardFacts {
   serverUrl: string;
   /** Of the product. */
   version: string;
-  /** Whose access tokens are accepted. */
+  /** Issuer of access tokens. */
   issuer: string;
 }
 
-/** Of the extension in which the extended card tells an agent's parameters and limits. */
+/** Extension of the extended card: an agent's parameters and limits. */
 const PROFILE_EXTENSION = "urn:federalrunner:a2a:agent-profile:1";
-/** Of the extension in which the extended card tells what each wizard asks. */
+/** Extension of the extended card: the contracts of all wizards. */
 const CONTRACTS_EXTENSION = "urn:federalrunner:a2a:wizard-contracts:1";
 
 /** Below the server's URL. */
@@ -39,7 +39,7 @@ export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCar
   };
 }
 
-/** What a caller with a token needs in order to set parameters and to know what to expect. */
+/** Adds the agent's parameters and limits, for authenticated callers. */
 export function extendAgentCard(card: AgentCard, profile: AgentProfile): AgentCard {
   const { access_type, max_concurrent_executions, when_busy, timeout_seconds, parameters } = profile;
   return withExtension(card, PROFILE_EXTENSION, "Parameters and limits of this agent.", {
@@ -57,7 +57,7 @@ export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: Car
     name: "FederalRunner",
     description:
       "Fills in federal web forms from structured answers and returns their results. Send a data part " +
-      '{"wizard_id": …, "user_data": {…}}; what is missing is asked for, and the next message of the task answers.',
+      '{"wizard_id": …, "user_data": {…}}; the task then asks for missing answers, which the next message of the task provides.',
     defaultInputModes: ["application/json", "text/plain"],
     defaultOutputModes: ["application/json", "image/jpeg", "text/plain"],
     skills: wizards.map(({ wizard_id, name, description, category }) =>

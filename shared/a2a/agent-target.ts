@@ -9,7 +9,7 @@ import { readAgentRequest } from "./read-agent-request.ts";
 import type { TaskTarget } from "./tasks/task-target.ts";
 
 export interface AgentTargetOptions {
-  /** Of an agent that may run. */
+  /** Of an enabled agent. */
   profile: AgentProfile;
   runs: Pick<Runs, "submitAgent" | "request" | "agentResult">;
   cards: CardFacts;
@@ -22,10 +22,10 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
     has: ({ kind, target }) => kind === "agent" && target === profile.id,
 
     async send(message, { owners }) {
-      const order = readAgentRequest(profile, message);
+      const request = readAgentRequest(profile, message);
       const submission = await runs.submitAgent({
         agent: profile,
-        ...order,
+        ...request,
         message_id: message.id,
         trigger: "a2a",
         owner: owners[0],
@@ -36,7 +36,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
 
     async continue() {
       throw new UnsupportedOperationError(
-        "A task of this agent takes no further messages: send a new one, with the same contextId if it belongs together.",
+        "A task of this agent accepts no further messages: send a new message, with the same contextId for the same conversation.",
       );
     },
 
@@ -48,7 +48,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
       ]);
       return {
         contextId: request?.context_id ?? run.id,
-        asked: {
+        request: {
           messageId: request?.message_id ?? run.id,
           parts: [
             textPart(request?.input ?? ""),
@@ -63,7 +63,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
   };
 }
 
-/** The answer is always text, so that it arrives unchanged. */
+/** The answer is one text part, so that clients receive it unchanged. */
 function toArtifacts({ output, success, agent_id, error, ...facts }: AgentRunResult): Artifact[] {
   if (output === "" && !success) return [];
   return [artifact("answer", [textPart(output)], { metadata: facts })];
@@ -72,5 +72,5 @@ function toArtifacts({ output, success, agent_id, error, ...facts }: AgentRunRes
 function statusOf(run: RunRecord, result: AgentRunResult | undefined): Part[] {
   const error = result?.error ?? run.error;
   if (error) return failureParts(error);
-  return result ? [] : [textPart("The answer is no longer kept.")];
+  return result ? [] : [textPart("The answer is no longer stored.")];
 }

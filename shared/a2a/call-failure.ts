@@ -1,13 +1,13 @@
 /**
- * A failed call in the forms of A2A. Codes come from the error table for our own failures and from the specification
- * for those of the protocol. An internal failure reports general words only; the log has the rest.
+ * A failed call in the forms of A2A. The error table has the codes of the product's failures, the specification those of
+ * the protocol. An internal failure has a general message only; its cause is logged.
  * https://a2a-protocol.org/latest/specification/#5-protocol-binding-requirements-and-interoperability
  */
 import { A2AError } from "@a2a-js/sdk/errors";
 import { ERROR_TYPES, errorRow, type GrpcCode } from "../core/error-table.ts";
 import { AppError, type InputProblem, reportFailure, retryAfterSeconds, toAppError } from "../core/errors.ts";
 
-/** A failure of a call, ready for any wire. */
+/** Independent of transport and version. */
 export interface CallFailure {
   /** Of google.rpc.ErrorInfo. */
   reason: string;
@@ -15,7 +15,7 @@ export interface CallFailure {
   http: number;
   status: GrpcCode;
   message: string;
-  /** Facts for a program: `task_id`, the type and category of our own errors. */
+  /** For programs: `task_id`, and the type and category of the product's errors. */
   metadata: Record<string, string>;
   /** Of the input. */
   problems: InputProblem[];

@@ -1,4 +1,4 @@
-/** What tasks and messages are made of. */
+/** Creates parts, artifacts and messages. */
 import { randomUUID } from "node:crypto";
 import { type Artifact, type Message, type Part, Role } from "@a2a-js/sdk";
 import { type ErrorCategory, reportFailure } from "../core/errors.ts";
@@ -15,7 +15,7 @@ export function jpegPart(filename: string, jpeg: Buffer): Part {
   return { ...part({ $case: "raw", value: jpeg }, "image/jpeg"), filename };
 }
 
-/** Why a task failed, as text and as data. @param failure of a run's record or result */
+/** The failure of a task, as text and as data. @param failure of a run's record or result */
 export function failureParts(failure: {
   type: string;
   message: string;
@@ -44,26 +44,24 @@ export function artifact(
   return { artifactId, name, description: "", parts, metadata, extensions: [] };
 }
 
-export interface MessagePlace {
+export interface MessageIds {
   contextId: string;
   taskId?: string | undefined;
 }
 
-/** What the agent says. */
-export function agentMessage(parts: Part[], { contextId, taskId = "" }: MessagePlace): Message {
+export function agentMessage(parts: Part[], { contextId, taskId = "" }: MessageIds): Message {
   return message(Role.ROLE_AGENT, randomUUID(), parts, { contextId, taskId });
 }
 
-/** What the caller said, as far as it is kept. */
-export function userMessage(messageId: string, parts: Part[], place: MessagePlace): Message {
-  return message(Role.ROLE_USER, messageId, parts, place);
+export function userMessage(messageId: string, parts: Part[], ids: MessageIds): Message {
+  return message(Role.ROLE_USER, messageId, parts, ids);
 }
 
 function message(
   role: Role,
   messageId: string,
   parts: Part[],
-  { contextId, taskId = "" }: MessagePlace,
+  { contextId, taskId = "" }: MessageIds,
 ): Message {
   return {
     role,

@@ -1,23 +1,23 @@
-/** A message as the product understands it: text, data, and what its metadata ask for. */
+/** Reads and validates an incoming message. */
 import { type Message, type Part, Role, type SendMessageRequest } from "@a2a-js/sdk";
 import { ContentTypeNotSupportedError, PushNotificationNotSupportedError } from "@a2a-js/sdk/errors";
 import { malformed } from "./call-failure.ts";
 
 export interface IncomingMessage {
   id: string;
-  /** Chosen by the client, or undefined. */
+  /** The client's own, or undefined. */
   contextId: string | undefined;
   /** Of the task that it continues. */
   taskId: string | undefined;
-  /** All text parts, each on lines of its own. */
+  /** All text parts, joined by line breaks. */
   text: string;
-  /** The data parts, each with its place as in `message.parts[1]`. */
-  data: { place: string; value: Record<string, unknown> }[];
+  /** The data parts, each with its location as in `message.parts[1]`. */
+  data: { location: string; value: Record<string, unknown> }[];
   /** Of the request, overridden by the message's own. */
   metadata: Record<string, unknown>;
-  /** Whether the answer may wait for the end of the task. */
+  /** Whether the call waits for the end of the task. */
   waits: boolean;
-  /** Messages of the history that the answer may hold; undefined for all. */
+  /** Maximum number of messages of the history; undefined for all. */
   historyLength: number | undefined;
 }
 
@@ -48,20 +48,20 @@ export function readMessage({ message, configuration, metadata }: SendMessageReq
 function readPart(
   { content }: Part,
   index: number,
-): { text: string } | { place: string; value: Record<string, unknown> } {
-  const place = `message.parts[${index}]`;
+): { text: string } | { location: string; value: Record<string, unknown> } {
+  const location = `message.parts[${index}]`;
   switch (content?.$case) {
     case "text":
-      if (typeof content.value !== "string") throw malformed(`${place}: its text must be a string.`);
+      if (typeof content.value !== "string") throw malformed(`${location}: its text must be a string.`);
       return { text: content.value };
     case "data":
-      if (!isObject(content.value)) throw malformed(`${place}: its data must be an object.`);
-      return { place, value: content.value };
+      if (!isObject(content.value)) throw malformed(`${location}: its data must be an object.`);
+      return { location, value: content.value };
     case "raw":
     case "url":
-      throw new ContentTypeNotSupportedError(`${place} is a file: only text and data are understood.`);
+      throw new ContentTypeNotSupportedError(`${location} is a file: only text and data are supported.`);
     default:
-      throw malformed(`${place} holds neither text nor data.`);
+      throw malformed(`${location} holds neither text nor data.`);
   }
 }
 
@@ -69,7 +69,7 @@ function checkId(message: Message, name: "messageId" | "contextId" | "taskId"): 
   const id = message[name];
   if (id === "") return undefined;
   if (typeof id !== "string" || id.length > LONGEST_ID) {
-    throw malformed(`message.${name} must be a text of at most ${LONGEST_ID} characters.`);
+    throw malformed(`message.${name} must be a string of at most ${LONGEST_ID} characters.`);
   }
   return id;
 }

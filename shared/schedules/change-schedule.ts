@@ -1,4 +1,4 @@
-/** From what a person wants to a record that says so, and from there to Google. */
+/** Creates, changes and deletes schedules: first the record, then the job or task at Google. */
 import { randomBytes } from "node:crypto";
 import { AppError, toAppError } from "../core/errors.ts";
 import { maskSensitive } from "../core/mask-sensitive.ts";
@@ -32,7 +32,7 @@ import {
 import { bringIntoEffect } from "./sync/bring-into-effect.ts";
 
 export interface NewSchedule {
-  /** Checked here. */
+  /** Validated here. */
   definition: unknown;
   creator: ScheduleCreator;
   fromFile?: boolean;
@@ -60,7 +60,7 @@ export async function addSchedule(parts: ScheduleParts, request: NewSchedule): P
   try {
     await bringIntoEffect(parts, id);
   } catch (error) {
-    // A caller that receives the failure tries again; its own first try must not hold the id.
+    // The caller may retry: its failed attempt must not occupy the id.
     const stored = await readSchedule(parts.store, id);
     if (stored) await deleteSchedule(parts.store, stored);
     throw error;
@@ -69,7 +69,7 @@ export async function addSchedule(parts: ScheduleParts, request: NewSchedule): P
 }
 
 export interface ChangeOptions {
-  /** Refuses the change when the schedule is not at this revision any more. */
+  /** Rejects the change when the schedule has another revision. */
   revision?: number | undefined;
   fromFile?: boolean;
 }
@@ -86,17 +86,17 @@ export async function changeSchedule(
   caller: ScheduleCaller,
   options: ChangeOptions = {},
 ): Promise<Schedule> {
-  const wanted = parseAs(patchSchema, patch);
+  const changes = parseAs(patchSchema, patch);
   for (;;) {
     const stored = await findSchedule(parts, id, caller.owners);
     const { schedule } = stored;
-    requireTargetScope(wanted.target ?? schedule.target, caller);
+    requireTargetScope(changes.target ?? schedule.target, caller);
     if (options.revision !== undefined && options.revision !== schedule.revision)
       throw changedMeanwhile(schedule);
     const content = await openContent(parts.privateKeys, schedule);
-    const merged = mergePatch({ ...schedule, ...content }, wanted);
+    const merged = mergePatch({ ...schedule, ...content }, changes);
     const isRetimed = TIMING.some((field) => merged[field] !== schedule[field]);
-    // What has passed may stay as it is, and be described in other words.
+    // An unchanged time may be in the past.
     const definition = isRetimed
       ? await checkDefinition(merged, parts)
       : await checkOnlyTarget(merged, parts);
@@ -116,11 +116,11 @@ export async function changeSchedule(
   }
 }
 
-/** The record goes first: whatever Google still calls for does nothing from then on. */
+/** Deletes the record first: later calls of Google then do nothing. */
 export async function removeSchedule(
   parts: ScheduleParts,
   id: string,
-  owners: Owners = "everybody",
+  owners: Owners = "all",
 ): Promise<void> {
   for (;;) {
     const stored = await findSchedule(parts, id, owners);
@@ -135,18 +135,18 @@ export async function removeSchedule(
 }
 
 /**
- * @param id as the caller chose it, or as it is stored
- * @throws AppError `schedule_not_found`, in the same words for another owner's schedule
+ * @param id the caller's form or the stored form
+ * @throws AppError `schedule_not_found`, also for another owner's schedule
  */
 export async function findSchedule(
   { store }: Pick<ScheduleParts, "store">,
   id: string,
   owners: Owners,
 ): Promise<StoredSchedule> {
-  const own = owners === "everybody" ? [] : owners.map((owner) => ownScheduleId(id, owner));
+  const own = owners === "all" ? [] : owners.map((owner) => ownScheduleId(id, owner));
   for (const each of [...own, id]) {
     const stored = await readSchedule(store, each);
-    if (stored && (owners === "everybody" || owners.includes(stored.schedule.owner))) return stored;
+    if (stored && (owners === "all" || owners.includes(stored.schedule.owner))) return stored;
   }
   throw new AppError("schedule_not_found", "There is no schedule with this id.");
 }
@@ -160,7 +160,7 @@ async function takeEffect(parts: ScheduleParts, id: string): Promise<void> {
     const { type, message } = toAppError(thrown);
     throw new AppError(
       type,
-      `The change is stored, but not in effect yet: ${message} The next sync makes up for it.`,
+      `The change is stored, but not yet in effect: ${message} The next sync applies it.`,
       {
         cause: thrown,
       },
@@ -174,19 +174,15 @@ async function toClearPart(parts: ScheduleParts, id: string, definition: Schedul
     ...rest,
     id,
     name: maskSensitive(name),
-    ...(description === undefined ? {} : { description: maskSensitive(description) }),
+    description: description && maskSensitive(description),
     tags: tags.map(maskSensitive),
-    sealed: await sealContent(parts.privateKeys, id, {
-      ...(input === undefined ? {} : { input }),
-      ...(parameters === undefined ? {} : { parameters }),
-      ...(user_data === undefined ? {} : { user_data }),
-    }),
+    sealed: await sealContent(parts.privateKeys, id, { input, parameters, user_data }),
   };
 }
 
-/** What no definition says. */
+/** The fields that no definition changes. */
 function keptOf({ owner, created_at, last_fired }: Schedule) {
-  return { owner, created_at, ...(last_fired ? { last_fired } : {}) };
+  return { owner, created_at, last_fired };
 }
 
 function chooseId({ id, name }: ScheduleDefinition, { isOperator, owners }: ScheduleCreator): string {

@@ -1,26 +1,26 @@
 import { defineSettings, readSettings } from "../core/config.ts";
 
-/** Settings of schedules; CALLBACK_… of shared/auth say whose calls the gateway then accepts. */
+/** Settings of schedules; CALLBACK_… of shared/auth name the callers that the gateway accepts. */
 export const SCHEDULE_SETTINGS = defineSettings({
   callbackUrl: {
     name: "CALLBACK_URL",
     type: "url",
     optional: true,
     meaning:
-      "URL of the gateway under which Cloud Scheduler and Cloud Tasks reach its callbacks. The gateway's default is its own URL; every other process that changes schedules needs the setting.",
+      "URL of the gateway for the callbacks of Cloud Scheduler and Cloud Tasks. The gateway's default is its own URL; other processes that change schedules require the setting.",
   },
   queue: {
     name: "SCHEDULE_QUEUE",
     type: "string",
     default: "schedules",
-    meaning: "Name of the Cloud Tasks queue for what is scheduled for one moment.",
+    meaning: "Name of the Cloud Tasks queue for schedules with a single time.",
   },
   jobPrefix: {
     name: "SCHEDULE_JOB_PREFIX",
     type: "string",
     default: "federalrunner-schedule-",
     meaning:
-      "How the names of Cloud Scheduler jobs begin; deployments that share project and region need different ones.",
+      "Prefix of the names of Cloud Scheduler jobs; deployments in one project and region need different prefixes.",
   },
 });
 

@@ -1,6 +1,6 @@
 /**
- * The grant of a schedule: its owner hands over the scope that the target needs, and every firing uses it until it is
- * withdrawn. `schedule-grants/withdrawn/{subject}` withdraws the grants that a caller made until then.
+ * The grant of a schedule: its owner delegates the scope that the target requires, and every firing uses it until it is
+ * withdrawn. `schedule-grants/withdrawn/{subject}` withdraws all grants that the caller made before.
  */
 import { z } from "zod";
 import { requiredScope, requireScope } from "../auth/required-scopes.ts";
@@ -9,10 +9,10 @@ import { AppError } from "../core/errors.ts";
 import type { ScheduleGrant, ScheduleTarget } from "./definition/schedule.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
-/** Owner hashes of `Runs.owners`; `everybody` for the holder of the deployment's keys. */
-export type Owners = readonly string[] | "everybody";
+/** Owner hashes of `Runs.owners`; `all` for a holder of the deployment's keys. */
+export type Owners = readonly string[] | "all";
 
-/** The caller of a change, with the scopes that it can hand over. */
+/** The caller of a change, with the scopes that it can delegate. */
 export interface ScheduleCaller {
   owners: Owners;
   scopes: ReadonlySet<Scope>;
@@ -26,7 +26,7 @@ export interface ScheduleCreator extends ScheduleCaller {
 }
 
 /**
- * @param owner of the schedule: the subject of a grant that the holder of the keys records
+ * @param owner of the schedule, for a grant by a holder of the deployment's keys
  * @throws AppError `insufficient_scope`
  */
 export function recordGrant(
@@ -36,7 +36,7 @@ export function recordGrant(
   at: string,
 ): ScheduleGrant {
   const scope = requireTargetScope(target, caller);
-  const subject = caller.owners === "everybody" ? owner : (caller.owners[0] ?? owner);
+  const subject = caller.owners === "all" ? owner : (caller.owners[0] ?? owner);
   return { subject, scopes: [scope], granted_at: at };
 }
 
@@ -53,7 +53,7 @@ export async function checkGrant(
   { target, grant }: { target: ScheduleTarget; grant?: ScheduleGrant | undefined },
 ): Promise<void> {
   const scope = requiredScope(target.kind, "run");
-  if (!grant?.scopes.includes(scope)) throw refusal(`holds no grant of the scope ${scope}`, scope);
+  if (!grant?.scopes.includes(scope)) throw refusal(`has no grant of the scope ${scope}`, scope);
   const stored = await objects.read(withdrawnName(grant.subject));
   if (!stored) return;
   const { withdrawn_at } = withdrawnSchema.parse(JSON.parse(stored.body.toString("utf8")));
@@ -68,7 +68,7 @@ export async function withdrawGrants(
   const body = JSON.stringify({ withdrawn_at: clock.now().toISOString() });
   for (const name of subjects.map(withdrawnName)) {
     const stored = (await objects.create(name, body)) === undefined ? await objects.read(name) : undefined;
-    // Another withdrawal in between is as recent.
+    // A concurrent withdrawal is as recent.
     if (stored) await objects.replace(name, body, stored.generation);
   }
 }

@@ -1,4 +1,4 @@
-/** Everything that doors do with schedules, put together from the settings. */
+/** The operations on schedules for all entry points, composed from the settings. */
 import { readCallbackSettings } from "../auth/config.ts";
 import { readCloudSettings } from "../cloud/config.ts";
 import { createObjectStore, type ObjectStore } from "../cloud/objects.ts";
@@ -37,9 +37,9 @@ import { type Difference, syncSchedules } from "./sync/sync-schedules.ts";
 
 export type { ScheduleCaller, ScheduleCreator };
 
-/** Others' schedules are not found, in the same words as those that never were: `schedule_not_found`. */
+/** The error is `schedule_not_found` for another owner's schedule and for a missing one. */
 export interface Schedules {
-  /** In the order of their ids. */
+  /** Ordered by id. */
   list(owners: Owners): Promise<ScheduleView[]>;
   get(id: string, owners: Owners): Promise<ScheduleDetail>;
   target(id: string, owners: Owners): Promise<ScheduleTarget>;
@@ -48,14 +48,17 @@ export interface Schedules {
   /** @throws as `create` */
   update(id: string, patch: unknown, caller: ScheduleCaller, options?: ChangeOptions): Promise<ScheduleView>;
   delete(id: string, owners: Owners): Promise<void>;
-  /** Starts a run at once, whether the schedule is paused or not; its times stay as they are. */
-  /** @throws AppError `insufficient_scope` without the run scope of its target */
+  /**
+   * Starts a run, also while the schedule is paused. The scheduled times do not change.
+   *
+   * @throws AppError `insufficient_scope` without the run scope of its target
+   */
   runNow(id: string, caller: ScheduleCaller, trigger: RunTrigger): Promise<RunRecord>;
   report(id: string, owners: Owners, days: number): Promise<ScheduleReport>;
-  /** What a call of Google's does. */
+  /** Handles a call of Google. */
   fire(id: string, call: Call): Promise<Fired>;
   sync(options: { dryRun: boolean }): Promise<Difference[]>;
-  /** Withdraws the grants that a caller made until now: its schedules fire as refused runs. @param subjects of `Runs.owners` */
+  /** Withdraws all grants of a caller so far: its schedules start failed runs. @param subjects of `Runs.owners` */
   withdrawGrants(subjects: readonly string[]): Promise<void>;
   apply(file: unknown, options: { creator: ScheduleCreator; dryRun: boolean }): Promise<PlannedChange[]>;
 }
@@ -68,11 +71,11 @@ export interface ScheduleOptions {
   objects?: ObjectStore;
   runs: Runs;
   targets: Targets;
-  /** Of the gateway, where CALLBACK_URL is not set. */
+  /** The gateway's URL, used without CALLBACK_URL. */
   serverUrl?: string;
 }
 
-/** Clients are loaded with their first call. @throws AppError `invalid_configuration` */
+/** Loads clients on first use. @throws AppError `invalid_configuration` */
 export function openSchedules(options: ScheduleOptions): Schedules {
   return createSchedules(readParts(options));
 }
@@ -86,7 +89,7 @@ function createSchedules(parts: ScheduleParts): Schedules {
   return {
     list: async (owners) => {
       const all = await readSchedules(store);
-      const own = all.filter(({ owner }) => owners === "everybody" || owners.includes(owner));
+      const own = all.filter(({ owner }) => owners === "all" || owners.includes(owner));
       return own.map((schedule) => viewOf(schedule, now()));
     },
     get: async (id, owners) => {
@@ -129,9 +132,7 @@ function readParts({
     ...(callbacks
       ? []
       : ["CALLBACK_SERVICE_ACCOUNT is not set: the gateway would refuse the calls of schedules."]),
-    ...(callbackUrl === undefined
-      ? ["CALLBACK_URL is not set: schedules would not know where to call."]
-      : []),
+    ...(callbackUrl === undefined ? ["CALLBACK_URL is not set: schedules have no URL to call."] : []),
     ...(callbacks && invoker !== callbacks.serviceAccount
       ? [
           "INVOKER_SERVICE_ACCOUNT is not CALLBACK_SERVICE_ACCOUNT: the gateway would refuse the calls of schedules.",

@@ -1,4 +1,4 @@
-/** How well a schedule did (SC-003, SC-005): from its runs, and from the times at which there should have been one. */
+/** Reports a schedule's punctuality and success (SC-003, SC-005), from its runs and its scheduled times. */
 import { isTerminal, type RunRecord } from "../runs/runs.ts";
 import { occurrencesBetween } from "./definition/occurrences.ts";
 import type { Schedule } from "./definition/schedule.ts";
@@ -8,30 +8,30 @@ export interface ScheduleReport {
   schedule_id: string;
   from: string;
   to: string;
-  /** Runs that there should be: those there are, and the missed ones. */
+  /** Existing and missed runs. */
   scheduled: number;
   fired: number;
-  /** Times since the schedule is as it is now for which there is no run. */
+  /** Scheduled times without a run, since the last change of the times. */
   missed: number;
   succeeded: number;
   failed: number;
   /** Not ended yet. */
   under_way: number;
-  /** Of those that have ended or were missed; null when there are none. */
+  /** Of the ended and missed runs; null without any. */
   success_rate: number | null;
-  /** How many runs failed, by type of error and by category. */
+  /** Numbers of failed runs by type and by category of the error. */
   failures: { by_type: Record<string, number>; by_category: Record<string, number> };
-  /** From the scheduled time to the start of the work; null when nothing was started. */
+  /** From the scheduled time to the start of the run; null when none was started. */
   start_deviation: { mean_seconds: number; p95_seconds: number; within_30_seconds: number } | null;
 }
 
 const DAY_MS = 86_400_000;
-/** A run for a time that has just come may still be on its way. */
+/** The run of a recent time may not exist yet. */
 const ARRIVAL_MS = 120_000;
-const MOST_TIMES = 50_000;
+const MAX_TIMES = 50_000;
 const PAGE = 500;
 
-/** @param days back from now, for which records are kept */
+/** @param days up to now; at most as long as records are kept */
 export async function reportSchedule(
   { store, runs: allRuns }: Pick<ScheduleParts, "store" | "runs">,
   schedule: Schedule,
@@ -78,7 +78,7 @@ async function runsOf(
       target: target.id,
       limit: PAGE,
       since,
-      // An earlier schedule of another owner may have had the same id.
+      // A deleted schedule of another owner may have had this id.
       where: (run) => run.schedule?.id === id && run.owner === owner,
       cursor,
     });
@@ -91,7 +91,7 @@ async function runsOf(
 function dueTimes(schedule: Schedule, from: Date, to: Date): Date[] {
   if (!schedule.enabled) return [];
   const since = new Date(Math.max(from.getTime(), Date.parse(schedule.timed_since)));
-  return occurrencesBetween(schedule, since, new Date(to.getTime() - ARRIVAL_MS), MOST_TIMES);
+  return occurrencesBetween(schedule, since, new Date(to.getTime() - ARRIVAL_MS), MAX_TIMES);
 }
 
 function deviationOf(runs: RunRecord[]): ScheduleReport["start_deviation"] {

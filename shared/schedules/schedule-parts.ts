@@ -1,4 +1,3 @@
-/** What every operation on schedules works with. */
 import type { JWK } from "jose";
 import type { TaskQueue } from "../cloud/queue.ts";
 import type { Scheduler } from "../cloud/scheduler.ts";
@@ -6,6 +5,7 @@ import type { Runs } from "../runs/runs.ts";
 import type { Targets } from "./definition/check-target.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
+/** The dependencies and settings of every operation on schedules. */
 export interface ScheduleParts {
   store: ScheduleStore;
   runs: Pick<
@@ -14,15 +14,15 @@ export interface ScheduleParts {
   >;
   targets: Targets;
   scheduler: Scheduler;
-  /** For single moments. */
+  /** For schedules with a single time. */
   tasks: TaskQueue;
-  /** Of the gateway: what a schedule starts its runs with is sealed to the first of them. */
+  /** Of the gateway, the current one first; it seals the input of scheduled runs. */
   privateKeys: JWK[];
-  /** Under which Google reaches the gateway, and for which audience its tokens are. */
+  /** The gateway's URL for Google's calls, and the audience of their tokens. */
   callbackUrl: string;
   callbackAudience: string;
-  /** E-mail address of the service account that Google calls for. */
+  /** E-mail address of the service account of Google's calls. */
   invoker: string;
-  /** How the names of Cloud Scheduler jobs begin. */
+  /** Prefix of the names of Cloud Scheduler jobs. */
   jobPrefix: string;
 }

@@ -1,4 +1,4 @@
-/** The records in the state bucket, and how they change: by compare-and-swap. */
+/** The records of schedules in the state bucket, changed by compare-and-swap. */
 import type { JWK } from "jose";
 import type { ObjectStore } from "../cloud/objects.ts";
 import type { Clock } from "../core/clock.ts";
@@ -29,7 +29,7 @@ export interface StoredSchedule {
 
 const CONCURRENT_READS = 16;
 
-/** Undefined when there is none; any text will do as id. */
+/** @param id any text */
 export async function readSchedule(store: ScheduleStore, id: string): Promise<StoredSchedule | undefined> {
   if (!SCHEDULE_ID.test(id)) return undefined;
   const stored = await store.objects.read(scheduleName(id));
@@ -40,7 +40,7 @@ export async function readSchedule(store: ScheduleStore, id: string): Promise<St
   };
 }
 
-/** In the order of their ids. */
+/** Ordered by id. */
 export async function readSchedules(store: ScheduleStore): Promise<Schedule[]> {
   const schedules: Schedule[] = [];
   let pageToken: string | undefined;
@@ -61,7 +61,7 @@ export async function createSchedule(store: ScheduleStore, schedule: Schedule): 
   throw new AppError("schedule_conflict", `The id ${schedule.id} is taken: choose another one.`);
 }
 
-/** @returns whether the record was still the one that was read */
+/** @returns false when the record has changed since it was read */
 export async function replaceSchedule(
   store: ScheduleStore,
   { generation }: StoredSchedule,

@@ -1,4 +1,4 @@
-/** A schedule as its owner sees it. */
+/** A schedule for its owner. */
 import { nextOccurrence, occurrencesBetween } from "./definition/occurrences.ts";
 import type { Schedule, ScheduleContent } from "./definition/schedule.ts";
 
@@ -21,13 +21,13 @@ const SHOWN = [
 ] as const;
 
 export type ScheduleView = Pick<Schedule, (typeof SHOWN)[number]> & {
-  /** When it fires next; null when it is paused, or its one moment has passed. */
+  /** The next time; null when the schedule is paused or its only time has passed. */
   next: string | null;
-  /** The latest time that it fired for, and the run that this started. */
+  /** The last fired time, and its run. */
   last: { scheduled_for: string; run_id: string } | null;
 };
 
-/** With what its runs are started with, and its next times. */
+/** With the input of its runs, and the next times. */
 export type ScheduleDetail = ScheduleView & ScheduleContent & { upcoming: string[] };
 
 const UPCOMING = 5;
@@ -53,7 +53,7 @@ export function detailOf(schedule: Schedule, content: ScheduleContent, now: Date
   return { ...viewOf(schedule, now), ...content, upcoming: times.map((time) => time.toISOString()) };
 }
 
-/** Google's clock may be ahead of ours: what has fired is over. */
+/** Google's clock may be ahead: a fired time has passed. */
 function lastOr(now: Date, { last_fired }: Schedule): Date {
   const last = new Date(last_fired?.scheduled_for ?? 0);
   return last > now ? last : now;

@@ -7,7 +7,7 @@ import type { ScheduleCaller, ScheduleCreator, Schedules } from "../../../shared
 import { cloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
 /** The command holds the deployment's keys: it may change the schedules of all owners. */
-export const OPERATOR: ScheduleCaller = { owners: "everybody", scopes: new Set(ALL_SCOPES) };
+export const OPERATOR: ScheduleCaller = { owners: "all", scopes: new Set(ALL_SCOPES) };
 
 export interface OpenedSchedules {
   schedules: Schedules;

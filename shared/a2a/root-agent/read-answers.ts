@@ -5,10 +5,10 @@ import type { IncomingMessage } from "../read-message.ts";
 import { readWizardRequest } from "./read-wizard-request.ts";
 
 /**
- * `user_data` of a data part goes over what is known, field by field; a null takes an answer back. A text alone answers
- * when exactly one question is open.
+ * `user_data` of a data part overrides earlier answers, field by field; null removes an answer. A text is an answer when
+ * exactly one question is open.
  *
- * @returns everything that is known then
+ * @returns all answers so far
  * @throws AppError `invalid_request`
  */
 export function readAnswers(
@@ -19,7 +19,7 @@ export function readAnswers(
 ): Record<string, unknown> {
   const { wizard_id, user_data } = readWizardRequest(message);
   if (wizard_id !== undefined && wizard_id !== wizardId) {
-    throw malformed(`This task is about the wizard ${wizardId}: send a new message for another one.`);
+    throw malformed(`This task executes the wizard ${wizardId}: send a new message for another one.`);
   }
   if (user_data) {
     const merged = Object.entries({ ...known, ...user_data });
@@ -29,7 +29,7 @@ export function readAnswers(
   if (text === "" || problems.length === 0) return known;
   const fields = [...new Set(problems.map(({ field }) => field))];
   const [field] = fields;
-  // Parts of groups and lists have no name that a text could stand for.
+  // A text cannot answer a part of a group or a list.
   if (fields.length === 1 && field !== undefined && /^\w+$/.test(field)) return { ...known, [field]: text };
   throw malformed(
     `${fields.length === 1 ? "This question" : `${fields.length} questions`} cannot be answered by text: ` +

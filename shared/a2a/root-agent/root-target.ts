@@ -1,6 +1,6 @@
 /**
  * FederalRunner itself as an A2A endpoint: its skills are the wizards. A data part `{wizard_id, user_data}` executes
- * one; what is missing makes the task `input-required`, and its next message brings the answers.
+ * one. With missing answers, the task is `input-required` until a further message provides them.
  */
 import { randomUUID } from "node:crypto";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
@@ -21,7 +21,7 @@ export interface RootTargetOptions {
   catalogue: Catalogue;
   runs: Runs;
   cards: CardFacts;
-  /** Characters of base64 that a task's screenshots may have together. */
+  /** Maximum size of all screenshots of a task, in characters of base64. */
   screenshotBudget: number;
 }
 
@@ -80,31 +80,31 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
         const known = conversation.user_data;
         const { problems } = await findProblems(wizard, contract, known);
         const user_data = readAnswers(message, run.target, known, problems);
-        // Another message of the task came in between: its answers are to be kept, too.
+        // After a concurrent message of the task, read again, so that its answers are kept.
         if (!(await runs.conversations.keep(run.id, conversation, user_data))) continue;
         if ((await findProblems(wizard, contract, user_data)).problems.length > 0) {
           return { submission: { run } };
         }
         const submission = await runs.conversations.complete(run.id, { user_data }, message.waits);
         if (submission) return { submission };
-        throw takesNoAnswers();
+        throw notWaiting();
       }
     },
 
-    view: (run, wanted) => viewWizardRun(run, wanted, options),
+    view: (run, parts) => viewWizardRun(run, parts, options),
   };
 
   async function openConversation(run: RunRecord) {
     const conversation = run.state === "input_required" ? await runs.conversations.read(run.id) : undefined;
-    if (!conversation) throw takesNoAnswers();
+    if (!conversation) throw notWaiting();
     return conversation;
   }
 }
 
-/** Whether a text calls the wizard by its id or its whole name. */
+/** Whether a text contains the wizard's id or whole name. */
 function isNamed(text: string, { wizard_id, name }: { wizard_id: string; name: string }): boolean {
-  const said = asWords(text);
-  return said.includes(asWords(wizard_id)) || said.includes(asWords(name));
+  const words = asWords(text);
+  return words.includes(asWords(wizard_id)) || words.includes(asWords(name));
 }
 
 function asWords(text: string): string {
@@ -114,8 +114,8 @@ function asWords(text: string): string {
     .trim()} `;
 }
 
-function takesNoAnswers(): Error {
+function notWaiting(): Error {
   return new UnsupportedOperationError(
-    "This task does not wait for an answer: send a new message without its taskId, with the same contextId if it belongs together.",
+    "This task does not wait for an answer: send a new message without taskId, with the same contextId for the same conversation.",
   );
 }

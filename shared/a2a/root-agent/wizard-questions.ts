@@ -1,4 +1,4 @@
-/** What a wizard still has to know, as questions for people and as fields for programs. */
+/** The missing and invalid answers of a wizard, as questions for people and as data for programs. */
 import type { Part } from "@a2a-js/sdk";
 import type { InputProblem } from "../../core/errors.ts";
 import type { ExaminedUserData } from "../../wizards/answers/prepare-user-data.ts";
@@ -6,7 +6,7 @@ import type { Contract, ContractProperty } from "../../wizards/contract/contract
 import type { Wizard, WizardField } from "../../wizards/wizard.ts";
 import { dataPart, textPart } from "../parts.ts";
 
-/** The validator of JSON Schema is loaded with the first use. */
+/** Loads the validator of JSON Schema on first use. */
 export async function findProblems(
   wizard: Wizard,
   contract: Contract,
@@ -16,17 +16,17 @@ export async function findProblems(
   return examineUserData(wizard, contract, user_data);
 }
 
-export function askFor(wizard: Wizard, contract: Contract, problems: readonly InputProblem[]): Part[] {
+export function questionParts(wizard: Wizard, contract: Contract, problems: readonly InputProblem[]): Part[] {
   const questions = problems.map((problem) => toQuestion(wizard, contract, problem));
   const isMissing = ({ problem }: InputProblem) => problem === "missing";
   return [
     textPart(
       [
-        `${wizard.name} needs ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
+        `${wizard.name} requires ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
         ...questions.map(({ field, question, problem }) => `- ${question} (${field}: ${problem})`),
         questions.length === 1
           ? 'Answer with a text, or with a data part {"user_data": {…}}, in this task.'
-          : 'Answer with a data part {"user_data": {…}} in this task; what was said already is kept.',
+          : 'Answer with a data part {"user_data": {…}} in this task; earlier answers are kept.',
       ].join("\n"),
     ),
     dataPart({
@@ -42,7 +42,7 @@ interface Question {
   /** A path such as `children[1].age`. */
   field: string;
   question: string;
-  /** Why it is asked. */
+  /** The problem with the answer. */
   problem: string;
   options?: string[];
   /** JSON Schema of the answer. */
@@ -65,8 +65,8 @@ function toQuestion(
     field,
     question: known?.description ?? known?.label ?? schema?.title ?? schema?.description ?? field,
     problem: message,
-    ...(options.length > 0 ? { options } : candidates ? { options: candidates } : {}),
-    ...(schema ? { schema } : {}),
+    options: options.length > 0 ? options : candidates,
+    schema,
   };
 }
 

@@ -1,4 +1,4 @@
-/** A wizard's run as a task: what it asks while answers are missing, and its results and screenshots in the end. */
+/** A wizard's run as a task: questions while answers are missing, results and screenshots after the end. */
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -6,12 +6,12 @@ import { isTerminal, type RunRecord, type Runs, type WizardRunResult } from "../
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { artifact, dataPart, failureParts, jpegPart, textPart } from "../parts.ts";
 import type { TaskView, ViewOptions } from "../tasks/task-target.ts";
-import { askFor, findProblems } from "./wizard-questions.ts";
+import { findProblems, questionParts } from "./wizard-questions.ts";
 
 export interface WizardViewOptions {
   catalogue: Catalogue;
   runs: Pick<Runs, "request" | "wizardResult" | "screenshot" | "conversations">;
-  /** Characters of base64 that all screenshots may have together. */
+  /** Maximum size of all screenshots, in characters of base64. */
   screenshotBudget: number;
 }
 
@@ -19,7 +19,7 @@ const CONCURRENT_READS = 8;
 
 export async function viewWizardRun(
   run: RunRecord,
-  wanted: ViewOptions,
+  parts: ViewOptions,
   options: WizardViewOptions,
 ): Promise<TaskView> {
   const { runs } = options;
@@ -30,9 +30,9 @@ export async function viewWizardRun(
   ]);
   return {
     contextId: request?.context_id ?? run.id,
-    // The answers went to the worker alone: they are not kept to be shown again.
-    asked: { messageId: request?.message_id ?? run.id, parts: [dataPart({ wizard_id: run.target })] },
-    artifacts: wanted.artifacts && result ? await toArtifacts(run, result, wanted, options) : [],
+    // Without the answers: only the worker can open them.
+    request: { messageId: request?.message_id ?? run.id, parts: [dataPart({ wizard_id: run.target })] },
+    artifacts: parts.artifacts && result ? await toArtifacts(run, result, parts, options) : [],
     status: hasEnded ? statusOf(run, result) : await questionsOf(run, options),
     metadata: { wizard_id: run.target, created_at: run.created_at, trigger: run.trigger },
   };
@@ -51,7 +51,7 @@ async function toArtifacts(
   ];
 }
 
-/** All of them, or, where they are too large together, the last one: the results, or the error. */
+/** All screenshots, or only the last one, of the results or the error, when they exceed the budget. */
 async function readScreenshots(
   run: RunRecord,
   count: number,
@@ -63,7 +63,7 @@ async function readScreenshots(
     try {
       return { number, jpeg: await runs.screenshot(run.id, number) };
     } catch (error) {
-      // The results are worth more than a picture of them.
+      // The results are shown without an expired screenshot.
       if (error instanceof AppError && error.type === "result_expired") return [];
       throw error;
     }
@@ -78,7 +78,7 @@ async function readScreenshots(
 function statusOf(run: RunRecord, result: WizardRunResult | undefined): Part[] {
   const error = result?.error ?? run.error;
   if (error) return failureParts(error);
-  return result ? [] : [textPart("The results are no longer kept.")];
+  return result ? [] : [textPart("The results are no longer stored.")];
 }
 
 async function questionsOf(run: RunRecord, { catalogue, runs }: WizardViewOptions): Promise<Part[]> {
@@ -86,5 +86,5 @@ async function questionsOf(run: RunRecord, { catalogue, runs }: WizardViewOption
   if (!conversation) return [];
   const { wizard, contract } = await catalogue.get(run.target);
   const { problems } = await findProblems(wizard, contract, conversation.user_data);
-  return askFor(wizard, contract, problems);
+  return questionParts(wizard, contract, problems);
 }

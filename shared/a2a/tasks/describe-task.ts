@@ -7,7 +7,7 @@ import { taskStateOf } from "./task-state.ts";
 import type { TaskTarget, TaskView } from "./task-target.ts";
 
 export interface DescribeOptions {
-  /** At most so many messages of the history; default all. */
+  /** Maximum number of messages of the history; default all. */
   historyLength?: number | undefined;
   /** Default true. */
   artifacts?: boolean;
@@ -24,8 +24,8 @@ export async function describeTask(
 ): Promise<Task> {
   const historyLength = checkHistoryLength(options.historyLength);
   const view = await target.view(run, { artifacts, pictures });
-  const place = { contextId: view.contextId, taskId: run.id };
-  const history = [userMessage(view.asked.messageId, view.asked.parts, place)];
+  const ids = { contextId: view.contextId, taskId: run.id };
+  const history = [userMessage(view.request.messageId, view.request.parts, ids)];
   return {
     id: run.id,
     contextId: view.contextId,
@@ -37,15 +37,15 @@ export async function describeTask(
 }
 
 export function describeStatus(run: RunRecord, view: Pick<TaskView, "contextId" | "status">): TaskStatus {
-  const place = { contextId: view.contextId, taskId: run.id };
+  const ids = { contextId: view.contextId, taskId: run.id };
   return {
     state: taskStateOf(run),
-    message: view.status.length > 0 ? agentMessage(view.status, place) : undefined,
+    message: view.status.length > 0 ? agentMessage(view.status, ids) : undefined,
     timestamp: statusTime(run),
   };
 }
 
-/** When the run came into its state, as far as records tell. */
+/** The time of the last recorded change of state. */
 export function statusTime(run: RunRecord): string {
   return run.ended_at ?? run.started_at ?? run.created_at;
 }

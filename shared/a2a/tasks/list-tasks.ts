@@ -13,10 +13,10 @@ const LARGEST_PAGE = 100;
 const CONCURRENT_VIEWS = 8;
 
 /**
- * `totalSize` is what this page shows, and one more where older tasks may follow: counting all of them would mean
- * reading all of them. A page may be short, or empty, and still have a next one.
+ * `totalSize` is the number of tasks of this page, plus one when older tasks may follow: counting all tasks would require
+ * reading them. A short or empty page may have a next one.
  *
- * @throws AppError `invalid_request` that names the wrong filter
+ * @throws AppError `invalid_request` that names the invalid filter
  */
 export async function listTasks(
   runs: Pick<Runs, "list" | "contexts">,
@@ -52,7 +52,7 @@ function createFilter(
   { contextId, status, statusTimestampAfter }: ListTasksRequest,
   contexts: string[],
 ): (run: RunRecord) => boolean {
-  if (status === TaskState.UNRECOGNIZED) throw malformed("status is not a state of A2A tasks.");
+  if (status === TaskState.UNRECOGNIZED) throw malformed("status must be a state of A2A tasks.");
   const after = statusTimestampAfter ? Date.parse(statusTimestampAfter) : undefined;
   if (Number.isNaN(after)) throw malformed("statusTimestampAfter must be a time as in 2026-11-21T12:00:00Z.");
   return (run) =>
@@ -63,11 +63,11 @@ function createFilter(
 
 function checkPageSize(size = DEFAULT_PAGE): number {
   if (Number.isInteger(size) && size >= 1 && size <= LARGEST_PAGE) return size;
-  throw malformed(`pageSize must be a whole number from 1 to ${LARGEST_PAGE}.`);
+  throw malformed(`pageSize must be an integer from 1 to ${LARGEST_PAGE}.`);
 }
 
 function checkToken(token: string): string | undefined {
   if (token === "") return undefined;
   if (/^\d{13}-[\da-f-]{36}$/.test(token)) return token;
-  throw malformed("pageToken must be the nextPageToken of the page before.");
+  throw malformed("pageToken must be the nextPageToken of the previous page.");
 }

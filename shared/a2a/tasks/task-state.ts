@@ -6,22 +6,22 @@ import { TaskState } from "@a2a-js/sdk";
 import type { RunState } from "../../runs/runs.ts";
 
 export const TASK_STATES: Record<RunState, TaskState> = {
-  // A wizard's run that lacks answers: the next message of the same task may bring them.
+  // A wizard's run without all answers; further messages of the task provide them.
   input_required: TaskState.TASK_STATE_INPUT_REQUIRED,
-  // Stored, and on its way to a worker, or waiting for its turn.
+  // Waits for a worker.
   submitted: TaskState.TASK_STATE_SUBMITTED,
   queued: TaskState.TASK_STATE_SUBMITTED,
-  // A door accepted it; whether its worker is up yet makes no difference to who asks.
+  // A launcher accepted the run; its worker may still be starting.
   starting: TaskState.TASK_STATE_WORKING,
   running: TaskState.TASK_STATE_WORKING,
   completed: TaskState.TASK_STATE_COMPLETED,
   failed: TaskState.TASK_STATE_FAILED,
-  // A2A has no state of its own for it: the status message says that the time was over.
+  // A2A has no such state; the status message reports the timeout.
   timed_out: TaskState.TASK_STATE_FAILED,
   cancelled: TaskState.TASK_STATE_CANCELED,
   // At capacity (`capacity_exhausted`, `queue_full`): the caller gets UNAVAILABLE (HTTP 503) with the task's id.
   rejected: TaskState.TASK_STATE_REJECTED,
-  // No worker claimed it in time: UNAVAILABLE for a waiting caller. An unanswered conversation ends the same way.
+  // No worker claimed the run in time, or an answer was missing too long: UNAVAILABLE for a waiting caller.
   expired: TaskState.TASK_STATE_REJECTED,
 };
 

@@ -1,4 +1,4 @@
-/** What an A2A endpoint is for: one agent, or FederalRunner itself. Everything else about tasks is the same for all. */
+/** The part of an A2A endpoint that differs between an agent and FederalRunner itself. */
 import type { AgentCard, Artifact, Message, Part } from "@a2a-js/sdk";
 import type { RunRecord, Submission } from "../../runs/runs.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
@@ -6,13 +6,13 @@ import type { IncomingMessage } from "../read-message.ts";
 
 export interface TaskTarget {
   card(): Promise<AgentCard>;
-  /** With what only callers with a token see. */
+  /** The card for authenticated callers. */
   extendedCard(): Promise<AgentCard>;
-  /** Whether this endpoint shows the run, provided it is the caller's own. */
+  /** Whether the run is a task of this endpoint. */
   has(run: RunRecord): boolean;
-  /** A new task, or an answer without one. */
+  /** Creates a task, or replies without one. */
   send(message: IncomingMessage, caller: A2ACaller): Promise<Reply>;
-  /** A further message of a task. @throws A2AError UnsupportedOperation where the task takes none */
+  /** Handles a further message of a task. @throws A2AError UnsupportedOperation when the task accepts none */
   continue(run: RunRecord, message: IncomingMessage, caller: A2ACaller): Promise<Reply>;
   view(run: RunRecord, options: ViewOptions): Promise<TaskView>;
 }
@@ -31,13 +31,12 @@ export interface ViewOptions {
   pictures: boolean;
 }
 
-/** What a task shows beyond its state. */
 export interface TaskView {
   contextId: string;
-  /** Of the caller's message: what is kept of it. */
-  asked: { messageId: string; parts: Part[] };
+  /** The stored part of the caller's message. */
+  request: { messageId: string; parts: Part[] };
   artifacts: Artifact[];
-  /** What the status says, where it says something. */
+  /** Of the status message; empty without one. */
   status: Part[];
   metadata: Record<string, unknown>;
 }

@@ -8,9 +8,9 @@ import type { ScheduleDefinition } from "./schedule.ts";
 type Parts = Pick<ScheduleParts, "store" | "targets">;
 
 /**
- * Everything that can be wrong with a schedule, told at once.
+ * Validates a schedule, and reports all problems in one error.
  *
- * @returns the definition with its times as they are stored
+ * @returns the definition with its times in their stored form
  * @throws AppError `invalid_schedule` with `details.problems`
  */
 export async function checkDefinition(
@@ -25,7 +25,7 @@ export async function checkDefinition(
   return { ...rest, ...checked.timing };
 }
 
-/** The same, where the times stay as they are. */
+/** {@link checkDefinition} without the times, which do not change. */
 export async function checkOnlyTarget(
   definition: ScheduleDefinition,
   parts: Parts,

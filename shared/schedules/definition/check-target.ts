@@ -1,10 +1,10 @@
-/** Whether a schedule's runs could be started at all: its target is there and takes what it is given. */
+/** Checks that a schedule's target exists and accepts its input. */
 import type { AgentProfile } from "../../agents/profile/profile.ts";
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import type { ScheduleDefinition } from "./schedule.ts";
 
-/** What schedules can start. */
+/** The targets of schedules. */
 export interface Targets {
   wizards: Pick<Catalogue, "get">;
   agents: { get(id: string): Promise<{ profile: AgentProfile }> };
@@ -18,7 +18,7 @@ export function checkTarget(definition: Checked, targets: Targets): Promise<Inpu
     : checkWizard(definition, targets);
 }
 
-/** @throws AppError when the agent cannot be run, or not with these parameters; answers them with the defaults */
+/** @returns the parameters with their defaults. @throws AppError when the agent cannot run with these parameters */
 export async function prepareAgent(
   id: string,
   parameters: Record<string, unknown> | undefined,
@@ -71,7 +71,7 @@ async function checkWizard(definition: Checked, { wizards }: Targets): Promise<I
   return problems;
 }
 
-/** What the target says against its content, under the content's name; anything else is about the target. */
+/** Problems of the content get its field as prefix; any other error is a problem of the target. */
 function asProblems(thrown: unknown, content: string): InputProblem[] {
   if (!(thrown instanceof AppError) || thrown.category !== "permanent") throw thrown;
   const { problems, candidates } = thrown.details;
@@ -83,7 +83,7 @@ function asProblems(thrown: unknown, content: string): InputProblem[] {
   }
   const message = thrown.message.split("\n")[0] ?? "";
   const kind = thrown.type.endsWith("_not_found") ? "unknown_option" : "format";
-  return [{ field: "target.id", problem: kind, message, ...(candidates ? { candidates } : {}) }];
+  return [{ field: "target.id", problem: kind, message, candidates }];
 }
 
 function missing(field: string, message: string): InputProblem {

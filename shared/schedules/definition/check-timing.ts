@@ -5,13 +5,13 @@ import { parseCron } from "./cron.ts";
 import { nextOccurrence } from "./occurrences.ts";
 import type { Timing } from "./schedule.ts";
 
-/** How far ahead a single moment may lie. */
+/** Maximum distance of a single time. */
 const FARTHEST_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 type Checked = { timing: Timing } | { problems: InputProblem[] };
 
-/** @returns the times in the form that is stored: the crontab spelt out, the moment in UTC */
+/** @returns the times in their stored form: the crontab without nicknames, the single time in UTC */
 export function checkTiming({ cron, at, time_zone }: Timing, now: Date): Checked {
   const zone = checkTimeZone(time_zone);
   if (zone) return { problems: [zone] };
@@ -28,7 +28,7 @@ function checkCron(text: string, time_zone: string, now: Date): Checked {
   if ("problem" in parsed) return { problems: [problem("cron", "format", parsed.problem)] };
   const timing = { cron: parsed.cron, time_zone };
   if (nextOccurrence(timing, now)) return { timing };
-  return { problems: [problem("cron", "range", "no day is ever like that")] };
+  return { problems: [problem("cron", "range", "matches no date")] };
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(?<zone>Z|[+-]\d{2}:\d{2})?$/i;
@@ -40,9 +40,9 @@ function checkMoment(text: string, time_zone: string, now: Date): Checked {
       "must be a date and a time, as in 2027-03-01T09:30 (in time_zone) or 2027-03-01T09:30:00Z";
     return { problems: [problem("at", "format", message)] };
   }
-  if (moment <= now) return { problems: [problem("at", "range", "lies in the past")] };
+  if (moment <= now) return { problems: [problem("at", "range", "is in the past")] };
   if (moment.getTime() > now.getTime() + FARTHEST_DAYS * DAY_MS) {
-    return { problems: [problem("at", "range", `must not lie more than ${FARTHEST_DAYS} days ahead`)] };
+    return { problems: [problem("at", "range", `must not be more than ${FARTHEST_DAYS} days ahead`)] };
   }
   return { timing: { at: moment.toISOString(), time_zone } };
 }
@@ -63,7 +63,7 @@ function readMoment(text: string, timezone: string): Date | undefined {
   }
 }
 
-// JavaScript takes 30 February for 2 March.
+// JavaScript reads 30 February as 2 March.
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -72,7 +72,7 @@ function isDay(text: string): boolean {
 function checkTimeZone(name: string): InputProblem | undefined {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    // Offsets such as +01:00 are no names of the tz database.
+    // Offsets such as +01:00 are not names of the tz database.
     if (/^[A-Za-z]/.test(name)) return undefined;
   } catch {}
   const closest = closestTo(name, Intl.supportedValuesOf("timeZone"));
@@ -82,7 +82,7 @@ function checkTimeZone(name: string): InputProblem | undefined {
       "unknown_option",
       "must be a name of the tz database, as in America/New_York or UTC",
     ),
-    ...(closest === undefined ? {} : { closest }),
+    closest,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Crontabs as Cloud Scheduler takes them: five fields, names of months and weekdays, and the usual nicknames, which are
- * spelt out. What single libraries know beyond that (seconds, `L`, `#`) is refused: Cloud Scheduler would.
+ * Crontabs as Cloud Scheduler accepts them: five fields, names of months and weekdays, and the usual nicknames, which are
+ * replaced by five fields. Extensions of single libraries (seconds, `L`, `#`) are rejected, as Cloud Scheduler does.
  */
 
 const NICKNAMES: Record<string, string> = {
@@ -32,7 +32,7 @@ const FIELDS: readonly Field[] = [
   { name: "day of the week", low: 0, high: 7, names: WEEKDAYS },
 ];
 
-/** @returns the crontab in five fields with single spaces, or what is wrong with it */
+/** @returns the crontab in five fields with single spaces, or its problem */
 export function parseCron(text: string): { cron: string } | { problem: string } {
   const trimmed = text.trim();
   if (trimmed.startsWith("@")) {
@@ -60,10 +60,10 @@ function checkField(text: string, field: Field): string | undefined {
     const [first, last] = [from, to].map((value) => value && numberOf(value, field));
     if (first === null || last === null) return wrong(field);
     if (typeof first === "number" && typeof last === "number" && first > last) {
-      return `${field.name}: a range must go upwards; write two, separated by a comma`;
+      return `${field.name}: a range must ascend; write two ranges, separated by a comma`;
     }
     if (step === undefined) continue;
-    if (from !== undefined && to === undefined) return `${field.name}: a step needs * or a range before it`;
+    if (from !== undefined && to === undefined) return `${field.name}: a step requires * or a range`;
     if (Number(step) < 1 || Number(step) > field.high)
       return `${field.name}: the step must be from 1 to ${field.high}`;
   }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../core/schema-issues.ts";
 
-/** One error with every problem; none of its words repeats a value of the sealed part. */
+/** One error with every problem; it holds no value of the sealed part. */
 export function invalidSchedule(problems: InputProblem[]): AppError {
   const lines = problemLines(problems, "the schedule");
   return new AppError("invalid_schedule", `The schedule cannot be used:\n  ${lines.join("\n  ")}`, {

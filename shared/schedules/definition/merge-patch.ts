@@ -1,6 +1,6 @@
 import { definitionSchema, type ScheduleDefinition, type SchedulePatch } from "./schedule.ts";
 
-/** A definition with what a patch changes; null takes a value away. */
+/** Applies a patch to a definition; null removes a value. */
 export function mergePatch(
   current: Record<string, unknown>,
   { cron, at, ...patch }: SchedulePatch,

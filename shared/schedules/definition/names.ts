@@ -1,4 +1,4 @@
-/** What a schedule's things are called. */
+/** The names of a schedule's objects, tasks and runs. */
 import { createHash } from "node:crypto";
 import { newRunId } from "../../runs/runs.ts";
 import type { Schedule } from "./schedule.ts";
@@ -11,12 +11,12 @@ export function scheduleIdOf(name: string): string {
   return name.slice(SCHEDULES_PREFIX.length, -".json".length);
 }
 
-/** A caller's id for a schedule: ids of other callers neither collide with it nor become known by it. */
+/** Stored form of a caller's id: it cannot collide with an id of another caller, nor reveal one. */
 export function ownScheduleId(id: string, owner: string): string {
   return `${id}-${createHash("sha256").update(owner).digest("hex").slice(0, 8)}`;
 }
 
-/** Where the gateway takes the calls of all schedules. */
+/** Of the gateway. */
 const CALLBACK_PATH = "/callbacks/schedules";
 
 export function callbackOf(callbackUrl: string, id: string): string {
@@ -24,14 +24,14 @@ export function callbackOf(callbackUrl: string, id: string): string {
 }
 
 /**
- * The task that fires a schedule's one moment, or looks again at `time`. Names stay taken for an hour after a task is
- * gone: every revision has names of its own.
+ * The task that fires a schedule's single time, or checks it again at `time`. The name of a finished task stays reserved
+ * for an hour, so every revision has its own names.
  */
 export function taskName({ id, created_at, revision }: Schedule, time: Date): string {
   return `${id}/${created_at}/${revision}/${time.toISOString()}`;
 }
 
-/** The one run of a schedule for a time: however often it is fired, the id is the same. */
+/** The id of a schedule's run for a time, the same for every firing. */
 export function runIdFor(scheduleId: string, scheduledFor: Date): string {
   const hash = createHash("sha256").update(`${scheduleId} ${scheduledFor.toISOString()}`).digest();
   return newRunId(scheduledFor, (size) => hash.subarray(0, size));

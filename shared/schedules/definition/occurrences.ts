@@ -1,12 +1,12 @@
 /**
- * When a schedule is due. Around a change of clocks: a fixed time that a day does not have comes at the end of the gap,
- * and one that a day has twice comes once, the first time; a schedule with `*` or a step in minutes or hours goes on
- * by the clock on the wall, so none of its times is left out and the repeated hour counts twice.
+ * The times at which a schedule is due. When clocks change, a fixed time within the gap is due at the end of the gap, and
+ * a repeated fixed time is due once, the first time. A schedule with `*` or a step in minutes or hours follows the wall
+ * clock: no time is skipped, and the repeated hour counts twice.
  */
 import { Cron } from "croner";
 import type { Timing } from "./schedule.ts";
 
-/** The first time after `after`, or undefined when there is none. */
+/** The first time after `after`; undefined when there is none. */
 export function nextOccurrence(timing: Timing, after: Date): Date | undefined {
   if (timing.cron === undefined) {
     const at = new Date(timing.at ?? Number.NaN);
@@ -25,9 +25,9 @@ export function occurrencesBetween(timing: Timing, from: Date, to: Date, limit: 
 }
 
 /**
- * Which time of a crontab a call means that says it was made for `time`; undefined when it means none, because the
- * schedule was another one then. Cloud Scheduler may treat a gap of the clocks in another way: what comes within the
- * two hours after one, for no time that we know, means the time that fell into it.
+ * The time of a crontab that a call for `time` fires; undefined when there is none, since the schedule has changed. Cloud
+ * Scheduler may treat a gap in another way: a call within two hours after a gap, for a time that the crontab does not
+ * have, fires the time within the gap.
  */
 export function occurrenceFor(timing: Timing, time: Date): Date | undefined {
   const exact = nextOccurrence(timing, new Date(time.getTime() - 1000));
@@ -44,7 +44,7 @@ function cronOf({ cron = "", time_zone }: Timing): Cron {
   return new Cron(cron, { mode: "5-part", timezone: time_zone, paused: true, fixedTimeRule: "no-wildcard" });
 }
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at that time, to the minute. */
+/** Offset of the zone's wall clock from UTC at this time in milliseconds, to the minute. */
 function utcOffset(timeZone: string, time: Date): number {
   const wall = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -1,6 +1,6 @@
 /**
- * A schedule as it is stored, in `schedules/{id}.json`. What it starts its runs with may be personal and is sealed to
- * the gateway's key, which the callback needs to open it; everything else is in clear.
+ * The record of a schedule, `schedules/{id}.json`. The input of its runs may be personal: it is sealed to the gateway's
+ * key, with which the callback opens it. All other fields are in clear.
  */
 import { z } from "zod";
 
@@ -14,21 +14,17 @@ const targetSchema = z
     kind: z.enum(["agent", "wizard"], { error: 'must be "agent" or "wizard"' }),
     id: z.string().min(1).max(200).describe("The agent's or the wizard's id."),
   })
-  .describe("What is run.");
+  .describe("The agent or the wizard to run.");
 
 const clear = {
-  name: z
-    .string()
-    .min(1)
-    .max(100)
-    .describe("For people. It is stored in clear: nothing personal belongs here."),
+  name: z.string().min(1).max(100).describe("For people. Stored in clear: must not be personal."),
   target: targetSchema,
   cron: z
     .string()
     .max(200)
     .optional()
     .describe(
-      "When to run, again and again: a crontab of five fields (minute, hour, day of the month, month, day of the week) " +
+      "The times to run: a crontab of five fields (minute, hour, day of the month, month, day of the week) " +
         "with names (MON, JAN), lists, ranges and steps, or @hourly, @daily, @weekly, @monthly, @yearly. " +
         '"0 9 * * MON" is every Monday at nine. Either this or `at`.',
     ),
@@ -37,38 +33,38 @@ const clear = {
     .max(40)
     .optional()
     .describe(
-      "When to run once: 2027-03-01T09:30 (in `time_zone`) or 2027-03-01T14:30:00Z; at most 366 days ahead.",
+      "The only time to run: 2027-03-01T09:30 (in `time_zone`) or 2027-03-01T14:30:00Z; at most 366 days ahead.",
     ),
   time_zone: z
     .string()
     .min(1)
     .max(100)
-    .describe("Name of the tz database by which `cron` and `at` are understood, as in America/New_York."),
-  enabled: z
-    .boolean()
-    .describe("A schedule that is not enabled is paused: it keeps everything and does not run."),
+    .describe("Time zone of `cron` and `at`: a name of the tz database, as in America/New_York."),
+  enabled: z.boolean().describe("A schedule that is not enabled is paused: it does not run."),
   retries: z
     .int()
     .min(0)
     .max(5)
-    .describe("How often the start of a run is tried again when the service cannot be reached."),
+    .describe(
+      "Number of retries when the start of a run fails, for example because the service is unavailable.",
+    ),
   timeout_seconds: z
     .int()
     .min(1)
     .max(3600)
     .optional()
-    .describe("What each run may take, instead of the target's own limit and never above an agent's."),
-  description: z.string().max(500).optional().describe("For people. Nothing personal belongs here."),
-  tags: z.array(z.string().min(1).max(50)).max(20).describe("For people, to find it by."),
+    .describe("Time limit of each run; default and, for agents, maximum is that of the target."),
+  description: z.string().max(500).optional().describe("For people. Stored in clear: must not be personal."),
+  tags: z.array(z.string().min(1).max(50)).max(20).describe("For people, for filtering."),
 };
 
-/** What a run is started with. */
+/** The input of the runs. */
 const content = {
   input: z.string().min(1).max(200_000).optional().describe("For an agent: its input text."),
   parameters: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe("For an agent: values of the parameters that it declares."),
+    .describe("For an agent: values of its declared parameters."),
   user_data: z
     .record(z.string(), z.unknown())
     .optional()
@@ -82,13 +78,13 @@ const idSchema = z
   .max(LONGEST_ID)
   .regex(SCHEDULE_ID, "must consist of lower-case letters, digits and single hyphens, as in weekly-report");
 
-/** As a person gives it. */
+/** The definition of a schedule, by its owner. */
 export const definitionSchema = z.strictObject({
   id: idSchema
     .optional()
     .describe(
-      "Lower-case letters, digits and hyphens; made from the name when it is left out. The answer has it with a suffix " +
-        "of the caller's own; both forms name the schedule.",
+      "Lower-case letters, digits and hyphens; default derived from the name. The stored id has a suffix of the caller; " +
+        "calls accept both forms.",
     ),
   ...clear,
   ...content,
@@ -117,9 +113,9 @@ export const patchSchema = z
   })
   .partial();
 
-/** What the owner hands over for the firings (`grant.ts`). */
+/** The owner's permission for the firings (`grant.ts`). */
 export const grantSchema = z.looseObject({
-  /** HMAC of the subject that granted. */
+  /** HMAC of the granting subject. */
   subject: z.string(),
   scopes: z.array(z.string()),
   granted_at: instant,
@@ -135,13 +131,13 @@ export const scheduleSchema = z.looseObject({
   owner: z.string(),
   /** Whether an applied file defines it. */
   from_file: z.boolean(),
-  /** Grows with every change by a person. */
+  /** Increases with every change of the definition. */
   revision: z.int(),
   created_at: instant,
   updated_at: instant,
-  /** Since when the times are what they are: what was scheduled for a time before it does nothing any more. */
+  /** The last change of the times: calls for earlier times are ignored. */
   timed_since: instant,
-  /** Absent in records of versions before grants; such a schedule starts nothing. */
+  /** Undefined in records of versions without grants; such a schedule starts no runs. */
   grant: grantSchema.optional(),
   last_fired: z.looseObject({ scheduled_for: instant, run_id: z.string() }).optional(),
 });
@@ -152,5 +148,4 @@ export type ScheduleDefinition = z.output<typeof definitionSchema>;
 export type SchedulePatch = z.output<typeof patchSchema>;
 export type ScheduleGrant = z.output<typeof grantSchema>;
 export type Schedule = z.output<typeof scheduleSchema>;
-/** What says when a schedule fires. */
 export type Timing = Pick<Schedule, "cron" | "at" | "time_zone">;

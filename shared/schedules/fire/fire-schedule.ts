@@ -1,6 +1,6 @@
 /**
- * A call of Cloud Scheduler or Cloud Tasks. It may come late, twice, or for a schedule that was changed or deleted. The
- * run's id derives from the schedule and the scheduled time, so there is at most one run a time; an outdated call does
+ * Handles a call of Cloud Scheduler or Cloud Tasks. It may be late, repeated, or for a changed or deleted schedule. The
+ * run's id is derived from the schedule and the scheduled time, so each time has at most one run. An outdated call does
  * nothing.
  */
 import { toAppError } from "../../core/errors.ts";
@@ -11,14 +11,14 @@ import type { Schedule } from "../definition/schedule.ts";
 import { checkGrant } from "../grant.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { readSchedule, replaceSchedule, type StoredSchedule } from "../schedule-store.ts";
-import { enqueueMoment, wantedTask } from "../sync/bring-into-effect.ts";
+import { enqueueMoment, requiredTask } from "../sync/bring-into-effect.ts";
 import { startRun } from "./start-run.ts";
 
-/** What Google's headers say of the call. */
+/** The headers of Google's call. */
 export interface Call {
-  /** Of Cloud Scheduler: for which time it is made. */
+  /** Of Cloud Scheduler: the scheduled time. */
   scheduledFor?: Date | undefined;
-  /** Of Cloud Tasks: when the task was due. */
+  /** Of Cloud Tasks: the time at which the task was due. */
   taskDue?: Date | undefined;
 }
 
@@ -26,7 +26,7 @@ export type Fired =
   | { result: "started"; run: RunRecord }
   | { result: "ignored"; reason: "unknown" | "disabled" | "stale" | "not_due" | "too_late" | "deleted" };
 
-/** What comes later than this is not made up for; records are kept at least as long. */
+/** Later calls start no run; records are kept for at least this time. */
 const LATEST_MS = 24 * 3_600_000;
 const RECORD_TIMEOUT_MS = 2_000;
 
@@ -45,7 +45,7 @@ export async function fireSchedule(parts: ScheduleParts, id: string, call: Call)
     return { result: "ignored", reason: "deleted" };
   }
   const run = await startOrRefuse(parts, schedule, time);
-  await noteFiring(parts, stored, time, run.id);
+  await recordFiring(parts, stored, time, run.id);
   return { result: "started", run };
 }
 
@@ -63,13 +63,13 @@ async function timeOfMoment(
   const moment = new Date(schedule.at ?? Number.NaN);
   const now = new Date(Math.max(taskDue.getTime(), parts.store.clock.now().getTime()));
   if (now >= moment) return moment;
-  // One stop on the way to a moment that lay too far ahead for a task, or what is left of an earlier revision.
-  const next = wantedTask(schedule, now);
+  // A step towards a time too far ahead for one task, or a task of an earlier revision.
+  const next = requiredTask(schedule, now);
   if (next) await enqueueMoment(parts, schedule, next);
   return "not_due";
 }
 
-/** A target that cannot start becomes a failed run: its owner sees it, and the report counts it. */
+/** A target that cannot start becomes a failed run, visible to its owner and counted by the report. */
 async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Date): Promise<RunRecord> {
   const { store } = parts;
   const id = runIdFor(schedule.id, time);
@@ -80,11 +80,8 @@ async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Dat
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.category !== "permanent") throw error;
-    store.log.error(
-      { schedule_id: schedule.id, run_id: id, error },
-      "the scheduled run could not be started",
-    );
-    // An earlier call may have started the run while that was still possible.
+    store.log.error({ schedule_id: schedule.id, run_id: id, error }, "could not start the scheduled run");
+    // An earlier call may have started the run.
     return parts.runs.recordFailedStart(
       {
         id,
@@ -99,8 +96,8 @@ async function startOrRefuse(parts: ScheduleParts, schedule: Schedule, time: Dat
   }
 }
 
-// Nothing depends on it but what lists show.
-async function noteFiring(
+// Only for lists.
+async function recordFiring(
   parts: ScheduleParts,
   stored: StoredSchedule,
   time: Date,
@@ -109,10 +106,10 @@ async function noteFiring(
   const { schedule } = stored;
   const scheduled_for = time.toISOString();
   if (schedule.last_fired && schedule.last_fired.scheduled_for >= scheduled_for) return;
-  const noted = { ...schedule, last_fired: { scheduled_for, run_id: runId } };
+  const recorded = { ...schedule, last_fired: { scheduled_for, run_id: runId } };
   try {
-    await replaceSchedule(parts.store, stored, noted, RECORD_TIMEOUT_MS);
+    await replaceSchedule(parts.store, stored, recorded, RECORD_TIMEOUT_MS);
   } catch (error) {
-    parts.store.log.warn({ schedule_id: schedule.id, error }, "the firing could not be noted");
+    parts.store.log.warn({ schedule_id: schedule.id, error }, "could not record the firing");
   }
 }

@@ -5,25 +5,24 @@ import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent } from "../schedule-store.ts";
 
 export interface Start {
-  /** The same id twice is one run; default a new one. */
+  /** Submitting an id again returns the same run; default a new one. */
   id?: string;
   trigger: RunTrigger;
-  /** Absent when it is run by hand. */
+  /** Undefined for a run by hand. */
   schedule?: RunSchedule;
 }
 
-/** Submits a run with what the schedule says. @throws AppError also when its target cannot be run any more */
+/** Submits a run with the schedule's input. @throws AppError, also when the target can no longer run */
 export async function startRun(parts: ScheduleParts, schedule: Schedule, start: Start): Promise<RunRecord> {
   const { target, owner, timeout_seconds } = schedule;
   const { input = "", parameters, user_data = {} } = await openContent(parts.privateKeys, schedule);
-  const timeout = timeout_seconds === undefined ? {} : { timeout_seconds };
   const request = { ...start, owner, callerWaits: false };
   if (target.kind === "wizard") {
     const { wizard } = await parts.targets.wizards.get(target.id);
     const { run } = await parts.runs.submitWizard({
       ...request,
       wizard_id: wizard.wizard_id,
-      input: { user_data, ...timeout },
+      input: { user_data, timeout_seconds },
     });
     return run;
   }
@@ -31,7 +30,7 @@ export async function startRun(parts: ScheduleParts, schedule: Schedule, start: 
   const { run } = await parts.runs.submitAgent({
     ...request,
     agent: agent.profile,
-    input: { input, parameters: agent.parameters, ...timeout },
+    input: { input, parameters: agent.parameters, timeout_seconds },
     dedup: false,
   });
   return run;

@@ -1,6 +1,6 @@
 /**
- * Schedules as a file says: those in it are created or changed, those that came from a file and are not in it any more
- * are deleted; schedules that people made otherwise are left alone. Applying the same file again changes nothing.
+ * Applies a file of schedules: creates and changes its schedules, and deletes schedules of earlier files. Schedules that
+ * were created otherwise do not change. Applying the same file again changes nothing.
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
@@ -26,22 +26,22 @@ const fileSchema = z.strictObject({
 type Definition = ScheduleDefinition & { id: string };
 
 /**
- * @param file what the file holds: `{"schedules": [{"id", "name", "target", "cron" or "at", …}]}`
- * @returns what was done or, with `dryRun`, would be; in the order of the file, what is deleted last
- * @throws AppError `invalid_schedule` before anything is changed; `schedule_conflict` when an id is someone else's
+ * @param file its content: `{"schedules": [{"id", "name", "target", "cron" or "at", …}]}`
+ * @returns the changes, planned ones with `dryRun`; in the order of the file, deletions last
+ * @throws AppError `invalid_schedule` before anything is changed; `schedule_conflict` when a schedule of another origin has the id
  */
 export async function applySchedules(
   parts: ScheduleParts,
   file: unknown,
   { creator, dryRun }: { creator: ScheduleCreator; dryRun: boolean },
 ): Promise<PlannedChange[]> {
-  const { schedules: wanted } = parseAs(fileSchema, file);
+  const { schedules: defined } = parseAs(fileSchema, file);
   const existing = new Map((await readSchedules(parts.store)).map((schedule) => [schedule.id, schedule]));
-  const definitions = await checkAll(parts, wanted, existing);
+  const definitions = await checkAll(parts, defined, existing);
   const plan = await Promise.all(
     definitions.map(async (definition): Promise<PlannedChange> => {
       const current = existing.get(definition.id);
-      const action = !current ? "create" : (await isAsWanted(parts, current, definition)) ? "keep" : "update";
+      const action = !current ? "create" : (await isUpToDate(parts, current, definition)) ? "keep" : "update";
       return { schedule_id: definition.id, action };
     }),
   );
@@ -55,7 +55,7 @@ export async function applySchedules(
     if (action === "delete") await removeSchedule(parts, schedule_id);
     if (action === "create") await addSchedule(parts, { definition, creator, fromFile: true });
     if (action === "update" && definition)
-      await changeSchedule(parts, schedule_id, toPatch(definition), { ...creator, owners: "everybody" });
+      await changeSchedule(parts, schedule_id, toPatch(definition), { ...creator, owners: "all" });
   }
   return plan;
 }
@@ -76,7 +76,7 @@ async function checkAll(
     const timing = timingOf(definition, current, parts.store.clock.now());
     const own = "problems" in timing ? timing.problems : [];
     if (wanted.findIndex(({ id }) => id === definition.id) !== i) {
-      own.push({ field: "id", problem: "format", message: "stands in the file twice" });
+      own.push({ field: "id", problem: "format", message: "occurs twice in the file" });
     }
     own.push(...(await checkTarget(definition, parts.targets)));
     problems.push(...own.map((problem) => ({ ...problem, field: `schedules.${i}.${problem.field}` })));
@@ -87,7 +87,7 @@ async function checkAll(
   return definitions;
 }
 
-/** A moment that has passed since it was applied is no mistake of the file's. */
+/** A single time that has passed since it was applied is valid. */
 function timingOf(definition: Definition, current: Schedule | undefined, now: Date) {
   if (current) {
     const then = checkTiming(definition, new Date(current.timed_since));
@@ -96,7 +96,7 @@ function timingOf(definition: Definition, current: Schedule | undefined, now: Da
   return checkTiming(definition, now);
 }
 
-async function isAsWanted(parts: ScheduleParts, current: Schedule, wanted: Definition): Promise<boolean> {
+async function isUpToDate(parts: ScheduleParts, current: Schedule, wanted: Definition): Promise<boolean> {
   if (!current.grant) return false;
   const content = await openContent(parts.privateKeys, current);
   const fields = Object.keys(definitionSchema.shape);

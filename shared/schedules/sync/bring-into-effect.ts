@@ -1,6 +1,6 @@
 /**
- * Makes Google's side follow a schedule's record: its Cloud Scheduler job, or the task of its one time. The record is
- * authoritative. Every change of a record calls this afterwards, and so does every process that finds a difference.
+ * Applies a schedule's record to Google: its Cloud Scheduler job, or the task of its single time. The record is
+ * authoritative. Called after every change of a record, and for every difference that a sync finds.
  */
 import type { ScheduledCall, ScheduledCallState } from "../../cloud/scheduler.ts";
 import { callbackOf, taskName } from "../definition/names.ts";
@@ -8,12 +8,12 @@ import type { Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { readSchedule } from "../schedule-store.ts";
 
-/** How long a callback may take to start a run, before it is made again. */
+/** Maximum duration of a callback, after which Google retries it. */
 const CALL_DEADLINE_S = 180;
-/** Cloud Tasks takes times up to 30 days ahead: a later moment is looked at again on the way. */
+/** Cloud Tasks accepts times up to 30 days ahead: a later time is reached by several tasks. */
 const FARTHEST_TASK_MS = 29 * 86_400_000;
 
-/** Cloud Scheduler knows no conditional writes: when the record was changed meanwhile, it is looked at once more. */
+/** Cloud Scheduler has no conditional writes: after a concurrent change of the record, this applies it again. */
 export async function bringIntoEffect(parts: ScheduleParts, id: string): Promise<void> {
   for (;;) {
     const before = (await readSchedule(parts.store, id))?.schedule;
@@ -24,7 +24,7 @@ export async function bringIntoEffect(parts: ScheduleParts, id: string): Promise
 }
 
 /** The job that a schedule requires; undefined when it requires none. */
-export function wantedJob(parts: ScheduleParts, schedule: Schedule): ScheduledCall | undefined {
+export function requiredJob(parts: ScheduleParts, schedule: Schedule): ScheduledCall | undefined {
   if (schedule.cron === undefined) return undefined;
   return {
     name: jobName(parts, schedule.id),
@@ -38,29 +38,29 @@ export function wantedJob(parts: ScheduleParts, schedule: Schedule): ScheduledCa
   };
 }
 
-/** Whether a job is what the schedule wants it to be. */
+/** Whether a job has the state that the schedule requires. */
 export function isInEffect(
   { invoker }: Pick<ScheduleParts, "invoker">,
-  wanted: ScheduledCall,
+  required: ScheduledCall,
   job: ScheduledCallState,
   enabled: boolean,
 ): boolean {
-  const keys = Object.keys(wanted) as (keyof ScheduledCall)[];
-  return job.invoker === invoker && job.paused !== enabled && keys.every((key) => job[key] === wanted[key]);
+  const keys = Object.keys(required) as (keyof ScheduledCall)[];
+  return job.invoker === invoker && job.paused !== enabled && keys.every((key) => job[key] === required[key]);
 }
 
 /**
- * When the task is due that stands for the schedule's moment: then, or at the next of the stops on the way to a moment
- * that lies too far ahead. Undefined when the schedule needs no task.
+ * The time of the task for a schedule's single time: that time, or an earlier step if it is too far ahead. Undefined when
+ * the schedule requires no task.
  */
-export function wantedTask({ at, enabled }: Schedule, now: Date): Date | undefined {
+export function requiredTask({ at, enabled }: Schedule, now: Date): Date | undefined {
   if (at === undefined || !enabled) return undefined;
   const moment = new Date(at).getTime();
   const stops = Math.max(0, Math.ceil((moment - now.getTime()) / FARTHEST_TASK_MS) - 1);
   return new Date(moment - stops * FARTHEST_TASK_MS);
 }
 
-/** @param time of {@link wantedTask}: asking twice for the same makes one task */
+/** @param time of {@link requiredTask}; repeating it creates no second task */
 export async function enqueueMoment(parts: ScheduleParts, schedule: Schedule, time: Date): Promise<void> {
   await parts.tasks.enqueue({
     name: taskName(schedule, time),
@@ -77,13 +77,13 @@ export function jobName({ jobPrefix }: Pick<ScheduleParts, "jobPrefix">, id: str
 
 async function follow(parts: ScheduleParts, id: string, schedule: Schedule | undefined): Promise<void> {
   const { scheduler } = parts;
-  const job = schedule && wantedJob(parts, schedule);
+  const job = schedule && requiredJob(parts, schedule);
   if (schedule && job) {
     await scheduler.put(job);
     await (schedule.enabled ? scheduler.resume(job.name) : scheduler.pause(job.name));
     return;
   }
   await scheduler.delete(jobName(parts, id));
-  const time = schedule && wantedTask(schedule, parts.store.clock.now());
+  const time = schedule && requiredTask(schedule, parts.store.clock.now());
   if (schedule && time) await enqueueMoment(parts, schedule, time);
 }

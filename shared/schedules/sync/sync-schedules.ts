@@ -1,25 +1,25 @@
 /**
- * Finds where Google's side does not say what the records say, and mends it: jobs that are missing, changed or left
- * over, and tasks that are gone.
+ * Finds and repairs differences between the records and Google: missing, changed and superfluous jobs, and missing
+ * tasks.
  */
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { callbackOf, runIdFor, taskName } from "../definition/names.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { readSchedules } from "../schedule-store.ts";
-import { bringIntoEffect, isInEffect, jobName, wantedJob, wantedTask } from "./bring-into-effect.ts";
+import { bringIntoEffect, isInEffect, jobName, requiredJob, requiredTask } from "./bring-into-effect.ts";
 
 export interface Difference {
   schedule_id: string;
-  /** `missing`: nothing would fire it; `changed`: it would be fired at other times or in another way; `left_over`: it is gone. */
+  /** `missing`: no job or task fires the schedule; `changed`: the job differs; `left_over`: the job has no schedule. */
   difference: "missing" | "changed" | "left_over";
 }
 
 const CONCURRENT_REPAIRS = 8;
-/** As long as a late call would still start a run. */
+/** Shorter than the time within which a late call starts a run. */
 const MADE_UP_MS = 23 * 3_600_000;
 
-/** @returns what was mended or, with `dryRun`, would be */
+/** @returns the differences, which are repaired without `dryRun` */
 export async function syncSchedules(
   parts: ScheduleParts,
   { dryRun }: { dryRun: boolean },
@@ -34,7 +34,7 @@ export async function syncSchedules(
 }
 
 async function findDifferences(parts: ScheduleParts): Promise<Difference[]> {
-  // Jobs first: a record is there before its job, so what has none then is left over.
+  // Jobs are listed first: a record exists before its job, so a job without a record is superfluous.
   const jobs = await parts.scheduler.list(parts.jobPrefix);
   const schedules = await readSchedules(parts.store);
   const byName = new Map(jobs.map((job) => [job.name, job]));
@@ -42,14 +42,14 @@ async function findDifferences(parts: ScheduleParts): Promise<Difference[]> {
     schedules,
     CONCURRENT_REPAIRS,
     async (schedule): Promise<Difference["difference"] | undefined> => {
-      const wanted = wantedJob(parts, schedule);
-      if (!wanted) return differenceOfMoment(parts, schedule);
-      const job = byName.get(wanted.name);
+      const required = requiredJob(parts, schedule);
+      if (!required) return differenceOfMoment(parts, schedule);
+      const job = byName.get(required.name);
       if (!job) return "missing";
-      return isInEffect(parts, wanted, job, schedule.enabled) ? undefined : "changed";
+      return isInEffect(parts, required, job, schedule.enabled) ? undefined : "changed";
     },
   );
-  const cronJobs = new Set(schedules.flatMap((schedule) => wantedJob(parts, schedule)?.name ?? []));
+  const cronJobs = new Set(schedules.flatMap((schedule) => requiredJob(parts, schedule)?.name ?? []));
   const leftOver = jobs.flatMap(({ name, url }) => {
     const id = name.slice(parts.jobPrefix.length);
     const isOurs = url === callbackOf(parts.callbackUrl, id) && name === jobName(parts, id);
@@ -64,10 +64,10 @@ async function findDifferences(parts: ScheduleParts): Promise<Difference[]> {
   ];
 }
 
-/** Its task has to be there until the run is. */
+/** The task must exist until the run does. */
 async function differenceOfMoment(parts: ScheduleParts, schedule: Schedule): Promise<"missing" | undefined> {
   const now = parts.store.clock.now();
-  const time = wantedTask(schedule, now);
+  const time = requiredTask(schedule, now);
   if (!time || now.getTime() - time.getTime() > MADE_UP_MS) return undefined;
   if (await parts.tasks.has(taskName(schedule, time))) return undefined;
   const isFired = await parts.runs.read(runIdFor(schedule.id, new Date(schedule.at ?? time)));

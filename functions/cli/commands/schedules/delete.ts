@@ -12,7 +12,7 @@ export const addSchedulesDeleteCommand: AddCommand = (schedules) => {
     .addHelpText("after", examples("federalrunner schedules delete nightly"))
     .action(async (id: string, { json }: { json?: boolean }) => {
       const opened = await openSchedules();
-      await opened.schedules.delete(id, "everybody");
+      await opened.schedules.delete(id, "all");
       if (json) printJson({ success: true, deleted: id });
       else process.stdout.write(`Deleted ${id}.\n`);
     });

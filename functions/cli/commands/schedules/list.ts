@@ -16,7 +16,7 @@ export const addSchedulesListCommand: AddCommand = (schedules) => {
     )
     .action(async ({ tag, json }: { tag?: string; json?: boolean }) => {
       const opened = await openSchedules();
-      const all = await opened.schedules.list("everybody");
+      const all = await opened.schedules.list("all");
       const found = all.filter(({ tags }) => tag === undefined || tags.includes(tag));
       if (json) printJson({ success: true, count: found.length, schedules: found });
       else printSchedules(found);

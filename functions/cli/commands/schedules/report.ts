@@ -19,9 +19,9 @@ export const addSchedulesReportCommand: AddCommand = (schedules) => {
     )
     .action(async (id: string | undefined, options: { days: number; json?: boolean }) => {
       const opened = await openSchedules();
-      const ids = id === undefined ? (await opened.schedules.list("everybody")).map((each) => each.id) : [id];
+      const ids = id === undefined ? (await opened.schedules.list("all")).map((each) => each.id) : [id];
       const reports: ScheduleReport[] = [];
-      for (const each of ids) reports.push(await opened.schedules.report(each, "everybody", options.days));
+      for (const each of ids) reports.push(await opened.schedules.report(each, "all", options.days));
       if (options.json) printJson({ success: true, days: options.days, reports });
       else printTable([HEADER, ...reports.map(row)]);
     });

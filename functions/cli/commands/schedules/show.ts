@@ -16,7 +16,7 @@ export const addSchedulesShowCommand: AddCommand = (schedules) => {
     )
     .action(async (id: string, { json }: { json?: boolean }) => {
       const opened = await openSchedules();
-      const schedule = await opened.schedules.get(id, "everybody");
+      const schedule = await opened.schedules.get(id, "all");
       if (json) printJson({ success: true, schedule });
       else printSchedule(schedule);
     });

@@ -42,7 +42,7 @@ export const addSchedulesUpdateCommand: AddCommand = (schedules) => {
     )
     .action(async (id: string, { unset = [], revision, json, ...options }: UpdateOptions) => {
       const opened = await openSchedules();
-      const { target } = await opened.schedules.get(id, "everybody");
+      const { target } = await opened.schedules.get(id, "all");
       const agent = target.kind === "agent" ? target.id : undefined;
       const patch = {
         ...(await readScheduleOptions(options, agent)),

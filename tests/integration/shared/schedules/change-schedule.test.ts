@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   local.cloud.faults.clear();
-  for (const { id } of await local.schedules.list("everybody")) await local.schedules.delete(id, "everybody");
+  for (const { id } of await local.schedules.list("all")) await local.schedules.delete(id, "all");
 });
 afterAll(() => local.close());
 
@@ -174,7 +174,7 @@ describe("creating a schedule (FR-003/cron)", () => {
     });
     const wanted = definition(ECHO);
     await expect(cut.create(wanted, CALLER)).rejects.toMatchObject({ type: "scheduler_unavailable" });
-    expect(await local.schedules.list("everybody")).toEqual([]);
+    expect(await local.schedules.list("all")).toEqual([]);
     await create();
   });
 
@@ -273,7 +273,7 @@ describe("changing a schedule (FR-003/cron)", () => {
       local.schedules.runNow("monday-check", callerOf("another caller"), "api"),
     ).rejects.toMatchObject(missing);
     await expect(local.schedules.report("monday-check", others, 7)).rejects.toMatchObject(missing);
-    await expect(local.schedules.get("../runs", "everybody")).rejects.toMatchObject(missing);
+    await expect(local.schedules.get("../runs", "all")).rejects.toMatchObject(missing);
   });
 
   it("deletes the job with it", async () => {

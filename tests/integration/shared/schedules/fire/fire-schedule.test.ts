@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   local.cloud.faults.clear();
-  for (const { id: each } of await local.schedules.list("everybody")) {
-    await local.schedules.delete(each, "everybody");
+  for (const { id: each } of await local.schedules.list("all")) {
+    await local.schedules.delete(each, "all");
   }
 });
 afterAll(() => local.close());

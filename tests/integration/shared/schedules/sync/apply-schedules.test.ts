@@ -15,7 +15,7 @@ beforeEach(async () => {
   local ??= await startLocalSchedules();
 });
 afterEach(async () => {
-  for (const { id } of await local.schedules.list("everybody")) await local.schedules.delete(id, "everybody");
+  for (const { id } of await local.schedules.list("all")) await local.schedules.delete(id, "all");
 });
 afterAll(() => local.close());
 
@@ -28,13 +28,13 @@ describe("applying a file of schedules (FR-003/cron)", () => {
   it("creates, changes and deletes what the file says, and nothing the second time", async () => {
     const file = [definition({ id: "a" }), definition({ id: "b", ...ECHO, cron: "@daily" })];
     expect(await actions(apply(file, true))).toEqual({ a: "create", b: "create" });
-    expect(await local.schedules.list("everybody")).toEqual([]);
+    expect(await local.schedules.list("all")).toEqual([]);
     expect(await actions(apply(file))).toEqual({ a: "create", b: "create" });
     expect(await actions(apply(file))).toEqual({ a: "keep", b: "keep" });
     const changed = [definition({ id: "b", ...ECHO, input: "other words", cron: "@daily" })];
     expect(await actions(apply(changed))).toEqual({ b: "update", a: "delete" });
     expect(await local.schedules.get("b", [OWNER])).toMatchObject({ input: "other words", revision: 2 });
-    expect((await local.schedules.list("everybody")).map(({ id }) => id)).toEqual(["b"]);
+    expect((await local.schedules.list("all")).map(({ id }) => id)).toEqual(["b"]);
   });
 
   it("takes away what the file does not say any more", async () => {
@@ -48,7 +48,7 @@ describe("applying a file of schedules (FR-003/cron)", () => {
 
   it("reverts a manual change", async () => {
     await apply([definition({ id: "a" })]);
-    await local.schedules.update("a", { enabled: false }, { ...CALLER, owners: "everybody" });
+    await local.schedules.update("a", { enabled: false }, { ...CALLER, owners: "all" });
     expect(await actions(apply([definition({ id: "a" })]))).toEqual({ a: "update" });
     expect(await local.schedules.get("a", [OWNER])).toMatchObject({ enabled: true });
   });
@@ -78,7 +78,7 @@ describe("applying a file of schedules (FR-003/cron)", () => {
     await expect(apply([definition({ id: undefined })])).rejects.toThrow("schedules[0].id: is missing");
     await expect(apply([definition(), definition()])).rejects.toThrow("twice");
     await expect(local.schedules.apply([], { creator: CALLER, dryRun: true })).rejects.toThrow();
-    expect(await local.schedules.list("everybody")).toEqual([]);
+    expect(await local.schedules.list("all")).toEqual([]);
   });
 
   it("does not mind a moment that has passed since", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   tasks = createTaskQueue(settings, "schedules");
 });
 afterEach(async () => {
-  for (const { id } of await local.schedules.list("everybody")) await local.schedules.delete(id, "everybody");
+  for (const { id } of await local.schedules.list("all")) await local.schedules.delete(id, "all");
 });
 afterAll(() => local.close());
 

@@ -4,7 +4,10 @@ import type { InputProblem } from "../../../../../shared/core/errors.ts";
 
 const missing = (field: string): InputProblem => ({ field, problem: "missing", message: "is missing" });
 const said = (text: string) => ({ text, data: [] });
-const sent = (value: Record<string, unknown>) => ({ text: "", data: [{ place: "message.parts[0]", value }] });
+const sent = (value: Record<string, unknown>) => ({
+  text: "",
+  data: [{ location: "message.parts[0]", value }],
+});
 
 describe("the answers of a message", () => {
   it("go over what is known, field by field; a null takes one back", () => {
