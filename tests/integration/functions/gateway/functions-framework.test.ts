@@ -51,10 +51,10 @@ describe("EXEC-001/http the gateway as a function", () => {
       message: { ...message, kind: "message", role: "user", parts: [{ kind: "text", text: "?" }] },
     };
     const rpc = { jsonrpc: "2.0", id: 1, method: "message/send", params };
-    expect(await ask("jsonrpc", "0.3", "application/json", rpc)).toContain("These forms can be filled in");
+    expect(await ask("jsonrpc", "0.3", "application/json", rpc)).toContain("Available forms");
     for (const type of ["application/json", "application/a2a+json"]) {
       expect(await ask("rest/message:send", "1.0", type, { message })).toContain(
-        "These forms can be filled in",
+        "Available forms",
       );
     }
     expect(await ask("rest/v1/message:send", "0.3", "application/json", { message })).toContain(

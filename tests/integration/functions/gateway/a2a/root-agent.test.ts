@@ -93,7 +93,7 @@ describe.each(CLIENTS)("the client %s", (name) => {
     const client = await connect(name);
     const asked = await client.send("", { data: { wizard_id, user_data: { birth_month: "06" } } });
     expect(asked.state).toBe("input-required");
-    expect(asked.says).toContain("Social Security Quick Calculator needs");
+    expect(asked.says).toContain("Social Security Quick Calculator requires");
     const [question] = asked.data as [Record<string, unknown>];
     expect(question).toMatchObject({
       wizard_id,
@@ -183,10 +183,10 @@ describe("FederalRunner as an agent", () => {
       client.send("", { data, ...(taskId === undefined ? {} : { taskId }) });
     await expect(send({ wizard_id: "fsa-estimater" })).rejects.toThrow(/fsa-estimator/);
     await expect(send({ user_data: {} })).rejects.toThrow(/wizard_id is missing/);
-    await expect(send({ wizard_id, birth_year: 1980 })).rejects.toThrow(/answers go into user_data/);
+    await expect(send({ wizard_id, birth_year: 1980 })).rejects.toThrow(/put answers into user_data/);
     const { id, contextId } = await send({ wizard_id });
     await expect(client.send("1980", { taskId: id })).rejects.toThrow(/questions cannot be answered by text/);
-    await expect(send({ wizard_id: "fsa-estimator" }, id)).rejects.toThrow(/is about the wizard ssa/);
+    await expect(send({ wizard_id: "fsa-estimator" }, id)).rejects.toThrow(/executes the wizard ssa/);
     await expect(client.send("x", { taskId: id, contextId: "another" })).rejects.toThrow(
       /differs from the task/,
     );

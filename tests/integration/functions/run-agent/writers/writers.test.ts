@@ -156,7 +156,7 @@ describe("FR-013 a writer with its queue", () => {
 
   it("that may outlast a dispatch runs once in the job, and wakes the next", async () => {
     const asked = [await stack.ask("slow", "echo first"), await stack.ask("slow", "echo second")];
-    // Two wake-ups may start two jobs: one of them finds nothing to do.
+    // Two wake-ups may start two jobs: one of them finds an empty queue.
     await stack.runs.wake?.("slow");
     const ended = await Promise.all(asked.map((one) => stack.ended(one)));
     expect(ended.map(({ result }) => result?.output)).toEqual(["first", "second"]);

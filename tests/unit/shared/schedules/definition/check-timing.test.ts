@@ -26,7 +26,7 @@ describe("the timing of a schedule (FR-003/cron, FR-003/at)", () => {
     [{ at: "2026-12-41T09:30" }, "at", /a date and a time/],
     [{ at: "2027-02-30T09:30:00Z" }, "at", /a date and a time/],
     [{ cron: "61 * * * *" }, "cron", /minute/],
-    [{ cron: "0 0 31 2 *" }, "cron", /no day is ever like that/],
+    [{ cron: "0 0 31 2 *" }, "cron", /matches no date/],
     [{ cron: "* * * * *", at: "2026-12-01T00:00Z" }, "at", /together with cron/],
     [{}, "cron", /either cron or at/],
     [{ cron: "* * * * *", time_zone: "+01:00" }, "time_zone", /tz database/],
