@@ -53,9 +53,7 @@ describe("EXEC-001/http the gateway as a function", () => {
     const rpc = { jsonrpc: "2.0", id: 1, method: "message/send", params };
     expect(await ask("jsonrpc", "0.3", "application/json", rpc)).toContain("Available forms");
     for (const type of ["application/json", "application/a2a+json"]) {
-      expect(await ask("rest/message:send", "1.0", type, { message })).toContain(
-        "Available forms",
-      );
+      expect(await ask("rest/message:send", "1.0", type, { message })).toContain("Available forms");
     }
     expect(await ask("rest/v1/message:send", "0.3", "application/json", { message })).toContain(
       "These forms",

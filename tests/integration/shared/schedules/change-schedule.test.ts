@@ -158,7 +158,7 @@ describe("creating a schedule (FR-003/cron)", () => {
     expect(await job(hers.id)).toMatchObject({ paused: true });
     expect(await job(his.id)).toMatchObject({ paused: false });
     await local.schedules.delete("monday-check", bob.owners);
-    expect((await local.schedules.list("everybody")).map(({ id }) => id)).toEqual([hers.id]);
+    expect((await local.schedules.list("all")).map(({ id }) => id)).toEqual([hers.id]);
   });
 
   it("leaves nothing behind when Cloud Scheduler does not answer", async () => {
