@@ -6,7 +6,7 @@ export interface Challenge {
   resourceMetadata?: string;
   /** The scopes that the call requires. */
   scopes: readonly Scope[];
-  /** Absent when the call carried no token; `insufficient_scope` goes with 403, `invalid_token` with 401. */
+  /** Undefined for a call without a token; `insufficient_scope` for 403, `invalid_token` for 401. */
   error?: keyof typeof DESCRIPTIONS;
 }
 

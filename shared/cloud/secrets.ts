@@ -74,7 +74,7 @@ async function readPayload(response: Response, name: string): Promise<string> {
 const PROBLEMS: Record<number, string> = {
   400: "has no version that is enabled",
   401: "cannot be read without credentials",
-  403: "may not be read: the service account needs secretmanager.versions.access on it",
+  403: "is not readable: the service account requires secretmanager.versions.access on it",
   404: "does not exist, or has no such version",
 };
 

@@ -126,7 +126,7 @@ function describeUnknownOption(field: string, options: unknown[], value: unknown
   };
 }
 
-/** What a limit counts; a number is compared as it is. */
+/** The type whose length a limit counts; other limits compare numbers. */
 const COUNTED: Record<string, "string" | "array"> = {
   minLength: "string",
   maxLength: "string",

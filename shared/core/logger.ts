@@ -40,7 +40,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     return { type: error.type, category: error.category, ...cause };
   }
   if (!(error instanceof Error)) return { name: typeof error };
-  // The message goes first: its lines could look like frames.
+  // The message is removed first: its lines could look like frames.
   const frames = error.stack
     ?.replace(error.message, "")
     .split("\n")

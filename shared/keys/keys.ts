@@ -38,7 +38,7 @@ export type KeyName =
   | "HMAC_KEYS"
   | "SESSION_SECRETS";
 
-/** What was read, or in words what is wrong with it; the text itself is never repeated. */
+/** The key, or a description of the problem without the text itself. */
 export type Parsed<Key> = { key: Key } | { problem: string };
 
 /** A JWK to seal to. */

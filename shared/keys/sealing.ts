@@ -1,7 +1,7 @@
 /**
- * What is personal is stored as a JWE (RFC 7516: ECDH-ES, A256GCM) that only one side's private key opens. The
- * authenticated header names the key and the object it was sealed for: a copy under another run's name, or an input
- * passed off as a result, does not open.
+ * Personal data is stored as a JWE (RFC 7516: ECDH-ES, A256GCM) that only one side's private key opens. The
+ * authenticated header names the key and the object: a copy under another run's name, or an input stored as a result,
+ * does not open.
  */
 import type { CompactJWEHeaderParameters, importJWK, JWK } from "jose";
 import { AppError } from "../core/errors.ts";

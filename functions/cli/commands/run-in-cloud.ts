@@ -47,7 +47,7 @@ export async function runInCloud(
   }
 }
 
-/** What is known of an ended run, in the shape of every other run's report. */
+/** Reports an ended run in the form of every other run's report. */
 export async function reportRun(
   runs: Runs,
   run: RunRecord,

@@ -6,10 +6,10 @@ import {
   type ValidationMessage,
 } from "../../../shared/core/errors.ts";
 
-/** Says what happened and of which category it is, every detail that helps, and what to do next. */
+/** Prints type, category, message and details of a failure, and the next step. */
 export function printError(error: AppError): void {
   const { problems = [], validation_errors = [], candidates = [] } = error.details;
-  // The message lists the problems as well; here each comes with what would fit.
+  // The message repeats the problems, which follow with suggestions.
   const message = problems.length > 0 ? error.message.split("\n")[0] : error.message;
   const lines = [
     `${error.type} (${error.category}): ${message}`,
@@ -25,11 +25,11 @@ export function printError(error: AppError): void {
 
 const LAST_LINES = 5;
 
-/** The last of what an agent said about its failure, masked. */
+/** The masked end of an agent's error output. */
 function agentLines(words: unknown): string[] {
   if (typeof words !== "string" || words === "") return [];
   return [
-    "It said:",
+    "Its output ended with:",
     ...words
       .split("\n")
       .slice(-LAST_LINES)
@@ -37,7 +37,7 @@ function agentLines(words: unknown): string[] {
   ];
 }
 
-/** For a report: what was thrown, without its words, which may be personal, and without where. */
+/** For a bug report: the cause's name, without its message, which may be personal, and without its stack. */
 function causeLine(cause: unknown): string[] {
   if (!(cause instanceof Error)) return [];
   const { code } = cause as NodeJS.ErrnoException;

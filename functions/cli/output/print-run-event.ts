@@ -1,6 +1,6 @@
 import type { RunEvent } from "../../../shared/runs/runs.ts";
 
-/** A line on stderr for what a follower wants to see of a run's events. */
+/** Prints a run's event as a line on stderr. */
 export function printRunEvent(event: RunEvent): void {
   if (event.type === "starting") process.stderr.write(`  … starting (${event.launcher})\n`);
   if (event.type !== "progress") return;

@@ -29,7 +29,7 @@ export function createMcpRoutes(options: PostOptions): Route[] {
 }
 
 async function endSession(exchange: Exchange, { authenticate, sessions }: PostOptions): Promise<void> {
-  // A session starts without a token. Ending one needs a token, so that strangers cannot fill the revocation list.
+  // A session starts without a token. Ending one requires a token, so that strangers cannot fill the revocation list.
   const identity = await authenticate(exchange, []);
   if ("refusal" in identity) return sendRefusal(exchange, null, identity.refusal);
   const checked = await sessions.check(exchange);
@@ -38,7 +38,7 @@ async function endSession(exchange: Exchange, { authenticate, sessions }: PostOp
   sendEmpty(exchange, 204);
 }
 
-// Every answer names a revision: the caller's own where it is spoken here.
+// Every response names a revision: the caller's own if it is supported.
 function setVersion(exchange: Exchange): void {
   const given = headerOf(exchange, VERSION_HEADER);
   const isKnown = given === STATELESS_REVISION || isSessionRevision(given);

@@ -16,7 +16,7 @@ export interface PostOptions extends AuthorizeOptions {
   /** The services that tools use, the same for every caller. */
   toolbox: Pick<CallContext, "catalogue" | "runs" | "schedules" | "runningCalls" | "waitMs" | "imageBudget">;
   cancelCall: CancelCall;
-  /** Aborted when the process ends: every waiting call then returns at once. */
+  /** Aborted when the process drains: every waiting call then returns. */
   draining: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export type PostHandler = (exchange: Exchange) => Promise<void>;
 
 export function createPostHandler(options: PostOptions): PostHandler {
   return async (exchange) => {
-    // A small body is read before its caller is known, because `initialize` needs no token.
+    // A small body is read before its caller is known, because `initialize` requires no token.
     if (!isSmall(exchange)) {
       const identity = await options.authenticate(exchange, []);
       if ("refusal" in identity) return sendRefusal(exchange, null, identity.refusal);
@@ -55,14 +55,14 @@ async function serve(
 ): Promise<void> {
   const stream = wantsStream(exchange, message);
   const server = options.createServer(callContext(exchange, authorization, options, stream));
-  const answer = await serveRequest(server, exchange, message, stream);
-  if (message.method === "initialize" && (await isResult(answer))) {
+  const response = await serveRequest(server, exchange, message, stream);
+  if (message.method === "initialize" && (await isResult(response))) {
     const version = negotiate(message.params.protocolVersion);
     exchange.facts.protocol_version = version;
     exchange.response.setHeader(VERSION_HEADER, version);
     exchange.response.setHeader(SESSION_HEADER, options.sessions.open());
   }
-  await sendResponse(exchange, answer);
+  await sendResponse(exchange, response);
 }
 
 /** Logs names that are defined here, never a name that a caller invented. */
@@ -94,9 +94,9 @@ function callContext(
   };
 }
 
-async function isResult(answer: Response): Promise<boolean> {
-  if (answer.headers.get("content-type") !== "application/json") return answer.ok;
-  return "result" in ((await answer.clone().json()) as object);
+async function isResult(response: Response): Promise<boolean> {
+  if (response.headers.get("content-type") !== "application/json") return response.ok;
+  return "result" in ((await response.clone().json()) as object);
 }
 
 const NOT_ACCEPTABLE: Refusal = {

@@ -34,7 +34,7 @@ export interface ProcessSettings {
   shares: readonly SharedSettings[];
 }
 
-/** Rows that several processes read: they stand once, in a part of their own. */
+/** Settings that several processes read, in one section. */
 export interface SharedSettings {
   name: string;
   rows: Rows;

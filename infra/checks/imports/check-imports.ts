@@ -4,7 +4,7 @@ import { findCycles, findPath } from "./find-cycles.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { type ResolvedImport, readTree, type TreeFile } from "./read-tree.ts";
 
-/** A broken rule: where, which, and what to do about it. */
+/** A broken rule, with its location and a correction. */
 export interface Violation {
   file: string;
   line: number;
@@ -40,7 +40,7 @@ const CHECKS: readonly Check[] = [
   checkEnvironment,
 ];
 
-/** Checks every source file under `root` against the rules, and lists what is broken by file and line. */
+/** Checks every source file under `root` against the rules. @returns the broken ones by file and line */
 export function checkImports(root: string, rules: HouseRules): Violation[] {
   const tree = readTree(root);
   const found = CHECKS.flatMap((check) => check(tree, rules, root));
@@ -57,12 +57,10 @@ function checkFile(file: string, one: ResolvedImport, rules: HouseRules): Omit<V
   const [layerFrom, layerTo] = [layerOf(from, rules), layerOf(to, rules)];
   if (from === to || layerFrom === undefined || layerTo === undefined || layerTo > layerFrom) return [];
   if (to === "tests") {
-    return [
-      { rule: "tests-apart", message: `nothing imports tests/: move what both need to ${from} or below` },
-    ];
+    return [{ rule: "tests-apart", message: `nothing imports tests/: move shared code to ${from} or below` }];
   }
   if (layerTo < layerFrom) {
-    const message = `${from} lies below ${to}: pass what is needed in from above, or move it to ${from} or below`;
+    const message = `${from} is below ${to}: pass the dependency in from above, or move it to ${from} or below`;
     return [{ rule: "layer-order", message }];
   }
   if (rules.sameLayer.some((allowed) => matches(allowed.from, from) && matches(allowed.to, to))) return [];
@@ -70,11 +68,11 @@ function checkFile(file: string, one: ResolvedImport, rules: HouseRules): Omit<V
     return [
       {
         rule: "functions-apart",
-        message: `functions never import each other: move what both need to shared/`,
+        message: `functions never import each other: move shared code to shared/`,
       },
     ];
   }
-  const message = `${from} and ${to} stand side by side: compose them above, or allow it in house-rules.ts with a reason`;
+  const message = `${from} and ${to} are in one layer: compose them above, or allow it in house-rules.ts with a reason`;
   return [{ rule: "same-layer", message }];
 }
 
@@ -101,7 +99,7 @@ function checkIsolation(
   const isIn = (path: string | undefined, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
   const crossed = rules.isolated.find(({ folder }) => isIn(file, folder) !== isIn(one.file, folder));
   if (crossed === undefined || one.kind === "type" || placeOf(file) === "tests") return [];
-  const message = `${crossed.folder} exchanges only types with other folders (${crossed.reason}): use \`import type\`, or move what both need`;
+  const message = `${crossed.folder} exchanges only types with other folders (${crossed.reason}): use \`import type\`, or move the shared code`;
   return [{ rule: "isolated", message }];
 }
 
@@ -121,7 +119,7 @@ function checkPlaces(tree: Tree, rules: HouseRules): Violation[] {
   return [...firstFiles]
     .filter(([place]) => layerOf(place, rules) === undefined)
     .map(([place, file]) => {
-      const message = `${place} stands in no layer: add it to house-rules.ts, or move its files`;
+      const message = `${place} is in no layer: add it to house-rules.ts, or move its files`;
       return { file, line: 1, rule: "unknown-place", message };
     });
 }

@@ -1,6 +1,6 @@
 /**
- * Who may import what, as data: the only file to change when a folder, an npm package or an exception is added.
- * A place is `<top>/<folder>` (`shared/browser`), or a top folder alone (`tests`); `*` stands for any folder.
+ * The import rules: the only file to change when a folder, an npm package or an exception is added. A place is
+ * `<top>/<folder>` (`shared/browser`), or a top folder alone (`tests`); `*` matches any folder.
  */
 
 export interface HouseRules {
@@ -12,7 +12,7 @@ export interface HouseRules {
   entries: readonly { place: string; files: readonly string[]; reason: string }[];
   /** Folders inside a place that exchange only types with the rest of the tree; `tests` may import their values. */
   isolated: readonly { folder: string; reason: string }[];
-  /** npm packages that only some places may import; `*` at the end stands for any rest. First match counts. */
+  /** npm packages that only some places may import; `*` at the end matches any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
   /** Places that may use devDependencies; all other code ships and uses only dependencies. */
   development: readonly string[];
@@ -62,7 +62,7 @@ export const houseRules: HouseRules = {
     {
       package: "playwright-core",
       only: ["shared/browser", "functions/federalscout", "tests"],
-      reason: "one place knows how to drive a browser",
+      reason: "one place drives browsers",
     },
     {
       package: "@sparticuz/chromium",
@@ -77,7 +77,7 @@ export const houseRules: HouseRules = {
     {
       package: "@a2a-js/sdk",
       only: ["shared/a2a", "functions/gateway", "tests"],
-      reason: "one place knows the protocol's wire types",
+      reason: "one place uses the protocol's wire types",
     },
     {
       package: "@google-cloud/*",
@@ -102,7 +102,7 @@ export const houseRules: HouseRules = {
     {
       from: "functions/cli/main.ts",
       package: "playwright-core",
-      reason: "--help and wizards answer at once; commands load the browser when they run",
+      reason: "--help and wizards start fast; commands load the browser when they run",
     },
   ],
   environment: [],

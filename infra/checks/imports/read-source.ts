@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "rolldown/utils";
 
-/** One import of a file, whatever its form. */
+/** One import of a file, static or dynamic. */
 export interface SourceImport {
   specifier: string;
   line: number;

@@ -3,14 +3,14 @@ import { builtinModules } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { readSource, type SourceImport } from "./read-source.ts";
 
-/** One file of the tree with what its imports lead to. Paths are relative to the root, with forward slashes. */
+/** One file of the tree with its resolved imports. Paths are relative to the root, with forward slashes. */
 export interface TreeFile {
   path: string;
   imports: ResolvedImport[];
   environmentReads: number[];
 }
 
-/** Exactly one of `file`, `package` and `missing` says where an import leads. */
+/** Exactly one of `file`, `package` and `missing` is set. */
 export interface ResolvedImport extends SourceImport {
   file?: string;
   package?: string;

@@ -14,7 +14,7 @@ export interface SignInPage {
 const OIDC_SCOPES: Record<string, string> = {
   email: "Your e-mail address.",
   offline_access: "Stay connected without signing in again.",
-  openid: "Who you are.",
+  openid: "Your account's id.",
   profile: "Your name.",
 };
 

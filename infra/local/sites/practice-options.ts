@@ -35,14 +35,14 @@ export type FsaPage = (typeof FSA_PAGES)[number];
 export type LoansPage = (typeof LOANS_PAGES)[number];
 export type SsaPage = (typeof SSA_PAGES)[number];
 
-/** What both sites can do. Field names are those of the bundled wizards' `field_id`. */
+/** The variants of all sites. Field names are the `field_id` of the bundled wizards. */
 export type CommonVariant<Page extends string = string> =
   | { kind: "normal" }
-  /** Every page takes this long, 3 s unless said. */
+  /** Every page is delayed; default 3 s. */
   | { kind: "slow"; delayMs?: number }
-  /** The first loads (1 unless said), or all of them, answer 503. */
+  /** The first loads respond with 503, or all of them; default one. */
   | { kind: "flaky"; times?: number | "always" }
-  /** This page never comes; the site's first page unless said. */
+  /** This page never responds; default the first page. */
   | { kind: "hanging"; page?: Page }
   /** Ids and names were renamed; labels, texts and classes stayed. */
   | { kind: "drifted" }
@@ -53,7 +53,7 @@ export type CommonVariant<Page extends string = string> =
   /** A field is no longer asked. */
   | { kind: "removed"; field: string };
 
-/** What only a single-page application does. */
+/** The variants of single-page applications only. */
 export type SinglePageVariant<Page extends string> =
   | CommonVariant<Page>
   /** A consent banner covers the page's buttons until it is answered. */
@@ -108,8 +108,8 @@ const KINDS = new Set([
 ]);
 
 /**
- * The variant that a visitor asks for, as in `?practice=rejecting&field=family_size&message=Too%20many`;
- * undefined where nothing, or nothing known, is asked for.
+ * The variant that a URL requests, as in `?practice=rejecting&field=family_size&message=Too%20many`; undefined without a
+ * known one.
  */
 export function variantFromQuery(query: URLSearchParams): SiteVariant | undefined {
   const kind = query.get("practice");

@@ -1,4 +1,4 @@
-/** What a practice site gets to see of a request, and what it answers. */
+/** The request to a practice site and its reply. */
 
 export interface PracticeRequest {
   method: string;

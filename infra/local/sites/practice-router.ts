@@ -67,7 +67,7 @@ export function createPracticeRouter(options: PracticeOptions) {
   };
 }
 
-// A variant asked for in the address lasts as long as the visit, for later pages have other addresses.
+// A variant of the URL is kept in a cookie, since later pages have other URLs.
 function withCookie(reply: PracticeReply, url: URL): PracticeReply {
   const value = encodeURIComponent(url.searchParams.toString());
   return {

@@ -64,7 +64,7 @@ export interface LocalStack extends StackFile {
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // The folder may be older than the rule.
+  // An existing folder may have other permissions.
   await chmod(dataDir, 0o700);
   const running = await readStackFile(dataDir);
   if (running) {
@@ -200,13 +200,13 @@ async function emptyFolder(path: string): Promise<string> {
   return path;
 }
 
-/** Of one kind of worker: agents and wizards have pairs of their own. */
+/** The keys of one kind of worker. */
 function keysOf(keys: Record<string, string>, kind: "AGENT" | "WORKER"): Record<string, string> {
   const names = [`${kind}_PRIVATE_KEYS`, "GATEWAY_PUBLIC_KEY"];
   return Object.fromEntries(names.map((name) => [name, keys[name] ?? ""]));
 }
 
-/** Outside of the data folder, which other users may not enter: agents run as users of their own where AGENT_UIDS is set. */
+/** Outside the data folder, which other users cannot enter: with AGENT_UIDS, agents run as other users. */
 async function openAgentsFolder(started: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "federalrunner-agents-"));
   await chmod(folder, 0o711);
@@ -251,7 +251,7 @@ function keepMaintained(env: Record<string, string>): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     underWay = Promise.all([runs.maintain(), deleteStaleAuthFailures({ objects, clock: systemClock })]).catch(
-      (error: unknown) => log.error({ error }, "the state could not be maintained"),
+      (error: unknown) => log.error({ error }, "maintenance failed"),
     );
   }, MAINTENANCE_MS);
   return async () => {

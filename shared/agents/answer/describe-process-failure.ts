@@ -3,7 +3,7 @@ import type { ProcessOutcome } from "../process/run-process.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 
 /**
- * The error of a process that did not end by itself; undefined when it did, whatever its exit code.
+ * The error of a process that did not end by itself; undefined for any exit code.
  *
  * @param signal the signal that aborts the process; its reason is an AppError
  */

@@ -19,7 +19,7 @@ export interface CapturedOutput {
   truncated: boolean;
 }
 
-/** Uses at most `maxBytes` and two blocks of memory, whatever the number and size of the chunks. */
+/** Uses at most `maxBytes` and two blocks of memory for any number and size of chunks. */
 export function captureOutput(maxBytes: number): OutputCapture {
   const headBytes = Math.floor(maxBytes / 8);
   const streams = { stdout: newStream(), stderr: newStream() };

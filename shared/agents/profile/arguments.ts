@@ -52,7 +52,7 @@ export interface CodeArgument extends ArgumentWord {
 
 /**
  * The code among the arguments of a shell or another interpreter: `bash -c CODE`. A caller's value in it would be
- * executed, whatever quotes surround it. Covers an interpreter that another program starts, as `env` does.
+ * executed, even within quotes. Covers an interpreter that another program starts, as `env` does.
  */
 export function findCode(profile: Pick<AgentProfile, "args" | "executable">): CodeArgument[] {
   const words = [{ path: "executable", text: profile.executable }, ...argumentWords(profile)];

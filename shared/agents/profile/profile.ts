@@ -106,7 +106,7 @@ export const profileSchema = z
     executable: text,
     /** Default: those of the bundled profile with the same executable. */
     command_line: commandLineSchema.optional(),
-    /** Templates, see `template.ts`. Each stays one argument, whatever its values contain. */
+    /** Templates, see `template.ts`. Each stays one argument for any values. */
     args: z.array(argument).default([]),
     env: z.record(variableName, environmentValue).default({}),
     /** Files that each run finds below its HOME, by path. */

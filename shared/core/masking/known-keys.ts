@@ -22,8 +22,8 @@ function maskKey(key: string, ...rest: unknown[]): string {
 }
 
 /**
- * Each form is `(?<name>prefix)` and what follows it. The prefixes are public; the lengths are somewhat shorter than
- * the real ones, so that a key that was cut off is recognised.
+ * Each form is `(?<name>prefix)` and the rest of the key. The prefixes are public; the lengths are shorter than the real
+ * ones, so that truncated keys match.
  */
 const FORMS: readonly string[] = [
   // Amazon Web Services: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html

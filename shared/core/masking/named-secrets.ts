@@ -21,7 +21,7 @@ export function maskNamedSecrets(text: string): string {
   return masked + text.slice(done);
 }
 
-/** A name's end, the quote that closes it, and what parts it from its value. */
+/** A name's end, its closing quote, and the separator before its value. */
 const NAMED = new RegExp(
   String.raw`(?:${NAME_ENDS})(?:(?<close>\\{0,15}["'${"`"}])?\]?(?<before>[ \t]{0,4})` +
     String.raw`(?<separator>:=|=>|={1,3}|\??:|%3[ad]|>|(?:is|was):?(?=[ \t]))(?<after>[ \t]{0,4})|(?<option>[ \t]{1,4}))`,
@@ -60,7 +60,7 @@ function findSecret(text: string, match: RegExpExecArray): FoundSecret | undefin
 
 const KINDS = ["password", "token", "vague"] as const satisfies readonly SecretKind[];
 
-/** Of what is shorter, four characters would be too much. */
+/** A hint of four characters reveals too much of a shorter value. */
 const SHORTEST_WITH_HINT = 20;
 const LONGEST_NAME = 64;
 
@@ -87,7 +87,7 @@ function mayAssign(text: string, { name, nameStart, separator, valueStart }: Ass
   return separator !== ":" || text[valueStart] !== ":";
 }
 
-// "Password: " in quotes is a question: what follows is not its value.
+// "Password: " in quotes is a question, and the following text is not its value.
 function isClosingQuote(text: string, start: number): boolean {
   return start >= text.length || /[\s),;\]}.+]/.test(text[start] as string);
 }

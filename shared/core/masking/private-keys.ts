@@ -33,16 +33,16 @@ function maskArmoured(text: string): string {
   return masked + text.slice(done);
 }
 
-/** What lines begin and end with: quoted, escaped, joined or marked in many ways. */
+/** The separators between lines: quotes, escapes, joins and marks. */
 const BETWEEN_LINES = /(?:\s|\\{1,8}[nrt]|["'`+,>|\\])*/y;
 const HEADER = /(?:Proc-Type|DEK-Info|Version|Comment|Charset|Hash): [^\n\\]{0,80}/y;
 const LINE = /[A-Za-z0-9+/]+={0,2}/y;
 /** Few words are as long. */
 const SHORTEST_LINE = 24;
-/** A key's last line may be short: it ends with padding, or with the text that it stands in. */
+/** A key's last line may be short: it ends with padding, or with the surrounding text. */
 const LAST_LINE = /(?:\s|\\{1,8}[nrt]|>){1,64}[A-Za-z0-9+/]{1,23}(?:={1,2}|(?=\s*$|\\{0,15}["'`]))/y;
 
-/** @returns the length of what belongs to a key whose end is missing */
+/** @returns the length of a key without an end */
 function unfinishedLength(rest: string): number {
   for (let length = 0; ; ) {
     const start = length + lengthAt(BETWEEN_LINES, rest, length);

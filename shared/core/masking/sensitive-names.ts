@@ -1,6 +1,6 @@
 /** The names of secrets, in every way to join words: `DB_PASSWORD`, `apiKey`, `X-Auth-Token`. */
 
-/** What a name promises, which decides how much its value must look like a secret to be taken for one. */
+/** The kind of secret that a name implies; it determines how strictly the value is judged. */
 export type SecretKind =
   /** A person's own word, which may look like any other. */
   | "password"
@@ -31,7 +31,7 @@ const SENSITIVE_NAME = new RegExp(
   "i",
 );
 
-/** Whether everything that stands under a property of this name is secret. */
+/** Whether all values below a property of this name are secret. */
 export function isSensitiveName(name: string): boolean {
   return SENSITIVE_NAME.test(name);
 }

@@ -39,7 +39,7 @@ export async function runAgentInCloud(
   }
 }
 
-/** What is known of an agent's run. */
+/** The stored facts of an agent's run. */
 export async function reportAgentRun(
   runs: Runs,
   run: RunRecord,

@@ -10,7 +10,7 @@ import type { Refusal } from "../protocol/refusal.ts";
 
 export interface Caller {
   token: VerifiedToken;
-  /** The owner hashes of the caller: by the current key first, then by the keys being rotated out. */
+  /** The owner hashes of the caller: that of the current key first. */
   owners: readonly [string, ...string[]];
   scopes: ReadonlySet<Scope>;
 }
@@ -28,7 +28,7 @@ export interface AuthenticateOptions {
 
 export type Authenticate = (
   exchange: Exchange,
-  needed: readonly Scope[],
+  required: readonly Scope[],
 ) => Promise<{ caller: Caller } | { refusal: Refusal }>;
 
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
@@ -42,11 +42,11 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     "www-authenticate": bearerChallenge({
       resourceMetadata: metadataUrl(serverUrl, exchange.path),
       scopes,
-      ...(error === undefined ? {} : { error }),
+      error,
     }),
   });
 
-  return async (exchange, needed) => {
+  return async (exchange, required) => {
     const token = bearerToken(headerOf(exchange, "authorization"));
     if (token === undefined) {
       const headers = challenge(exchange, usualScopes);
@@ -60,10 +60,14 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     }
     const { subject, scopes, tokenId } = verdict.token;
     exchange.facts.token_id = tokenId;
-    const missing = needed.filter((scope) => !scopes.has(scope));
+    const missing = required.filter((scope) => !scopes.has(scope));
     if (missing.length > 0) {
       // The granted scopes are requested again, because a new token replaces the old one.
-      const headers = challenge(exchange, [...new Set([...scopes, ...needed])].sort(), "insufficient_scope");
+      const headers = challenge(
+        exchange,
+        [...new Set([...scopes, ...required])].sort(),
+        "insufficient_scope",
+      );
       const data = { error: "insufficient_scope", scope: missing.join(" ") };
       return { refusal: { ...MISSING_SCOPE, headers, data } };
     }
@@ -90,7 +94,7 @@ function reject(type: ErrorType, message: string, reason: string = type): Refusa
   return { status, code, message, reason };
 }
 
-const NO_TOKEN = reject("authentication_failed", "This call needs an access token.", "no_token");
+const NO_TOKEN = reject("authentication_failed", "This call requires an access token.", "no_token");
 const INVALID_TOKEN: Refusal = {
   ...reject("authentication_failed", "The access token is not valid.", "invalid_token"),
   data: { error: "invalid_token" },

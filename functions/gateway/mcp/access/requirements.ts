@@ -1,4 +1,4 @@
-/** Selective authentication: the token, session and scopes that each message needs. */
+/** Selective authentication: the token, session and scopes that each message requires. */
 import { requiredScope, TARGET_KINDS } from "../../../../shared/auth/required-scopes.ts";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
@@ -35,7 +35,7 @@ export function requirementOf(message: Message, rules: RequirementRules): Requir
 /**
  * The scope that depends on a stored schedule: that of its target, for a call that changes or runs it.
  *
- * @throws AppError except where the schedule does not exist, which the tool reports
+ * @throws AppError, except for a missing schedule, which the tool reports
  */
 export async function storedTargetScope(
   { params, method }: Message,

@@ -74,7 +74,7 @@ export function createMcpServerFactory({
     );
     server.setRequestHandler("tools/call", ({ params }, context) => {
       const tool = byName.get(params.name);
-      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name.");
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool with this name.");
       const name = { scope: call.callScope, requestId: context.mcpReq.id };
       const report = call.reportsProgress ? reporter(context) : () => {};
       return callTool(tool, params.arguments, Object.assign(call, { name, report }));

@@ -27,9 +27,9 @@ export async function readResource(uri: string, caller: Caller, runs: Runs) {
     const jpeg = await runs.screenshot(run.id, named.number);
     return { contents: [{ uri, mimeType: "image/jpeg", blob: jpeg.toString("base64") }] };
   } catch (error) {
-    if (error instanceof AppError && NOT_THERE.has(error.type)) throw new ResourceNotFoundError(uri);
+    if (error instanceof AppError && MISSING.has(error.type)) throw new ResourceNotFoundError(uri);
     throw error;
   }
 }
 
-const NOT_THERE: ReadonlySet<string> = new Set(["run_not_found", "result_expired"]);
+const MISSING: ReadonlySet<string> = new Set(["run_not_found", "result_expired"]);

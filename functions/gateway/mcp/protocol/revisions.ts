@@ -20,7 +20,7 @@ export function isAcceptedInSession(version: string): boolean {
   return version === ASSUMED_REVISION || isSessionRevision(version);
 }
 
-/** The version that `initialize` answers with. */
+/** The version of the response to `initialize`. */
 export function negotiate(requested: unknown): string {
   return isSessionRevision(requested) ? (requested as string) : SESSION_REVISIONS[0];
 }

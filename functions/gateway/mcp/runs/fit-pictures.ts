@@ -19,7 +19,7 @@ const SHORTEST_USEFUL_SIDE = 64;
 /** A JPEG of a form grows with this power of its width; measured on form pages. */
 const GROWTH = 1.9;
 const QUALITY = 60;
-const AT_ONCE = 4;
+const CONCURRENT_PICTURES = 4;
 
 /** Loads sharp, which takes time, while the call waits for its run. */
 export async function prepareToFit(): Promise<void> {
@@ -31,7 +31,7 @@ export async function fitPictures(pictures: readonly Picture[], budget: number):
   const last = pictures.at(-1);
   if (!last) return [];
   const shares = divide(pictures, budget);
-  const others = await mapConcurrently(pictures.slice(0, -1), AT_ONCE, (picture, index) =>
+  const others = await mapConcurrently(pictures.slice(0, -1), CONCURRENT_PICTURES, (picture, index) =>
     shrink(picture, shares[index] ?? 0),
   );
   const fitting = others.filter((picture) => picture !== undefined);
@@ -40,7 +40,7 @@ export async function fitPictures(pictures: readonly Picture[], budget: number):
   return large ? [...fitting, large] : fitting;
 }
 
-/** Each picture's part of the budget: the remainder of a smaller picture goes to the others. */
+/** Each picture's share of the budget; the unused share of a small picture is divided among the others. */
 function divide(pictures: readonly Picture[], budget: number): number[] {
   const needs = pictures.map(({ jpeg }, index) => ({
     index,

@@ -14,12 +14,12 @@ export const runOutput = z.looseObject({
   state: z
     .string()
     .optional()
-    .describe("`completed`, another end, or how far it is: `queued`, `starting`, `running`."),
+    .describe("`completed`, another final state, or `queued`, `starting`, `running`."),
   execution_time_ms: z.number().optional(),
   results: z
     .record(z.string(), z.looseObject({ label: z.string(), text: z.string() }))
     .optional()
-    .describe("By name: the site's own wording in `text`, what it means in `value`."),
+    .describe("By name: the site's own wording in `text`, its meaning in `value`."),
   pages_completed: z.int().optional(),
   screenshots_included: z
     .int()
@@ -39,7 +39,7 @@ export const runOutput = z.looseObject({
     .describe("Every picture of the run; `uri` reads it in full size."),
   warnings: z.array(z.string()).optional(),
   defaults_applied: z.array(z.string()).optional().describe("Fields that got the wizard's default."),
-  next_step: z.string().optional().describe("What to do when the run has not ended yet."),
+  next_step: z.string().optional().describe("The next step while the run has not ended."),
   error: errorOutput.optional(),
   validation_errors: validationErrorsOutput.optional(),
 });

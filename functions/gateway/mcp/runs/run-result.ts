@@ -10,7 +10,7 @@ import { fitPictures, type Picture } from "./fit-pictures.ts";
 import type { WantedScreenshots } from "./run-output.ts";
 import { screenshotUri } from "./screenshot-uri.ts";
 
-/** @throws AppError `result_expired` when the result is no longer kept */
+/** @throws AppError `result_expired` when the result is no longer stored */
 export async function runResult(
   run: RunRecord,
   call: ToolCall,
@@ -21,7 +21,7 @@ export async function runResult(
   if (result) return withResult(run, result, call, wanted);
   // A claimed run has an outcome until its retention ends.
   if (!run.error || (isClaimed(run) && !(await call.runs.isOutcomeKept(run.id)))) {
-    throw new AppError("result_expired", "The results of this run are no longer kept.");
+    throw new AppError("result_expired", "The results of this run are no longer stored.");
   }
   // No worker claimed the run, so only its error exists.
   return { structured: { ...factsOf(run), success: false, ...describeFailure(run.error) }, isError: true };
@@ -56,7 +56,7 @@ async function withResult(
     ...(error ? describeFailure(error) : {}),
   };
   const content = [...pictures.map(toImage), ...linksOf(run, result)];
-  return { structured, content, ...(success ? {} : { isError: true }) };
+  return { structured, content, isError: success ? undefined : true };
 }
 
 async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolResult> {

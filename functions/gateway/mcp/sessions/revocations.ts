@@ -17,22 +17,22 @@ export function createRevocationStore(
 
     async list() {
       const ids: string[] = [];
-      const over: string[] = [];
+      const expired: string[] = [];
       let pageToken: string | undefined;
       do {
         const page = await objects.list(PREFIX, pageToken === undefined ? {} : { pageToken });
         for (const { name, updated } of page.objects) {
-          const isOver = clock.now().getTime() - updated.getTime() > lifetimeMs;
-          if (isOver) over.push(name);
+          const isExpired = clock.now().getTime() - updated.getTime() > lifetimeMs;
+          if (isExpired) expired.push(name);
           else ids.push(name.slice(PREFIX.length));
         }
         pageToken = page.next;
       } while (pageToken !== undefined);
-      await mapConcurrently(over.slice(0, DELETED_AT_ONCE), 8, (name) => objects.delete(name));
+      await mapConcurrently(expired.slice(0, MAX_DELETIONS), 8, (name) => objects.delete(name));
       return ids;
     },
   };
 }
 
 const PREFIX = "revoked/";
-const DELETED_AT_ONCE = 40;
+const MAX_DELETIONS = 40;

@@ -9,8 +9,8 @@ export const cancelRun = defineTool({
   name: "federalrunner_cancel_run",
   title: "Stop a run",
   description:
-    "Stop one of the user's own runs that has not ended. A run that is just being executed stops within seconds; " +
-    "one that has ended stays as it is. What the site received until then cannot be taken back.",
+    "Stop one of the user's own runs. A running run stops within seconds; an ended run does not change. Data that the " +
+    "site has received stays with the site.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ run_id: runIdInput }),
@@ -18,10 +18,7 @@ export const cancelRun = defineTool({
     success: z.boolean(),
     run_id: z.string().optional(),
     wizard_id: z.string().optional(),
-    state: z
-      .string()
-      .optional()
-      .describe("As it is now; `running` for the moment that the worker needs to stop."),
+    state: z.string().optional().describe("The current state; `running` until the worker stops."),
     error: errorOutput.optional(),
   }),
 

@@ -19,16 +19,16 @@ export interface ToolCall {
   log: Logger;
   /** For the request's log line: counts, durations and categories, never personal data. */
   facts: Record<string, unknown>;
-  /** By which `notifications/cancelled` finds this call's run. */
+  /** Identifies this call's run for `notifications/cancelled`. */
   name: CallName;
   runningCalls: RunningCalls;
-  /** How long to wait for a run. */
+  /** Maximum wait for a run. */
   waitMs: number;
   /** Characters of base64. */
   imageBudget: number;
   /** Reports progress where the caller requested it. */
   report(progress: { progress: number; total?: number; message: string }): void;
-  /** Aborted when waiting has become useless: the caller has disconnected, or this process ends. */
+  /** Aborted when the caller disconnects or this process drains. */
   callerGone(): AbortSignal;
 }
 
@@ -46,7 +46,7 @@ export interface Tool {
   title: string;
   description: string;
   scope: Scope;
-  /** The call also needs the run scope of the target of the schedule that its arguments define or name. */
+  /** The call also requires the run scope of the target of the schedule that its arguments define or name. */
   needsTargetScope?: true;
   annotations: ToolAnnotations;
   input: z.ZodObject;

@@ -8,7 +8,7 @@ export const deleteRun = defineTool({
   name: "federalrunner_delete_run",
   title: "Delete a run",
   description:
-    "Delete one of the user's own runs that has ended, with its results and screenshots, at once. It cannot be restored: " +
+    "Delete one of the user's own ended runs, with its results and screenshots. It cannot be restored: " +
     "confirm with the user first. Data that the site received stays with the site. Cancel a run that has not ended first.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },

@@ -19,7 +19,7 @@ export const executeWizard = defineTool({
     "If execution fails, examine the error screenshot to understand what went wrong (visual validation loop): " +
     "it shows the page as it was then; validation_errors names the fields that the form or the site did not accept, " +
     "and error.next says what to ask the user. Correct the data with them and call this tool again. " +
-    "A run that takes longer than this call can wait goes on: fetch it with federalrunner_get_run.",
+    "A run that takes longer than this call waits continues: fetch it with federalrunner_get_run.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
@@ -39,7 +39,7 @@ export const executeWizard = defineTool({
           .min(1)
           .max(3600)
           .optional()
-          .describe("Seconds that the whole run may take; 60 when left out."),
+          .describe("Time limit of the run in seconds; default 60."),
       })
       .optional(),
   }),

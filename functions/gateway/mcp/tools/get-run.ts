@@ -11,10 +11,10 @@ export const getRun = defineTool({
   name: "federalrunner_get_run",
   title: "Fetch a run and its results",
   description:
-    "Get one of the user's own runs: how far it is, or how it ended, with the same results and screenshots that " +
-    "federalrunner_execute_wizard returns. Use it when that call ended before the run did, or to look at an earlier " +
-    "run again. Results are deleted some time after the run (usually a day). " +
-    "While the run goes on, set wait_s to wait for its end instead of asking again and again.",
+    "Get the state of one of the user's own runs and, after its end, the same results and screenshots that " +
+    "federalrunner_execute_wizard returns. Use it when that call ended before the run did, or for an earlier run. " +
+    "Results are deleted some time after the run (usually a day). " +
+    "While the run continues, set wait_s to wait for its end instead of polling.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
@@ -25,7 +25,7 @@ export const getRun = defineTool({
       .min(0)
       .max(LONGEST_WAIT_S)
       .optional()
-      .describe("Seconds to wait for the run's end; 0 when left out."),
+      .describe("Seconds to wait for the run's end; default 0."),
   }),
   output: runOutput,
 

@@ -9,7 +9,7 @@ import { wizardIdInput } from "./wizard-id.ts";
 
 export const getWizardInfo = defineTool({
   name: "federalrunner_get_wizard_info",
-  title: "Read what a form asks",
+  title: "Read a form's questions",
   description:
     "Get detailed information about a specific wizard, including its User Data Schema (THE CONTRACT). " +
     "The schema defines exactly what data is required to execute the wizard. " +
@@ -33,7 +33,7 @@ export const getWizardInfo = defineTool({
     page_summaries: z
       .array(z.looseObject({ page_number: z.int(), page_title: z.string(), fields: z.array(z.string()) }))
       .optional(),
-    required_fields: z.array(z.string()).optional().describe("What everybody must answer."),
+    required_fields: z.array(z.string()).optional().describe("The fields that are always required."),
     questions: z
       .array(z.looseObject({ field_id: z.string(), question: z.string(), required: z.boolean() }))
       .optional()
@@ -58,7 +58,7 @@ export const getWizardInfo = defineTool({
           page_number,
           page_title,
           fields: fields.map((field) => field.field_id),
-          ...askedWhen(visible_when),
+          asked_when: askedWhen(visible_when),
         })),
         required_fields: contract.required ?? [],
         questions: questionsOf(wizard, contract),
@@ -92,13 +92,14 @@ function toQuestion(field: WizardField, required: boolean, condition: Condition 
     field_id,
     question: description ?? label,
     required,
-    ...askedWhen(condition),
-    ...(options.length > 0 ? { options: options.map(toChoice) } : {}),
-    ...(example_value === undefined ? {} : { example: example_value }),
-    ...(field.default === undefined ? {} : { default: field.default }),
-    ...(sub_fields.length > 0
-      ? { questions: sub_fields.map((sub) => toQuestion(sub, sub.required, sub.visible_when)) }
-      : {}),
+    asked_when: askedWhen(condition),
+    options: options.length > 0 ? options.map(toChoice) : undefined,
+    example: example_value,
+    default: field.default,
+    questions:
+      sub_fields.length > 0
+        ? sub_fields.map((sub) => toQuestion(sub, sub.required, sub.visible_when))
+        : undefined,
   };
 }
 
@@ -106,9 +107,9 @@ function toChoice({ value, label }: WizardOption): string | { value: string; lab
   return value === label ? value : { value, label };
 }
 
-function askedWhen(condition: Condition | undefined): { asked_when?: string } {
+function askedWhen(condition: Condition | undefined): string | undefined {
   const parts = Object.entries(condition ?? {}).map(
     ([field, values]) => `${field} is ${[values].flat().join(" or ")}`,
   );
-  return parts.length > 0 ? { asked_when: parts.join(" and ") } : {};
+  return parts.length > 0 ? parts.join(" and ") : undefined;
 }

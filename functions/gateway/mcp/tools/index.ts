@@ -13,7 +13,7 @@ import { schedulesRunNow } from "./schedules-run-now.ts";
 import { schedulesUpdate } from "./schedules-update.ts";
 import { validateUserData } from "./validate-user-data.ts";
 
-/** Every tool, in the order in which a conversation needs them. A new tool is one file here and one line below. */
+/** Every tool, in the order of a conversation. A new tool is one file here and one line below. */
 export const TOOLS: readonly Tool[] = [
   listWizards,
   getWizardInfo,

@@ -9,18 +9,18 @@ export const listRuns = defineTool({
   name: "federalrunner_list_runs",
   title: "List earlier runs",
   description:
-    "List the user's own runs, the newest first: which wizard, when, and how each ended. It shows no personal data; " +
+    "List the user's own runs, the newest first, with wizard, time and state. The list holds no personal data; " +
     "results and screenshots come from federalrunner_get_run.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("At most so many; 20 when left out."),
+    limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("Maximum number of runs; default 20."),
     cursor: z
       .string()
       .max(100)
       .regex(/^[\da-f-]+$/)
       .optional()
-      .describe("next_cursor of the page before."),
+      .describe("next_cursor of the previous page."),
   }),
   output: z.looseObject({
     success: z.boolean(),
@@ -60,9 +60,9 @@ function toEntry(run: RunRecord): Record<string, unknown> {
     wizard_id: target,
     state,
     created_at,
-    ...(started_at === undefined ? {} : { started_at }),
-    ...(ended_at === undefined ? {} : { ended_at }),
+    started_at,
+    ended_at,
     ...facts,
-    ...(error === undefined ? {} : { error_type: error.type }),
+    error_type: error?.type,
   };
 }

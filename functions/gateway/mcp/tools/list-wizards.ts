@@ -14,11 +14,7 @@ export const listWizards = defineTool({
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    category: z
-      .string()
-      .max(100)
-      .optional()
-      .describe("Only wizards of this category, as the list without it shows them."),
+    category: z.string().max(100).optional().describe("Only wizards of this category."),
   }),
   output: z.looseObject({
     success: z.boolean(),
@@ -38,7 +34,10 @@ export const listWizards = defineTool({
         }),
       )
       .optional(),
-    categories: z.array(z.string()).optional().describe("All categories, whatever was asked for."),
+    categories: z
+      .array(z.string())
+      .optional()
+      .describe("All categories, also those that the filter excludes."),
     error: errorOutput.optional(),
   }),
 

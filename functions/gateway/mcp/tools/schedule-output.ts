@@ -11,11 +11,14 @@ export const scheduleOutput = z.looseObject({
   id: z.string(),
   name: z.string(),
   enabled: z.boolean(),
-  next: z.string().nullable().describe("The next time (UTC); null when it is paused or its time has passed."),
+  next: z
+    .string()
+    .nullable()
+    .describe("The next time (UTC); null when the schedule is paused or its only time has passed."),
   last: z
     .looseObject({ scheduled_for: z.string(), run_id: z.string() })
     .nullable()
-    .describe("The latest time that it ran for, and the run."),
+    .describe("The last run, with its scheduled time."),
 });
 
 /** The output schema of tools that create or change a schedule. */

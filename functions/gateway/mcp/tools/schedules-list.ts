@@ -7,8 +7,8 @@ export const schedulesList = defineTool({
   name: "schedules_list",
   title: "List schedules",
   description:
-    "List the user's own schedules: what each runs, when it ran last and when it runs next. With id, show that one " +
-    "with what its runs are started with and its next five times. Times are UTC: tell the user the time in the " +
+    "List the user's own schedules with their target, last run and next time. With id, show one schedule with the " +
+    "input of its runs and its next five times. Times are UTC: tell the user the time in the " +
     "schedule's time_zone.",
   scope: "schedules:write",
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },

@@ -7,7 +7,7 @@ export const schedulesRunNow = defineTool({
   name: "schedules_run_now",
   title: "Run a schedule now",
   description:
-    "Start a run of one of the user's own schedules at once, whether it is paused or not; its times stay as they are. " +
+    "Start a run of one of the user's own schedules now, also while it is paused. The scheduled times do not change. " +
     "Returns the run's id without waiting: fetch a wizard's results with federalrunner_get_run and wait_s.",
   scope: "schedules:write",
   needsTargetScope: true,

@@ -7,9 +7,9 @@ export const schedulesUpdate = defineTool({
   name: "schedules_update",
   title: "Change, pause or resume a schedule",
   description:
-    "Change one of the user's own schedules; what is left out stays as it is. enabled: false pauses it, enabled: true " +
-    "resumes it. null takes a value away; cron takes the place of at and the other way round. The change takes effect " +
-    "at the schedule's next time.",
+    "Change one of the user's own schedules; fields that are left out do not change. enabled: false pauses it, " +
+    "enabled: true resumes it. null removes a value; cron replaces at, and at replaces cron. The change takes effect at " +
+    "the schedule's next time.",
   scope: "schedules:write",
   needsTargetScope: true,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
@@ -20,7 +20,7 @@ export const schedulesUpdate = defineTool({
       .min(1)
       .optional()
       .describe(
-        "The schedule's revision that the change is meant for; refused when it has another one by now.",
+        "The revision that the change is based on; the change is rejected when the schedule has another one.",
       ),
   }),
   output: oneScheduleOutput,

@@ -8,7 +8,7 @@ import { z } from "zod";
  * scheduled job sends, twice.
  */
 export const FaultSchema = z.strictObject({
-  /** `storage.insert`, `run.RunJob`, `tasks.dispatch`, or only `storage`. The kinds stand in the README. */
+  /** `storage.insert`, `run.RunJob`, `tasks.dispatch`, or only `storage`. The README lists the kinds. */
   kind: z.string().min(1),
   action: z.enum(["503", "lose-response", "delay", "drop", "duplicate-dispatch", "kill-child"]),
   /** For how many calls; default 1. */

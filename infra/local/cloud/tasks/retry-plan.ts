@@ -1,8 +1,8 @@
 import type { QueueOptions } from "../options.ts";
 
 /**
- * Milliseconds until the next attempt after `dispatches` failed ones, or undefined when the task is given up: doubling
- * `maxDoublings` times, then growing by the same step. Both limits must be passed before a task is given up.
+ * Milliseconds until the next attempt after `dispatches` failed ones; undefined after the last attempt. The delay doubles
+ * `maxDoublings` times, then grows linearly. Attempts end only when both limits are exceeded.
  * https://cloud.google.com/tasks/docs/reference/rpc/google.cloud.tasks.v2#retryconfig
  */
 export function nextAttemptDelay(

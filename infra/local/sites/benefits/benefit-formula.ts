@@ -25,7 +25,7 @@ export const BENEFIT_FIGURES = {
   adult: 18,
 } as const;
 
-/** What the form asks, as numbers and choices. */
+/** The form's answers, as numbers and choices. */
 export interface BenefitQuestion {
   birthYear: number;
   region: keyof typeof BENEFIT_FIGURES.housingLimit;

@@ -1,4 +1,4 @@
-/** What every page of the calculator has around its content. */
+/** The frame of every page of the calculator. */
 
 /** @param title of the page, without the site's name */
 export function pageFrame(title: string, content: string): string {

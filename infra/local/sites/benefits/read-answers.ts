@@ -1,4 +1,4 @@
-/** What was answered: kept in the visitor's cookie between pages, checked page by page. */
+/** The visitor's answers, kept in a cookie between pages and checked page by page. */
 import type { BenefitQuestion } from "./benefit-formula.ts";
 import { type MoneyInput, QUESTIONS, type Question } from "./questions.ts";
 

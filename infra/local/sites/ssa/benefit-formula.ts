@@ -1,13 +1,13 @@
 /**
  * The calculator's practice formula. Its shape follows Social Security's own (indexed monthly earnings, bend points,
- * early and delayed retirement, survivors' shares of the primary amount); it knows one level of earnings for all
- * years, and counts from a fixed year, so that a result never depends on the day.
+ * early and delayed retirement, survivors' shares of the primary amount); it uses one level of earnings for all
+ * years, and a fixed current year, so that results do not depend on the date.
  */
 
 /** The year that the calculator calls the current one. */
 export const CURRENT_YEAR = 2026;
 
-/** What the form asks, as numbers. */
+/** The form's answers, as numbers. */
 export interface BenefitQuestion {
   birthYear: number;
   birthMonth: number;

@@ -20,7 +20,7 @@ export type SsaField =
   | "retirement_year"
   | "dollar_type";
 
-/** The text inputs by the part of the form in which they stand. */
+/** The text inputs, by part of the form. */
 export const SSA_INPUTS = {
   birth: [
     { field: "birth_month", id: "month", name: "dobmon", label: "Month", size: 2 },

@@ -1,4 +1,4 @@
-/** What every page of the calculator has around its content. */
+/** The frame of every page of the calculator. */
 export function pageFrame(title: string, content: string): string {
   return `<!DOCTYPE html>
 <html lang="en">

@@ -2,7 +2,7 @@
 import { type BenefitQuestion, CURRENT_YEAR } from "./benefit-formula.ts";
 import { SSA_DOLLARS, SSA_INPUTS, type SsaField, ssaIdentifier } from "./form-fields.ts";
 
-/** What was typed, by field. */
+/** The submitted texts, by field. */
 export type SsaAnswers = Partial<Record<SsaField, string>>;
 export type SsaMessages = Partial<Record<SsaField, string>>;
 

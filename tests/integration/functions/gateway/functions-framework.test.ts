@@ -56,7 +56,7 @@ describe("EXEC-001/http the gateway as a function", () => {
       expect(await ask("rest/message:send", "1.0", type, { message })).toContain("Available forms");
     }
     expect(await ask("rest/v1/message:send", "0.3", "application/json", { message })).toContain(
-      "These forms",
+      "Available forms",
     );
   });
 

@@ -123,7 +123,7 @@ describe.each([
     expect(failed.isError).toBe(true);
     expect(failed.structuredContent.error.type).toBe("invalid_user_data");
     const unknown = connected().callTool({ name: "no_such_tool", arguments: {} });
-    await expect(unknown).rejects.toThrow("There is no tool of this name");
+    await expect(unknown).rejects.toThrow("There is no tool with this name");
   });
 });
 

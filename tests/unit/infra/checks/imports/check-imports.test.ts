@@ -77,7 +77,7 @@ describe("the import rules of the house", () => {
     const broken = build({ "shared/core/a.ts": `import "../runs/b.ts";`, "shared/runs/b.ts": "" });
     const ended = spawnSync(process.execPath, [command, broken], { encoding: "utf8" });
     expect(ended.stdout).toMatch(
-      /^shared\/core\/a\.ts:1 {2}layer-order {2}.*: pass what is needed in from above/,
+      /^shared\/core\/a\.ts:1 {2}layer-order {2}.*: pass the dependency in from above/,
     );
     expect(ended.stdout).toMatch(/\nImports: 1 violations\.\n$/);
     expect(ended.status).toBe(1);
@@ -161,7 +161,7 @@ describe("the import rules of the house", () => {
     ).toEqual(["shared/core/a.ts:2 cycle"]);
   });
 
-  it("refuse a folder that stands in no layer", () => {
+  it("refuse a folder in no layer", () => {
     expect(check({ "shared/drawer/things.ts": "" })).toEqual(["shared/drawer/things.ts:1 unknown-place"]);
   });
 
