@@ -81,7 +81,7 @@ resource "google_logging_metric" "runs_ended" {
 resource "google_logging_metric" "workers_lost" {
   project = var.project
   name    = "${var.name}/workers_lost"
-  filter  = "${local.gateway_log} AND jsonPayload.message=\"the worker gave no sign of life\""
+  filter  = "${local.gateway_log} AND jsonPayload.message=\"the worker sent no heartbeat\""
 
   metric_descriptor {
     metric_kind = "DELTA"
