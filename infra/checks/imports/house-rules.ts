@@ -43,6 +43,12 @@ export const houseRules: HouseRules = {
       to: "infra/local",
       reason: "docs/configuration.md lists the local stack's settings",
     },
+    {
+      from: "infra/checks",
+      to: "infra/images",
+      reason: "the check of Dockerfiles reads them as the rehearsal does",
+    },
+    { from: "infra/images", to: "infra/local", reason: "the rehearsal starts an image on a free port" },
     { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },
   ],
   entries: [

@@ -8,6 +8,11 @@ output "buckets" {
   value       = module.deployment.buckets
 }
 
+output "candidate_url" {
+  description = "MCP endpoint of the newest revision, while another one gets the traffic."
+  value       = module.deployment.candidate_url
+}
+
 output "connector_url" {
   description = "URL to enter in Claude under Add custom connector."
   value       = module.deployment.connector_url

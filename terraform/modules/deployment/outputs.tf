@@ -11,6 +11,11 @@ output "buckets" {
   value       = { configuration = module.buckets.configuration, state = module.buckets.state }
 }
 
+output "candidate_url" {
+  description = "MCP endpoint of the newest revision, while another one gets the traffic."
+  value       = "${module.gateway.candidate_url}/mcp"
+}
+
 output "connector_url" {
   description = "URL to enter in Claude under Add custom connector."
   value       = "${module.gateway.url}/mcp"

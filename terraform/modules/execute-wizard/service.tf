@@ -20,9 +20,8 @@ resource "google_cloud_run_v2_service" "execute_wizard" {
     }
 
     containers {
-      image   = var.image
-      command = ["node"]
-      args    = ["dist/functions/execute-wizard/service.js"]
+      image = var.image
+      args  = ["dist/functions/execute-wizard/service.js"]
 
       ports {
         container_port = 8080

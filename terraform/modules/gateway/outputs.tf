@@ -1,3 +1,8 @@
+output "candidate_url" {
+  description = "URL of the newest revision while another one gets the traffic."
+  value       = "https://candidate---${local.own_host}"
+}
+
 output "domain_records" {
   description = "DNS records that the domain needs."
   value       = flatten(google_cloud_run_domain_mapping.gateway[*].status)

@@ -17,6 +17,7 @@ resource "google_cloud_run_v2_job" "run_agent" {
 
       containers {
         image = var.image
+        args  = ["dist/functions/run-agent/job.js"]
 
         resources {
           limits = {

@@ -18,9 +18,7 @@ resource "google_cloud_run_v2_service" "run_agent" {
     }
 
     containers {
-      image   = var.image
-      command = ["node"]
-      args    = ["dist/functions/run-agent/service.js"]
+      image = var.image
 
       ports {
         container_port = 8080

@@ -121,7 +121,7 @@ const MISTAKES: [name: string, file: string, text: string, replacement: string, 
     "gateway/settings.tf",
     "    STATE_BUCKET              = var.bucket.state\n",
     "",
-    ["unset-variable", "unused"],
+    ["unset-variable"],
   ],
   [
     "a renamed environment variable",

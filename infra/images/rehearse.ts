@@ -1,0 +1,45 @@
+/**
+ * `npm run images -- [IMAGE…]`: takes the steps of an image's Dockerfile in a clean folder where no engine builds images:
+ * copy, install, build, prune; then starts its service, waits for its health, ends it with SIGTERM, and prints the size
+ * of its files and its cold start. Steps of the system (apt-get, useradd) are left out and listed.
+ */
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packageRoot } from "../../shared/core/package-root.ts";
+import { readDockerfile } from "./read-dockerfile.ts";
+import { replayBuild } from "./replay-build.ts";
+import { startImage } from "./start-image.ts";
+
+/** Arguments that select the service of an image whose default is the job. */
+const SERVICES: Record<string, readonly string[]> = {
+  gateway: [],
+  "execute-wizard": ["dist/functions/execute-wizard/service.js"],
+  "run-agent": [],
+};
+
+const images = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SERVICES);
+for (const image of images) {
+  const folder = await mkdtemp(join(tmpdir(), `image-${image}-`));
+  try {
+    const text = readFileSync(join(packageRoot, "infra/images", image, "Dockerfile"), "utf8");
+    const built = await replayBuild(readDockerfile(text), { context: packageRoot, folder });
+    for (const step of built.skipped) process.stdout.write(`${image}: left out: ${step}\n`);
+    process.stdout.write(`${image}: ${sizes(built.sizes)}\n`);
+    const started = await startImage(built, SERVICES[image] ?? []);
+    process.stdout.write(
+      `${image}: healthy after ${started.coldStartMs.join(", ")} ms, drained with exit code ${started.exitCode}\n`,
+    );
+    if (started.exitCode !== 0) process.exitCode = 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function sizes(of: Record<string, number>): string {
+  const total = Object.values(of).reduce((sum, bytes) => sum + bytes, 0);
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const parts = Object.entries(of).map(([path, bytes]) => `${path} ${megabytes(bytes)}`);
+  return `${megabytes(total)} without the base (${parts.join(", ")})`;
+}
