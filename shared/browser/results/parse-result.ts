@@ -2,12 +2,15 @@
 import { DEFAULT_NOTATION, type Notation } from "../../wizards/answers/words/notation.ts";
 import { isoDate, parseDate } from "../../wizards/answers/words/parse-date.ts";
 import type { ResultType } from "../../wizards/format/format.ts";
+import { readNumber } from "./read-number.ts";
 
 /** `text` is the site's wording, `value` its meaning. */
 export interface ResultValue {
   label: string;
   type: ResultType;
-  /** Dollars for money, a number for number and percent (`12.5` is 12.5 %), ISO 8601 for dates, rows for tables. */
+  /** ISO 4217, of money whose sign or locale tells it. */
+  currency?: string;
+  /** A number for money, number and percent (`12.5` is 12.5 %), ISO 8601 for dates, rows for tables. */
   value: number | string | string[][] | null;
   text: string;
 }
@@ -20,7 +23,11 @@ export function parseResult(
   rows?: string[][],
   notation: Notation = DEFAULT_NOTATION,
 ): ResultValue {
-  return { label, type, value: typedValue(type, text, rows, notation), text };
+  const value = typedValue(type, text, rows, notation);
+  const currency = type === "money" ? readNumber(text, notation)?.currency : undefined;
+  return currency === undefined || value === null
+    ? { label, type, value, text }
+    : { label, type, value, currency, text };
 }
 
 /** The type of a result without a specification, from its text. */
@@ -32,14 +39,20 @@ export function guessType(
   if (rows) return "table";
   const bare = text.replace(PERIOD, "").trim();
   if (AMOUNT.test(bare)) return "money";
-  if (/^[-–−+(]?[\d,.]+\s?%\)?$/.test(bare)) return "percent";
-  if ((notation.decimal === "." ? /^[-–−]?\d[\d,]*(\.\d+)?$/ : /^[-–−]?\d[\d.\s]*(,\d+)?$/).test(bare))
-    return "number";
+  if (PERCENT.test(bare)) return "percent";
+  if (NUMBER.test(bare)) return "number";
   if (readDate(text, notation) !== null) return "date";
   return "text";
 }
 
-const AMOUNT = /^[-–−+(]?\s*(?:[$£€¥]\s?[-–−]?\s?\d[\d.,\s']*|\d[\d.,\s']*\s?[€£])\)?\*?$/;
+const SIZE = String.raw`\d[\d.,'’\s]*`;
+const CURRENCY = String.raw`(?:[A-Z]{0,2}[$£€¥₹]|[A-Z]{3}(?=[\s\d-]))`;
+const MINUS = String.raw`[-–−+]?`;
+const AMOUNT = whole(
+  String.raw`${MINUS}\s*(?:${CURRENCY}\s?${MINUS}\s?${SIZE}|${SIZE}\s?(?:[$£€¥₹]|[A-Z]{3}))${MINUS}\*?`,
+);
+const PERCENT = whole(String.raw`${MINUS}\s?${SIZE}\s?%`);
+const NUMBER = whole(String.raw`${MINUS}\s?${SIZE}${MINUS}`);
 const PERIOD =
   /\s*(?:\/|\bper\b|\ba\b|\ban\b|\beach\b|\bevery\b)\s*(?:day|week|wk|month|mo|quarter|year|yr|hour)\.?$/i;
 
@@ -53,7 +66,7 @@ function typedValue(
     case "money":
     case "number":
     case "percent":
-      return parseNumber(text, notation);
+      return readNumber(text, notation)?.value ?? null;
     case "date":
       return readDate(text, notation);
     case "table":
@@ -63,25 +76,12 @@ function typedValue(
   }
 }
 
-const NUMBERS = {
-  ".": /([-–−(]?)\s*[$£€]?\s*([-–−]?)\s*(\d[\d,]*(?:\.\d+)?|\.\d+)/,
-  ",": /([-–−(]?)\s*[$£€]?\s*([-–−]?)\s*(\d{1,3}(?:[.\s]\d{3})+(?:,\d+)?|\d+(?:,\d+)?)/,
-};
-
-function parseNumber(text: string, { decimal }: Notation): number | null {
-  const match = NUMBERS[decimal].exec(text);
-  if (!match) return null;
-  const [found, before, after, digits = ""] = match;
-  const group = decimal === "." ? /,/g : /[.\s]/g;
-  const value = Number(digits.replace(group, "").replace(decimal, "."));
-  if (value === 0) return 0;
-  const isClosed = /^\s*\)/.test(text.slice(match.index + found.length));
-  const isNegative =
-    after !== "" || (before === "(" ? match.index === text.search(/\S/) && isClosed : before !== "");
-  return isNegative ? -value : value;
-}
-
 function readDate(text: string, notation: Notation): string | null {
   const reading = parseDate(text, notation);
   return reading && "value" in reading ? isoDate(reading.value) : null;
+}
+
+/** The whole of a text, also in the brackets of accountants. */
+function whole(pattern: string): RegExp {
+  return new RegExp(String.raw`^(?:${pattern}|\(\s*${pattern}\s*\))$`);
 }

@@ -6,7 +6,7 @@ import { findElement } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { ExtractedResult } from "../protocol.ts";
-import { labelledFigures } from "./labelled-figures.ts";
+import { readFigures, tableRows } from "./read-figures.ts";
 
 const MOST = 60;
 const LONGEST = 500;
@@ -44,47 +44,13 @@ export function extract(results: { name: string; label: string; table: boolean; 
 export function extractGenerically(): ExtractedResult[] {
   const results: ExtractedResult[] = [];
   const add = (label: string, text: string, rows?: string[][]) => {
-    const clean = label.replace(/\s*:$/, "").trim();
-    const name = nameOf(clean);
-    if (!name || !text || text.length > LONGEST || clean.length > 120 || results.length >= MOST) return;
-    if (results.some((result) => result.name === name)) return;
-    results.push({ name, label: clean, text, rows });
+    const name = nameOf(label);
+    if (!name || text.length > LONGEST || results.length >= MOST) return;
+    if (!results.some((result) => result.name === name)) results.push({ name, label, text, rows });
   };
-  const shown = (css: string) => queryAll(css).filter((element) => isVisible(element) && !isChrome(element));
-  for (const term of shown("dt")) {
-    const value = term.nextElementSibling;
-    if (value?.tagName === "DD") add(visibleText(term), visibleText(value));
-  }
-  for (const table of shown("table,[role=table],[role=grid]")) {
-    const rows = tableRows(table);
-    const caption = table.querySelector("caption");
-    const isPairs = rows.length > 0 && rows.every((row) => row.length === 2);
-    const hasHeader = table.querySelector("thead, tr:first-child th + th") !== null;
-    if (isPairs) for (const [label = "", text = ""] of hasHeader ? rows.slice(1) : rows) add(label, text);
-    else
-      add(
-        caption ? visibleText(caption) : table.getAttribute("aria-label") || "table",
-        visibleText(table).slice(0, LONGEST),
-        rows,
-      );
-  }
-  for (const { label, text } of labelledFigures()) add(label, text);
-  for (const heading of shown("h1,h2,h3,h4")) {
-    const next = heading.nextElementSibling;
-    if (
-      next &&
-      isVisible(next) &&
-      !next.matches("table,dl,ul,ol") &&
-      !next.querySelector("table,dl,strong,b")
-    )
-      add(visibleText(heading), visibleText(next));
-  }
-  // “Status: eligible”
-  for (const line of shown("p,li,div").filter((element) => element.childElementCount === 0)) {
-    const [, label, text] = /^([^:]{2,60}):\s+(\S.{0,120})$/.exec(visibleText(line)) ?? [];
-    if (label && text) add(label, text);
-  }
-  if (results.length === 0) add("Text of the page", pageText(LONGEST));
+  for (const { label, text, rows } of readFigures()) add(label, rows ? text.slice(0, LONGEST) : text, rows);
+  const words = pageText(LONGEST);
+  if (results.length === 0 && words) add("Text of the page", words);
   return results;
 }
 
@@ -92,17 +58,6 @@ export function extractGenerically(): ExtractedResult[] {
 export function pageText(most: number): string {
   const main = queryAll("main,[role=main]").find(isVisible) ?? document.body;
   return visibleText(main).slice(0, most);
-}
-
-function tableRows(table: Element) {
-  const rows = [...table.querySelectorAll("tr,[role=row]")].map((row) =>
-    [
-      ...row.querySelectorAll<HTMLElement>(
-        "th,td,[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]",
-      ),
-    ].map((cell) => visibleText(cell)),
-  );
-  return rows.filter((row) => row.length > 0);
 }
 
 function nameOf(label: string) {
@@ -113,10 +68,4 @@ function nameOf(label: string) {
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 60);
-}
-
-function isChrome(element: Element) {
-  return (
-    element.closest("nav,header[role=banner],footer,aside,[role=navigation],[role=contentinfo]") !== null
-  );
 }

@@ -11,8 +11,11 @@ const LONGEST_LABEL = 120;
 const LONGEST_SENTENCE = 400;
 const LEVELS = 6;
 const UNIT = String.raw`(?:\s*(?:\/|per|a|an|each|every)\s*(?:day|week|wk|month|mo|quarter|year|yr|hour)\b\.?)?`;
-const AMOUNT = String.raw`[-–−+(]?\s?[$£€¥]\s?[-–−]?\d[\d.,'\u00a0\u202f]*\)?|[-–−+(]?\d[\d.,'\u00a0\u202f]*\s?(?:%|€|£)\)?`;
-const VALUE = new RegExp(String.raw`^(?:${AMOUNT}|[-–−+(]?\d[\d.,'\u00a0\u202f]*\)?)${UNIT}\*?$`, "i");
+const SIZE = String.raw`\d[\d.,'’\u00a0\u202f]*`;
+const CODE_OF_CURRENCY = "USD|GBP|EUR|CAD|AUD|NZD|CHF|JPY|INR";
+const CURRENCY = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[£€¥₹]|\b(?:${CODE_OF_CURRENCY}))`;
+const AMOUNT = String.raw`[-–−+(]?\s?${CURRENCY}\s?[-–−]?${SIZE}\)?-?|[-–−+(]?${SIZE}\s?(?:%|€|£|\$|(?:${CODE_OF_CURRENCY})\b)\)?`;
+const VALUE = new RegExp(String.raw`^(?:${AMOUNT}|[-–−+(]?${SIZE}\)?-?)${UNIT}\*?$`, "i");
 const CODE = /^(?=.*\d)[A-Z0-9]{2,}(?:[-/][A-Z0-9]+)*$/;
 const IN_SENTENCE = new RegExp(`(?:${AMOUNT})${UNIT}`, "i");
 
@@ -43,7 +46,9 @@ function isLine(element: HTMLElement): boolean {
   const hasText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
   );
-  if (!hasText && element.tagName !== "OUTPUT") return false;
+  // Most lines hold no figure, and whether a line can be seen takes longest to find out.
+  const isCandidate = (hasText || element.tagName === "OUTPUT") && /\d/.test(element.textContent ?? "");
+  if (!isCandidate) return false;
   return !element.closest(ASIDE) && !element.closest(IN_PAIRS) && isVisible(element);
 }
 

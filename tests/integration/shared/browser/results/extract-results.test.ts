@@ -17,6 +17,7 @@ beforeAll(async () => {
          <h2>Debt after the year</h2><p id="debt"><b>–$300</b></p>
          <dl><dt>Full retirement age:</dt><dd id="age">67</dd><dt>Rate (yearly)</dt><dd id="rate">2.5 %</dd><dt>Starts</dt><dd id="date">June 1, 2047</dd></dl>
          <table id="years"><caption>By year</caption><tr><th>Year</th><th>Amount</th><th>Note</th></tr><tr><td>2047</td><td>$10</td><td>a</td></tr></table>
+         <table><thead><tr><th>Benefit</th><th>Age</th><th>Amount</th></tr></thead><tr><th scope="row">At age 62</th><td>62</td><td>1.418,50 €</td></tr></table>
          <table><tr><td>Spouse’s part</td><td>$55</td></tr><tr><td>Child’s part</td><td>$20</td></tr></table>
          <label>Total <input id="total" readonly value="$77"></label>
          <footer><dl><dt>Phone</dt><dd>555</dd></dl></footer>`,
@@ -29,7 +30,7 @@ beforeAll(async () => {
          <div style="display:grid;grid-template-columns:1fr 1fr"><span>Refund</span><span>-£126.00</span><span>Fee</span><span>($12)</span></div>
          <p>If nothing changes, you may get <b>€1,300</b> a year. Your payment could fall to $98 a month.</p>
          <p>Your benefit may rise to $77 a week!</p>
-         <p>Status: eligible</p><div>Reference</div><div>K7Q-22A</div>
+         <p>Status: eligible</p><div>Reference</div><div>K7Q-22A</div><div><h3>Loss</h3><div>(1,234.50)</div></div><p>Savings</p><p>CHF 1’200.50</p>
          <x-figure></x-figure>
          <div role="table" aria-label="Plans"><div role="row"><span role="columnheader">Plan</span><span role="columnheader">Cost</span><span role="columnheader">Years</span></div><div role="row"><span role="cell">A</span><span role="cell">$5</span><span role="cell">10</span></div></div>
          <script>customElements.define("x-figure", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<div><p>Total saved</p><p>$44</p></div>"; } });</script>`,
@@ -112,8 +113,8 @@ describe("EXEC-010 results", () => {
     });
     const { results, warnings } = await run(wizard, { a: "1" });
     expect(results).toEqual({
-      benefit: { label: "benefit", type: "money", value: 1234.5, text: "$1,234.50" },
-      debt: { label: "debt", type: "money", value: -300, text: "–$300" },
+      benefit: { label: "benefit", type: "money", value: 1234.5, currency: "USD", text: "$1,234.50" },
+      debt: { label: "debt", type: "money", value: -300, currency: "USD", text: "–$300" },
       age: { label: "age", type: "number", value: 67, text: "67" },
       rate: { label: "rate", type: "percent", value: 2.5, text: "2.5 %" },
       starts: { label: "starts", type: "date", value: "2047-06-01", text: "June 1, 2047" },
@@ -126,7 +127,7 @@ describe("EXEC-010 results", () => {
         ],
         text: expect.stringContaining("2047"),
       },
-      total: { label: "total", type: "money", value: 77, text: "$77" },
+      total: { label: "total", type: "money", value: 77, currency: "USD", text: "$77" },
     });
     expect(warnings).toEqual([expect.stringContaining("gone")]);
   });
@@ -141,6 +142,7 @@ describe("EXEC-010 results", () => {
       rate: { type: "percent", value: 2.5 },
       starts: { type: "date", value: "2047-06-01" },
       by_year: { type: "table" },
+      at_age_62: { type: "money", value: 1418.5, currency: "EUR" },
       spouse_s_part: { type: "money", value: 55 },
     });
     expect(results).not.toHaveProperty("phone");
@@ -159,6 +161,8 @@ describe("EXEC-010 results", () => {
       your_benefit_may_rise_to: 77,
       status: "eligible",
       reference: "K7Q-22A",
+      loss: -1234.5,
+      savings: 1200.5,
       total_saved: 44,
       plans: [
         ["Plan", "Cost", "Years"],

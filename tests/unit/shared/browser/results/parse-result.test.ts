@@ -15,6 +15,20 @@ describe("EXEC-010 a result's value", () => {
     ["money", "-$0", 0],
     ["money", "-£126.00", -126],
     ["money", "(£126.00) credit", -126],
+    ["money", "−\u00a0£126.00", -126],
+    ["money", "£126.00-", -126],
+    ["money", "(1,234.50)", -1234.5],
+    ["money", "1.234,56 €", 1234.56],
+    ["money", "€1.200", 1200],
+    ["money", "€1,200", 1200],
+    ["money", "CHF 1'234.50", 1234.5],
+    ["money", "EUR -12,50", -12.5],
+    ["number", "(1,234.50)", -1234.5],
+    ["number", "COVID-19", 19],
+    ["number", "2020-2021", 2020],
+    ["number", "1.234.567", 1234567],
+    ["percent", "(2.5%)", -2.5],
+    ["percent", "12,5 %", 12.5],
     ["money", "none", null],
     ["number", "-1,500", -1500],
     ["number", "19,514", 19514],
@@ -30,13 +44,15 @@ describe("EXEC-010 a result's value", () => {
     ["date", "soon", null],
     ["text", "Eligible", "Eligible"],
   ])("as %s of “%s” is %j", (type, text, value) => {
-    expect(parseResult("Label", type, text)).toEqual({ label: "Label", type, value, text });
+    expect(parseResult("Label", type, text)).toMatchObject({ label: "Label", type, value, text });
   });
 
   test.each<[string, ResultType, string, unknown]>([
     ["de-DE", "money", "1.234,50 €", 1234.5],
     ["de-DE", "money", "-€1.200", -1200],
-    ["de-DE", "money", "(12 €)", 12],
+    ["de-DE", "money", "(12 €)", -12],
+    ["de-DE", "money", "1,234 €", 1.234],
+    ["de-DE", "number", "1.5", 1.5],
     ["fr-FR", "money", "1\u202f234,5 €", 1234.5],
     ["en-GB", "money", "£1,234.50", 1234.5],
     ["en-GB", "date", "12/05/2007", "2007-05-12"],
@@ -44,6 +60,23 @@ describe("EXEC-010 a result's value", () => {
     ["de-DE", "number", "0", 0],
   ])("in %s as %s of “%s” is %j", (locale, type, text, value) => {
     expect(parseResult("Label", type, text, undefined, notationOf(locale)).value).toEqual(value);
+  });
+
+  test.each<[string | undefined, string, string | undefined]>([
+    [undefined, "-£126.00", "GBP"],
+    [undefined, "$7", "USD"],
+    [undefined, "1.234,56 €", "EUR"],
+    [undefined, "C$7", "CAD"],
+    [undefined, "7 CHF", "CHF"],
+    [undefined, "7", undefined],
+    [undefined, "¥7", undefined],
+    ["en-US", "7", "USD"],
+    ["en-GB", "£7", "GBP"],
+    ["en-GB", "$7", undefined],
+    ["en-CA", "$7", undefined],
+    ["en-GB", "none", undefined],
+  ])("in %s, the currency of “%s” is %s", (locale, text, currency) => {
+    expect(parseResult("Label", "money", text, undefined, notationOf(locale)).currency).toBe(currency);
   });
 
   test("of a table is its rows", () => {
@@ -69,6 +102,15 @@ test.each<[string, ResultType]>([
   ["-£126.00", "money"],
   ["$1,234 a month", "money"],
   ["12 €", "money"],
+  ["($1,234.50)", "money"],
+  ["1.234,56 €", "money"],
+  ["(1,234.50)", "number"],
+  ["1.234,56", "number"],
+  ["(2.5%)", "percent"],
+  ["CHF 1'234.50", "money"],
+  ["7 USD", "money"],
+  ["K7Q-22A", "text"],
+  ["(555) 010-1234", "text"],
 ])("“%s” by itself is %s", (text, type) => {
   expect(guessType(text)).toBe(type);
 });
