@@ -59,7 +59,7 @@ async function perform(
     if (profile.access_type === "read-write" && !writer) throw outOfTurn();
     const workspace = writer?.workspaceOf(profile, run);
     const parameters = validateParameters(profile, input.parameters);
-    return await repeatAttempts(
+    const ending = await repeatAttempts(
       worker,
       { profile, input: input.input, parameters, context_id: input.context_id, workspace },
       {
@@ -69,6 +69,7 @@ async function perform(
         onCleaning,
       },
     );
+    return { ...ending, callerWaits: input.caller_waits };
   } catch (thrown) {
     return { ...NOTHING_STARTED, error: toAppError(thrown) };
   }

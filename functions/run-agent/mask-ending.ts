@@ -7,6 +7,8 @@ import { maskOwnSecrets } from "./own-secrets.ts";
 
 /** The last attempt. */
 export interface AgentEnding extends Attempt {
+  /** Whether a caller waits for the answer. */
+  callerWaits?: boolean | undefined;
   /** Number of started processes. */
   attempts: number;
 }
@@ -15,15 +17,24 @@ export const NOTHING_STARTED: AgentEnding = { output: "", secrets: [], attempts:
 
 export function maskEnding(agent_id: string, ending: AgentEnding): RunEnding {
   const error = ending.error && maskError(ending.error, ending.secrets);
-  return { error, facts: toFacts(ending), result: toResult(agent_id, ending, error) };
+  const result = toResult(agent_id, ending, error);
+  const isLive = result.masked && ending.callerWaits;
+  return {
+    error,
+    facts: toFacts(ending),
+    result,
+    live: isLive ? { output: maskOwnSecrets(ending.output, ending.secrets) as string } : undefined,
+  };
 }
 
 function toResult(agent_id: string, ending: AgentEnding, error: AppError | undefined): AgentRunResult {
-  const { output, process, file, secrets, attempts, changes } = ending;
+  const { process, file, secrets, attempts, changes } = ending;
+  const output = mask(ending.output, secrets);
   return {
     success: !error,
     agent_id,
-    output: mask(output, secrets),
+    output,
+    masked: output !== maskOwnSecrets(ending.output, secrets) || undefined,
     output_bytes: outputBytes(ending),
     truncated: (process?.truncated || file?.truncated) ?? false,
     exit_code: process?.exitCode,

@@ -6,12 +6,12 @@ import { type AgentRunResult, isTerminal, type RunRecord, type Runs } from "../r
 import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
 import { artifact, dataPart, failureParts, textPart } from "./parts.ts";
 import { readAgentRequest } from "./read-agent-request.ts";
-import type { TaskTarget } from "./tasks/task-target.ts";
+import type { TaskTarget, TaskView } from "./tasks/task-target.ts";
 
 export interface AgentTargetOptions {
   /** Of an enabled agent. */
   profile: AgentProfile;
-  runs: Pick<Runs, "submitAgent" | "request" | "agentResult">;
+  runs: Pick<Runs, "submitAgent" | "request" | "agentResult" | "liveAgentResult">;
   cards: CardFacts;
 }
 
@@ -31,7 +31,11 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
         owner: owners[0],
         callerWaits: message.waits,
       });
-      return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
+      return {
+        submission,
+        request: requestView(request.input, message.id ?? submission.run.id),
+        metadata: submission.deduplicated ? { deduplicated: true } : {},
+      };
     },
 
     async continue() {
@@ -40,31 +44,38 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
       );
     },
 
-    async view(run, { artifacts }) {
+    async view(run, { artifacts, live }) {
       const hasEnded = isTerminal(run.state);
       const [request, result] = await Promise.all([
         runs.request(run.id),
-        hasEnded ? runs.agentResult(run.id) : undefined,
+        hasEnded ? (live ? runs.liveAgentResult(run.id) : runs.agentResult(run.id)) : undefined,
       ]);
+      const masked = (request?.masked && !live?.request) || (artifacts && result?.masked);
       return {
         contextId: request?.context_id ?? run.id,
-        request: {
-          messageId: request?.message_id ?? run.id,
-          parts: [
-            textPart(request?.input ?? ""),
-            ...(request?.parameters ? [dataPart({ parameters: request.parameters })] : []),
-          ],
-        },
+        request: live?.request ?? requestView(request, request?.message_id ?? run.id),
         artifacts: artifacts && result ? toArtifacts(result) : [],
         status: hasEnded ? statusOf(run, result) : [],
-        metadata: { agent_id: run.target, created_at: run.created_at, trigger: run.trigger },
+        metadata: {
+          agent_id: run.target,
+          created_at: run.created_at,
+          trigger: run.trigger,
+          ...(masked ? { masked } : {}),
+        },
       };
     },
   };
 }
 
+function requestView(
+  { input = "", parameters }: { input?: string; parameters?: Record<string, unknown> | undefined } = {},
+  messageId: string,
+): TaskView["request"] {
+  return { messageId, parts: [textPart(input), ...(parameters ? [dataPart({ parameters })] : [])] };
+}
+
 /** The answer is one text part, so that clients receive it unchanged. */
-function toArtifacts({ output, success, agent_id, error, ...facts }: AgentRunResult): Artifact[] {
+function toArtifacts({ output, success, agent_id, error, masked, ...facts }: AgentRunResult): Artifact[] {
   if (output === "" && !success) return [];
   return [artifact("answer", [textPart(output)], { metadata: facts })];
 }

@@ -77,12 +77,12 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       const message = readMessage(request);
       const reply = await submit(message, caller);
       if ("message" in reply) return reply.message;
-      const { submission, metadata } = reply;
+      const { submission, metadata, ...live } = reply;
       const run = message.waits
         ? await runs.awaitEnd(submission, { waitMs, signal: caller.callerGone })
         : submission.run;
       refuseRejected(run);
-      return describeTask(target, run, { metadata, historyLength: message.historyLength });
+      return describeTask(target, run, { metadata, live, historyLength: message.historyLength });
     },
 
     async *sendMessageStream(request, context) {
@@ -92,9 +92,13 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
         yield { payload: { $case: "message", value: reply.message } };
         return;
       }
-      const { submission, metadata } = reply;
+      const { submission, metadata, ...live } = reply;
       refuseRejected(submission.run);
-      yield* followTask(runs, target, submission, { metadata, signal: caller.callerGone });
+      yield* followTask(runs, target, submission, {
+        metadata,
+        live,
+        signal: caller.callerGone,
+      });
     },
 
     async getTask({ id, historyLength }, context) {

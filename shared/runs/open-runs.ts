@@ -13,10 +13,15 @@ import { maintainRuns } from "./maintain/maintain-runs.ts";
 import { awaitEnd } from "./read/await-end.ts";
 import { followLaunched } from "./read/follow-launched.ts";
 import { listRuns } from "./read/list-runs.ts";
-import { readRequest, readResult, readScreenshot } from "./read/read-result.ts";
+import {
+  readAgentResult,
+  readLiveResult,
+  readRequest,
+  readResult,
+  readScreenshot,
+} from "./read/read-result.ts";
 import { readRun } from "./read/read-run.ts";
 import { readAllEvents, timelineOf } from "./read/timeline.ts";
-import { agentResultSchema } from "./record/agent-run.ts";
 import { cancelRun, requestCancel } from "./record/cancel-run.ts";
 import { deleteEndedRun, wasDeleted } from "./record/delete-run.ts";
 import { readOutcome } from "./record/end-run.ts";
@@ -123,7 +128,8 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
     timeline: async (run) => timelineOf(run, await readAllEvents(store, run.id)),
 
     request: (id) => readRequest(store, id, gatewayKeys),
-    agentResult: async (id) => agentResultSchema.optional().parse(await readResult(store, id, gatewayKeys)),
+    agentResult: (id) => readAgentResult(store, id, gatewayKeys),
+    liveAgentResult: (id) => readLiveResult(store, id, gatewayKeys),
     wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, gatewayKeys)),
     isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
     screenshot: (id, number) => readScreenshot(store, id, number, gatewayKeys),

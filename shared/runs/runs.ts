@@ -80,6 +80,8 @@ export interface Runs {
   request(id: string): Promise<StoredRequest | undefined>;
   /** Undefined when no worker ended the run. */
   agentResult(id: string): Promise<AgentRunResult | undefined>;
+  /** {@link agentResult} for the caller that waited: with the unmasked answer, which is delivered once. */
+  liveAgentResult(id: string): Promise<AgentRunResult | undefined>;
   /** Undefined when no worker ended the run. */
   wizardResult(id: string): Promise<WizardRunResult | undefined>;
   /** Whether an ended run's outcome is still stored: wizards' results have a retention of their own. */

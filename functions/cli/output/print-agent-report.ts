@@ -11,8 +11,9 @@ export interface AgentReport {
   run_id?: string;
   state: string;
   context_id?: string;
-  /** Masked. */
   output: string;
+  /** Whether masking changed the output. */
+  masked?: boolean | undefined;
   output_bytes?: number;
   truncated?: boolean;
   exit_code?: number | null;

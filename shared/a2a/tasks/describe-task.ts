@@ -4,7 +4,7 @@ import type { RunRecord } from "../../runs/runs.ts";
 import { agentMessage, userMessage } from "../parts.ts";
 import { checkHistoryLength } from "../read-message.ts";
 import { taskStateOf } from "./task-state.ts";
-import type { TaskTarget, TaskView } from "./task-target.ts";
+import type { TaskTarget, TaskView, ViewOptions } from "./task-target.ts";
 
 export interface DescribeOptions {
   /** Maximum number of messages of the history; default all. */
@@ -13,6 +13,7 @@ export interface DescribeOptions {
   artifacts?: boolean;
   /** Default true. */
   pictures?: boolean;
+  live?: ViewOptions["live"];
   /** Shown in addition to the fields of every view. */
   metadata?: Record<string, unknown> | undefined;
 }
@@ -20,10 +21,10 @@ export interface DescribeOptions {
 export async function describeTask(
   target: TaskTarget,
   run: RunRecord,
-  { artifacts = true, pictures = true, metadata, ...options }: DescribeOptions = {},
+  { artifacts = true, pictures = true, live, metadata, ...options }: DescribeOptions = {},
 ): Promise<Task> {
   const historyLength = checkHistoryLength(options.historyLength);
-  const view = await target.view(run, { artifacts, pictures });
+  const view = await target.view(run, { artifacts, pictures, live });
   const ids = { contextId: view.contextId, taskId: run.id };
   const history = [userMessage(view.request.messageId, view.request.parts, ids)];
   return {

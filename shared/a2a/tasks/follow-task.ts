@@ -7,21 +7,25 @@ import { isTerminal, type RunEvent, type RunRecord, type Runs, type Submission }
 import { textPart } from "../parts.ts";
 import { describeStatus, describeTask } from "./describe-task.ts";
 import { taskStateOf } from "./task-state.ts";
-import type { TaskTarget } from "./task-target.ts";
+import type { TaskTarget, ViewOptions } from "./task-target.ts";
 
 type Stream = AsyncGenerator<StreamResponse, void, undefined>;
 
-/**
- * @param metadata shown with the task, in addition to the fields of every view
- * @param signal ends the stream without an error; the task continues
- */
+export interface FollowTaskOptions {
+  /** Shown with the task, in addition to the fields of every view. */
+  metadata?: Record<string, unknown> | undefined;
+  live?: ViewOptions["live"];
+  /** Ends the stream without an error; the task continues. */
+  signal: AbortSignal;
+}
+
 export async function* followTask(
   runs: Pick<Runs, "follow">,
   target: TaskTarget,
   submission: Submission,
-  { metadata, signal }: { metadata?: Record<string, unknown> | undefined; signal: AbortSignal },
+  { metadata, live, signal }: FollowTaskOptions,
 ): Stream {
-  const task = await describeTask(target, submission.run, { metadata });
+  const task = await describeTask(target, submission.run, { metadata, live });
   yield { payload: { $case: "task", value: task } };
   if (isTerminal(submission.run.state) || submission.run.state === "input_required") return;
   const ids = { contextId: task.contextId, taskId: task.id };
@@ -30,7 +34,7 @@ export async function* followTask(
   for (;;) {
     const step = await nextUnlessAborted(events, signal);
     if (!step) return;
-    if (step.done) return yield* describeEnd(target, step.value);
+    if (step.done) return yield* describeEnd(target, step.value, live);
     const event = step.value;
     // An event proves that a launcher or a worker has accepted the run.
     const now: RunRecord = { ...shown, state: "starting", started_at: event.at };
@@ -42,8 +46,8 @@ export async function* followTask(
   }
 }
 
-async function* describeEnd(target: TaskTarget, run: RunRecord): Stream {
-  const view = await target.view(run, { artifacts: true, pictures: true });
+async function* describeEnd(target: TaskTarget, run: RunRecord, live: ViewOptions["live"]): Stream {
+  const view = await target.view(run, { artifacts: true, pictures: true, live });
   const ids = { contextId: view.contextId, taskId: run.id };
   for (const artifact of view.artifacts) {
     const value = { ...ids, artifact, append: false, lastChunk: true, metadata: undefined };

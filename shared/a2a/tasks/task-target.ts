@@ -21,6 +21,8 @@ export type Reply =
   | { message: Message }
   | {
       submission: Submission;
+      /** The caller's message, unmasked. */
+      request?: TaskView["request"];
       /** Shown with the task, in addition to the fields of every view. */
       metadata?: Record<string, unknown>;
     };
@@ -29,6 +31,8 @@ export interface ViewOptions {
   artifacts: boolean;
   /** Screenshots among the artifacts; they are large. */
   pictures: boolean;
+  /** Set for the caller that waits for the answer, which is then unmasked as its message. */
+  live?: { request?: TaskView["request"] | undefined } | undefined;
 }
 
 export interface TaskView {

@@ -3,6 +3,7 @@
  * retention.
  */
 import type { JobClient } from "../../cloud/jobs.ts";
+import { deleteStaleAnswers } from "../record/live-answer.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { sweepWriters } from "../turns/sweep-writers.ts";
 import type { WakeWriter } from "../turns/wake-writer.ts";
@@ -40,6 +41,7 @@ export async function maintainRuns(
     },
   });
   const writers = { woken: wake ? await sweepWriters(store, wake) : 0 };
+  await deleteStaleAnswers(store);
   const retention = await deleteExpired(store, {
     resultSeconds: settings.resultRetentionHours * HOUR_S,
     historySeconds: settings.historyRetentionDays * DAY_S,

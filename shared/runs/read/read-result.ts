@@ -2,8 +2,14 @@
 import type { JWK } from "jose";
 import { AppError } from "../../core/errors.ts";
 import { unseal, unsealJson } from "../../keys/sealing.ts";
-import { type StoredRequest, storedRequestSchema } from "../record/agent-run.ts";
+import {
+  type AgentRunResult,
+  agentResultSchema,
+  type StoredRequest,
+  storedRequestSchema,
+} from "../record/agent-run.ts";
 import { readOutcome } from "../record/end-run.ts";
+import { takeLiveAnswer } from "../record/live-answer.ts";
 import { requestName, resultName, screenshotName } from "../record/object-names.ts";
 import type { RunStore } from "../record/run-store.ts";
 
@@ -14,6 +20,27 @@ import type { RunStore } from "../record/run-store.ts";
 export async function readResult(store: RunStore, id: string, privateKeys: JWK[]): Promise<unknown> {
   const outcome = await readOutcome(store, id);
   return outcome?.sealed === undefined ? undefined : unsealJson(privateKeys, resultName(id), outcome.sealed);
+}
+
+/** The masked result of an agent. @throws AppError `unsealing_failed` */
+export async function readAgentResult(
+  store: RunStore,
+  id: string,
+  privateKeys: JWK[],
+): Promise<AgentRunResult | undefined> {
+  return agentResultSchema.optional().parse(await readResult(store, id, privateKeys));
+}
+
+/** For the caller that waited: with the unmasked answer, which is delivered once. @throws AppError `unsealing_failed` */
+export async function readLiveResult(
+  store: RunStore,
+  id: string,
+  privateKeys: JWK[],
+): Promise<AgentRunResult | undefined> {
+  const result = await readAgentResult(store, id, privateKeys);
+  if (!result?.masked) return result;
+  const live = await takeLiveAnswer(store, privateKeys, id);
+  return live ? { ...result, ...live, masked: false } : result;
 }
 
 /** @throws AppError `unsealing_failed` */

@@ -14,6 +14,8 @@ export const agentInputSchema = z.strictObject({
   context_id: z.string(),
   /** At most the profile's timeout, which is the default. */
   timeout_seconds: z.int().positive().optional(),
+  /** Whether the caller waits for the answer, and gets it unmasked. */
+  caller_waits: z.boolean().optional(),
 });
 
 /** Of every run with a history, wizards' included. Sealed to the gateway's key as `runs/{id}/request`. */
@@ -25,6 +27,8 @@ export const storedRequestSchema = z.looseObject({
   context_id: z.string(),
   /** Of the A2A message that submitted the run. */
   message_id: z.string().optional(),
+  /** Whether masking changed the input or the parameters. */
+  masked: z.boolean().optional(),
   /** A wizard's caller's own name for the run. */
   label: z.string().optional(),
 });
@@ -42,6 +46,8 @@ export const agentResultSchema = z.looseObject({
   agent_id: z.string(),
   /** The answer, masked. */
   output: z.string(),
+  /** Whether masking changed the answer. */
+  masked: z.boolean().optional(),
   /** Size of the whole output, before truncation. */
   output_bytes: z.int(),
   truncated: z.boolean(),

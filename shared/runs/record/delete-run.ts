@@ -1,6 +1,7 @@
 /** Deletes all objects of a run, for its owner and for the retention. */
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { liveName } from "./live-answer.ts";
 import { deletedName, indexNameAt, indexNames, runPrefix } from "./object-names.ts";
 import { isTerminal, type RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
@@ -27,6 +28,7 @@ export async function deleteRun(store: RunStore, id: string, run: RunRecord | un
   const [first, ...others] = run ? indexNames(run) : [];
   for (const name of others) await store.objects.delete(name);
   await deletePrefix(store, runPrefix(id));
+  if (run?.kind !== "wizard") await store.objects.delete(liveName(id));
   // The retention finds runs by this entry. It is deleted last, so that the retention finishes a deletion after a crash.
   await store.objects.delete(first ?? `${indexNameAt(runIdTime(id))}-${id}`);
 }

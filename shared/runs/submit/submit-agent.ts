@@ -3,6 +3,7 @@
  * other reader through a task. A writer joins its queue. A run whose timeout exceeds a dispatch goes to the job.
  */
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { JWK } from "jose";
 import { configurationError } from "../../core/config.ts";
 import { maskSensitive, maskValue } from "../../core/mask-sensitive.ts";
@@ -94,7 +95,11 @@ export async function submitAgent(
       trigger,
       owner,
       context: contextHash(options.hmacKey, owner, context_id),
-      input: { ...request.input, context_id } satisfies AgentInput,
+      input: {
+        ...request.input,
+        context_id,
+        caller_waits: request.callerWaits || undefined,
+      } satisfies AgentInput,
       request: { key: options.gatewayKey, value: toHistory(request, context_id) },
       schedule: request.schedule,
       startLimitSeconds: isWriter ? WRITER_START_LIMIT_S : options.startLimitSeconds,
@@ -128,10 +133,8 @@ async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefi
 }
 
 function toHistory({ input, message_id }: AgentRequest, context_id: string): StoredRequest {
-  return {
-    input: maskSensitive(input.input),
-    parameters: input.parameters && (maskValue(input.parameters) as Record<string, unknown>),
-    context_id,
-    message_id,
-  };
+  const masked = maskSensitive(input.input);
+  const parameters = input.parameters && (maskValue(input.parameters) as Record<string, unknown>);
+  const isMasked = masked !== input.input || !isDeepStrictEqual(parameters, input.parameters);
+  return { input: masked, parameters, context_id, message_id, masked: isMasked || undefined };
 }

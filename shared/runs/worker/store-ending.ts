@@ -4,6 +4,7 @@ import type { AppError } from "../../core/errors.ts";
 import { seal, sealJson } from "../../keys/sealing.ts";
 import type { AgentRunResult } from "../record/agent-run.ts";
 import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
+import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
 import { resultName, screenshotName } from "../record/object-names.ts";
 import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -17,6 +18,8 @@ export interface RunEnding {
   facts: Record<string, number>;
   /** Sealed. */
   result: WizardRunResult | AgentRunResult;
+  /** The unmasked answer of an agent, for a caller that waits. */
+  live?: LiveAnswer | undefined;
   /** JPEG files, sealed, in order. */
   screenshots?: readonly Buffer[];
 }
@@ -28,7 +31,7 @@ export interface RunEnding {
 export async function storeEnding(
   { store, gatewayKey }: { store: RunStore; gatewayKey: JWK },
   { id, attempts }: RunRecord,
-  { error, facts, result, screenshots = [] }: RunEnding,
+  { error, facts, result, live, screenshots = [] }: RunEnding,
   events: RunEvent[],
 ): Promise<Outcome> {
   await Promise.all(
@@ -37,6 +40,7 @@ export async function storeEnding(
       await storeScreenshot(store, id, index + 1, sealed);
     }),
   );
+  if (live) await storeLiveAnswer(store, gatewayKey, id, live);
   return decideOutcome(store, id, {
     ...outcomeOf(error, store.clock.now(), facts),
     attempt: attempts.at(-1),

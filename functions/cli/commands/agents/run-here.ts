@@ -1,7 +1,6 @@
 /** Runs an agent in this process without storage, for first steps and for the development of profiles. */
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
 import { AppError, errorJson, toAppError } from "../../../../shared/core/errors.ts";
-import { maskSensitive } from "../../../../shared/core/mask-sensitive.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { AgentRunRequest } from "../../input/read-agent-input.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
@@ -79,7 +78,7 @@ async function execute(
       signal: outcome.signal,
     });
     const facts = {
-      output: maskSensitive(answer),
+      output: answer,
       output_bytes: outcome.stdoutBytes + outcome.stderrBytes + (file?.bytes ?? 0),
       truncated: outcome.truncated || (file?.truncated ?? false),
       exit_code: outcome.exitCode,

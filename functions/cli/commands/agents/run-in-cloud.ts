@@ -31,7 +31,7 @@ export async function runAgentInCloud(
     const { run, deduplicated } = submission;
     process.stderr.write(`Run ${run.id}${deduplicated ? " (of the same request a moment ago)" : ""}\n`);
     const ended = waits ? await followOrCancel(runs, submission, interrupted.signal) : run;
-    const { report, error } = await reportAgentRun(runs, ended);
+    const { report, error } = await reportAgentRun(runs, ended, { isLive: waits });
     const whole = deduplicated ? { ...report, deduplicated } : report;
     return error ? { report: whole, error } : { report: whole };
   } finally {
@@ -39,13 +39,14 @@ export async function runAgentInCloud(
   }
 }
 
-/** The stored facts of an agent's run. */
+/** The stored facts of an agent's run. @param isLive whether its caller waited, and gets the unmasked answer */
 export async function reportAgentRun(
   runs: Runs,
   run: RunRecord,
+  { isLive }: { isLive: boolean } = { isLive: false },
 ): Promise<{ report: AgentReport; error?: AppError }> {
   const [result, request] = await Promise.all([
-    isTerminal(run.state) ? runs.agentResult(run.id) : undefined,
+    isTerminal(run.state) ? (isLive ? runs.liveAgentResult(run.id) : runs.agentResult(run.id)) : undefined,
     runs.request(run.id),
   ]);
   const error = run.error && toError(run.error, result?.error);
@@ -56,6 +57,7 @@ export async function reportAgentRun(
     state: run.state,
     ...(request ? { context_id: request.context_id } : {}),
     output: result?.output ?? "",
+    masked: result?.masked || undefined,
     ...(result ? { output_bytes: result.output_bytes, truncated: result.truncated } : {}),
     ...(result?.exit_code === undefined ? {} : { exit_code: result.exit_code }),
     ...durationOf(run),

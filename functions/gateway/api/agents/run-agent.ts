@@ -37,7 +37,8 @@ const bodySchema = z.strictObject({
 
 const responseSchema = z.object({
   run: runSchema,
-  output: z.string().optional().describe("The agent's answer, masked, once the run has completed."),
+  output: z.string().optional().describe("The agent's answer, once the run has completed."),
+  masked: z.boolean().optional().describe("True for a stored answer that masking changed."),
   deduplicated: z.boolean().describe("Whether an earlier request with the same input started the run."),
 });
 
@@ -89,12 +90,17 @@ export const runAgent = defineEndpoint({
     const run = await runs.awaitEnd(submission, { waitMs, signal: call.callerGone() });
     Object.assign(exchange.facts, { run_id: run.id, state: run.state });
     if (run.state === "rejected") throw rejectionOf(run);
-    const result = run.state === "completed" ? await runs.agentResult(run.id) : undefined;
+    const result = run.state === "completed" ? await runs.liveAgentResult(run.id) : undefined;
     const { deduplicated } = submission;
     return {
       status: deduplicated ? 200 : isTerminal(run.state) ? 201 : 202,
       headers: { location: `/api/runs/${run.id}` },
-      body: { run: renderRun(run), output: result?.output, deduplicated },
+      body: {
+        run: renderRun(run),
+        output: result?.output,
+        masked: result?.masked || undefined,
+        deduplicated,
+      },
     };
   },
 });

@@ -1,5 +1,8 @@
 /** The life of tasks over A2A, with real agents. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unseal } from "../../../../../shared/keys/sealing.ts";
+import { readGatewayKeys } from "../../../../../shared/runs/config.ts";
+import { deleteStaleAnswers } from "../../../../../shared/runs/record/live-answer.ts";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
 import {
   type A2aCalls,
@@ -11,6 +14,7 @@ import {
   WITHIN,
 } from "../../../../fixtures/gateway/a2a-calls.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
+import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 
 let agents: TestAgents;
@@ -110,13 +114,6 @@ describe("tasks", () => {
     expect((await calls.rpc("SendMessage", unknown, NEW_RPC)).body).toMatchObject({
       error: { code: -32001 },
     });
-  });
-
-  it("contain masked text only, while the agent gets the original", async () => {
-    const key = `AKIA${"Q".repeat(12)}1234`;
-    const task = await calls.send(`${uniqueText()} ${key}`);
-    expect(JSON.stringify(task)).not.toContain(key);
-    expect(task).toMatchObject({ artifacts: [{ metadata: { output_bytes: expect.any(Number) } }] });
   });
 
   it("are rejected with 503, Retry-After and the task's id on every transport when the agent is at capacity (FR-EDGE-05)", async () => {
@@ -263,3 +260,69 @@ describe("tasks", () => {
 async function idleProcesses(): Promise<number> {
   return (await processesWith(`TMPDIR=${stack.agents.workerEnv.TMPDIR}`)).length;
 }
+
+describe("personal values in words and answers (FR-014/secrets)", () => {
+  const VALUES = ["123-45-6789", "4111 1111 1111 1111", "+1 415 555 2671", "DE89370400440532013000"];
+  const words = () => `SSN and others: ${uniqueText()} ${VALUES.join(", ")}`;
+  const get = async (id: unknown) => (await calls.rpc("GetTask", { id }, NEW_RPC)).body.result as Json;
+
+  it("are whole for the caller that waits, and masked when they are read again", async () => {
+    const text = words();
+    const answered = await calls.send(text);
+    expect(answered).toMatchObject({ artifacts: [{ parts: [{ text }] }], history: [{ parts: [{ text }] }] });
+    expect(answered.metadata).not.toHaveProperty("masked");
+    const stored = await get(answered.id);
+    expect(stored).toMatchObject({ metadata: { masked: true }, artifacts: [{ parts: [{}] }] });
+    for (const value of VALUES) expect(JSON.stringify(stored)).not.toContain(value);
+    const plain = await calls.send(uniqueText());
+    expect((await get(plain.id)).metadata).not.toHaveProperty("masked");
+  });
+
+  it("are whole in a stream", async () => {
+    const text = words();
+    const request = { jsonrpc: "2.0", id: 1, method: "SendStreamingMessage", params: message(text) };
+    const events = await (await calls.post(JSON.stringify(request), NEW_RPC)).text();
+    const artifact = events.split("\n").find((line) => line.includes("artifactUpdate"));
+    expect(artifact).toContain(JSON.stringify(text).slice(1, -1));
+    expect(events).not.toContain('"masked"');
+  });
+
+  it("are whole over REST with `wait`, and masked without a waiting caller", async () => {
+    const input = words();
+    const run = (body: Json) =>
+      callApi(stack.url, "POST /api/agents/mirror/runs", { token: stack.token, body: { input, ...body } });
+    expect((await run({ wait: 30 })).body).toMatchObject({ output: input, run: { state: "completed" } });
+    const { body } = await run({ dedup: false });
+    const read = () => callApi(stack.url, `GET /api/runs/${body.run.id}`, { token: stack.token });
+    await expect.poll(async () => (await read()).body.result?.masked, WITHIN).toBe(true);
+    expect(JSON.stringify((await read()).body)).not.toContain(VALUES[0]);
+  });
+
+  it("are nowhere in storage, neither in clear nor sealed, once they are delivered", async () => {
+    const { store } = stack.agents.runs;
+    await expect.poll(() => stack.agents.names("active/"), WITHIN).toEqual([]);
+    expect(await stack.agents.names("live/")).toEqual([]);
+    const everything = [await stack.agents.everythingStored()];
+    const keys = readGatewayKeys(stack.agents.gatewayEnv).gatewayPrivateKeys;
+    for (const name of await stack.agents.names("runs/")) {
+      const body = (await store.objects.read(name))?.body.toString("utf8") ?? "";
+      const sealed = name.endsWith("/result") ? (JSON.parse(body).sealed as string | undefined) : body;
+      if (sealed?.startsWith("eyJ")) everything.push((await unseal(keys, name, sealed)).toString("utf8"));
+    }
+    expect(everything.length).toBeGreaterThan(10);
+    expect(everything.join("\n")).toContain("SSN");
+    for (const value of VALUES) expect(everything.join("\n").includes(value), value).toBe(false);
+  });
+
+  it("that no caller fetched are deleted after ten minutes", async () => {
+    const { runs } = stack.agents;
+    const submission = await stack.agents.ask("mirror", words());
+    await stack.agents.ended(submission);
+    expect(await stack.agents.names("live/")).toHaveLength(1);
+    await deleteStaleAnswers(runs.store);
+    expect(await stack.agents.names("live/")).toHaveLength(1);
+    const later = () => new Date(Date.now() + 11 * 60_000);
+    await deleteStaleAnswers({ ...runs.store, clock: { ...runs.store.clock, now: later } });
+    expect(await stack.agents.names("live/")).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * The unmasked answer of an agent, for the caller that waits for it. It lies apart from the run, sealed to the gateway,
+ * until it is delivered or ten minutes old; only answers that masking changes need it.
+ */
+import type { JWK } from "jose";
+import { z } from "zod";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { sealJson, unsealJson } from "../../keys/sealing.ts";
+import type { RunStore } from "./run-store.ts";
+
+const LIVE_PREFIX = "live/";
+export const liveName = (id: string): string => `${LIVE_PREFIX}${id}`;
+
+const liveAnswerSchema = z.object({ output: z.string() });
+
+export type LiveAnswer = z.output<typeof liveAnswerSchema>;
+
+const LIFETIME_MS = 10 * 60_000;
+const CONCURRENT_DELETES = 8;
+
+/** Comes before the run's outcome, after which its caller reads. */
+export async function storeLiveAnswer(
+  store: RunStore,
+  gatewayKey: JWK,
+  id: string,
+  answer: LiveAnswer,
+): Promise<void> {
+  const sealed = await sealJson(gatewayKey, liveName(id), answer);
+  await store.objects.create(liveName(id), sealed, { contentType: "application/jose" });
+}
+
+/** @returns undefined when there is none, or it was delivered before */
+export async function takeLiveAnswer(
+  store: RunStore,
+  gatewayKeys: JWK[],
+  id: string,
+): Promise<LiveAnswer | undefined> {
+  const stored = await store.objects.read(liveName(id));
+  // Of concurrent callers one gets it.
+  if (!stored || !(await store.objects.delete(liveName(id), stored.generation))) return undefined;
+  if (stored.updated.getTime() < store.clock.now().getTime() - LIFETIME_MS) return undefined;
+  const opened = await unsealJson(gatewayKeys, liveName(id), stored.body.toString("utf8"));
+  return liveAnswerSchema.parse(opened);
+}
+
+/** @returns how many answers were not delivered in time */
+export async function deleteStaleAnswers(store: RunStore): Promise<number> {
+  const { objects } = await store.objects.list(LIVE_PREFIX);
+  const end = store.clock.now().getTime() - LIFETIME_MS;
+  const stale = objects.filter(({ updated }) => updated.getTime() < end);
+  await mapConcurrently(stale, CONCURRENT_DELETES, ({ name }) => store.objects.delete(name));
+  return stale.length;
+}
