@@ -9,7 +9,7 @@ import { decide, differences } from "../../forms/kit/office.ts";
 import { asVersion1, wizardFile } from "../../forms/kit/wizard-file.ts";
 
 const FOLDER = join(packageRoot, "tests/forms");
-const URL = "http://127.0.0.1/";
+const URL = "http://127.0.0.1:8080/";
 
 test("every folder of a form is listed", () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true })
