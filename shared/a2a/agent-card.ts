@@ -47,7 +47,7 @@ export function extendAgentCard(card: AgentCard, profile: AgentProfile): AgentCa
     max_concurrent_executions,
     when_busy,
     timeout_seconds,
-    ...(parameters ? { parameters } : {}),
+    parameters,
   });
 }
 

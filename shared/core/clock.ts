@@ -12,7 +12,7 @@ export const systemClock: Clock = {
   sleep: async (milliseconds, signal) => {
     signal?.throwIfAborted();
     try {
-      await delay(milliseconds, undefined, signal ? { signal } : {});
+      await delay(milliseconds, undefined, { signal });
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;
     }

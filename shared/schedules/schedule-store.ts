@@ -45,7 +45,7 @@ export async function readSchedules(store: ScheduleStore): Promise<Schedule[]> {
   const schedules: Schedule[] = [];
   let pageToken: string | undefined;
   do {
-    const page = await store.objects.list(SCHEDULES_PREFIX, pageToken === undefined ? {} : { pageToken });
+    const page = await store.objects.list(SCHEDULES_PREFIX, { pageToken });
     const read = await mapConcurrently(page.objects, CONCURRENT_READS, ({ name }) =>
       readSchedule(store, scheduleIdOf(name)),
     );

@@ -30,7 +30,7 @@ export async function runInCloud(
       owner,
       trigger: "cli",
       callerWaits: true,
-      input: { user_data, ...(timeoutSeconds === undefined ? {} : { timeout_seconds: timeoutSeconds }) },
+      input: { user_data, timeout_seconds: timeoutSeconds },
     });
     const { id } = submission.run;
     process.stderr.write(`Run ${id}\n`);

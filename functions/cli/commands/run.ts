@@ -111,7 +111,7 @@ async function runWizard(
         ...(practice ? { practiceHosts: practice.hosts } : {}),
         ...(options.headed ? { headless: false } : {}),
       },
-      ...(options.timeout === undefined ? {} : { timeoutMs: options.timeout * 1000 }),
+      timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
     });
     outcome.warnings.unshift(...prepared.warnings.map(({ field, message }) => `${field}: ${message}`));
     const pictures = outcome.screenshots.map((shot) => ({ ...shot, bytes: shot.jpeg.length }));

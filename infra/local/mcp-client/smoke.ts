@@ -27,7 +27,7 @@ export async function runSmoke({ url, token, run, onCheck = () => {} }: SmokeReq
       () => undefined,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-    const result = { name, passed: problem === undefined, ...(problem === undefined ? {} : { problem }) };
+    const result = { name, passed: problem === undefined, problem };
     checks.push(result);
     onCheck(result);
   };

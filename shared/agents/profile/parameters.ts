@@ -1,5 +1,6 @@
 /** The parameters that a profile declares in JSON Schema (draft-07). */
-import { Ajv, type ValidateFunction } from "ajv";
+import type { ValidateFunction } from "ajv";
+import { createSchemaCompiler } from "../../core/schema-compiler.ts";
 import type { AgentProfile } from "./profile.ts";
 
 type Schema = NonNullable<AgentProfile["parameters"]>;
@@ -20,45 +21,21 @@ export function isAlwaysGiven({ parameters }: Pick<AgentProfile, "parameters">, 
 export function findSchemaMistakes(schema: Schema): string[] {
   const shape = findShapeMistakes(schema);
   if (shape.length > 0) return shape;
-  if (ajv.validateSchema(schema) === false) {
-    const lines = (ajv.errors ?? []).map(
-      ({ instancePath, message }) => `parameters${instancePath.replaceAll("/", ".")}: ${message}`,
-    );
-    return [...new Set(lines)];
-  }
-  try {
-    compileParameters(schema);
-    return [];
-  } catch (error) {
-    return [`parameters: ${error instanceof Error ? error.message : "cannot be used as a schema"}`];
-  }
+  const lines = compiler
+    .findMistakes(schema)
+    .map(({ path, message }) => `parameters${path === "" ? "" : `.${path}`}: ${message}`);
+  return [...new Set(lines)];
 }
-
-const compiled = new WeakMap<Schema, ValidateFunction>();
 
 /** The validator, which also fills in defaults; compiled once for each schema object. */
 export function compileParameters(schema: Schema): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
-  // An undeclared parameter would reach no agent.
-  const closed = { additionalProperties: false, ...schema };
-  const validate = ajv.compile(closed);
-  // Ajv keeps every compiled schema; the WeakMap lets validator and schema be collected together.
-  ajv.removeSchema(closed);
-  compiled.set(schema, validate);
-  return validate;
+  return compiler.compile(schema);
 }
 
-const ajv = new Ajv({
-  allErrors: true,
-  strict: false,
+const compiler = createSchemaCompiler<Schema>({
   useDefaults: true,
-  // `constructor` and the like must not be found on the prototype of the data.
-  ownProperties: true,
-  // Two profiles may use the same $id.
-  addUsedSchema: false,
-  validateFormats: false,
-  logger: false,
+  // An undeclared parameter would reach no agent.
+  complete: (schema) => ({ additionalProperties: false, ...schema }),
 });
 
 const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;

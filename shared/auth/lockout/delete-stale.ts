@@ -42,7 +42,7 @@ const CLOCK_SKEW_MS = 60_000;
 async function* pages(objects: ObjectStore, prefix: string): AsyncGenerator<ObjectEntry[]> {
   let pageToken: string | undefined;
   do {
-    const page = await objects.list(prefix, pageToken === undefined ? {} : { pageToken });
+    const page = await objects.list(prefix, { pageToken });
     yield page.objects;
     pageToken = page.next;
   } while (pageToken !== undefined);

@@ -105,7 +105,7 @@ async function* idsBetween(store: RunStore, from: number, to: number): AsyncGene
   do {
     const page = await store.objects.list(indexPrefix({ by: "all" }), {
       startOffset: indexNameAt(to - 1),
-      ...(pageToken === undefined ? {} : { pageToken }),
+      pageToken,
     });
     const ids = page.objects.map((object) => runIdOfIndexName(object.name));
     const wanted = ids.filter((id) => runIdTime(id) >= from);

@@ -40,7 +40,7 @@ export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Pr
   const report: SweepReport = { left: 0, ended: 0, failed: 0 };
   let pageToken: string | undefined;
   do {
-    const page = await store.objects.list(ACTIVE_PREFIX, pageToken === undefined ? {} : { pageToken });
+    const page = await store.objects.list(ACTIVE_PREFIX, { pageToken });
     await mapConcurrently(page.objects, CONCURRENT_RUNS, async ({ name }) => {
       const id = name.slice(ACTIVE_PREFIX.length);
       try {

@@ -85,7 +85,7 @@ export async function listQueuedWriters(store: RunStore): Promise<string[]> {
   const agents = new Set<string>();
   let pageToken: string | undefined;
   do {
-    const page = await store.objects.list(QUEUE_PREFIX, pageToken === undefined ? {} : { pageToken });
+    const page = await store.objects.list(QUEUE_PREFIX, { pageToken });
     for (const { name } of page.objects) agents.add(name.split("/")[1] ?? "");
     pageToken = page.next;
   } while (pageToken !== undefined);

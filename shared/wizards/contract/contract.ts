@@ -2,8 +2,8 @@
  * The contract: the JSON Schema (draft-07) of a wizard's user data. Callers derive their questions from it, and the data
  * is checked against it before a browser starts.
  */
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import type { AppError } from "../../core/errors.ts";
+import type { ValidateFunction } from "ajv";
+import { createSchemaCompiler } from "../../core/schema-compiler.ts";
 import { invalidWizard } from "../format/normalize-wizard.ts";
 import { addContractKeywords } from "./keywords.ts";
 
@@ -40,45 +40,25 @@ const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
 
 /**
  * @param source the file's name in error messages
- * @throws AppError `invalid_wizard` that lists what is wrong with the schema
+ * @throws AppError `invalid_wizard` that lists the mistakes of the schema
  */
 export function readContract(json: unknown, source: string): Contract {
   const mistakes = shapeMistakes(json);
   if (mistakes.length > 0) throw invalidWizard(source, mistakes);
   const contract = json as Contract;
-  try {
-    compileContract(contract);
-  } catch (cause) {
-    throw asInvalidWizard(contract, source, cause);
-  }
+  const lines = compiler
+    .findMistakes(contract)
+    .map(({ path, message }) => `${path || "the file"}: ${message}`);
+  if (lines.length > 0) throw invalidWizard(source, [...new Set(lines)]);
   return contract;
 }
 
-const compiled = new WeakMap<Contract, ValidateFunction>();
-
-/** The checking function of a contract, compiled once for each contract object. */
+/** The validator of a contract, compiled once for each contract object. */
 export function compileContract(contract: Contract): ValidateFunction {
-  const known = compiled.get(contract);
-  if (known) return known;
-  const validate = ajv.compile(contract);
-  // Ajv never releases a compiled schema; here the function lives as long as its contract.
-  ajv.removeSchema(contract);
-  compiled.set(contract, validate);
-  return validate;
+  return compiler.compile(contract);
 }
 
-const ajv = new Ajv({
-  allErrors: true,
-  strict: false,
-  // Names such as `constructor` must not be found on the prototype of the data.
-  ownProperties: true,
-  // Two contracts may have the same $id.
-  addUsedSchema: false,
-  validateFormats: false,
-  logger: false,
-  passContext: true,
-});
-addContractKeywords(ajv);
+const compiler = createSchemaCompiler<Contract>({ passContext: true, extend: addContractKeywords });
 
 function shapeMistakes(json: unknown): string[] {
   if (!isObject(json)) return ["the file: must be a JSON Schema object"];
@@ -95,20 +75,6 @@ function shapeMistakes(json: unknown): string[] {
     }
   }
   return mistakes;
-}
-
-function asInvalidWizard(contract: Contract, source: string, cause: unknown): AppError {
-  const isSchema = ajv.validateSchema(contract);
-  const errors: ErrorObject[] = isSchema === false ? (ajv.errors ?? []) : [];
-  const lines = errors.map(
-    ({ instancePath, message }) => `${instancePath.slice(1).replaceAll("/", ".") || "the file"}: ${message}`,
-  );
-  if (lines.length > 0) return invalidWizard(source, [...new Set(lines)], cause);
-  return invalidWizard(
-    source,
-    [cause instanceof Error ? cause.message : "cannot be used as a schema"],
-    cause,
-  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

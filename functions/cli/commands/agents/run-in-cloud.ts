@@ -20,8 +20,8 @@ export async function runAgentInCloud(
       input: {
         input,
         parameters,
-        ...(context_id === undefined ? {} : { context_id }),
-        ...(timeoutSeconds === undefined ? {} : { timeout_seconds: timeoutSeconds }),
+        context_id,
+        timeout_seconds: timeoutSeconds,
       },
       trigger: "cli",
       owner,
@@ -59,7 +59,7 @@ export async function reportAgentRun(
     output: result?.output ?? "",
     masked: result?.masked || undefined,
     ...(result ? { output_bytes: result.output_bytes, truncated: result.truncated } : {}),
-    ...(result?.exit_code === undefined ? {} : { exit_code: result.exit_code }),
+    exit_code: result?.exit_code,
     ...durationOf(run),
     ...(error ? { error: errorJson(error) } : {}),
   };

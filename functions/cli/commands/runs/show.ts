@@ -34,7 +34,7 @@ export const addRunsShowCommand: AddCommand = (runs) => {
           run: publicRun(run),
           timeline,
           events,
-          ...(request ? { request } : {}),
+          request,
         });
         return;
       }

@@ -20,7 +20,7 @@ export function createRevocationStore(
       const expired: string[] = [];
       let pageToken: string | undefined;
       do {
-        const page = await objects.list(PREFIX, pageToken === undefined ? {} : { pageToken });
+        const page = await objects.list(PREFIX, { pageToken });
         for (const { name, updated } of page.objects) {
           const isExpired = clock.now().getTime() - updated.getTime() > lifetimeMs;
           if (isExpired) expired.push(name);

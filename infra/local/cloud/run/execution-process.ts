@@ -37,7 +37,7 @@ export function startProcess(plan: ProcessPlan, ended: () => void): number {
       detached: true,
       stdio: ["ignore", log, log],
       env: plan.env,
-      ...(plan.cwd === undefined ? {} : { cwd: plan.cwd }),
+      cwd: plan.cwd,
     });
     if (child.pid === undefined) throw new Error("the shell could not be started");
     child.once("exit", ended);

@@ -31,7 +31,7 @@ const money = (field: string, label: string, hint?: string): MoneyInput => ({
   kind: "money",
   field,
   label,
-  ...(hint ? { hint } : {}),
+  hint,
   largest: 9_999_999,
 });
 

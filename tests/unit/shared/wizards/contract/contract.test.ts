@@ -52,12 +52,12 @@ describe("contracts", () => {
     [
       "a remote reference",
       { type: "object", properties: { a: { $ref: "https://example.gov/b.json" } } },
-      "can't resolve reference https://example.gov/b.json from id #",
+      "the file: can't resolve reference https://example.gov/b.json from id #",
     ],
     [
-      "a pattern that is none",
+      "an invalid pattern",
       { type: "object", properties: { a: { pattern: "(" } } },
-      "Invalid regular expression: /(/u: Unterminated group",
+      "the file: Invalid regular expression: /(/u: Unterminated group",
     ],
   ])("refuse %s", (_what, json, mistake) => {
     try {
