@@ -143,10 +143,7 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
     list: (prefix, options = {}) =>
       call("list", options, async (client, { timeoutMs }) => {
         const [jobs] = await client.listJobs({ parent }, callOptions(timeoutMs));
-        return jobs.flatMap((job) => {
-          const isWanted = job.name?.startsWith(fullName(prefix)) && job.httpTarget;
-          return isWanted ? [toState(job)] : [];
-        });
+        return jobs.filter(({ name }) => name?.startsWith(fullName(prefix))).map(toState);
       }),
     delete: (name, options = {}) =>
       call("delete", options, async (client, { ambiguous, timeoutMs }) => {

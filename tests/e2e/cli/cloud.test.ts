@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { secretParts } from "../../fixtures/auth/secret-parts.ts";
 import { processesWith } from "./browser-leftovers.ts";
-import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+import { type CommandResult, type RunningCommand, runCommand, startCommand } from "./run-command.ts";
 
 // No other number of the run looks like it.
 const EARNINGS = "7532198";
@@ -26,9 +27,16 @@ async function bringUp(): Promise<RunningCommand> {
   return started;
 }
 
-async function takeDown(signal: NodeJS.Signals): Promise<number | null> {
+async function takeDown(signal: NodeJS.Signals): Promise<CommandResult> {
   stack.child.kill(signal);
-  return (await stack.ended).code;
+  return stack.ended;
+}
+
+/** The private parts of the stack's keys. */
+function stackKeys(): string[] {
+  const keys = secretParts(JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")));
+  expect(keys.length).toBeGreaterThanOrEqual(5);
+  return keys;
 }
 
 beforeAll(async () => {
@@ -86,17 +94,18 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(await ask("runs", "show", report.run_id)).toMatchObject({ error: { type: "run_not_found" } });
   });
 
-  it("keeps its runs across a restart, also after kill -9", async () => {
+  it("keeps its runs across a restart, also after kill -9, and prints no private key", async () => {
     const before = (await ask("runs", "list")).runs;
     expect(before.length).toBeGreaterThan(0);
-    await takeDown("SIGKILL");
+    const { stdout, stderr } = await takeDown("SIGKILL");
+    for (const key of stackKeys()) expect(`${stdout}${stderr}`.includes(key)).toBe(false);
     expect(await ask("runs", "list")).toMatchObject({ code: 2, error: { type: "invalid_request" } });
     stack = await bringUp();
     expect((await ask("runs", "list")).runs).toEqual(before);
     expect(processesWith(join(folder, "cloud"))).toEqual([]);
   });
 
-  it("stores no personal data in clear text, and keys readable by the owner only", async () => {
+  it("stores neither personal data nor keys in clear text; only the owner can read the keys' files", async () => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
@@ -104,7 +113,8 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(stored.length).toBeGreaterThan(10);
     for (const { parentPath, name } of stored) {
       const content = readFileSync(join(parentPath, name), "latin1");
-      expect({ name, holds: content.includes(EARNINGS) }).toEqual({ name, holds: false });
+      const found = [EARNINGS, ...stackKeys()].filter((secret) => content.includes(secret));
+      expect({ name, found }).toEqual({ name, found: [] });
     }
     for (const name of ["keys.json", "stack.json"]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
   });

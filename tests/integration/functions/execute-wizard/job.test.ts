@@ -9,6 +9,7 @@ import { inputName, recordName, resultName } from "../../../../shared/runs/recor
 import type { RunEvent, RunRecord } from "../../../../shared/runs/record/run.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { wizardResultSchema } from "../../../../shared/runs/record/wizard-run.ts";
+import { secretParts } from "../../../fixtures/auth/secret-parts.ts";
 import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 import { readExample, startWorkerStack, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 
@@ -211,7 +212,7 @@ describe("storage that fails under a real worker", () => {
 });
 
 describe("EXEC-012/private everything that is stored and logged", () => {
-  it("holds no answer of the user and no result of the site", async () => {
+  it("holds no answer of the user, no result of the site, and no private key of the worker", async () => {
     const user_data = { ...(await readExample("ssa-mid-career")), current_earnings: 7_532_198 };
     const run = await stack.submit({ input: { user_data } });
     await waitForRun(stack.store, run.id);
@@ -223,7 +224,9 @@ describe("EXEC-012/private everything that is stored and logged", () => {
     const stored = await stack.everythingStored();
     expect(stored).toContain(run.id);
     expect(stored).toContain("run claimed");
-    for (const secret of ["7532198", "7,532,198", ...answers.filter((text) => text.includes("$"))]) {
+    const keys = secretParts(stack.workerEnv);
+    expect(keys).toHaveLength(1);
+    for (const secret of ["7532198", "7,532,198", ...keys, ...answers.filter((text) => text.includes("$"))]) {
       expect(stored.includes(secret), secret).toBe(false);
     }
   });

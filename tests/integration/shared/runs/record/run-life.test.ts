@@ -265,6 +265,16 @@ describe("the ending", () => {
   });
 });
 
+describe("a run that a queue accepted", () => {
+  it("stays queued until a worker claims it", async () => {
+    const { id } = await runs.create();
+    await appendEvent(runs.store, id, { type: "starting", launcher: "queue" });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "queued" });
+    await claim(id);
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "running" });
+  });
+});
+
 describe("cancelling", () => {
   it("ends a queued and a starting run at once, and a later worker returns", async () => {
     for (const starting of [false, true]) {
@@ -281,6 +291,17 @@ describe("cancelling", () => {
     }
   });
 
+  it("stops every execution of a run that was launched twice", async () => {
+    const { id } = await runs.create();
+    const executions = ["execution-1", "execution-2"];
+    for (const execution of executions) {
+      await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution });
+    }
+    const stopped: string[] = [];
+    await cancelRun(runs.store, id, { stopExecution: async (name) => stopped.push(name) });
+    expect(stopped).toEqual(executions);
+  });
+
   it("requests the worker of a running run to stop, and leaves the ending to it", async () => {
     const { id } = await runs.create();
     await claimRun(runs.store, id, "worker-1");
@@ -292,14 +313,14 @@ describe("cancelling", () => {
   });
 
   it("that competes with the claim either wins, or stores its request before the worker checks for it", async () => {
-    for (const moment of ["before the wish", "before the ending"] as const) {
+    for (const moment of ["before the request", "before the ending"] as const) {
       const { id } = await runs.create();
       let claimed: unknown;
       const racing = {
         ...runs.store,
         objects: interpose(runs.store.objects, async ({ method, name }) => {
           const reached =
-            moment === "before the wish"
+            moment === "before the request"
               ? method === "create" && name.endsWith("/cancel")
               : method === "create" && name === claimName(id);
           if (reached && !claimed) claimed = await claimRun(runs.store, id, "worker-1");

@@ -7,6 +7,7 @@ import { unsealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
 import { followLaunched } from "../../../../../shared/runs/read/follow-launched.ts";
 import { formatStreamLine } from "../../../../../shared/runs/read/stream-line.ts";
+import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { inputName } from "../../../../../shared/runs/record/object-names.ts";
 import { readEvents } from "../../../../../shared/runs/record/run-events.ts";
@@ -100,6 +101,20 @@ describe("submitting a run", () => {
     await claimRun(runs.store, id, "worker-1");
     expect((await submit()).run).toMatchObject({ id, state: "running" });
     expect(launched).toHaveLength(2);
+  });
+});
+
+describe("submitting an ended run again", () => {
+  it("launches no worker", async () => {
+    const id = newRunId(runs.store.clock.now());
+    let launches = 0;
+    const job = createJobLauncher(async () => `execution-${++launches}`);
+    const submit = () =>
+      submitRun(runs.store, { ...request, id }, { workerKey: workerKey(), launchers: [job] });
+    await submit();
+    await cancelRun(runs.store, id);
+    expect((await submit()).run).toMatchObject({ id, state: "cancelled" });
+    expect(launches).toBe(1);
   });
 });
 

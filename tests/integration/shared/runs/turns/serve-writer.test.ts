@@ -255,6 +255,32 @@ describe("FR-013 faults under a writer", () => {
     expect(writer.log).toEqual(inTurn([first, second]));
   });
 
+  it("that loses its lease while it reads its queue claims the run only with a new lease", async () => {
+    const [id = ""] = await submitMany(1);
+    const lost = Promise.withResolvers<void>();
+    let isReading = false;
+    const { clock } = runs.store;
+    const store = quiet({
+      ...runs.store,
+      clock: {
+        ...clock,
+        now: () => new Date(Date.now() + (isReading ? 60_000 : 0)),
+        // The renewal's pause is aborted as soon as the lease counts as lost.
+        sleep: (milliseconds, signal) => {
+          signal?.addEventListener("abort", () => lost.resolve());
+          return clock.sleep(milliseconds, signal);
+        },
+      },
+      objects: interpose(runs.store.objects, async ({ method, name }) => {
+        if (method !== "read" || !name.startsWith(`waiting/${writer.id}/`)) return;
+        isReading = true;
+        await lost.promise;
+      }),
+    });
+    expect(await writer.serve({ store, times: SHORT })).toBe(1);
+    expect(await stateOf(id)).toBe("completed");
+  });
+
   it("whose lease was taken over detects it with its next renewal, and does not affect the new holder's run", async () => {
     const [first = "", second = ""] = await submitMany(2);
     let other: Promise<number> | undefined;

@@ -85,6 +85,18 @@ describe("a schedule that is due (FR-003/cron)", () => {
     expect(new Set(times).size).toBe(8);
   });
 
+  it("keeps the latest time as its last one when an earlier call comes late", async () => {
+    await create({ cron: "0 * * * *" });
+    const early = new Date(await nextTime());
+    const late = new Date(early.getTime() + 3_600_000);
+    for (const scheduledFor of [late, early]) {
+      expect(await local.schedules.fire(id, { scheduledFor })).toMatchObject({ result: "started" });
+    }
+    expect(await local.schedules.get(id, [OWNER])).toMatchObject({
+      last: { scheduled_for: late.toISOString() },
+    });
+  });
+
   it("does not start an ended run again", async () => {
     await create({ cron: "0 * * * *" });
     const time = new Date(await nextTime());
