@@ -22,16 +22,18 @@ export type BrowserBinary = { executablePath: string } | { channel: "chrome" };
  * @throws AppError `browser_unavailable`; the signal's reason when it is aborted
  */
 export async function browserBinary(
-  { path, cache }: Pick<BrowserConfig, "path" | "cache">,
+  { path, cache, type }: Pick<BrowserConfig, "path" | "cache" | "type">,
   engine: Pick<BrowserType, "name" | "executablePath">,
   signal: AbortSignal,
 ): Promise<BrowserBinary> {
-  if (path !== undefined) {
+  // The setting names a browser of the set type, not of the one that a wizard needs.
+  if (path !== undefined && type === engine.name()) {
     return existing(path, `FEDERALRUNNER_BROWSER_PATH names a file that does not exist: ${path}.`);
   }
   if (engine.name() !== "chromium") {
-    const hint = `Set FEDERALRUNNER_BROWSER_PATH to its executable, or use FEDERALRUNNER_BROWSER_TYPE=chromium.`;
-    return existing(engine.executablePath(), `${engine.name()} is not installed. ${hint}`);
+    const name = engine.name();
+    const hint = `Install it with npx playwright-core install ${name}, or set FEDERALRUNNER_BROWSER_TYPE=${name} and FEDERALRUNNER_BROWSER_PATH.`;
+    return existing(engine.executablePath(), `${name} is not installed. ${hint}`);
   }
   // The package holds a Linux x64 build only.
   if (process.platform !== "linux" || process.arch !== "x64") return { channel: "chrome" };

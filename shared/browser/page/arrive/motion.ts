@@ -1,5 +1,7 @@
 /** Motion of the page itself: pages that slide or fade in. */
-const LARGE_SHARE = 0.15;
+import { roots } from "../dom/document.ts";
+
+const LARGE_SHARE = 0.05;
 const LONGEST_MS = 1000;
 
 /** Waits until large parts of the page have stopped moving. Small parts and endless motion do not count. */
@@ -15,11 +17,17 @@ export async function awaitStill(): Promise<void> {
 
 function largeMotions(): Animation[] {
   const least = innerWidth * innerHeight * LARGE_SHARE;
-  return document.getAnimations().filter((animation) => {
+  const all = new Set(roots().flatMap((root) => root.getAnimations()));
+  return [...all].filter((animation) => {
     const { effect } = animation;
-    if (animation.playState !== "running" || !(effect instanceof KeyframeEffect)) return false;
+    if (animation.playState !== "running" || !isKeyframeEffect(effect)) return false;
     if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY || !effect.target) return false;
     const { width, height } = effect.target.getBoundingClientRect();
     return width * height >= least;
   });
+}
+
+// Those of another document are no instances of this one's class.
+function isKeyframeEffect(effect: AnimationEffect | null): effect is KeyframeEffect {
+  return effect !== null && "target" in effect;
 }

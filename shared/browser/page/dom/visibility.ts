@@ -49,7 +49,7 @@ function windowOf(element: Element): Window {
   const known = windows.get(element);
   if (known) return known;
   const parent = parentOf(element);
-  const outer = parent ? windowOf(parent) : EVERYTHING;
+  const outer = parent ? windowOf(parent) : windowAround(element.ownerDocument);
   const own = narrow(outer, element);
   windows.set(element, own);
   if (isCleared) {
@@ -60,6 +60,12 @@ function windowOf(element: Element): Window {
     });
   }
   return own;
+}
+
+// A hidden frame hides its document.
+function windowAround({ defaultView }: Document): Window {
+  const frame = defaultView?.frameElement;
+  return frame && !isVisible(frame) ? { ...EVERYTHING, isCollapsed: true } : EVERYTHING;
 }
 
 function narrow(outer: Window, element: Element): Window {

@@ -86,6 +86,9 @@ describe("a run leaves no process and no temporary directory behind", () => {
       expect(error?.message).toContain("FEDERALRUNNER_BROWSER_PATH");
       expectNothingLeft();
     }
+    const needsWebkit = { ...wizard("/a"), browser: "webkit" as const };
+    const { error } = await executeWizard(needsWebkit, { a: "1" }, { config: QUICK });
+    expect(error?.message).toContain("webkit is not installed.");
   });
 });
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserBinary } from "../../../../../shared/browser/launch/browser-binary.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { temporaryFolder } from "../../../../fixtures/forms/browser-processes.ts";
@@ -25,7 +25,7 @@ test("two processes that unpack Chromium at once, into an empty cache, both get 
   const module = JSON.stringify(join(packageRoot, "shared/browser/launch/browser-binary.ts"));
   const program = `import { browserBinary } from ${module};
     const engine = { name: () => "chromium", executablePath: () => "" };
-    const found = await browserBinary({ path: undefined, cache: ${JSON.stringify(cache)} }, engine, new AbortController().signal);
+    const found = await browserBinary({ path: undefined, cache: ${JSON.stringify(cache)}, type: "chromium" }, engine, new AbortController().signal);
     console.log(found.executablePath);`;
   const unpack = () => promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
   const [one, other] = await Promise.all([unpack(), unpack()]);
@@ -41,16 +41,48 @@ test("an abort ends the unpacking and leaves nothing", async () => {
   const controller = new AbortController();
   const reason = new Error("enough");
   setTimeout(() => controller.abort(reason), 150);
-  await expect(browserBinary({ path: undefined, cache }, CHROMIUM, controller.signal)).rejects.toBe(reason);
+  await expect(
+    browserBinary({ path: undefined, cache, type: "chromium" }, CHROMIUM, controller.signal),
+  ).rejects.toBe(reason);
   expect(readdirSync(cache)).toEqual([]);
 });
 
 test("a cache that cannot be written says which setting to change", async () => {
   const { signal } = new AbortController();
   await expect(
-    browserBinary({ path: undefined, cache: join(import.meta.filename, "cache") }, CHROMIUM, signal),
+    browserBinary(
+      { path: undefined, cache: join(import.meta.filename, "cache"), type: "chromium" },
+      CHROMIUM,
+      signal,
+    ),
   ).rejects.toMatchObject({
     type: "browser_unavailable",
     message: expect.stringContaining("FEDERALRUNNER_CACHE_DIR"),
+  });
+});
+
+describe("a wizard's own browser", () => {
+  const engine = (name: string, executable: string) => ({
+    name: () => name,
+    executablePath: () => executable,
+  });
+  const { signal } = new AbortController();
+  const chromiumOf = (path: string) => ({ path, cache, type: "chromium" as const });
+
+  test("is the installed one, whatever path the setting names for another type", async () => {
+    const webkit = engine("webkit", process.execPath);
+    expect(await browserBinary(chromiumOf(import.meta.filename), webkit, signal)).toEqual({
+      executablePath: process.execPath,
+    });
+  });
+
+  test("is refused with the command that installs it", async () => {
+    const missing = engine("webkit", "/nowhere/webkit");
+    await expect(browserBinary(chromiumOf(import.meta.filename), missing, signal)).rejects.toMatchObject({
+      type: "browser_unavailable",
+      message: expect.stringMatching(
+        /^webkit is not installed\. Install it with npx playwright-core install webkit/,
+      ),
+    });
   });
 });
