@@ -202,7 +202,7 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
 
 describe("federalrunner run, interrupted", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
-    "closes its browser, leaves nothing behind and reports after %s",
+    "closes its browser, leaves no files and reports after %s",
     async (signal) => {
       writeFileSync(join(folder, "slow.json"), JSON.stringify(example("fsa-dependent-freshman.json")));
       const scratch = mkdtempSync(join(folder, "tmp-"));

@@ -118,7 +118,7 @@ describe("cloudbuild.yaml", () => {
     expect(existsSync(join(packageRoot, build.substitutions._DATA ?? ""))).toBe(true);
   });
 
-  it("pushes only what passed the tests, and moves traffic only after the smoke test", () => {
+  it("pushes only tested images, and moves traffic only after the smoke test", () => {
     expect(step("push").waitFor).toContain("check");
     expect(step("apply").waitFor).toContain("push");
     expect(step("smoke")).toMatchObject({ waitFor: ["apply"], allowFailure: true });

@@ -28,7 +28,7 @@ const STUDENT: Answers = {
 const OWN_MONEY: Answers = { family_size: 1, student_filed_taxes: "no" };
 const NO_PARENTS = ["parents_married", "parent_state", "parent_filed_taxes"];
 
-describe("EXEC-005 the FSA estimator asks only what a known answer leaves open", () => {
+describe("EXEC-005 the FSA estimator asks only questions that depend on earlier answers", () => {
   test.each([
     ["a veteran", { personal_circumstances: "veteran" }],
     ["an orphan", { personal_circumstances: ["orphan"] }],

@@ -342,7 +342,7 @@ describe("storage that fails", () => {
     expect(await executeRun(worker, id)).toMatchObject({ state: "completed" });
   });
 
-  it("only for the log costs the run nothing but its log", async () => {
+  it("only for the log affects only the run's log", async () => {
     const id = await scripted.submit();
     const objects = interpose(runs.store.objects, ({ method, name }) => {
       if (method === "create" && name.includes("/events/")) {

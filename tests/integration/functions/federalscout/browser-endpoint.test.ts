@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe("DISC-002 DISC-012 a running Chrome", () => {
-  it("is used when its endpoint is set, and left running with what else is open in it", async () => {
+  it("is used when its endpoint is set, and keeps running with its other tabs", async () => {
     const scout = await startScout(
       {},
       { FEDERALSCOUT_BROWSER_ENDPOINT: endpoint, FEDERALSCOUT_ALLOW_LOCAL: "true" },

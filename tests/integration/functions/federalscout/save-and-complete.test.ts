@@ -38,7 +38,7 @@ const WORKS = [
   { field_id: "wage", example_value: "100" },
 ];
 
-describe("DISC-007 what is checked before a page is saved", () => {
+describe("DISC-007 the checks before a page is saved", () => {
   it("refuses visible fields that are left out, and suggests their metadata", async () => {
     await open("hidden");
     const refused = await save({ fields: [] });
@@ -50,7 +50,7 @@ describe("DISC-007 what is checked before a page is saved", () => {
     expect(json).toMatchObject({ success: true, total_pages_discovered: 1 });
   });
 
-  it("lets an author name what is no part of the form", async () => {
+  it("lets an author exclude elements that do not belong to the form", async () => {
     await open("hidden");
     const { json } = await save({ fields: [], ignore: ["Which plan?"] });
     expect(json.success).toBe(true);
@@ -154,7 +154,7 @@ describe("DISC-007 what is checked before a page is saved", () => {
 });
 
 describe("a second visit to a page", () => {
-  it("merges what another branch shows, under the answer that shows it", async () => {
+  it("merges the questions of another branch, under the answer that shows them", async () => {
     await open("branches");
     const check = (value: string) =>
       scout.call("execute_actions", { session_id, actions: [{ action: "check", selector: "work", value }] });

@@ -47,7 +47,7 @@ async function expectResumable(scout: Scout, session_id: string): Promise<void> 
 }
 
 describe("DISC-011 DISC-SC-09 kill -9 loses no saved page", () => {
-  it("of the browser: the next call says so, and the discovery is resumed", async () => {
+  it("of the browser: the next call reports it, and the discovery is resumed", async () => {
     const scout = await start();
     const session_id = await savedFirstPage(scout);
     const browser = descendantsOf(scout.pid);
@@ -95,7 +95,7 @@ describe("DISC-011 DISC-SC-09 kill -9 loses no saved page", () => {
   });
 });
 
-describe("DISC-008 DISC-SC-09 sessions leave nothing behind", () => {
+describe("DISC-008 DISC-SC-09 sessions leave no processes or files", () => {
   it("when the server is asked to end", async () => {
     const scout = await start();
     await scout.call("start_discovery", { url: FORM });
@@ -131,7 +131,7 @@ describe("DISC-008 DISC-SC-09 sessions leave nothing behind", () => {
 });
 
 describe("resuming", () => {
-  it("goes on where it stood, so that the whole wizard is completed afterwards", async () => {
+  it("continues at the saved page, so that the whole wizard can be completed", async () => {
     const scout = await start();
     const session_id = await savedFirstPage(scout);
     await scout.call("cancel_discovery", { session_id });
@@ -147,7 +147,7 @@ describe("resuming", () => {
     await scout.client.close();
   });
 
-  it("stops at a saved page that the site no longer takes, and says why", async () => {
+  it("stops at a saved page that the site no longer accepts, and reports the reason", async () => {
     const scout = await start();
     const session_id = await savedFirstPage(scout);
     await scout.client.close();

@@ -64,7 +64,7 @@ describe("DISC-001 a local MCP server over stdio", () => {
     });
   });
 
-  it("writes nothing but protocol to its standard output", async () => {
+  it("writes only protocol messages to its standard output", async () => {
     const child = spawn(process.execPath, [SCOUT_MAIN], {
       env: scoutEnvironment({}, scout.wizardsDir),
       stdio: ["pipe", "pipe", "ignore"],
@@ -184,7 +184,7 @@ describe("DISC-004 the tools' answers", () => {
     ]);
   });
 
-  it("actions: stop at the first failure and say what was not attempted, unless told to go on", async () => {
+  it("actions: stop at the first failure and report the actions that were not attempted, unless the call continues on failures", async () => {
     await open("branches");
     const actions = [
       { action: "check", selector: "work", value: "yes" },
@@ -259,7 +259,7 @@ describe("DISC-006 DISC-SC-03 DISC-SC-10 self-correction", () => {
     expect(json.actions[0]).toMatchObject({ success: true, appeared: ["student_grade_level_school_year"] });
   });
 
-  it("tells apart what is hidden, disabled, and used in the wrong way", async () => {
+  it("distinguishes hidden, disabled and wrongly used elements", async () => {
     await open("hidden");
     const actions = [
       { action: "fill", selector: "#with-id", value: "x" },
@@ -271,7 +271,7 @@ describe("DISC-006 DISC-SC-03 DISC-SC-10 self-correction", () => {
     expect(patterns).toEqual(["hidden", "disabled", "wrong_action"]);
   });
 
-  it("says to ask the user after the third failure about one element, and forgets it after a success", async () => {
+  it("advises to ask the user after the third failure of an element, and resets the count after a success", async () => {
     await open("branches");
     const wrong = [{ action: "fill", selector: "#wage", value: "1" }];
     const answers = [await act(wrong), await act(wrong), await act(wrong)];
@@ -357,7 +357,7 @@ describe("DISC-011 failures", () => {
     expect(["invalid_request", "navigation_failed"]).toContain(json.error.type);
   });
 
-  it("answer wrong arguments, unknown tools and unknown sessions with what to do", async () => {
+  it("respond to invalid arguments, unknown tools and unknown sessions with the next step", async () => {
     const wrong = await scout.call("click_element", { session_id: "x", selector_type: "xpath" });
     expect(wrong.json.error).toMatchObject({ type: "invalid_request" });
     expect(wrong.json.error.message).toMatch(/selector:.*selector_type:/);
@@ -370,7 +370,7 @@ describe("DISC-011 failures", () => {
     });
   });
 
-  it("say which host could not be reached, and leave no session behind", async () => {
+  it("name the unreachable host, and leave no session", async () => {
     const { json } = await scout.call("start_discovery", { url: "https://nowhere.invalid/form" });
     expect(json.error).toMatchObject({ type: "navigation_failed" });
     expect(json.error.message).toContain("nowhere.invalid");
@@ -404,8 +404,8 @@ describe("DISC-008 sessions", () => {
   });
 });
 
-describe("DISC-002 DISC-012 what the settings change", () => {
-  it("is the quality of pictures, and the pace for people who watch", async () => {
+describe("DISC-002 DISC-012 the settings", () => {
+  it("change the quality of pictures, and the pace for watching", async () => {
     const slow = await startScout(
       {},
       {
@@ -429,7 +429,7 @@ describe("DISC-002 DISC-012 what the settings change", () => {
 });
 
 describe("exploring", () => {
-  it("finds what each answer reveals and hides", async () => {
+  it("finds the questions that each answer reveals and hides", async () => {
     const answer = await open("branches", true);
     const conditions = questionsOf(answer).map(({ field_id, visible_when }) => [field_id, visible_when]);
     expect(conditions).toEqual([

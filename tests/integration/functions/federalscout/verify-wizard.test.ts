@@ -29,7 +29,7 @@ async function verify(fsa: FsaVariant) {
 }
 
 describe("verifying a saved wizard", () => {
-  it("says that it matches, and leaves no browser behind", async () => {
+  it("reports a match, and leaves no browser", async () => {
     const report = await verify({ kind: "normal" });
     expect(report).toMatchObject({ success: true, wizard_id: "fsa-estimator", matches: true, results: [] });
     expect(report.pages).toHaveLength(7);
@@ -48,7 +48,7 @@ describe("verifying a saved wizard", () => {
     expect(report.results.length).toBeGreaterThan(0);
   });
 
-  it("names a question that is gone, and goes on without it", async () => {
+  it("names a removed question, and continues without it", async () => {
     const report = await verify({ kind: "removed", field: "family_size" });
     expect(report.matches).toBe(false);
     const drifted = report.pages.flatMap((page: { drifted: { field_id: string; status: string }[] }) =>

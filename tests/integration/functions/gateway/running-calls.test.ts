@@ -62,7 +62,7 @@ const cancelNotification = (requestId: string | number) => ({
 });
 
 describe("a caller that disconnects", () => {
-  it("does not stop its run, whose result can be fetched later", async () => {
+  it("does not stop its run; the result can be fetched later", async () => {
     const run = await begin(alice, "leaving");
     run.leave();
     expect(await stateOf(run.runId)).toBe("running");

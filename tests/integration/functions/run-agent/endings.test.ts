@@ -157,7 +157,7 @@ describe("FR-008 an agent's run that fails", () => {
     expect(JSON.stringify(run)).not.toContain("out of ideas");
   });
 
-  it("FR-EDGE-02 times out at the caller's limit, with the process gone", async () => {
+  it("FR-EDGE-02 times out at the caller's limit, without a remaining process", async () => {
     const { run, result } = await stack.run("sleeps", "", { input: { timeout_seconds: 1 } });
     expect(run).toMatchObject({ state: "timed_out", error: { type: "timeout" } });
     expect(result).toMatchObject({ success: false, output: "begun", signal: "SIGTERM" });

@@ -187,7 +187,7 @@ describe("a service that ends", () => {
     });
   });
 
-  it("by kill -9 leaves no agent behind, and the sweeper ends its run", async () => {
+  it("by kill -9 leaves no agent process, and the sweeper ends its run", async () => {
     const killed = await stack.startService();
     const submission = await stack.ask("sleeps", "", { service: killed });
     await expect.poll(agentProcesses).not.toEqual([]);

@@ -52,7 +52,7 @@ function expectNothingLeft() {
   expect(folder.left()).toEqual([]);
 }
 
-describe("a run leaves no process and no temporary directory behind", () => {
+describe("a run leaves no process and no temporary directory", () => {
   test("when it succeeds; while it runs, both exist", async () => {
     let during: string[] = [];
     const onProgress = ({ type }: { type: string }) => {

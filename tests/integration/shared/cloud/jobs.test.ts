@@ -55,7 +55,7 @@ describe("jobs", () => {
     expect(await output(execution)).toBe("instead of it\n");
   });
 
-  it("says failed for an exit code other than 0", async () => {
+  it("reports `failed` for an exit code other than 0", async () => {
     await becomes(await launcher.start("print", { CODE: "3" }), "failed");
   });
 
@@ -68,7 +68,7 @@ describe("jobs", () => {
     expect(await launcher.state(execution)).toBe("cancelled");
   });
 
-  it("cancels with SIGKILL what does not end within its grace", async () => {
+  it("kills a cancelled execution with SIGKILL after its grace", async () => {
     const execution = await launcher.start("stubborn", {});
     await expect.poll(() => output(execution)).toBe("ready\n");
     await launcher.cancel(execution);
@@ -82,7 +82,7 @@ describe("jobs", () => {
     expect(await launcher.state(execution)).toBe("cancelled");
   });
 
-  it("fails what exceeds the task timeout", async () => {
+  it("fails an execution that exceeds the task timeout", async () => {
     await becomes(await launcher.start("slow", {}), "failed");
     await becomes(await launcher.start("polite", {}, { taskTimeoutSeconds: 1 }), "failed");
   });
@@ -98,7 +98,7 @@ describe("jobs", () => {
     expect(cloud.faults.pending()).toEqual([]);
   });
 
-  it("starts twice when the answer is lost: what is started must claim its work", async () => {
+  it("starts twice after a lost response, so that executions must claim their work", async () => {
     cloud.stats.reset();
     cloud.faults.add({ kind: "run.RunJob", action: "lose-response" });
     await becomes(await launcher.start("echo", {}), "succeeded");
@@ -112,7 +112,7 @@ describe("jobs", () => {
     });
   });
 
-  it("names a job that does not exist, and knows no state of an execution that does not", async () => {
+  it("reports a missing job by name, and no state of a missing execution", async () => {
     await expect(launcher.start("missing", {})).rejects.toMatchObject({ type: "invalid_configuration" });
     const unknown = "projects/local-project/locations/us-central1/jobs/echo/executions/echo-none";
     expect(await launcher.state(unknown)).toBeUndefined();

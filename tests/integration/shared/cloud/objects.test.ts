@@ -54,7 +54,7 @@ describe("objects", () => {
     expect(await store.replace("absent", "x", "12345")).toBeUndefined();
   });
 
-  it("keeps bytes as they are, also those that look like a multipart boundary, and nothing at all", async () => {
+  it("stores bytes unchanged, also multipart boundaries and an empty body", async () => {
     const bytes = Buffer.concat([Buffer.from("\r\n--b--\r\n\0\xff", "latin1"), Buffer.alloc(300_000, 0xe9)]);
     await store.create("bytes", bytes);
     expect((await store.read("bytes"))?.body.equals(bytes)).toBe(true);
@@ -113,7 +113,7 @@ describe("traps of the storage client", () => {
     await expect(resumable).rejects.toThrow(/resumable|access token/);
   });
 
-  it("goes on retrying after a delete without a precondition, which switches a client's own retries off", async () => {
+  it("still retries after a delete without a precondition, which disables the client's own retries", async () => {
     await store.create("trap/unconditional", "x");
     await store.delete("trap/unconditional");
     cloud.faults.add({ kind: "storage.insert", action: "503", times: 2 });
@@ -268,7 +268,7 @@ describe("storms and limits", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("gives up on an answer that never comes", async () => {
+  it("times out without a response", async () => {
     cloud.latency.set({ "storage.insert": 60_000 });
     await expect(store.create("never", "x", { timeoutMs: 300 })).rejects.toMatchObject({
       type: "storage_unavailable",

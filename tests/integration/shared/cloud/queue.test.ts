@@ -93,7 +93,7 @@ describe("task queue", () => {
     expect(received[1]?.body).toBe("later");
   });
 
-  it("makes one task of a name, also when the first is gone", async () => {
+  it("creates one task per name, also after the first has finished", async () => {
     const task = { url, name: "wake agent/7" };
     const first = await queue("plain").enqueue(task);
     expect(await queue("plain").enqueue(task)).toEqual({ name: first.name, created: false });
@@ -117,7 +117,7 @@ describe("task queue", () => {
     expect(bodies()).not.toContain("deleted");
   });
 
-  it("repeats a failed call with a count, and gives up after the queue's attempts", async () => {
+  it("repeats a failed call with a count, up to the queue's maximum of attempts", async () => {
     answer = () => 500;
     await queue("thrice").enqueue({ url, body: "failing" });
     await receives(3);
@@ -134,7 +134,7 @@ describe("task queue", () => {
     expect(received[1]?.headers["x-cloudtasks-taskpreviousresponse"]).toBe("500");
   });
 
-  it("runs as many at once as the queue allows", async () => {
+  it("dispatches up to the queue's number of concurrent tasks", async () => {
     let running = 0;
     let most = 0;
     answer = async () => {
@@ -175,7 +175,7 @@ describe("task queue", () => {
     resolve();
   });
 
-  it("delivers twice when told to, and again when the answer is lost", async () => {
+  it("delivers twice with the fault duplicate-dispatch, and again after a lost response", async () => {
     cloud.faults.add({ kind: "tasks.dispatch", action: "duplicate-dispatch" });
     await queue("plain").enqueue({ url, body: "twice" });
     await receives(2);
@@ -185,7 +185,7 @@ describe("task queue", () => {
     expect(received.map(({ body }) => body)).toEqual(["twice", "twice", "again", "again"]);
   });
 
-  it("survives a storm of UNAVAILABLE, and knows its own task again after a lost answer", async () => {
+  it("survives a storm of UNAVAILABLE, and recognises its own task after a lost response", async () => {
     cloud.faults.add({ kind: "tasks.CreateTask", action: "503", times: 2 });
     cloud.faults.add({ kind: "tasks.CreateTask", action: "lose-response" });
     const made = await queue("plain").enqueue({ url, name: "stormy", scheduleTime: later() });

@@ -70,7 +70,7 @@ describe("scheduler", () => {
     expect(after?.lastAttempt?.getTime()).toBeGreaterThanOrEqual(next.getTime());
   });
 
-  it("proves who calls with an identity token for the audience", async () => {
+  it("identifies the caller by an identity token for the audience", async () => {
     await scheduler.put(call({ audience: "https://gateway.example" }));
     cloud.clock.advance(HOUR);
     await receives(1);
@@ -143,7 +143,7 @@ describe("scheduler", () => {
     expect(new Set(times()).size).toBe(2);
   });
 
-  it("gives up on a call that outlasts its deadline", async () => {
+  it("ends a call at its deadline", async () => {
     const { promise: never, resolve } = Promise.withResolvers<number>();
     answer = () => never;
     await scheduler.put(call({ deadlineSeconds: 15 }));
@@ -156,7 +156,7 @@ describe("scheduler", () => {
     resolve(200);
   });
 
-  it("sends a call twice when told to", async () => {
+  it("sends a call twice with the fault duplicate-dispatch", async () => {
     cloud.faults.add({ kind: "scheduler.dispatch", action: "duplicate-dispatch", match: "job" });
     await scheduler.put(call());
     cloud.clock.advance(toNextHour());
@@ -184,7 +184,7 @@ describe("scheduler", () => {
     },
   );
 
-  it("says so when Cloud Scheduler does not answer", async () => {
+  it("reports an unavailable Cloud Scheduler", async () => {
     cloud.faults.add({ kind: "scheduler", action: "503", times: 1000 });
     await expect(scheduler.put(call(), { timeoutMs: 200 })).rejects.toMatchObject({
       type: "scheduler_unavailable",
@@ -198,7 +198,7 @@ describe("scheduler", () => {
     await expect(unsigned.put(call())).rejects.toThrow("INVOKER_SERVICE_ACCOUNT");
   });
 
-  it("has its jobs after a restart, sends again what was under way, and makes up for nothing else", async () => {
+  it("keeps its jobs after a restart, repeats the interrupted call, and skips missed ones", async () => {
     const { promise: never, resolve } = Promise.withResolvers<number>();
     answer = () => never;
     await scheduler.put(call());

@@ -53,7 +53,7 @@ describe("Secret Manager", () => {
       "A secret's name must be an id, or projects/…/secrets/…/versions/….",
       { absent: true },
     ],
-  ])("says why there is no value of %s", async (name, message, details) => {
+  ])("reports the reason for no value of %s", async (name, message, details) => {
     expect(await failureOf(open()(name))).toMatchObject({
       type: "secret_unavailable",
       category: "permanent",
@@ -69,7 +69,7 @@ describe("Secret Manager", () => {
     expect(cloud.faults.pending()).toEqual([]);
   });
 
-  it("gives up within its time, and says that waiting may help", async () => {
+  it("fails within its timeout, as a transient failure", async () => {
     cloud.faults.add({ kind: "secrets", action: "503", times: 1000 });
     expect(await failureOf(open()("model-key", { timeoutMs: 300 }))).toMatchObject({
       type: "secret_manager_unavailable",

@@ -38,7 +38,7 @@ const problems = async (work: Promise<unknown>) => {
 };
 
 describe("creating a schedule (FR-003/cron)", () => {
-  it("makes its Cloud Scheduler job, which holds nothing but the id", async () => {
+  it("creates its Cloud Scheduler job, which holds only the id", async () => {
     const view = await create({ name: "Jane's check", time_zone: "America/Chicago", retries: 1 });
     expect(view).toMatchObject({
       id: "monday-check",
@@ -62,7 +62,7 @@ describe("creating a schedule (FR-003/cron)", () => {
     expect(JSON.stringify(made)).not.toContain("Jane");
   });
 
-  it("keeps what its runs are started with sealed, and masks the rest", async () => {
+  it("seals the input of its runs, and masks its other texts", async () => {
     const secret = `sk-${"a1b2c3d4".repeat(4)}`;
     await create({
       target: { kind: "agent", id: "echo" },
@@ -84,7 +84,7 @@ describe("creating a schedule (FR-003/cron)", () => {
     expect(id).toMatch(/^nder-the-hood-[0-9a-f]{6}$/);
   });
 
-  it("tells every problem at once, with its field", async () => {
+  it("reports all problems in one error, each with its field", async () => {
     const wrong = create({
       cron: "99 * * * *",
       target: { kind: "agent", id: "ecco" },
@@ -161,7 +161,7 @@ describe("creating a schedule (FR-003/cron)", () => {
     expect((await local.schedules.list("all")).map(({ id }) => id)).toEqual([hers.id]);
   });
 
-  it("leaves nothing behind when Cloud Scheduler does not answer", async () => {
+  it("stores nothing when Cloud Scheduler is unavailable", async () => {
     const env = { ...local.env, CLOUD_CALL_TIMEOUT_SECONDS: "1", SCHEDULER_ENDPOINT: "http://127.0.0.1:9" };
     const { openSchedules } = await import("../../../../shared/schedules/open-schedules.ts");
     const targets = { wizards: { get: async () => ({}) as never }, agents: { get: async () => PROFILE } };
@@ -229,7 +229,7 @@ describe("changing a schedule (FR-003/cron)", () => {
     expect(await job()).toMatchObject({ cron: "0 9 * * *" });
   });
 
-  it("refuses what would not be a schedule, and changes nothing", async () => {
+  it("rejects an invalid schedule without any change", async () => {
     await create();
     const wrong = local.schedules.update(
       "monday-check",

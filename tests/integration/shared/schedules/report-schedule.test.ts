@@ -37,7 +37,7 @@ async function live(id: string, time: Date, seconds: number, error?: AppError): 
 }
 
 describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
-  it("counts what was fired, missed and failed, by type, and how late each started", async () => {
+  it("counts fired, missed and failed runs by type, and measures their delays", async () => {
     await local.schedules.create(
       definition({ id: "hourly", ...ECHO, cron: "0 * * * *", retries: 0 }),
       CALLER,

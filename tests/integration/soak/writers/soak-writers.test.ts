@@ -3,7 +3,7 @@ import { soakWriters } from "../../../soak/writers/soak-writers.ts";
 
 const SUBMISSIONS = 100;
 
-describe("FR-013 FR-EDGE-03 writers that everything goes wrong for", () => {
+describe("FR-013 FR-EDGE-03 writers under faults", () => {
   it(`never run two at once, lose none of ${SUBMISSIONS}, execute none twice and keep the order`, async () => {
     const report = await soakWriters({ submissions: SUBMISSIONS, seed: 1, progress: () => {} });
     expect(report.violations).toEqual([]);

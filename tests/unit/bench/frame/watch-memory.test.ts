@@ -31,7 +31,7 @@ describe("the memory of a process tree", () => {
     expect(readTreeMemory(pid)).toBeLessThan(500 * MEGABYTE);
   });
 
-  it("keeps its peak after the process is gone", async () => {
+  it("keeps its peak after the process has ended", async () => {
     const pid = await startHolder(100 * MEGABYTE);
     const watch = watchMemory(pid);
     const child = children[0];

@@ -78,7 +78,7 @@ describe("the launcher of the command", () => {
     },
   );
 
-  it("says what to do where no newer Node is installed", () => {
+  it("names the next step where no newer Node is installed", () => {
     build("");
     expect(launch(["--import", OLD_NODE])).toMatchObject({
       status: 2,
@@ -87,7 +87,7 @@ describe("the launcher of the command", () => {
     });
   });
 
-  it("says what to do when nothing is built", () => {
+  it("names the next step when nothing is built", () => {
     expect(launch([])).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run build") });
   });
 });

@@ -48,7 +48,7 @@ describe("SERVER-008/gateway EXEC-014/variables the gateway's settings", () => {
     expect(allowedHosts).toEqual(["a.example", "b.example"]);
   });
 
-  it("are checked together with those of everything below, and every problem is told at once", async () => {
+  it("are validated with all other settings of the gateway, in one error", async () => {
     const problems = problemsOf(() => readGatewayConfig({ PORT: "many" }));
     for (const name of [
       "PORT",

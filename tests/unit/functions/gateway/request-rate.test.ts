@@ -27,12 +27,12 @@ describe("FR-EDGE-12/warning the rate of requests", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("is told of with the endpoint and the count when there are more within a minute", () => {
+  it("is logged with endpoint and count when a minute has more requests", () => {
     send(101, 30_000);
     expect(alerts).toEqual([{ alert: "request_rate", endpoint: "echo", requests_per_minute: 101 }]);
   });
 
-  it("is told of once a minute while it lasts", () => {
+  it("is logged once a minute while it lasts", () => {
     send(1200, 4 * 60_000);
     expect(alerts.length).toBeGreaterThanOrEqual(3);
     expect(alerts.length).toBeLessThanOrEqual(4);

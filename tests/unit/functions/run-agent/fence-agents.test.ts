@@ -24,7 +24,7 @@ describe("FR-014/isolation the start of the agents' worker", () => {
     expect(await attempt({ metadataFence: "platform" }, "impossible")).toEqual([]);
   });
 
-  it("reports once what is not isolated on a developer's machine", async () => {
+  it("reports missing isolation once on a developer's machine", async () => {
     expect(await attempt({ users: undefined, isProduction: false }, "impossible")).toEqual([
       { not_isolated: [expect.stringContaining("AGENT_UIDS"), expect.stringContaining("metadata")] },
     ]);

@@ -19,8 +19,8 @@ const { env } = profileSchema.parse({
   },
 });
 
-describe("FR-014/isolation what an agent was given in confidence", () => {
-  it("is what comes from Secret Manager, or by a name that promises a secret", () => {
+describe("FR-014/isolation the secrets of an agent", () => {
+  it("come from Secret Manager, or have the name of a secret", () => {
     const resolved = {
       MODEL_API_KEY: "first-secret",
       RENAMED: "second-secret",

@@ -42,7 +42,7 @@ describe("npm run check:terraform", () => {
     expect(check()).toMatchObject({ status: 0, stdout });
   });
 
-  it("checks the files, and reports what it did not check, where terraform is not installed", () => {
+  it("checks the files, and reports the skipped checks where terraform is not installed", () => {
     copySources();
     const { status, stdout } = check();
     expect(stdout).toMatch(/^Terraform: no problems; NOT CHECKED by terraform itself/);

@@ -89,7 +89,7 @@ describe("FR-011/calls access for programs", () => {
     expect(await access(`Bearer ${await signed({ scope: "" })}`, "agents:run")).toEqual({ refusal });
   });
 
-  it("says when to come back while the issuer is out of reach, and still knows static tokens", async () => {
+  it("responds with Retry-After while the issuer is unavailable, and still accepts static tokens", async () => {
     issuer.outage = "error";
     expect(await access(`Bearer ${await signed({})}`, "agents:run")).toEqual({
       refusal: { type: "issuer_unavailable", headers: { "retry-after": "5" }, reason: "issuer_unavailable" },

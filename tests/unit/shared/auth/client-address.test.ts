@@ -39,7 +39,7 @@ describe("FR-EDGE-11 the address that a call counts for", () => {
     expect(address(undefined, 0, "2001:db8::5")).toBe("2001:db8:0:0::/64");
   });
 
-  it("is one for all whose address is unknown, since a connection may be gone already", () => {
+  it("is the same for all callers without an address, since the connection may be closed already", () => {
     expect(clientAddress({ socketAddress: undefined, forwardedFor: "?", trustedHops: 1 })).toBe("unknown");
   });
 });

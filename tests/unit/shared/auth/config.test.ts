@@ -41,7 +41,7 @@ describe("SERVER-008/auth0 EXEC-014/variables settings of access tokens", () => 
     expect(problemsOf(() => readAccessTokenSettings(env))).toContain("must be an https URL");
   });
 
-  it("say what is missing", () => {
+  it("report missing settings", () => {
     expect(problemsOf(() => readAccessTokenSettings(AUDIENCE))).toContain(
       "AUTH0_DOMAIN or AUTH0_ISSUER must be set",
     );

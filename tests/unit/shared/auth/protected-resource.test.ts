@@ -18,7 +18,7 @@ describe("SERVER-002 the protected resource's metadata", () => {
     });
   });
 
-  it("offers all scopes unless told otherwise, and the documentation where there is one", () => {
+  it("offers all scopes by default, and the documentation if there is one", () => {
     const metadata = protectedResourceMetadata({
       issuer: "https://issuer.example/",
       audience: "https://runner.example/mcp",

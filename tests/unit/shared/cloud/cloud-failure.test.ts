@@ -37,7 +37,7 @@ describe("a failure of a Google client", () => {
     }
   });
 
-  it("is final otherwise, and says when it was a matter of permission", () => {
+  it("is permanent otherwise, and reports a missing permission", () => {
     for (const error of [
       failed({ code: 401 }),
       failed({ code: 403 }),

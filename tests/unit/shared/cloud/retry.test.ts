@@ -24,7 +24,7 @@ async function finished<T>(work: Promise<T>): Promise<T> {
 }
 
 describe("retry", () => {
-  it("repeats what is unavailable and tells later attempts whether an earlier one may have taken effect", async () => {
+  it("retries unavailable calls, and reports to later attempts whether an earlier one may have taken effect", async () => {
     const outcomes = ["ECONNREFUSED", 429, 503, 429];
     const told: boolean[] = [];
     const result = await finished(
@@ -64,7 +64,7 @@ describe("retry", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it("gives up on an attempt that does not answer, and counts it as one that may have taken effect", async () => {
+  it("ends an attempt without a response, and counts it as one that may have taken effect", async () => {
     let count = 0;
     const result = await finished(
       retry(
@@ -78,7 +78,7 @@ describe("retry", () => {
     expect(result).toBe("ambiguous: true");
   });
 
-  it("does not repeat what is final", async () => {
+  it("does not retry permanent failures", async () => {
     const attempt = vi.fn().mockRejectedValue(failed(403));
     await expect(finished(retry(attempt, options))).rejects.toMatchObject({
       type: "cloud_access_denied",

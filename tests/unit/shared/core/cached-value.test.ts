@@ -130,7 +130,7 @@ describe("a cached value", () => {
     expect(loads).toBe(2);
   });
 
-  it("is loaded at once on request, by one load for all who request it", async () => {
+  it("is loaded immediately on request, once for concurrent requests", async () => {
     const cached = create();
     await cached.get();
     expect(cached.current).toBe("value 1");

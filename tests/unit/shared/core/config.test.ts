@@ -24,7 +24,7 @@ function problemsOf(env: Record<string, string>): unknown {
 }
 
 describe("readSettings", () => {
-  it("takes defaults for what is unset or empty, and undefined for what is optional", () => {
+  it("uses defaults for unset or empty settings, and undefined for optional ones", () => {
     expect(readSettings(rows, { HOST: "here", PORT: "", ORIGIN: "" })).toEqual({
       host: "here",
       port: 8080,
@@ -73,7 +73,7 @@ describe("readSettings", () => {
     expect(problemsOf({ ORIGIN: text })).toEqual(["ORIGIN must be an http or https URL"]);
   });
 
-  it("reports every problem at once, with the meaning of what is missing", () => {
+  it("reports all problems in one error, with the meaning of missing settings", () => {
     expect(problemsOf({ HOST: "", PORT: "x", LEVEL: "loud" })).toEqual([
       "HOST is not set. Where to listen.",
       "PORT must be a whole number from 1 to 65535",

@@ -18,7 +18,7 @@ const COLUMNS = [
 const SENTENCE = /^[A-Z].*\.$/;
 
 describe("the failure types", () => {
-  it("stand in alphabetical order, in snake case", () => {
+  it("are in alphabetical order and snake case", () => {
     expect(types).toEqual([...types].sort());
     for (const type of types) expect(type).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });

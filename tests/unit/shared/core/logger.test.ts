@@ -39,7 +39,7 @@ describe("EXEC-015/logs createLogger", () => {
     ]);
   });
 
-  it("leaves out what is below its level", () => {
+  it("omits entries below its level", () => {
     const statements = `logger.debug("d"); logger.info("i"); logger.warn("w"); logger.error("e");`;
     const severities = (level: string) => run(statements, level).lines.map(({ severity }) => severity);
     expect(severities("DEBUG")).toEqual(["DEBUG", "INFO", "WARNING", "ERROR"]);
@@ -80,7 +80,7 @@ describe("describeError", () => {
     });
   });
 
-  it("tells where others were thrown, and their code", () => {
+  it("logs the location and the code of other errors", () => {
     const error = Object.assign(new RangeError("Ada"), { code: "ERR_ADA" });
     expect(describeError(error)).toEqual({
       name: "RangeError",
@@ -89,7 +89,7 @@ describe("describeError", () => {
     });
   });
 
-  it("tells only the kind of what is no error", () => {
+  it("logs only the type of a thrown value that is no error", () => {
     expect(describeError("Ada")).toEqual({ name: "string" });
   });
 });

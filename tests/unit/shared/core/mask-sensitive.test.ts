@@ -64,7 +64,7 @@ describe("FR-EDGE-13 FR-014/secrets masking", () => {
     }
   });
 
-  it("changes nothing in what is masked, whatever stands side by side", () => {
+  it("does not change masked text next to any other text", () => {
     const pieces = [...positives, ...lookAlikes].flatMap(([, texts]) => texts.map((text) => read(text).text));
     const glue = ["", " ", "\n", "=", ": ", '"', "\\n", "&", "@", ",", "."];
     const { pick } = createRandom(11);
@@ -75,7 +75,7 @@ describe("FR-EDGE-13 FR-014/secrets masking", () => {
     }
   });
 
-  it("keeps a hint by which the owner tells keys apart", () => {
+  it("keeps a hint by which the owner distinguishes keys", () => {
     expect(maskSensitive(`s${"k-"}${made(40)}1234`)).toBe("sk-...1234");
     expect(maskSensitive(String(MADE_KEYS["AWS access key"]))).toMatch(/^AKIA\.\.\.\w{4}$/);
     expect(maskSensitive("jane.doe@example.com")).toBe("j...@example.com");
@@ -138,7 +138,7 @@ describe("FR-EDGE-13 masking of values", () => {
     "keyboard",
     "secret_name",
     "monkey",
-  ])("leaves what stands under the name %s", (name) => {
+  ])("does not mask values named %s", (name) => {
     expect(maskValue({ [name]: "text", n: { [name]: 5 } })).toEqual({ [name]: "text", n: { [name]: 5 } });
   });
 

@@ -28,7 +28,7 @@ describe("parseJson", () => {
     ['["\\x"]', "line 1, column 2: expected a text that ends on the same line"],
     ["[tru]", "line 1, column 2: expected a value"],
     ["[NaN]", "line 1, column 2: expected a value"],
-  ])("says where %j is wrong", (text, problem) => {
+  ])("reports the position of the mistake in %j", (text, problem) => {
     expect(parseJson(text)).toEqual({ problem });
   });
 

@@ -10,7 +10,7 @@ import {
 } from "../../../../shared/runs/config.ts";
 
 describe("a new key set", () => {
-  it("is what the settings of gateway, worker and sessions expect", async () => {
+  it("matches the settings of gateway, worker and sessions", async () => {
     const keys = await createKeySet();
     const gateway = readGatewayKeys(keys);
     const worker = readWorkerKeys(keys);

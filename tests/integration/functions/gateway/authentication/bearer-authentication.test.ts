@@ -206,7 +206,7 @@ describe("one caller cannot lock out another", () => {
     },
   );
 
-  it("behind a load balancer and a front end, with TRUSTED_PROXY_HOPS=2", async () => {
+  it("after a load balancer and a front end, with TRUSTED_PROXY_HOPS=2", async () => {
     const instance = startInstance({ hops: 2 });
     const BALANCER = "35.191.0.9";
     // The client writes the first entry, the balancer the second, the front end the third.

@@ -95,7 +95,7 @@ describe("a local cloud killed with −9 and started again", () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it("says failed of an execution whose process died in between", async () => {
+  it("reports an execution whose process died in between as failed", async () => {
     const execution = await createJobClient(cloud.settings).start("waits", {
       GO: "/nonexistent",
       CODE: "0",
@@ -111,7 +111,7 @@ describe("a local cloud killed with −9 and started again", () => {
     await state(execution, "failed");
   });
 
-  it("still dispatches what waited, and still knows the names of tasks", async () => {
+  it("still dispatches waiting tasks, and still reserves the names of tasks", async () => {
     let calls = 0;
     const server = createServer((_, response) => {
       calls++;

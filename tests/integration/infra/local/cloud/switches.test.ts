@@ -44,7 +44,7 @@ describe("switches over HTTP", () => {
     expect((await call("GET", "/faults")).body).toEqual([]);
   });
 
-  it("take several faults at once and drop what is left", async () => {
+  it("accept several faults in one call, and clear the remaining ones", async () => {
     const faults = [
       { kind: "storage", action: "delay", delayMs: 5, times: 3 },
       { kind: "run.RunJob", action: "503" },
@@ -96,7 +96,7 @@ describe("killing an execution", () => {
     return execution;
   }
 
-  it("happens when a call arrives, to those whose environment fits, before or after the call took effect", async () => {
+  it("happens when a call arrives, to executions with a matching environment, before or after the call takes effect", async () => {
     const launcher = createJobClient(cloud.settings);
     const store = createObjectStore(cloud.settings);
     const [victim, bystander] = [await running({ RUN_ID: "victim" }), await running({ RUN_ID: "bystander" })];
@@ -132,7 +132,7 @@ describe("executions at once", () => {
 });
 
 describe("the local identity", () => {
-  it("gives tokens as the metadata server does, to those who send its header", async () => {
+  it("issues tokens as the metadata server does, to callers that send its header", async () => {
     const path =
       "/computeMetadata/v1/instance/service-accounts/default/identity?audience=https://worker.example";
     expect((await fetch(cloud.httpUrl + path, { headers: cloud.headers })).status).toBe(403);

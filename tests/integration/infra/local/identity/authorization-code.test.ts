@@ -36,7 +36,7 @@ function claimsOf(token: string): Record<string, unknown> {
 }
 
 describe("EXEC-011/sign-in discovery and registration", () => {
-  it("says the same at both well-known paths", async () => {
+  it("serves the same metadata at both well-known paths", async () => {
     const openid = await fetch(`${identity.issuer}.well-known/openid-configuration`);
     expect(await openid.json()).toEqual(server);
     expect(server).toMatchObject({
@@ -86,7 +86,7 @@ describe("EXEC-011/sign-in the sign-in page", () => {
     });
   }
 
-  it("says in words who asks for what, and has a button for each account", async () => {
+  it("names the client and its requested scopes, and has a button for each account", async () => {
     const page = await (await openPage({ resource: AUDIENCE })).text();
     expect(page).toContain("A test&#39;s client</strong> at 127.0.0.1:33418");
     expect(page).toContain("Fill in and submit the forms of wizards");
@@ -165,7 +165,7 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
     expect(back.searchParams.get("iss")).toBe(identity.issuer);
   });
 
-  it("shapes the token like Auth0's when the client also asks who the person is", async () => {
+  it("issues a token in Auth0's form when the client also requests openid", async () => {
     const tokens = await signIn(server, {
       clientId,
       account: "local|ben",
@@ -207,7 +207,7 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
     expect(claimsOf(tokens.body.access_token).aud).toBe(AUDIENCE);
   });
 
-  it("gives a client that only asks who the person is a token that opens nothing here", async () => {
+  it("issues a token without access to a client that requests only openid", async () => {
     const tokens = await signIn(server, { clientId, parameters: { scope: "openid" } });
     expect(tokens.status).toBe(200);
     expect(tokens.body.access_token).not.toContain(".");

@@ -36,7 +36,7 @@ async function restart(): Promise<void> {
 }
 
 describe("the local identity provider after a restart", () => {
-  it("still accepts what it issued: client, tokens, refresh token and sign-in", async () => {
+  it("still accepts its issued client, tokens, refresh token and sign-in", async () => {
     const server = await discover(identity.issuer);
     const { clientId } = await registerClient(server);
     const cookies = new Map<string, string>();
@@ -60,7 +60,7 @@ describe("the local identity provider after a restart", () => {
     expect(response.headers.get("location")).toContain("code=");
   });
 
-  it("does not give a second time what was used before", async () => {
+  it("does not accept a used code or refresh token again", async () => {
     const server = await discover(identity.issuer);
     const { clientId } = await registerClient(server);
     const { body } = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });

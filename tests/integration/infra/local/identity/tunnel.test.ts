@@ -28,7 +28,7 @@ const throughTheTunnel: typeof fetch = (input, init) => {
   return fetch(`http://127.0.0.1:${identity.port}${pathname}${search}`, { ...init, headers });
 };
 
-describe("the local identity provider behind a tunnel, for Claude.ai", () => {
+describe("the local identity provider through a tunnel, for Claude.ai", () => {
   it("is known by the tunnel's URL everywhere, and signs in by one click", async () => {
     const url = `${TUNNEL}/.well-known/oauth-authorization-server`;
     const server = (await (await throughTheTunnel(url)).json()) as AuthorizationServer;

@@ -122,7 +122,7 @@ describe("the FSA practice site", () => {
     expect(page.url()).toBe("https://studentaid.gov/aid-estimator/");
   });
 
-  it("keeps answers when the visitor goes back", async () => {
+  it("keeps answers when the visitor navigates back", async () => {
     const page = await start();
     await fillStudent(page);
     await goOn(page, "Student Personal Circumstances");
@@ -181,7 +181,7 @@ describe("the FSA practice site", () => {
     expect(await errors(page)).toEqual(["Select a state or territory from the list."]);
   });
 
-  it("suggests what contains the text in the order of the list, and takes the first with Enter", async () => {
+  it("suggests the entries that contain the text in the order of the list, and selects the first with Enter", async () => {
     const page = await start();
     const input = page.locator("#fsa_Typeahead_StateOfResidence");
     await input.fill("Kansas");
@@ -247,7 +247,7 @@ describe("the variants of the FSA practice site", () => {
     expect(await errors(page)).toHaveLength(4);
   });
 
-  it("removed: asks for one field less, and goes on without it", async () => {
+  it("removed: has one field less, and continues without it", async () => {
     const page = await start("?practice=removed&field=birth_month");
     expect(await page.locator("#fsa_Input_DateOfBirthMonth").count()).toBe(0);
     await page.fill("#fsa_Input_DateOfBirthDay", "28");
@@ -258,7 +258,7 @@ describe("the variants of the FSA practice site", () => {
     await goOn(page, "Student Personal Circumstances");
   });
 
-  it("rejecting: finds fault with a right value after the visitor goes on", async () => {
+  it("rejecting: rejects a valid value after the visitor continues", async () => {
     const page = await start("?practice=rejecting&field=birth_year&message=Too%20young%20for%20this.");
     await fillStudent(page);
     await page.click(CONTINUE);

@@ -132,7 +132,7 @@ describe("EXEC-011/tokens tokens of a real authorization server", () => {
 });
 
 describe("EXEC-011/tokens opaque tokens of a real authorization server", () => {
-  it("belong to whom userinfo says, grant the configured scopes, and are refused once revoked", async () => {
+  it("belong to userinfo's subject, grant the configured scopes, and are rejected after their revocation", async () => {
     await start();
     const { access_token: token, clientId } = await tokenOfAPerson({ scope: "openid profile" });
     expect(token).not.toContain(".");
@@ -169,7 +169,7 @@ describe("EXEC-011/tokens rotation and outages of a real authorization server", 
     expect((await verifier.verify(old)).ok).toBe(true);
   });
 
-  it("goes on accepting tokens while the provider is away, and gives no verdict without its keys", async () => {
+  it("accepts tokens during an outage of the provider, and returns no verdict without its keys", async () => {
     await start();
     const { issuer } = identity;
     const token = await tokenOfAMachine();

@@ -276,7 +276,7 @@ describe("a run that a queue accepted", () => {
 });
 
 describe("cancelling", () => {
-  it("ends a queued and a starting run at once, and a later worker returns", async () => {
+  it("ends a queued and a starting run immediately, and a later worker returns", async () => {
     for (const starting of [false, true]) {
       const { id } = await runs.create();
       const stopped: string[] = [];

@@ -109,7 +109,7 @@ describe("a schedule that is due (FR-003/cron)", () => {
     expect(await local.runs.store.objects.read(`active/${cancelled.id}`)).toBeUndefined();
   });
 
-  it("does not start a run again that its owner deleted, until no call comes any more", async () => {
+  it("does not start a run again that its owner deleted, and deletes the mark after the last possible call", async () => {
     await create({ cron: "0 * * * *" });
     const time = new Date(await nextTime());
     local.advanceTo(time);
@@ -138,7 +138,7 @@ describe("a schedule that is due (FR-003/cron)", () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it("shows as a failed run what cannot be started any more", async () => {
+  it("records a target that can no longer start as a failed run", async () => {
     await create({
       at: later(7_200_000).toISOString(),
       target: { kind: "agent", id: "passing" },
@@ -155,10 +155,10 @@ describe("a schedule that is due (FR-003/cron)", () => {
   });
 });
 
-describe("a call that is not wanted any more does nothing", () => {
+describe("an outdated call does nothing", () => {
   const fire = (call: Parameters<LocalSchedules["schedules"]["fire"]>[1]) => local.schedules.fire(id, call);
 
-  it("for a schedule that is gone, paused, or never was", async () => {
+  it("for a deleted, paused or unknown schedule", async () => {
     await create({ cron: "0 * * * *" });
     const scheduledFor = new Date(await nextTime());
     await local.schedules.update(id, { enabled: false }, CALLER);

@@ -25,7 +25,7 @@ const actions = async (plan: ReturnType<typeof apply>) =>
   Object.fromEntries((await plan).map(({ schedule_id, action }) => [schedule_id, action]));
 
 describe("applying a file of schedules (FR-003/cron)", () => {
-  it("creates, changes and deletes what the file says, and nothing the second time", async () => {
+  it("creates, changes and deletes the file's schedules, and changes nothing the second time", async () => {
     const file = [definition({ id: "a" }), definition({ id: "b", ...ECHO, cron: "@daily" })];
     expect(await actions(apply(file, true))).toEqual({ a: "create", b: "create" });
     expect(await local.schedules.list("all")).toEqual([]);
@@ -37,7 +37,7 @@ describe("applying a file of schedules (FR-003/cron)", () => {
     expect((await local.schedules.list("all")).map(({ id }) => id)).toEqual(["b"]);
   });
 
-  it("takes away what the file does not say any more", async () => {
+  it("deletes schedules that were removed from the file", async () => {
     await apply([definition({ id: "a", description: "x", timeout_seconds: 30, tags: ["t"] })]);
     await apply([definition({ id: "a" })]);
     const view = await local.schedules.get("a", [OWNER]);
@@ -60,7 +60,7 @@ describe("applying a file of schedules (FR-003/cron)", () => {
     expect(await local.schedules.list(["user"])).toHaveLength(1);
   });
 
-  it("changes nothing when anything in the file is wrong, and tells where", async () => {
+  it("changes nothing when the file has a mistake, and reports its location", async () => {
     const wrong = apply([
       definition({ id: "a" }),
       definition({ id: "b", cron: "x", target: { kind: "agent", id: "?" } }),

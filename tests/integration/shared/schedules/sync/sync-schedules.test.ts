@@ -43,7 +43,7 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
     expect(await sync()).toEqual([]);
   });
 
-  it("mends jobs that are missing, changed, resumed or left over, and tells of each", async () => {
+  it("repairs and reports missing, changed, resumed and superfluous jobs", async () => {
     for (const id of ["missing", "changed", "resumed", "left-over", "moved"]) {
       await create({ id, enabled: id !== "resumed" });
     }
@@ -72,7 +72,7 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
     expect(await scheduler.get(jobOf("left-over"))).toBeUndefined();
   });
 
-  it("leaves alone what is not ours", async () => {
+  it("ignores jobs of others", async () => {
     const foreign = {
       description: "",
       cron: "0 0 1 1 *",
@@ -87,7 +87,7 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
     expect(await scheduler.get(jobOf("theirs"))).toBeDefined();
   });
 
-  it("makes the task of a moment again when it is gone, and only until it has fired", async () => {
+  it("creates the missing task of a single time again, until it has fired", async () => {
     const at = new Date(local.now().getTime() + 3 * 3_600_000).toISOString();
     await create({ id: "once", at });
     await tasks.delete(await momentTask("once", at));

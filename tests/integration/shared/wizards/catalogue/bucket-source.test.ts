@@ -117,7 +117,7 @@ describe("EXEC-003/bucket wizards in the bucket", () => {
     expect(await bucket.callsOf(() => allOf(catalogue))).toEqual({ list: 1, read: 1 });
   });
 
-  it("are listed and read once for all who ask at the same time", async () => {
+  it("are listed and read once for concurrent callers", async () => {
     await bucket.put("canoe.json", structureOf("canoe"));
     const catalogue = open();
     const all = () => Promise.all(Array.from({ length: 20 }, () => nameOf(catalogue, "canoe")));
@@ -180,7 +180,7 @@ describe("EXEC-003/bucket the catalogue with the bucket out of reach", () => {
     expect(await nameOf(catalogue)).toBe("Newer");
   });
 
-  it("is what was known last, later, with a warning for each outage", async () => {
+  it("is the last known one during a later outage, with a warning for each outage", async () => {
     await bucket.put("boat-permit.json", structureOf("boat-permit", { name: "Known" }));
     const catalogue = open(bucket.objects, 200);
     expect(await nameOf(catalogue)).toBe("Known");

@@ -134,7 +134,7 @@ describe("EXEC-003/bucket wizards push", () => {
     expect(await seen()).toEqual(whole("length"));
   });
 
-  it("refuses to overwrite what has changed since it was pulled, structure or contract", async () => {
+  it("rejects overwriting a structure or contract that has changed since the pull", async () => {
     await pushWizard(bucket.objects, canoe("length"));
     const { version } = await pullWizard(bucket.objects, "canoe");
     const mine = { ...canoe("mine"), seen: version };

@@ -16,7 +16,7 @@ describe("suggested field ids", () => {
     ["¿Cuál es su año de nacimiento?", "cual_es_su_ano_de"],
   ])("%s is %s", (label, expected) => expect(name(label)).toBe(expected));
 
-  it("join the parts of a date with what it is the date of", () => {
+  it("join the parts of a date with its subject", () => {
     expect(name("Month", "What is your date of birth?")).toBe("birth_month");
     expect(name("Year (YYYY)", "When were you born?")).toBe("birth_year");
     expect(name("Day", "Date of your first marriage")).toBe("first_marriage_day");
@@ -26,7 +26,7 @@ describe("suggested field ids", () => {
     expect(name("Enter earnings in the current year")).toBe("earnings_current");
   });
 
-  it("take the group's words where the label alone says too little", () => {
+  it("use the group's words when the label alone is ambiguous", () => {
     expect(name("Amount", "Monthly rent")).toBe("monthly_rent_amount");
     expect(name("Yes", "Do you work?", "radio")).toBe("work");
     expect(name("None of these apply", "Which apply?", "checkbox")).toBe("none_of_these_apply");

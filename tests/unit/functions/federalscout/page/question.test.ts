@@ -53,7 +53,7 @@ describe("DISC-004 from controls to questions", () => {
     expect(read([seenControl(facts)])[0]).toMatchObject({ field_type, interaction });
   });
 
-  it("requires what is marked, and everything unsaid where nothing is marked", () => {
+  it("requires marked questions, and all unmarked ones if the form marks none", () => {
     const unsaid = seenControl({ id: "a", label: "Unsaid" });
     const optional = seenControl({ id: "b", label: "Free", required: "optional" });
     const marked = seenControl({ id: "c", label: "Marked", required: "marked" });

@@ -21,8 +21,8 @@ const record = (session_id: string): DiscoveryRecord => ({
   pages: [],
 });
 
-describe("DISC-008 what a discovery keeps on disk", () => {
-  it("comes back as it was saved, and is gone when removed", async () => {
+describe("DISC-008 a discovery's file", () => {
+  it("is read as it was saved, and does not exist after its removal", async () => {
     const store = createDiscoveryStore(join(directory, "below"));
     await store.save(record("discovery-a"));
     expect(await store.load("discovery-a")).toEqual(record("discovery-a"));
@@ -45,7 +45,7 @@ describe("DISC-008 what a discovery keeps on disk", () => {
     await expect(store.load("../discovery-a")).rejects.toMatchObject({ type: "session_not_found" });
   });
 
-  it("says so when a file is no discovery", async () => {
+  it("reports a file that is no discovery", async () => {
     const store = createDiscoveryStore(directory);
     await writeFile(join(directory, "discovery-a.json"), JSON.stringify({ pages: 3 }));
     await expect(store.load("discovery-a")).rejects.toMatchObject({ type: "invalid_wizard" });

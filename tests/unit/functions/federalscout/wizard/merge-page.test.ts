@@ -29,7 +29,7 @@ const conditions = ({ fields }: FilePage) =>
   fields.map(({ field_id, visible_when }) => [field_id, visible_when]);
 
 describe("DISC-007 a page that was visited twice", () => {
-  it("asks what either visit showed, under the one answer that differed", () => {
+  it("asks the questions of either visit, under the one answer that differed", () => {
     const merged = mergePage(
       page(choice("work", "yes"), { field_id: "wage" }, { field_id: "name" }),
       page(choice("work", "no"), { field_id: "reason" }, { field_id: "name" }),

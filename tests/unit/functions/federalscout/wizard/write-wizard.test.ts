@@ -30,7 +30,7 @@ describe("DISC-SC-02 writing a wizard", () => {
     await expect(refuseExisting(directory, "form")).rejects.toThrow("already");
   });
 
-  it("replaces only when told to", async () => {
+  it("replaces only on request", async () => {
     await writeFile(join(directory, "form.json"), "mine");
     await expect(writeWizard(directory, "form", files("one"), false)).rejects.toMatchObject({
       type: "invalid_request",

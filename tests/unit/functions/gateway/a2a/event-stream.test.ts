@@ -32,7 +32,7 @@ describe("an event stream", () => {
     expect(response.text).toBe(": ping\n\n: ping\n\n");
   });
 
-  it("writes events one line each, and none to who has left", () => {
+  it("writes each event as one line, and none after a disconnect", () => {
     const response = new Written();
     writeEvent(response as unknown as ServerResponse, { text: "two\nlines" });
     writeEvent(response as unknown as ServerResponse, { code: 1 }, "error");

@@ -4,7 +4,7 @@ import { allowedHostNames, checkHost } from "../../../../../functions/gateway/ht
 const ALLOWED = allowedHostNames("https://Runner.example/mcp", ["other.example:8443", "10.1.2.3"]);
 
 describe("checkHost", () => {
-  it("knows the public URL's name and those that are added, whatever port is asked", () => {
+  it("accepts the public URL's host and added hosts, with any port", () => {
     expect([...ALLOWED]).toEqual(["runner.example", "other.example", "10.1.2.3"]);
     for (const host of ["runner.example", "RUNNER.example:443", "other.example", "10.1.2.3:80"]) {
       expect(checkHost(host, undefined, ALLOWED)).toBeUndefined();

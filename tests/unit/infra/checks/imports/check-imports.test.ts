@@ -72,7 +72,7 @@ describe("the import rules of the house", () => {
     ]);
   });
 
-  it("make the command fail and say where, which rule and what to do", () => {
+  it("make the command fail with location, rule and correction", () => {
     const command = join(packageRoot, "infra/checks/import-rules.ts");
     const broken = build({ "shared/core/a.ts": `import "../runs/b.ts";`, "shared/runs/b.ts": "" });
     const ended = spawnSync(process.execPath, [command, broken], { encoding: "utf8" });
@@ -83,7 +83,7 @@ describe("the import rules of the house", () => {
     expect(ended.status).toBe(1);
   });
 
-  it("keep the files behind an entry private, but not to tests and not to their own place", () => {
+  it("keep all other files of a place with an entry private, except for tests and their own place", () => {
     const broken = check({
       "functions/gateway/a.ts": `import "../../shared/runs/runs.ts"; import "../../shared/runs/read/b.ts";`,
       "functions/gateway/c.ts": `await import("../../shared/runs/read/b.ts");`,

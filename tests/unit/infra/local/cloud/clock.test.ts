@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("the local clock", () => {
-  it("calls what falls due, in the order of time, and nothing that was cancelled", async () => {
+  it("calls due actions in the order of time, and no cancelled ones", async () => {
     const clock = createLocalClock();
     const calls: string[] = [];
     clock.at(clock.now() + 20, () => calls.push("second"));
@@ -33,7 +33,7 @@ describe("the local clock", () => {
     expect(calls).toEqual(["one day", "two days"]);
   });
 
-  it("keeps the order of time also for what comes about on the way", async () => {
+  it("keeps the order of time also for actions that are added on the way", async () => {
     const clock = createLocalClock();
     const calls: string[] = [];
     const hour = 3_600_000;

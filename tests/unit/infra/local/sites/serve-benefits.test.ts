@@ -53,13 +53,13 @@ describe("the benefits calculator", () => {
     expect(body).toMatch(/id="children".* aria-invalid="true"/);
   });
 
-  it("leads back to what is not answered yet", async () => {
+  it("redirects to the first question without an answer", async () => {
     const request = visit();
     expect((await request("GET", "result")).headers.location).toBe("/calculator/date-of-birth");
     expect((await request("GET", "nothing")).status).toBe(404);
   });
 
-  it("goes back to the answers after one was changed", async () => {
+  it("returns to the answers after a change", async () => {
     const request = visit();
     for (const [path, form] of ANSWERS) await request("POST", path, form);
     const { headers } = await request("POST", "income?change", { income: "13000" });

@@ -50,7 +50,7 @@ describe("the FSA estimator's server", () => {
     expect(body).not.toMatch(/(href|src)="(https?:)?\/\//);
   });
 
-  it("tells the page its variant, in a script that the variant's words cannot end", async () => {
+  it("passes the variant to the page, in a script that the variant's text cannot end", async () => {
     const variant: FsaVariant = {
       kind: "rejecting",
       field: "family_size",

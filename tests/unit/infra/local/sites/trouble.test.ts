@@ -4,19 +4,19 @@ import { createTrouble } from "../../../../../infra/local/sites/trouble.ts";
 const url = new URL("https://studentaid.gov/aid-estimator/");
 
 describe("the troubles of a site", () => {
-  it("fails the first load only, unless told otherwise", () => {
+  it("fails the first load only, by default", () => {
     const trouble = createTrouble();
     const statuses = [1, 2, 3].map(() => trouble({ kind: "flaky" }, url)?.status);
     expect(statuses).toEqual([503, undefined, undefined]);
   });
 
-  it("fails as many loads as said", () => {
+  it("fails the given number of loads", () => {
     const trouble = createTrouble();
     const statuses = [1, 2, 3].map(() => trouble({ kind: "flaky", times: 2 }, url)?.status);
     expect(statuses).toEqual([503, 503, undefined]);
   });
 
-  it("fails always where always is said", () => {
+  it("fails always with `always`", () => {
     const trouble = createTrouble();
     const statuses = Array.from(
       { length: 5 },

@@ -10,7 +10,7 @@ const sent = (value: Record<string, unknown>) => ({
 });
 
 describe("the answers of a message", () => {
-  it("go over what is known, field by field; a null takes one back", () => {
+  it("override earlier answers field by field; null removes an answer", () => {
     const known = { name: "Ada", year: 1980, children: [{ age: 3 }] };
     const data = sent({ user_data: { year: 1981, name: null } });
     expect(readAnswers(data, "form", known, [])).toEqual({ year: 1981, children: [{ age: 3 }] });
@@ -24,14 +24,14 @@ describe("the answers of a message", () => {
     });
   });
 
-  it("are not guessed: several questions, or parts of lists, want a data part", () => {
+  it("are not guessed: several questions, or parts of lists, require a data part", () => {
     const two = [missing("year"), missing("month")];
     expect(() => readAnswers(said("1980"), "form", {}, two)).toThrow(/2 questions .* with year, month/);
     const nested = [missing("children[0].age")];
     expect(() => readAnswers(said("3"), "form", {}, nested)).toThrow(/children\[0\]\.age/);
   });
 
-  it("change nothing where nothing is said", () => {
+  it("change nothing without a text", () => {
     expect(readAnswers(said("  "), "form", { year: 1980 }, [missing("month")])).toEqual({ year: 1980 });
   });
 });

@@ -34,7 +34,7 @@ describe("FR-014/isolation fenceMetadata", () => {
     ["the rule is refused", "RTNETLINK answers: Operation not permitted", "Network is unreachable"],
     ["there is no such command", "", ""],
     ["the user still has a way", undefined, undefined],
-  ])("says honestly when %s", async (_, rule, route) => {
+  ])("reports when %s", async (_, rule, route) => {
     expect(await fenceMetadata(USERS, ipThat(rule, route))).toBe("impossible");
   });
 });

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-describe("FR-EDGE-11 what an instance knows of lockouts", () => {
+describe("FR-EDGE-11 an instance's list of lockouts", () => {
   it("is one listing for all requests of two seconds, and no reading of others' lockouts", async () => {
     stored.set("other", { generation: "1", until: now + MINUTE });
     await Promise.all(Array.from({ length: 20 }, () => known.lockedUntil("me")));

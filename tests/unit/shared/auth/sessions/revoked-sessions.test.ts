@@ -85,7 +85,7 @@ describe("SERVER-004 revoked sessions", () => {
     expect(await instance.isRevoked(session)).toBe(true);
   });
 
-  it("are judged by what is known while the store is down, and anew five seconds later", async () => {
+  it("are judged by the last list while the store is down, and by a new one five seconds later", async () => {
     const [one, other] = [createInstance(), createInstance()];
     await one.revoke(session);
     expect(await other.isRevoked(session)).toBe(true);

@@ -77,7 +77,7 @@ describe("SERVER-004 signed sessions", () => {
     }
   });
 
-  it("are forged, not expired, when an old one is made up", () => {
+  it("are forged, not expired, when an old one is invented", () => {
     expect(signer.verify(`${"A".repeat(22)}.1.${"A".repeat(43)}`)).toEqual({ ok: false, reason: "forged" });
   });
 

@@ -41,7 +41,7 @@ async function accepted(token: string) {
 }
 
 describe("EXEC-011/tokens access tokens that are accepted", () => {
-  it("says who the token belongs to, until when, and what it grants", async () => {
+  it("returns subject, expiry and scopes of a token", async () => {
     const token = await accepted(await issuer.sign(goodClaims()));
     expect(token).toMatchObject({
       kind: "signed",
@@ -142,7 +142,7 @@ describe("EXEC-011/tokens opaque and encrypted tokens", () => {
   const jwe = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..aXY.Y2lwaGVy.dGFn`;
 
   it.each(["opaque-token", jwe])(
-    "asks the issuer whose it is and grants the configured scopes",
+    "gets the subject from the issuer, and grants the configured scopes",
     async (token) => {
       issuer.opaqueTokens.set(token, { sub: "auth0|person", scope: "federalrunner:execute" });
       const verified = await accepted(token);

@@ -34,7 +34,7 @@ describe("EXEC-011/tokens an issuer's keys", () => {
     expect(issuer.requests).toHaveLength(1);
   });
 
-  it("are fetched anew after ten minutes, so that a withdrawn key goes", async () => {
+  it("are fetched again after ten minutes, so that a withdrawn key is dropped", async () => {
     const withdrawn = currentKid();
     await keys.find(withdrawn);
     await issuer.rotate(false);

@@ -60,7 +60,7 @@ describe("static tokens", () => {
     expect(problemsOf(text).join("\n")).toContain(problem);
   });
 
-  it("are never printed, also where a token stands instead of its hash", () => {
+  it("are never printed, even if the setting holds a token instead of its hash", () => {
     const { token } = newStaticToken("jane");
     const read = () => readApiAccessSettings({ A2A_TOKENS: `${token},jane:${token},${token}:${HASH}:x` });
     expect(read).toThrow("A2A_TOKENS entry 2");

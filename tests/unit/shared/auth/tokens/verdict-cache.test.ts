@@ -30,20 +30,20 @@ describe("the memory for verdicts on tokens", () => {
     expect(await ask("a", 200)).toBe("a at 100");
   });
 
-  it("does not keep a verdict whose time is over already", async () => {
+  it("does not keep an expired verdict", async () => {
     const { ask, loads } = createCache(10);
     await ask("a", 0);
     await ask("a", 0);
     expect(loads).toEqual(["a", "a"]);
   });
 
-  it("loads once for callers who ask at the same time", async () => {
+  it("loads once for concurrent callers", async () => {
     const { ask, loads } = createCache(10);
     expect(await Promise.all([ask("a"), ask("a"), ask("b")])).toEqual(["a at 0", "a at 0", "b at 0"]);
     expect(loads).toEqual(["a", "b"]);
   });
 
-  it("drops what was not asked for longest when it is full", async () => {
+  it("drops the least recently used verdict when it is full", async () => {
     const { ask, loads } = createCache(2);
     for (const key of ["a", "b", "a", "c", "a", "b"]) await ask(key);
     expect(loads).toEqual(["a", "b", "c", "b"]);

@@ -30,13 +30,13 @@ describe("the timing of a schedule (FR-003/cron, FR-003/at)", () => {
     [{ cron: "* * * * *", at: "2026-12-01T00:00Z" }, "at", /together with cron/],
     [{}, "cron", /either cron or at/],
     [{ cron: "* * * * *", time_zone: "+01:00" }, "time_zone", /tz database/],
-  ])("refuses %j, naming the field", (timing, field, message) => {
+  ])("rejects %j, naming the field", (timing, field, message) => {
     expect(check(timing)).toEqual({
       problems: [expect.objectContaining({ field, message: expect.stringMatching(message) })],
     });
   });
 
-  it("finds the time zone that was probably meant", () => {
+  it("suggests the closest time zone", () => {
     expect(check({ cron: "* * * * *", time_zone: "America/NewYork" })).toMatchObject({
       problems: [{ field: "time_zone", closest: "America/New_York" }],
     });

@@ -32,7 +32,7 @@ describe("the times of a schedule (FR-003/cron, FR-003/at)", () => {
     ]);
   });
 
-  it("go on through both changes where they come every so many minutes", () => {
+  it("continue through both changes for steps in minutes", () => {
     const hour = 3_600_000;
     for (const [from, to] of [SPRING, AUTUMN]) {
       const found = occurrencesBetween({ cron: "*/30 * * * *", time_zone: NEW_YORK }, from, to, 1000);

@@ -211,7 +211,7 @@ describe("EXEC-006 answers", () => {
   it.each<[string, unknown]>([
     ["$75,000 - $110,000", "$75,000 - $110,000"],
     ["$85k", "$85k"],
-  ])("leaves %j for a list whose options only the page knows", (answer, value) => {
+  ])("leaves %j for a list whose options only the page has", (answer, value) => {
     const { wizard } = wizardOf(fieldFile("family_income", { field_type: "select", interaction: "select" }));
     const question = createQuestion("family_income", { type: "string" }, wizard.pages[0]?.fields[0]);
     expect(convertAnswer(answer, question)).toEqual({ value });

@@ -37,7 +37,7 @@ describe("EXEC-006 field mapper: names", () => {
     expect(Object.entries(data)).toEqual([[key, "5"]]);
   });
 
-  it("asks which field is meant by a label that two have", () => {
+  it("reports a label of two fields as ambiguous", () => {
     expect(mapUserData(wizard, contract, { Name: "Ada" }).problems).toEqual([
       {
         field: "Name",
@@ -55,7 +55,7 @@ describe("EXEC-006 field mapper: names", () => {
     expect(different.problems).toMatchObject([{ field: "parent_income", problem: "ambiguous" }]);
   });
 
-  it("tells what it understood otherwise than it was given", () => {
+  it("reports converted answers", () => {
     const { mapped } = mapUserData(wizard, contract, { parentIncome: "$5k", first_name: "Ada" });
     expect(mapped).toEqual([{ field: "parent_income", from: "parentIncome", value: "5000" }]);
   });
@@ -198,7 +198,7 @@ describe("EXEC-006 field mapper: groups", () => {
     expect(warnings).toMatchObject([{ field: "children[1].care_costs" }]);
   });
 
-  it("leaves what is no instance for the contract", () => {
+  it("leaves a value that is no instance to the contract", () => {
     expect(mapUserData(wizard, contract, { children: ["x", 3], address: "here" }).data).toEqual({
       children: ["x", 3],
       address: "here",
@@ -369,7 +369,7 @@ describe("EXEC-006 field mapper: several answers in one", () => {
     expect(map([state, county], raw).data).toEqual(expected);
   });
 
-  it("a path is one answer where it is an option, or where the page alone knows the options", () => {
+  it("a path is one answer if it is an option, or if only the page has the options", () => {
     const place = fieldFile("place", { ...select, ...listed("Illinois / Cook", "Ohio / Lake") });
     expect(map([place, county], { place: "Illinois > Cook" }).data).toEqual({ place: "Illinois / Cook" });
     const open = fieldFile("place", select);

@@ -73,7 +73,7 @@ describe("EXEC-006 preparing user data", () => {
     expect(error.message).not.toMatch(/31|1987|complicated|sometimes|70|75/);
   });
 
-  it.each([null, undefined, [], "x", 3, true])("says that %j is no object", (raw) => {
+  it.each([null, undefined, [], "x", 3, true])("reports that %j is no object", (raw) => {
     expect(failureOf(raw).message).toBe(
       "The data for test-wizard has 1 problem:\n  the data: must be an object with one property per field",
     );
@@ -155,7 +155,7 @@ describe("EXEC-004/validate validation report", () => {
     });
   });
 
-  it("keeps missing fields apart from the rest and suggests what to do about each", () => {
+  it("separates missing fields from other problems, with a suggestion for each", () => {
     const raw = { dob: "5/15/07", marital_status: "maried", filed: "yes", incom: "5" };
     const report = validationReport(wizard, contract, raw);
     expect(report.valid).toBe(false);
@@ -169,7 +169,7 @@ describe("EXEC-004/validate validation report", () => {
     ]);
   });
 
-  it("says what the data must be when it is no object", () => {
+  it("reports the required type of data that is no object", () => {
     expect(validationReport(wizard, contract, [])).toMatchObject({
       valid: false,
       missing_fields: [],

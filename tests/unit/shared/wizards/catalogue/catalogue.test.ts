@@ -65,7 +65,7 @@ describe("EXEC-003/files catalogue", () => {
     });
   });
 
-  it("does not hide the others behind a broken file", async () => {
+  it("lists the others despite a broken file", async () => {
     await writeFile(join(directory, "broken.json"), '{\n  "wizard_id": "broken",\n}');
     await put("nameless.json", { ...file("nameless"), name: undefined });
     await symlink(join(directory, "nowhere.json"), join(directory, "dangling.json"));
@@ -167,7 +167,7 @@ describe("EXEC-003/files catalogue", () => {
     expect((await failure(open().get("huge"))).message).toContain("is larger than 2097152 bytes");
   });
 
-  it("says which setting is wrong when the folder is missing", async () => {
+  it("names the invalid setting when the folder is missing", async () => {
     const error = await failure(createCatalogue({ directory: join(outside, "none") }).list());
     expect(error.type).toBe("invalid_configuration");
     expect(error.message).toContain("FEDERALRUNNER_WIZARDS_DIR");
@@ -234,7 +234,7 @@ describe("EXEC-003/files catalogue", () => {
     expect((await failure(catalogue.get("canoe"))).type).toBe("wizard_not_found");
   });
 
-  it("derives the contract again when its file is gone", async () => {
+  it("derives the contract again after its file was deleted", async () => {
     await put("boat-permit.schema.json", { type: "object", properties: { length: { type: "number" } } });
     const catalogue = open();
     expect((await catalogue.get("boat-permit")).contract_source).toBe("file");

@@ -97,7 +97,7 @@ describe("EXEC-003/files derived contract", () => {
     expect(propertyOf(file)).toEqual(property);
   });
 
-  it("requires what is always asked and has no default", () => {
+  it("requires fields that are always asked and have no default", () => {
     const { contract } = wizardOf(
       fieldFile("a"),
       fieldFile("b", { required: false }),

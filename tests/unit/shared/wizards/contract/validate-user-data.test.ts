@@ -164,7 +164,7 @@ describe("EXEC-004/validate validation of user data", () => {
     expect(own.map(({ field }) => field)).toEqual(["__proto__"]);
   });
 
-  it("reports a field that neither the contract nor the structure knows, where the contract is silent", () => {
+  it("reports a field that is in neither contract nor structure, if the contract does not exclude others", () => {
     const { additionalProperties, ...open } = contract;
     const problems = validateUserData(wizard, readContract(open, "open"), { ...GOOD, agres: true });
     expect(additionalProperties).toBe(false);

@@ -85,7 +85,7 @@ describe("EXEC-003/files version 1 files", () => {
 });
 
 describe("loading a wizard from a path", () => {
-  it("says that there is no such file", async () => {
+  it("reports a missing file", async () => {
     await expect(loadWizardFile(join(FIXTURES, "none.json"))).rejects.toMatchObject({
       type: "wizard_not_found",
       message: "There is no file none.json.",

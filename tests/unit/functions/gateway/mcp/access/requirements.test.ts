@@ -17,7 +17,7 @@ function message(era: Message["era"], method: string, params: Record<string, unk
   return { era, method, params, kind: "request", id: 1, body: {} };
 }
 
-describe("SERVER-002 what a message has to bring along", () => {
+describe("SERVER-002 the requirements of a message", () => {
   it.each([
     ["session", "initialize", { token: false, session: false }],
     ["session", "notifications/initialized", { token: false, session: true }],
@@ -41,7 +41,7 @@ describe("SERVER-002 what a message has to bring along", () => {
     expect(call("other")).toEqual({ token: true, session: true, scopes: [] });
   });
 
-  it("a token for connecting, too, where a setting wants that", () => {
+  it("a token for connecting, if a setting requires it", () => {
     const closed = { ...rules, openInitialize: false };
     expect(requirementOf(message("session", "initialize"), closed).token).toBe(true);
     expect(requirementOf(message("stateless", "server/discover"), closed).token).toBe(true);

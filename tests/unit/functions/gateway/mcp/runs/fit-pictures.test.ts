@@ -37,14 +37,14 @@ describe("EXEC-009/returned fitPictures", () => {
     expect(fitted.every(({ jpeg }) => jpeg === small)).toBe(true);
   });
 
-  it("keeps the long side below what clients scale down anyway", async () => {
+  it("limits the long side to the size that clients scale down to", async () => {
     const tall = await drawPage(1280, 4600, 20);
     const [fitted] = await fitPictures(pages(1, tall), 10_000_000);
     const { height, width } = await sharp(fitted?.jpeg).metadata();
     expect([height, Math.round(height / width)]).toEqual([1568, Math.round(4600 / 1280)]);
   });
 
-  it("leaves out what could only be shown as a speck", async () => {
+  it("omits pictures that would be illegible", async () => {
     expect(await fitPictures(pages(8), 0)).toEqual([]);
     expect(await fitPictures([], 140_000)).toEqual([]);
     const scarce = await fitPictures(pages(8), 4000);

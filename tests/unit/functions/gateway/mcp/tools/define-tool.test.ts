@@ -18,7 +18,7 @@ describe.each(TOOLS.map((tool) => [tool.name, tool] as const))(
       expect(listed.description?.length).toBeGreaterThan(100);
     });
 
-    it("has schemas that any validator takes, and takes no arguments that it does not know", () => {
+    it("has schemas for any validator, and rejects unknown arguments", () => {
       const ajv = new Ajv2020({ strict: false });
       expect(listed.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
       expect(() => ajv.compile(listed.inputSchema as object)).not.toThrow();

@@ -5,7 +5,7 @@ import { errorRow } from "../../../../../../shared/core/error-table.ts";
 import { AppError, ERROR_TYPES, type ErrorType } from "../../../../../../shared/core/errors.ts";
 
 describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
-  it("says what happened, what would fit, and what to do next", () => {
+  it("names the problem, valid values and the next step", () => {
     const error = new AppError("invalid_user_data", "The data has 2 problems.", {
       details: {
         problems: [
@@ -43,7 +43,7 @@ describe("EXEC-005 EXEC-007 a failure as a tool's answer", () => {
     });
   });
 
-  it("takes a type that only a newer worker knows for an internal error", () => {
+  it("reads the type of a newer worker as an internal error", () => {
     const described = describeFailure({ type: "from_the_future", message: "?" });
     expect(described).toMatchObject({ error: { type: "internal_error", category: "system_error" } });
   });

@@ -24,13 +24,13 @@ describe("a local bucket", () => {
     bucket.insert(upload("y"), {});
   });
 
-  it("says that a precondition failed before it says that a write came too early", () => {
+  it("reports a failed precondition before an early write", () => {
     const bucket = openBucket("b", folder, ONE_A_SECOND);
     bucket.insert(upload("x"), {});
     expect(() => bucket.insert(upload("x"), { ifGenerationMatch: "0" })).toThrow(status(412));
   });
 
-  it("counts a delete as a write only when told to", () => {
+  it("counts a delete as a write only with the option", () => {
     const lenient = openBucket("b", join(folder, "lenient"), ONE_A_SECOND);
     lenient.insert(upload("x"), {});
     lenient.delete("x", {});
@@ -40,7 +40,7 @@ describe("a local bucket", () => {
     expect(() => strict.delete("x", {})).toThrow(status(429));
   });
 
-  it("is the same after a restart, without what was half written", () => {
+  it("is the same after a restart, without partial writes", () => {
     const before = openBucket("b", folder, UNLIMITED);
     for (const name of ["b/2", "a", "b/1"]) before.insert(upload(name), {});
     before.delete("a", {});

@@ -15,7 +15,7 @@ const QUESTION: BenefitQuestion = {
 };
 
 describe("the practice formula of the benefits calculator", () => {
-  it("adds what a household is entitled to", () => {
+  it("adds a household's entitlements", () => {
     const estimate = estimateBenefit({
       ...QUESTION,
       partnerIncome: 0,

@@ -84,7 +84,7 @@ describe("the FSA practice formula", () => {
     ["from foster care", { personal_circumstances_foster_care: true }],
     ["emancipated", { personal_circumstances_emancipated: true }],
     ["homeless", { personal_circumstances_homeless: true }],
-  ])("leaves the parents' figures out for a student who is %s", (_what, change) => {
+  ])("omits the parents' figures for a student who is %s", (_what, change) => {
     const estimate = estimateAid({ ...dependent, ...change });
     expect(estimate.is_independent).toBe(true);
     expect(estimateAid({ ...dependent, ...change, parent_income: "400000" })).toEqual(estimate);

@@ -48,7 +48,7 @@ describe("the quick calculator's practice formula", () => {
     expect(retirement).toHaveLength(4);
   });
 
-  it("counts the last year worked and its earnings for those who work no more", () => {
+  it("counts the last year worked and its earnings for people who have stopped working", () => {
     const [early = 0] = retirement({ earnings: 0, lastWork: { year: 2020, earnings: 65_000 } });
     expect(early).toBeGreaterThan(0);
     expect(early).toBeLessThan(1_922);
@@ -67,7 +67,7 @@ describe("the quick calculator's practice formula", () => {
     [1950, { years: 66, months: 0 }],
     [1957, { years: 66, months: 6 }],
     [1960, { years: 67, months: 0 }],
-  ])("knows the full retirement age of those born in %i", (birthYear, age) => {
+  ])("has the full retirement age for birth year %i", (birthYear, age) => {
     expect(estimateBenefits({ ...question, birthYear }).fullRetirementAge).toEqual(age);
   });
 });
