@@ -65,7 +65,8 @@ export function parentOf(element: Element): HTMLElement | undefined {
   return element.parentElement ?? ("host" in root ? (root.host as HTMLElement) : undefined);
 }
 
-function containsDeep(scope: Element, element: Element): boolean {
+/** Whether an element contains another, across shadow roots and frames. */
+export function containsDeep(scope: Element, element: Element): boolean {
   for (let inner: Element | undefined = element; inner; inner = hostOf(inner.getRootNode()))
     if (scope.contains(inner)) return true;
   return false;

@@ -23,13 +23,30 @@ export function press(element: HTMLElement): void {
 export function setText(element: HTMLElement, value: string): void {
   const view = element.ownerDocument.defaultView ?? window;
   element.focus();
-  if (element.isContentEditable) element.textContent = value;
-  else setValue(element, value);
+  if (element.isContentEditable) {
+    if (isTakenByPage(element, value)) return;
+    element.textContent = value;
+  } else setValue(element, value);
   const typed = { bubbles: true, composed: true, inputType: "insertText", data: value };
   element.dispatchEvent(new view.InputEvent("input", typed));
   // Lists that suggest may listen to keys alone.
   const key = value.at(-1) ?? "Delete";
   element.dispatchEvent(new view.KeyboardEvent("keyup", { key, bubbles: true, composed: true, view }));
+}
+
+// A page that cancels the browser's own editing draws the text itself, key by key.
+function isTakenByPage(element: HTMLElement, value: string): boolean {
+  if (!element.matches("[role=spinbutton]")) return false;
+  const view = element.ownerDocument.defaultView ?? window;
+  const insert = (data: string) =>
+    new view.InputEvent("beforeinput", {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      inputType: "insertText",
+      data,
+    });
+  return [...value].filter((key) => !element.dispatchEvent(insert(key))).length > 0;
 }
 
 /** Leaves a field whose value was set. */

@@ -1,5 +1,8 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
 
+/** How far the box that is drawn for a hidden input stands from it. */
+const DRAWN_LEVELS = 3;
+
 export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false;
   const box = element.getBoundingClientRect();
@@ -10,17 +13,26 @@ export function isVisible(element: Element): boolean {
   return parent.checkVisibility({ opacityProperty: true }) && isReachable(box, parent);
 }
 
-/** Visible, or a hidden radio or checkbox whose label is visible. */
+/** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
 export function isShown(element: Element): boolean {
   if (isVisible(element)) return !isInHiddenPanel(element);
   const input = element as HTMLInputElement;
+  if (input.type === "range") return isDrawnAround(element);
   const role = element.getAttribute("role") ?? input.type;
-  if (role !== "radio" && role !== "checkbox") return false;
+  if (!/^(radio|checkbox|switch)$/.test(role)) return false;
   const labels = [...(input.labels ?? [])];
   return (
     labels.some(isVisible) ||
     (labels.length === 0 && !!element.parentElement && isVisible(element.parentElement))
   );
+}
+
+// A slider's input is kept for keys, within the thumb that is drawn for it.
+function isDrawnAround(element: Element): boolean {
+  let box = parentOf(element);
+  for (let level = 0; box && level < DRAWN_LEVELS; level++, box = parentOf(box))
+    if (isVisible(box)) return !isInHiddenPanel(element);
+  return false;
 }
 
 export function isDisabled(element: Element): boolean {

@@ -1,5 +1,5 @@
 /** The buttons of a repeated group: the one that opens an instance, and the one that saves it. */
-import { queryAll } from "../dom/document.ts";
+import { containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { findButton } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
@@ -59,8 +59,8 @@ export function findSave(
 /** The buttons up to the boundary of the questions, the nearest first. */
 function buttonsAround(form: HTMLElement): HTMLElement[] {
   const found = new Set<HTMLElement>();
-  for (let scope = form.parentElement; scope; scope = scope.parentElement) {
-    for (const button of scope.querySelectorAll<HTMLElement>(BUTTONS)) found.add(button);
+  for (let scope = parentOf(form); scope; scope = parentOf(scope)) {
+    for (const button of queryWithin(scope, BUTTONS)) found.add(button);
     if (scope.matches(BOUNDARY) && found.size > 0) break;
   }
   return [...found];
@@ -69,8 +69,8 @@ function buttonsAround(form: HTMLElement): HTMLElement[] {
 // The button and the questions came with the same element: a button that was only rendered anew stands outside it.
 function appeared(button: HTMLElement, form: HTMLElement): boolean {
   if (!shownBefore || shownBefore.has(button)) return false;
-  for (let scope: Element | null = form; scope && !shownBefore.has(scope); scope = scope.parentElement)
-    if (scope.contains(button)) return true;
+  for (let scope: Element | undefined = form; scope && !shownBefore.has(scope); scope = parentOf(scope))
+    if (containsDeep(scope, button)) return true;
   return false;
 }
 

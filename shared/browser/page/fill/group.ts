@@ -1,5 +1,6 @@
 /** Repeated groups: opening the questions of an instance, and proving that it was saved. */
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
+import { awaitStill } from "../arrive/motion.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
@@ -24,6 +25,8 @@ export async function aimAtAdd(
   anchor: PlannedField,
   timeoutMs: number,
 ): Promise<GroupAim | { state: "open" }> {
+  // The questions of the last instance may still be fading.
+  await awaitStill();
   const found = await waitFor(() => (isOpen(anchor) ? "open" : findAdd(group)), timeoutMs);
   if (found === "open") return { state: "open" };
   if (!found) return { state: "missing" };

@@ -75,7 +75,10 @@ function isReplacedByAnother(element: HTMLElement): boolean {
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {
-  const direct = [...root.querySelectorAll<HTMLElement>(CONTROL)].filter(isShown);
+  const direct = [...root.querySelectorAll<HTMLElement>(CONTROL)].filter(
+    // A second input that only takes part in the form's validation.
+    (control) => isShown(control) && !control.matches("[aria-hidden=true][tabindex='-1']"),
+  );
   if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
   const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);
   const deeper = hosts.flatMap((host) => innermost(host.shadowRoot as ShadowRoot) ?? []);
@@ -91,7 +94,14 @@ function companionOf(hidden: HTMLElement): HTMLElement | undefined {
     ].filter((other) => other !== hidden && isVisible(other));
     const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
     if (outermost.length === 1) return outermost[0];
-    if (outermost.length > 1 || scope.matches("form,fieldset")) return undefined;
+    if (outermost.length > 1 || scope.matches("form,fieldset")) break;
   }
-  return undefined;
+  return hidden.matches("[role=combobox]") ? drawnBoxOf(hidden) : undefined;
+}
+
+// A transparent box for keys, within the box that shows the choice and takes the mouse.
+function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
+  let box = hidden.parentElement;
+  for (let level = 0; box && level < COMPANION_LEVELS && !isVisible(box); level++) box = box.parentElement;
+  return box && isVisible(box) && box.querySelectorAll(CONTROL).length === 1 ? box : undefined;
 }

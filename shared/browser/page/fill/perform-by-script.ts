@@ -11,7 +11,7 @@ export async function performByScript(
     if (done) return value;
     switch (value.do) {
       case "click":
-        press(value.on);
+        press(hitBy(value.on));
         break;
       case "type":
         setText(value.into, value.text);
@@ -25,4 +25,13 @@ export async function performByScript(
         return { reason: "not_kept" };
     }
   }
+}
+
+// The mouse presses the innermost part at the middle of an element, and pages listen to the part alone.
+function hitBy(element: HTMLElement): HTMLElement {
+  if (element.matches("input,select,textarea") || element.shadowRoot) return element;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const hit = root.elementFromPoint?.(x + width / 2, y + height / 2);
+  return hit && "click" in hit && element.contains(hit) ? (hit as HTMLElement) : element;
 }

@@ -3,7 +3,7 @@
  * for all of them ticks them.
  */
 import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
-import { isShown } from "../dom/visibility.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
 import { isChosen } from "./parts/choice-state.ts";
@@ -65,9 +65,13 @@ function matching(group: HTMLElement, field: PlannedField) {
 }
 
 function boxesIn(group: HTMLElement): HTMLElement[] {
-  return queryWithin(group, CHECKBOX).filter(
-    (box) => isShown(box) && !(box.matches("[role]") && queryWithin(box, "input[type=checkbox]").length > 0),
-  );
+  const boxes = queryWithin(group, CHECKBOX).filter(isShown);
+  return boxes.filter((box) => {
+    const within = boxes.filter((other) => other !== box && box.contains(other));
+    const around = boxes.find((other) => other !== box && other.contains(box));
+    // A box by role may hold a native one: the one that a person sees counts.
+    return around ? isVisible(box) : !within.some(isVisible);
+  });
 }
 
 // A recorded element may be one of the boxes.

@@ -2,7 +2,7 @@
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
-import { pause, queryAll, waitFor } from "../dom/document.ts";
+import { pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -10,6 +10,7 @@ import { awaitOption, exactOption, isOption } from "./parts/await-option.ts";
 import { type Choice, choicesOf } from "./parts/choices.ts";
 import { closeList, isListOpen, openList } from "./parts/open-list.ts";
 import { isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
+import { dateOf } from "./parts/read-date.ts";
 import {
   acceptOption,
   acceptText,
@@ -36,9 +37,9 @@ export const combobox: Widget = {
   name: "combo box",
 
   recognise(element, field) {
-    if (element.matches("select")) return undefined;
+    if (element.matches("select") || isDateBox(element, field)) return undefined;
     if (element.matches(TRIGGER)) return element;
-    const inner = [...element.querySelectorAll<HTMLElement>(TRIGGER)].find(isVisible);
+    const inner = queryWithin(element, TRIGGER).find(isVisible);
     if (inner) return inner;
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
     if (isTextBox(element)) return element;
@@ -124,6 +125,10 @@ async function* find(
   const typed = { ...clicked, settleMs: TYPED_SETTLE_MS };
   const text = choice.at(-1) ?? "";
   if (isTyped(control)) {
+    if (!isListOpen(control, before)) yield { do: "click", on: control };
+    await pause();
+    const atHand = exactOption(options(), choice);
+    if (atHand) return atHand;
     yield { do: "type", into: control, text };
     await pause();
     const found = await awaitOption(typed, choice);
@@ -224,8 +229,14 @@ function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement
   return boxes.length === 1 ? boxes[0] : undefined;
 }
 
+// A box whose popup is a calendar.
+function isDateBox(element: HTMLElement, field: PlannedField): boolean {
+  if (field.kind !== "text" || !isTyped(element) || dateOf(element, field) === undefined) return false;
+  return element.getAttribute("aria-haspopup") !== "listbox";
+}
+
 function isTyped(control: HTMLElement): boolean {
-  return isTextBox(control) && !(control as HTMLInputElement).readOnly;
+  return isTextBox(control) && !(control as HTMLInputElement).readOnly && control.inputMode !== "none";
 }
 
 function isPartOf(shown: string, caption: string): boolean {

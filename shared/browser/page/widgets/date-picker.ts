@@ -1,5 +1,7 @@
 /** A box or button that takes no typing, and opens a calendar. */
+import { queryWithin } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { openAndPick } from "./parts/open-calendar.ts";
 import { dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
@@ -12,8 +14,10 @@ export const datePicker: Widget = {
 
   recognise(element, field) {
     if (field.kind !== "text" || !dateOf(element, field)) return undefined;
-    const isFixedBox = element.matches("input[readonly],input[inputmode=none]");
-    return isFixedBox || element.matches(OPENER) ? element : undefined;
+    if (isOpener(element)) return element;
+    // A recorded element may be the custom element around it.
+    const inside = element.shadowRoot ? queryWithin(element, "*").filter(isOpener).filter(isVisible) : [];
+    return inside.length === 1 ? inside[0] : undefined;
   },
 
   shows: (control, field) => isShown(control, field),
@@ -26,6 +30,10 @@ export const datePicker: Widget = {
     return yield* openAndPick(control, date, () => isShown(control, field), timeoutMs);
   },
 };
+
+function isOpener(element: HTMLElement): boolean {
+  return element.matches(`input[readonly],input[inputmode=none],${OPENER}`);
+}
 
 function isShown(control: HTMLElement, field: PlannedField): boolean {
   return isSameDate(readDate(visibleText(control), dateOrder(control, field)), dateOf(control, field));

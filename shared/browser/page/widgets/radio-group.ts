@@ -7,7 +7,7 @@ import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedOption } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import { captionOf, describeChoice } from "./parts/choice-texts.ts";
@@ -31,7 +31,7 @@ export const radioGroup: Widget = {
     const isGroup =
       element.matches("[role=radiogroup]") || !queryWithin(element, OTHER_CONTROL).some(isVisible);
     const radios = isGroup && !element.matches(OTHER_CONTROL) ? radiosIn(element, RADIO) : [];
-    return radios.length > 1 ? radios[0] : undefined;
+    return radios.length > 1 ? (radios.find(isShown) ?? radios[0]) : undefined;
   },
 
   refuses: (_control, field) => radioTarget(field).trouble,
@@ -46,8 +46,8 @@ export const radioGroup: Widget = {
   },
 
   shows(_control, field) {
-    const { input } = radioTarget(field);
-    return input !== undefined && isChosen(input);
+    const { input, next } = radioTarget(field);
+    return input !== undefined && isChosen(input) && !(next && isChosen(next));
   },
 
   read: (control) => {
@@ -68,6 +68,8 @@ export const radioGroup: Widget = {
 
 export function radioTarget(field: FieldRef & { value: string }): {
   input?: HTMLElement;
+  /** Of a rating that marks every symbol up to the chosen one. */
+  next?: HTMLElement;
   trouble?: FieldTrouble;
 } {
   const known = knownOption(field.value, field.options);
@@ -82,10 +84,12 @@ export function radioTarget(field: FieldRef & { value: string }): {
   if (radios.length === 0)
     return { trouble: { reason: "not_found", tried: findElement(field.locators).tried } };
   observeChoices(radios);
-  const match = matchOption(
-    option ? [option.value, option.label] : [field.value],
-    radios.map(describeChoice),
-  );
+  const described = radios.map(describeChoice);
+  // Symbols of the same name count from one.
+  const names = new Set(described.map((one) => JSON.stringify(one)));
+  const place = names.size === 1 && radios.length > 1 ? Number(field.value) : 0;
+  if (radios[place - 1]) return { input: radios[place - 1], next: radios[place] };
+  const match = matchOption(option ? [option.value, option.label] : [field.value], described);
   const input = radios[match.index];
   if (input) return { input };
   const candidates = radios.map(captionOf);

@@ -80,7 +80,7 @@ function numberOf(token: string): number | undefined {
 }
 
 const COUNTED =
-  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|years old)$/;
+  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|years old|stars?|points?)$/;
 
 /** "four", "Four people" or "4 kids" as a whole number; undefined for anything else. */
 export function readSmallNumber(text: string): number | undefined {

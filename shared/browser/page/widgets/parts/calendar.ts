@@ -32,7 +32,8 @@ export async function* pickDay(
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const useless = new Set<Element>();
   for (let moves = 0; moves < MOST_MOVES; moves++) {
-    const calendar = find();
+    // Some calendars leave the page while they draw another view.
+    const calendar = await waitFor(find, RENDERING_MS);
     if (!calendar) return { reason: "not_kept" };
     const days = daysIn(calendar);
     const shown = shownMonth(calendar, days);

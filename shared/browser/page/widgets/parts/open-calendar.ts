@@ -28,8 +28,9 @@ export async function* openAndPick(
   }
   const opened = find();
   if (!opened) return { reason: "not_kept" };
-  // Its lists of months and years stand in the same element.
-  const trouble = yield* pickDay(() => find() ?? (isVisible(opened) ? opened : undefined), date);
+  // Its lists of months and years may stand next to the days.
+  const popup = outermostSince(opened, before);
+  const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), date);
   if (trouble) return trouble;
   const awaitShown = () => waitFor(() => isShown() || undefined, RENDERING_MS);
   if (await awaitShown()) return undefined;
@@ -38,6 +39,12 @@ export async function* openAndPick(
   );
   if (confirm) yield { do: "click", on: confirm };
   return (await awaitShown()) ? undefined : { reason: "not_kept" };
+}
+
+function outermostSince(calendar: HTMLElement, before: Set<Element>): HTMLElement {
+  let popup = calendar;
+  for (let box = parentOf(popup); box && !before.has(box) && isVisible(box); box = parentOf(box)) popup = box;
+  return popup;
 }
 
 function buttonsNextTo(control: HTMLElement): HTMLElement[] {

@@ -19,8 +19,10 @@ export function visibleBefore(): Set<Element> {
 export function openOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const owned = controlledLists(control).flatMap(optionsIn);
   if (owned.length > 0) return owned;
-  const fresh = queryAll(ROLES).filter((option) => !before.has(option) && isOpen(option));
-  return fresh.length > 0 ? fresh : itemsSince(control, before);
+  const others = listsOfOthers(control);
+  const isOwn = (option: Element) => !others.some((list) => list.contains(option));
+  const fresh = queryAll(ROLES).filter((option) => !before.has(option) && isOpen(option) && isOwn(option));
+  return fresh.length > 0 ? fresh : itemsSince(control, before).filter(isOwn);
 }
 
 /** The shown options of a list; its items where none has the role. */
@@ -58,8 +60,15 @@ export function isSelected(option: HTMLElement): boolean {
   if (option.getAttribute("aria-checked") === "true") return true;
   const tick = option.querySelector<HTMLInputElement>(TICK);
   if (tick) return tick.checked;
-  // Some lists mark the option that a key would choose as selected.
-  return option.getAttribute("aria-selected") === "true" && !isActive(option);
+  if (option.getAttribute("aria-selected") !== "true") return false;
+  // Some lists mark the option that a key would choose as selected: that one alone.
+  return !isActive(option) || isOneOfSeveral(option);
+}
+
+function isOneOfSeveral(option: HTMLElement): boolean {
+  const list = option.closest("[role=listbox]");
+  if (list?.getAttribute("aria-multiselectable") === "true") return true;
+  return (list?.querySelectorAll("[role=option][aria-selected=true]").length ?? 0) > 1;
 }
 
 function isActive({ id }: HTMLElement): boolean {
@@ -72,6 +81,14 @@ function controlledLists(control: HTMLElement): HTMLElement[] {
     (control.getAttribute(name) ?? "").split(/\s+/).filter(Boolean),
   );
   return ids.flatMap((id) => queryAll(`[id="${CSS.escape(id)}"]`));
+}
+
+// The list of the last question may still be fading.
+function listsOfOthers(control: HTMLElement): HTMLElement[] {
+  const owners = queryAll("[aria-controls],[aria-owns]").filter(
+    (one) => one !== control && !one.contains(control) && !control.contains(one),
+  );
+  return owners.flatMap(controlledLists).filter((list) => !list.contains(control));
 }
 
 // Without roles: the rows of text that appeared since the list was opened.

@@ -1,12 +1,15 @@
 const SIGNS =
   /[\s\u00A0\u202F'’]|\p{Sc}|%|^(?:us|ca|au|nz)(?=\p{Sc})|^(?:usd|eur|gbp|cad|chf|kr)\b|\b(?:usd|eur|gbp|cad|chf|kr|hours?|hrs?|years?|yrs?|months?|weeks?|days?|miles?|mi|km|cm|mm|ft|in|lbs?|kg|oz)\.?$/giu;
 
+/** "$1,450 / month" */
+const PERIOD = /\s*(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?:year|yr|month|mo|week|wk|day|hour|hr)\.?$/i;
+
 /**
  * The numbers that a text may mean: currencies, percent signs, units and separators of thousands do not count. `1.200`
  * is 1.2 and 1200.
  */
 export function readAmounts(text: string): number[] {
-  const bare = text.trim().replace(SIGNS, "");
+  const bare = text.trim().replace(PERIOD, "").replace(SIGNS, "");
   const isNegative = /^[-−].*\d|^\(\d[\d.,]*\)$/.test(bare);
   const digits = bare.replace(/^[-−+(]+|\)$/g, "");
   if (!/^(\d[\d.,]*|[.,]\d+)$/.test(digits)) return [];

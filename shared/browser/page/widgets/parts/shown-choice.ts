@@ -1,4 +1,5 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
+import { queryWithin } from "../../dom/document.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
@@ -67,7 +68,7 @@ interface Chip {
 // A chip is the smallest box with a text and a button that removes it.
 function chipsOf(control: HTMLElement): Chip[] {
   const scope = scopeOf(control);
-  const buttons = [...scope.querySelectorAll<HTMLElement>("button,[role=button],a,span,i,svg")].filter(
+  const buttons = queryWithin(scope, "button,[role=button],a,span,i,svg").filter(
     (one) => isVisible(one) && isRemover(one) && !one.closest("[role=listbox],[role=option]"),
   );
   const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));
@@ -113,7 +114,7 @@ function keptTexts(control: HTMLElement): string[] {
 
 // Texts of single elements; labels, hints and lists are not the answer.
 function ownTexts(scope: Element, except?: Element): string[] {
-  return [scope, ...scope.querySelectorAll<HTMLElement>("*")].flatMap((element) => {
+  return [scope, ...queryWithin(scope, "*")].flatMap((element) => {
     if (except?.contains(element) || !hasOwnText(element) || !isVisible(element)) return [];
     if (isNotAnswer(element, scope)) return [];
     return [normalize(visibleText(element))];

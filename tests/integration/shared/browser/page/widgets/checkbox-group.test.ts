@@ -25,7 +25,15 @@ const aria = (role: string, state: string) =>
   const turn = (box, on) => box.setAttribute("${state}", on); ${RULES}
   for (const box of all()) box.onclick = () => { turn(box, !isOn(box)); changed(box); };</script>`;
 
+const TWICE = aria(`role="checkbox"`, "aria-checked")
+  .replaceAll("<button type", `<button aria-label="" type`)
+  .replace(
+    /aria-label=""([^>]*)>([^<]+)</g,
+    `aria-label="$2"$1><span aria-hidden="true"><input type="checkbox" hidden></span><`,
+  );
+
 describe.each([
+  ["boxes by role that hold a native one", TWICE],
   ["native boxes", native()],
   ["boxes by role", aria(`role="checkbox"`, "aria-checked")],
   ["toggle buttons", aria("", "aria-pressed")],

@@ -101,6 +101,31 @@ describe("a list opens", () => {
       answer: "Indiana",
       expected: "Indiana",
     },
+    "in the shadow root of the recorded element, which holds a second box for its validation": {
+      html: `<x-list id="c"><i role="option">Iowa</i><i role="option">Ohio</i></x-list><script>
+        const host = $("#c"); const root = host.attachShadow({ mode: "open" });
+        root.innerHTML = '<input role="combobox" readonly aria-label="State"><input style="opacity:0;position:absolute" aria-hidden="true" tabindex="-1"><div hidden role="listbox"><slot></slot></div>';
+        const [box] = root.querySelectorAll("input"); const list = root.querySelector("div"); box.onclick = () => { list.hidden = !list.hidden; };
+        for (const item of host.children) item.onclick = () => { box.value = answers.state = item.textContent; list.hidden = true; };
+      </script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "by a press on the box that is drawn around a transparent one": {
+      html: `<div id="drawn" style="width:200px;height:30px;border:1px solid"><div style="opacity:0;position:absolute"><input id="c" role="combobox" readonly></div><span></span></div><script>
+        $("#drawn").onclick = () => popup(STATES, (text) => { $("#drawn span").textContent = answers.state = text; });
+      </script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "while the list of another question fades": {
+      html: `${button(`c.onclick = () => setTimeout(() => popup(STATES, take), 30)`)}
+        <input id="other" aria-label="Other" aria-controls="fading"><div id="fading" role="listbox"></div><script>
+        c.addEventListener("pointerdown", () => { $("#fading").innerHTML = '<div role="option">Ohio</div>'; setTimeout(() => $("#fading").replaceChildren(), 300); });
+      </script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "by a button next to the box": {
       html: `<div><input id="c" readonly><button type="button" id="t">▾</button></div><script>
         $("#t").onclick = () => popup(STATES, (text) => { $("#c").value = answers.state = text; });
@@ -455,6 +480,17 @@ describe("several choices", () => {
         c.onclick = () => { list.hidden = !list.hidden; }; render();`),
       answer: ["Ohio", "Indiana"],
       expected: ["Ohio", "Indiana"],
+    },
+    "are counted by a box, and the last one is the active one, too": {
+      html: button(`
+        const chosen = new Set(); let list; const render = () => { c.textContent = chosen.size > 1 ? [...chosen][0] + " + " + (chosen.size - 1) : [...chosen].join(); answers.state = [...chosen]; };
+        c.onkeydown = ({ key }) => key === "Escape" && list?.remove();
+        c.onclick = () => { list = make("div", { role: "listbox" }); document.body.append(list);
+          for (const text of STATES) { const item = make("div", { role: "option", id: "o" + text, "aria-selected": "false" }, text); list.append(item);
+            item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; c.setAttribute("aria-activedescendant", item.id); render(); }; }
+        };`),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
     },
     "are confirmed by the list's own button, and counted": {
       html: button(`

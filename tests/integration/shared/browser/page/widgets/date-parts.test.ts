@@ -39,6 +39,12 @@ test.each([
     `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
      for (const part of box.children) part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; };</script>`,
   ],
+  [
+    "segments that draw their keys themselves",
+    `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
+     for (const part of box.children) part.addEventListener("beforeinput", (event) => { event.preventDefault();
+       part.textContent = part.ariaValueNow = String(Number((part.ariaValueNow ?? "") + event.data)); received[part.dataset.part] = part.ariaValueNow; });</script>`,
+  ],
 ])("a date is entered into %s", async (_, body) => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", "2007-05-12"));
   expect(error).toBeUndefined();

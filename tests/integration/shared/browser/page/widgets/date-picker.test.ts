@@ -38,6 +38,26 @@ test.each([
     ),
   ],
   [
+    "a box by role that takes typing and names its calendar",
+    `<form><label for="box">Asked</label><input id="box" role="combobox" aria-haspopup="dialog" aria-expanded="false" placeholder="mm/dd/yyyy"></form><script>
+      box.onchange = () => { const [month, day, year] = box.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
+  ],
+  [
+    "a button in the shadow root of the recorded element",
+    `<x-date id="box"></x-date><script>const host = document.querySelector("#box"); const shadow = host.attachShadow({ mode: "open" });
+      shadow.innerHTML = '<button type="button">Choose a date</button>'; const root = document.createElement("div");
+      const choose = (date) => { shadow.firstChild.textContent = new Date(date).toLocaleDateString("en-US", { timeZone: "UTC" }); globalThis.received = { date }; root.remove(); };
+      shadow.firstChild.onclick = () => { document.body.append(root); ${calendarScript({ lists: true })} };</script>`,
+  ],
+  [
+    "a calendar whose days take presses on their inner part alone",
+    popup(`<input id="box" readonly>`, { arrows: "named" }, `show(date)`).replace(
+      "</script>",
+      `; addEventListener("click", (event) => { if (event.target.matches(".day")) { event.stopImmediatePropagation(); event.preventDefault(); } }, true);
+      new MutationObserver(() => { for (const day of root.querySelectorAll(".day")) if (!day.firstElementChild) day.innerHTML = "<span>" + day.textContent + "</span>"; }).observe(root, { childList: true, subtree: true });</script>`,
+    ),
+  ],
+  [
     "a calendar with a button to confirm",
     popup(
       `<input id="box" readonly>`,

@@ -24,6 +24,12 @@ test.each([
     "750",
   ],
   [
+    "an input within the thumb that is drawn for it",
+    `<form><div style="width:300px;height:20px"><div style="width:20px;height:20px"><div style="position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip:rect(0 0 0 0)"><input type="range" id="box" name="value" min="0" max="60" style="margin-left:5px"></div></div></div></form>`,
+    "35",
+    "35",
+  ],
+  [
     "keys with pages",
     thumb(`${KEYS(1, 10)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`),
     "37",
