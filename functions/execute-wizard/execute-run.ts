@@ -50,6 +50,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       ...worker.executeOptions,
       signal: task.signal,
       onProgress: createProgressReporter(task),
+      trace: input.trace,
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
     const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
@@ -84,7 +85,7 @@ function createProgressReporter(task: RunTask): (progress: Progress) => void {
   };
 }
 
-function toEnding({ error, screenshots, ...performed }: Performed): RunEnding {
+function toEnding({ error, screenshots, trace, ...performed }: Performed): RunEnding {
   const result: WizardRunResult = {
     ...performed,
     screenshots: screenshots.map(({ jpeg, ...shot }) => ({ ...shot, bytes: jpeg.length })),
@@ -100,5 +101,11 @@ function toEnding({ error, screenshots, ...performed }: Performed): RunEnding {
     screenshots: screenshots.length,
     execution_time_ms: performed.execution_time_ms,
   };
-  return { error, facts, result, screenshots: screenshots.map(({ jpeg }) => jpeg) };
+  return {
+    error,
+    facts,
+    result,
+    screenshots: screenshots.map(({ jpeg }) => jpeg),
+    trace: trace && { phases_ms: performed.phases_ms, fields: trace },
+  };
 }

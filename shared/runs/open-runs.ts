@@ -19,6 +19,7 @@ import {
   readRequest,
   readResult,
   readScreenshot,
+  readTrace,
 } from "./read/read-result.ts";
 import { readRun } from "./read/read-run.ts";
 import { readAllEvents, timelineOf } from "./read/timeline.ts";
@@ -133,6 +134,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
     wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, gatewayKeys)),
     isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
     screenshot: (id, number) => readScreenshot(store, id, number, gatewayKeys),
+    trace: (id) => readTrace(store, id, gatewayKeys),
 
     delete: (id) => deleteEndedRun(store, id),
     wasDeleted: (id) => wasDeleted(store, id),

@@ -9,7 +9,7 @@ import type { ListFilter, RunPage } from "./read/list-runs.ts";
 import type { TimelineEntry } from "./read/timeline.ts";
 import type { AgentRunResult, StoredRequest } from "./record/agent-run.ts";
 import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
-import type { WizardContext, WizardInput, WizardRunResult } from "./record/wizard-run.ts";
+import type { WizardContext, WizardInput, WizardRunResult, WizardTrace } from "./record/wizard-run.ts";
 import type { Conversations } from "./submit/conversation.ts";
 import type { FailedStart } from "./submit/record-failed-start.ts";
 import type { AgentRequest, AgentSubmission } from "./submit/submit-agent.ts";
@@ -36,7 +36,13 @@ export {
 } from "./record/run.ts";
 export { newRunId } from "./record/run-id.ts";
 export { outcomeOf } from "./record/state-machine.ts";
-export { type WizardInput, type WizardRunResult, wizardResultSchema } from "./record/wizard-run.ts";
+export {
+  type WizardInput,
+  type WizardRunResult,
+  type WizardTrace,
+  wizardResultSchema,
+  wizardTraceSchema,
+} from "./record/wizard-run.ts";
 export type { AgentRequest, AgentSubmission, FailedStart, ListFilter, RunPage, Submission, TimelineEntry };
 
 export interface Runs {
@@ -91,6 +97,8 @@ export interface Runs {
    * @throws AppError `result_expired`
    */
   screenshot(id: string, number: number): Promise<Buffer>;
+  /** How a wizard's run entered each field; undefined where it was not requested, or is deleted. */
+  trace(id: string): Promise<WizardTrace | undefined>;
 
   /**
    * Deletes all objects of an ended run.

@@ -9,12 +9,15 @@ import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
 import { printRunEvent } from "../output/print-run-event.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
+import { saveTrace } from "../output/save-trace.ts";
 
 export interface CloudRunRequest {
   wizard_id: string;
   user_data: Record<string, unknown>;
   timeoutSeconds?: number | undefined;
   screenshots?: string | false | undefined;
+  /** A folder. */
+  trace?: string;
 }
 
 /** Interrupting it cancels the run. */
@@ -22,7 +25,7 @@ export async function runInCloud(
   { runs, owner }: CloudRuns,
   request: CloudRunRequest,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const { wizard_id, user_data, timeoutSeconds } = request;
+  const { wizard_id, user_data, timeoutSeconds, trace } = request;
   const interrupted = abortOnSignals();
   try {
     const submission = await runs.submitWizard({
@@ -30,7 +33,7 @@ export async function runInCloud(
       owner,
       trigger: "cli",
       callerWaits: true,
-      input: { user_data, timeout_seconds: timeoutSeconds },
+      input: { user_data, timeout_seconds: timeoutSeconds, trace: trace !== undefined || undefined },
     });
     const { id } = submission.run;
     process.stderr.write(`Run ${id}\n`);
@@ -41,10 +44,19 @@ export async function runInCloud(
     });
     const ended = runs.awaitEnd(submission, { onEvent: printRunEvent });
     await Promise.race([ended, cancelling]);
-    return await reportRun(runs, await ended, request.screenshots);
+    const run = await ended;
+    if (trace !== undefined) await saveTraceOf(runs, run, trace);
+    return await reportRun(runs, run, request.screenshots);
   } finally {
     interrupted.release();
   }
+}
+
+/** Writes the trace of a run that was submitted with one. */
+export async function saveTraceOf(runs: Runs, run: RunRecord, folder: string): Promise<void> {
+  const trace = await runs.trace(run.id);
+  if (!trace) throw new AppError("result_expired", "This run has no trace: it was submitted without one.");
+  await saveTrace(folder, { wizard_id: run.target, ...trace });
 }
 
 /** Reports an ended run in the form of every other run's report. */

@@ -115,7 +115,8 @@ async function runWizard(
     });
     outcome.warnings.unshift(...prepared.warnings.map(({ field, message }) => `${field}: ${message}`));
     const pictures = outcome.screenshots.map((shot) => ({ ...shot, bytes: shot.jpeg.length }));
-    if (options.trace !== undefined) await saveTrace(options.trace, outcome);
+    if (options.trace !== undefined)
+      await saveTrace(options.trace, { ...outcome, fields: outcome.trace ?? [] });
     const screenshots = await saveScreenshots(outcome.wizard_id, pictures, options.screenshots);
     const report = reportOutcome(outcome, screenshots, prepared.defaults_applied);
     return outcome.error ? { report, error: outcome.error } : { report };
@@ -150,6 +151,7 @@ async function runByWorker(
     user_data,
     timeoutSeconds: options.timeout,
     screenshots: options.screenshots,
+    trace: options.trace,
   });
 }
 

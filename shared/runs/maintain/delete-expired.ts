@@ -13,6 +13,7 @@ import {
   resultName,
   runIdOfIndexName,
   screenshotsPrefix,
+  traceName,
 } from "../record/object-names.ts";
 import { isTerminal } from "../record/run.ts";
 import { runIdTime } from "../record/run-id.ts";
@@ -83,6 +84,7 @@ async function deleteOldResults(store: RunStore, end: number, historyEnd: number
 
 async function deleteResult(store: RunStore, id: string): Promise<void> {
   await deletePrefix(store, screenshotsPrefix(id));
+  await store.objects.delete(traceName(id));
   await store.objects.delete(resultName(id));
 }
 

@@ -10,8 +10,9 @@ import {
 } from "../record/agent-run.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { takeLiveAnswer } from "../record/live-answer.ts";
-import { requestName, resultName, screenshotName } from "../record/object-names.ts";
+import { requestName, resultName, screenshotName, traceName } from "../record/object-names.ts";
 import type { RunStore } from "../record/run-store.ts";
+import { type WizardTrace, wizardTraceSchema } from "../record/wizard-run.ts";
 
 /**
  * @returns the worker's result; `undefined` when the run has not ended, or ended without a worker
@@ -54,6 +55,17 @@ export async function readRequest(
   return (
     stored && storedRequestSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
   );
+}
+
+/** Undefined where the run was submitted without one, or it was deleted. @throws AppError `unsealing_failed` */
+export async function readTrace(
+  store: RunStore,
+  id: string,
+  privateKeys: JWK[],
+): Promise<WizardTrace | undefined> {
+  const name = traceName(id);
+  const stored = await store.objects.read(name);
+  return stored && wizardTraceSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")));
 }
 
 /**

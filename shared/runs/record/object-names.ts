@@ -14,6 +14,7 @@ export const inputName = (id: string): string => `runs/${id}/input`;
 export const resultName = (id: string): string => `runs/${id}/result`;
 export const cancelName = (id: string): string => `runs/${id}/cancel`;
 export const screenshotsPrefix = (id: string): string => `runs/${id}/screenshots/`;
+export const traceName = (id: string): string => `runs/${id}/trace`;
 /** @param number from 1 */
 export const screenshotName = (id: string, number: number): string =>
   `${screenshotsPrefix(id)}${String(number).padStart(2, "0")}.jpg`;

@@ -7,6 +7,8 @@ export const wizardInputSchema = z.strictObject({
   user_data: z.unknown(),
   /** Default: the worker's own limit. */
   timeout_seconds: z.number().positive().max(3600).optional(),
+  /** Whether the worker stores how it entered each field. */
+  trace: z.boolean().optional(),
 });
 
 /** The context of an A2A task; sealed to the gateway's key as `runs/{id}/request`. */
@@ -52,5 +54,24 @@ export const wizardResultSchema = z.looseObject({
   error: errorSchema.optional(),
 });
 
+/** How each field was entered, with the value that the site showed; sealed to the gateway's key as `runs/{id}/trace`. */
+export const wizardTraceSchema = z.object({
+  phases_ms: z.record(z.string(), z.number()).optional().describe("Milliseconds by phase."),
+  fields: z.array(
+    z.object({
+      page: z.int(),
+      field_id: z.string(),
+      locator: z.record(z.string(), z.unknown()).optional(),
+      widget: z.string().optional(),
+      way: z
+        .enum(["page", "keyboard"])
+        .describe("By a script in the page, or by the real mouse and keyboard."),
+      shown: z.string().optional().describe("The value that the site showed."),
+      ms: z.number(),
+    }),
+  ),
+});
+
+export type WizardTrace = z.output<typeof wizardTraceSchema>;
 export type WizardInput = z.output<typeof wizardInputSchema>;
 export type WizardRunResult = z.output<typeof wizardResultSchema>;

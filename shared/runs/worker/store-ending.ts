@@ -5,11 +5,11 @@ import { seal, sealJson } from "../../keys/sealing.ts";
 import type { AgentRunResult } from "../record/agent-run.ts";
 import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
 import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
-import { resultName, screenshotName } from "../record/object-names.ts";
+import { resultName, screenshotName, traceName } from "../record/object-names.ts";
 import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
-import type { WizardRunResult } from "../record/wizard-run.ts";
+import type { WizardRunResult, WizardTrace } from "../record/wizard-run.ts";
 
 export interface RunEnding {
   /** The reason of a failure; undefined: the run completed. Its details are stored sealed only. */
@@ -22,6 +22,8 @@ export interface RunEnding {
   live?: LiveAnswer | undefined;
   /** JPEG files, sealed, in order. */
   screenshots?: readonly Buffer[];
+  /** Sealed. */
+  trace?: WizardTrace;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface RunEnding {
 export async function storeEnding(
   { store, gatewayKey }: { store: RunStore; gatewayKey: JWK },
   { id, attempts }: RunRecord,
-  { error, facts, result, live, screenshots = [] }: RunEnding,
+  { error, facts, result, live, screenshots = [], trace }: RunEnding,
   events: RunEvent[],
 ): Promise<Outcome> {
   await Promise.all(
@@ -40,6 +42,10 @@ export async function storeEnding(
       await storeScreenshot(store, id, index + 1, sealed);
     }),
   );
+  if (trace) {
+    const sealed = await sealJson(gatewayKey, traceName(id), trace);
+    await store.objects.create(traceName(id), sealed, { contentType: "application/jose" });
+  }
   if (live) await storeLiveAnswer(store, gatewayKey, id, live);
   return decideOutcome(store, id, {
     ...outcomeOf(error, store.clock.now(), facts),

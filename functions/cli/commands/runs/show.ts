@@ -9,6 +9,13 @@ import { printTimeline } from "../../output/print-timeline.ts";
 import { publicRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
+interface ShowOptions {
+  /** Folders. */
+  screenshots?: string;
+  trace?: string;
+  json?: boolean;
+}
+
 /** `federalrunner runs show RUN` */
 export const addRunsShowCommand: AddCommand = (runs) => {
   runs
@@ -16,9 +23,10 @@ export const addRunsShowCommand: AddCommand = (runs) => {
     .description("show the timeline, the request and the outcome of a run")
     .argument("<run>", "an id of `federalrunner runs list`")
     .option("--screenshots <dir>", "a folder for the pictures of a wizard's run")
+    .option("--trace <dir>", "write the trace of a wizard's run to <dir>/trace.json")
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
-    .action(async (id: string, { screenshots, json }: { screenshots?: string; json?: boolean }) => {
+    .action(async (id: string, { screenshots, trace, json }: ShowOptions) => {
       const { runs: opened } = await openCloudRuns();
       const run = await findRun(opened, id);
       const [timeline, events, content] = await Promise.all([
@@ -26,6 +34,10 @@ export const addRunsShowCommand: AddCommand = (runs) => {
         json ? opened.events(id) : [],
         run.kind === "agent" ? readAgentRun(opened, run) : readWizardRun(opened, run, screenshots),
       ]);
+      if (trace !== undefined) {
+        const { saveTraceOf } = await import("../run-in-cloud.ts");
+        await saveTraceOf(opened, run, trace);
+      }
       if (json) {
         const { report, request } = content;
         printJson({

@@ -5,6 +5,7 @@ import {
   type RunRecord,
   storedRequestSchema,
   wizardResultSchema,
+  wizardTraceSchema,
 } from "../../../../shared/runs/runs.ts";
 import { renderFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
@@ -33,7 +34,16 @@ const runDetails = z.object({
     .union([agentResultSchema, wizardResultSchema])
     .optional()
     .describe("The agent's answer, masked, or the wizard's results; for the run's owner only."),
+  trace: wizardTraceSchema
+    .optional()
+    .describe(
+      "How each field of a wizard's run was entered, where it was submitted with a trace; on request.",
+    ),
   result_deleted: z.literal(true).optional().describe("The result was deleted after its retention."),
+});
+
+const querySchema = z.strictObject({
+  trace: z.boolean().optional().describe("Whether to return the trace of a wizard's run; default false."),
 });
 
 export const getRun = defineEndpoint({
@@ -44,17 +54,20 @@ export const getRun = defineEndpoint({
   summary: "Show a run with its timeline and, to its owner, its request and result",
   scopes: READ_ANY,
   params: { id: "The run's id." },
+  query: querySchema,
   responses: { 200: { description: "The run.", schema: runDetails } },
   failures: ["run_not_found"],
 
   async handle(call) {
-    const { caller, params, runs } = call;
+    const { caller, params, query, runs } = call;
     const run = await findReadableRun(params.id ?? "", call);
-    const [timeline, content] = await Promise.all([
+    const isOwn = canReadContent(run, caller);
+    const [timeline, content, trace] = await Promise.all([
       runs.timeline(run),
-      canReadContent(run, caller) ? contentOf(run, call) : {},
+      isOwn ? contentOf(run, call) : {},
+      isOwn && query.trace && isTerminal(run.state) ? runs.trace(run.id) : undefined,
     ]);
-    return { status: 200, body: { run: renderRun(run), timeline, ...content } };
+    return { status: 200, body: { run: renderRun(run), timeline, ...content, trace } };
   },
 });
 

@@ -40,6 +40,10 @@ export const executeWizard = defineTool({
           .max(3600)
           .optional()
           .describe("Time limit of the run in seconds; default 60."),
+        trace: z
+          .boolean()
+          .optional()
+          .describe("Keep how each field was entered, for GET /api/runs/{id}?trace=true; default false."),
       })
       .optional(),
   }),
@@ -55,7 +59,7 @@ export const executeWizard = defineTool({
     prepareUserData(wizard, contract, user_data);
     const id = runs.newId();
     const [owner] = caller.owners;
-    const input: WizardInput = { user_data, timeout_seconds: options.timeout_s };
+    const input: WizardInput = { user_data, timeout_seconds: options.timeout_s, trace: options.trace };
     const entered = call.runningCalls.enter(call.name, { runId: id, owner });
     try {
       const request = {

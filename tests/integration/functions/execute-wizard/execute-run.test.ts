@@ -5,10 +5,10 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { createKeySet } from "../../../../shared/keys/keys.ts";
 import { readGatewayKeys } from "../../../../shared/runs/config.ts";
 import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
-import { readResult, readScreenshot } from "../../../../shared/runs/read/read-result.ts";
+import { readResult, readScreenshot, readTrace } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
-import { cancelName, inputName, recordName } from "../../../../shared/runs/record/object-names.ts";
+import { cancelName, inputName, recordName, traceName } from "../../../../shared/runs/record/object-names.ts";
 import type { RunEvent } from "../../../../shared/runs/record/run.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { newRunId } from "../../../../shared/runs/record/run-id.ts";
@@ -359,21 +359,56 @@ describe("storage that fails", () => {
   });
 });
 
-describe("EXEC-012/private the stored objects of a run", () => {
-  it("hold no answer and no result in clear", async () => {
+// As the engine does: a trace only where it is asked for one.
+const tracing: Engine = async (_wizard, _data, { trace } = {}) =>
+  outcomeWith({
+    phases_ms: { fill: 9 },
+    trace: trace
+      ? [
+          {
+            page: 1,
+            field_id: "current_earnings",
+            locator: { by: "id", value: "earnings" },
+            widget: "text box",
+            way: "keyboard",
+            shown: "753,219,898",
+            ms: 4,
+          },
+        ]
+      : undefined,
+  });
+
+describe("the trace of a run", () => {
+  it("is stored on request, apart from the result", async () => {
+    const id = await scripted.submit({ user_data: USER_DATA, trace: true });
+    await executeRun(scripted.worker(tracing), id);
+    const { gatewayPrivateKeys } = readGatewayKeys(scripted.keys);
+    expect(await readTrace(runs.store, id, gatewayPrivateKeys)).toMatchObject({
+      phases_ms: { fill: 9 },
+      fields: [{ field_id: "current_earnings", way: "keyboard", shown: "753,219,898" }],
+    });
+    expect(await open(id)).not.toHaveProperty("trace");
+  });
+
+  it("does not exist otherwise", async () => {
     const id = await scripted.submit();
-    const running = executeRun(
-      scripted.worker(async () => outcomeWith()),
-      id,
-    );
-    await running;
+    await executeRun(scripted.worker(tracing), id);
+    expect(await runs.names(traceName(id))).toEqual([]);
+  });
+});
+
+describe("EXEC-012/private the stored objects of a run", () => {
+  it("hold no answer, no result and no trace in clear", async () => {
+    const id = await scripted.submit({ user_data: USER_DATA, trace: true });
+    await executeRun(scripted.worker(tracing), id);
+    expect(await runs.names(traceName(id))).toHaveLength(1);
     const bodies: string[] = [];
     for (const name of (await runs.names()).filter((found) => found.includes(id))) {
       bodies.push(`${name}\n${(await runs.store.objects.read(name))?.body.toString("latin1")}`);
     }
     const everything = bodies.join("\n");
     expect(everything).toContain("ssa-quick-calculator");
-    for (const secret of ["753219898", "$1,234", "jpeg 1"]) {
+    for (const secret of ["753219898", "753,219,898", "$1,234", "jpeg 1"]) {
       expect(everything).not.toContain(secret);
     }
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "../../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
-import { resultName } from "../../../../../shared/runs/record/object-names.ts";
+import { sealJson } from "../../../../../shared/keys/sealing.ts";
+import { readWorkerKeys } from "../../../../../shared/runs/config.ts";
+import { resultName, traceName } from "../../../../../shared/runs/record/object-names.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 import { callTool, openSession } from "../../../../fixtures/gateway/mcp-calls.ts";
@@ -169,6 +171,17 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
       state: "failed",
       error_type: "agent_failed",
     });
+  });
+
+  it("returns the trace of a wizard's run to its owner, on request", async () => {
+    const id = ids.form1 as string;
+    const trace = { fields: [{ page: 1, field_id: "income", way: "page", shown: "85000", ms: 3 }] };
+    const sealed = await sealJson(readWorkerKeys(stack.env).gatewayPublicKey, traceName(id), trace);
+    await stored.runs.store.objects.create(traceName(id), sealed);
+    expect((await get(`/api/runs/${id}?trace=true`, "alice")).body.trace).toEqual(trace);
+    expect((await get(`/api/runs/${id}`, "alice")).body).not.toHaveProperty("trace");
+    expect((await get(`/api/runs/${id}?trace=true`, "auditor")).body).not.toHaveProperty("trace");
+    expect((await get(`/api/runs/${ids.echo1}?trace=true`, "alice")).body).not.toHaveProperty("trace");
   });
 
   it("reports a wizard's deleted results", async () => {

@@ -12,6 +12,7 @@ import {
   resultName,
   screenshotName,
   screenshotsPrefix,
+  traceName,
 } from "../../../../../shared/runs/record/object-names.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
@@ -38,6 +39,10 @@ async function completedRun({ after = 0, spec = {} }: { after?: number; spec?: P
     const sealed = await seal(gatewayPublicKey, screenshotName(id, n), Buffer.from(`picture ${n}`));
     await storeScreenshot(runs.store, id, n, sealed);
   }
+  await runs.store.objects.create(
+    traceName(id),
+    await sealJson(gatewayPublicKey, traceName(id), { fields: [] }),
+  );
   const sealed = await sealJson(gatewayPublicKey, resultName(id), { student_aid_index: 1234 });
   const outcome = { ...outcomeOf(undefined, runs.store.clock.now()), sealed };
   await decideOutcome(runs.store, id, { ...outcome, ...(attempt ? { attempt } : {}) });
@@ -59,6 +64,7 @@ describe("retention", () => {
     runs.advance(6_000);
     expect(await deleteExpired(runs.store, retention)).toEqual({ results: 1, runs: 0 });
     expect([...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))]).toEqual([]);
+    expect(await runs.names(traceName(id))).toEqual([]);
     expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
     expect(await readResult(runs.store, id, gatewayPrivateKeys)).toBeUndefined();
     await expect(readScreenshot(runs.store, id, 1, gatewayPrivateKeys)).rejects.toMatchObject({
