@@ -221,6 +221,15 @@ describe("large bodies", () => {
     expect(answer.body).toMatchObject({ error: { code: -32000 } });
   });
 
+  it("are not read without a token when their length is unknown, although initialize requires none", async () => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: {} });
+    const type = { "content-type": "application/json" };
+    const known = { ...type, "content-length": String(body.length) };
+    expect(await rawRequest("POST", "/mcp", known, body)).toMatchObject({ status: 200 });
+    const chunked = { ...type, "transfer-encoding": "chunked" };
+    expect(await rawRequest("POST", "/mcp", chunked, body)).toMatchObject({ status: 401 });
+  });
+
   it("are refused to a client that sends all of it first", async () => {
     const answer = await post(stack.url, JSON.stringify({ padding: "a".repeat(5 * 1024 * 1024) }), { token });
     expect(answer.status).toBe(413);
