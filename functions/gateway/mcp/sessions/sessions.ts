@@ -14,6 +14,7 @@ export interface Sessions {
     exchange: Exchange,
     message?: Message,
   ): Promise<{ session: Session | undefined } | { refusal: Refusal }>;
+  /** @param session of {@link check} */
   end(session: Session): Promise<void>;
 }
 
@@ -54,10 +55,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       response.setHeader(SESSION_HEADER, value);
       return { session: verdict.session };
     },
-    async end(session) {
-      coldUntil = 0;
-      await revoked.revoke(session);
-    },
+    end: (session) => revoked.revoke(session),
   };
 }
 
