@@ -5,9 +5,10 @@ import { runProcess } from "../../shared/agents/process/run-process.ts";
 import { createUserPool } from "../../shared/agents/process/user-pool.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
-import { createSecretReader } from "../../shared/cloud/secrets.ts";
+import { createSecretReader, type SecretReader } from "../../shared/cloud/secrets.ts";
 import { systemClock } from "../../shared/core/clock.ts";
-import { createLogger } from "../../shared/core/logger.ts";
+import { toAppError } from "../../shared/core/errors.ts";
+import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { readAgentKeys } from "../../shared/runs/config.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { readProfileVariables, readWorkerSettings } from "./config.ts";
@@ -27,8 +28,22 @@ export function composeWorker(): AgentWorker {
     inputKeys: agentPrivateKeys,
     gatewayKey: gatewayPublicKey,
     keys: readProfileVariables(),
-    readSecret: createSecretReader(cloud),
+    readSecret: reportDenied(createSecretReader(cloud), log),
     users: users && createUserPool(users),
     runProcess,
+  };
+}
+
+/** A denied secret counts as absent, so an optional one ends no run: the log reports it. */
+function reportDenied(read: SecretReader, log: Pick<Logger, "warn">): SecretReader {
+  return async (name, options) => {
+    try {
+      return await read(name, options);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.details.denied === true)
+        log.warn({ secret: name, error }, "a secret is denied or does not exist");
+      throw thrown;
+    }
   };
 }

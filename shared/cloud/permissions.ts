@@ -17,8 +17,9 @@ export const PERMISSIONS = {
   ObjectStore: {
     create: bucket("storage.objects.create", "storage.objects.get"),
     replace: bucket("storage.objects.create", "storage.objects.delete", "storage.objects.get"),
-    read: bucket("storage.objects.get"),
-    delete: bucket("storage.objects.delete"),
+    // Without the permission to list, a missing object answers 403 instead of 404.
+    read: bucket("storage.objects.get", "storage.objects.list"),
+    delete: bucket("storage.objects.delete", "storage.objects.list"),
     list: bucket("storage.objects.list"),
   },
   JobClient: {

@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import type { CloudTasksClient, protos } from "@google-cloud/tasks";
 import { configurationError } from "../core/config.ts";
-import { AppError } from "../core/errors.ts";
 import { statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
@@ -30,7 +29,7 @@ export interface TaskQueue {
    * `name` is the task's full name. `created` is false when a task of that name existed; true when it exists after a
    * lost response, because this call probably created it.
    *
-   * @throws AppError `queue_unavailable`, `cloud_access_denied`, `invalid_configuration`
+   * @throws AppError `queue_unavailable`, also for a queue that does not exist, and `cloud_access_denied`
    */
   enqueue(task: TaskRequest, options?: CallOptions): Promise<{ name: string; created: boolean }>;
   /** Whether a task of that name, as given to `enqueue` or in full, is waiting or being dispatched. */
@@ -46,6 +45,8 @@ type QueueSettings = Pick<
 
 const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
+const RESOURCE_EXHAUSTED = 8;
+const FAILED_PRECONDITION = 9;
 
 /** Loads the client with the first call (about 340 ms, once). */
 export function createTaskQueue(settings: QueueSettings, queue: string): TaskQueue {
@@ -73,12 +74,12 @@ export function createTaskQueue(settings: QueueSettings, queue: string): TaskQue
             const [made] = await tasks.createTask({ parent, task: message }, callOptions(timeoutMs));
             return { name: made.name ?? "", created: true };
           } catch (error) {
-            if (statusOf(error) === NOT_FOUND) throw missingQueue(queue, error);
+            if (statusOf(error) === NOT_FOUND) throw asleep(error);
             if (statusOf(error) !== ALREADY_EXISTS) throw error;
             return { name: message.name ?? "", created: ambiguous };
           }
         },
-        retryOptions("enqueue", options),
+        retryOptions(`enqueue in "${queue}"`, options),
       );
     },
 
@@ -91,7 +92,7 @@ export function createTaskQueue(settings: QueueSettings, queue: string): TaskQue
             await tasks.getTask(request, callOptions(timeoutMs));
             return true;
           } catch (error) {
-            if (statusOf(error) !== NOT_FOUND) throw error;
+            if (!isAbsent(error)) throw error;
             return false;
           }
         },
@@ -108,7 +109,7 @@ export function createTaskQueue(settings: QueueSettings, queue: string): TaskQue
             await tasks.deleteTask(request, callOptions(timeoutMs));
             return true;
           } catch (error) {
-            if (statusOf(error) !== NOT_FOUND) throw error;
+            if (!isAbsent(error)) throw error;
             return ambiguous;
           }
         },
@@ -157,6 +158,16 @@ function toTimestamp(date: Date) {
   return { seconds, nanos: (date.getTime() - seconds * 1000) * 1e6 };
 }
 
-function missingQueue(queue: string, cause: unknown): AppError {
-  return new AppError("invalid_configuration", `There is no queue "${queue}".`, { cause });
+/** A finished task is reported as not found, or as having finished. */
+function isAbsent(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === NOT_FOUND || status === FAILED_PRECONDITION;
+}
+
+/**
+ * A queue without tasks for a month may answer NOT_FOUND for minutes, as one that does not exist: the call is repeated
+ * like a throttled one, which had no effect either.
+ */
+function asleep(cause: unknown): Error {
+  return Object.assign(new Error("The queue was not found.", { cause }), { code: RESOURCE_EXHAUSTED });
 }

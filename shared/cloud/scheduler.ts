@@ -4,6 +4,7 @@
  */
 import type { CloudSchedulerClient, protos } from "@google-cloud/scheduler";
 import { configurationError } from "../core/config.ts";
+import { AppError } from "../core/errors.ts";
 import { statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
 import { callOptions, grpcClientOptions } from "./grpc-client.ts";
@@ -34,6 +35,8 @@ export interface ScheduledCallState extends ScheduledCall {
   /** E-mail address of the account whose token is sent. */
   invoker: string;
   paused: boolean;
+  /** Google could not apply the last change, or has disabled the job. */
+  broken: boolean;
   next?: Date;
   lastAttempt?: Date;
 }
@@ -62,6 +65,7 @@ type JobMessage = protos.google.cloud.scheduler.v1.IJob;
 
 const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
+const RESOURCE_EXHAUSTED = 8;
 const FAILED_PRECONDITION = 9;
 const CHANGED_BY_PUT = [
   "description",
@@ -126,9 +130,14 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
             await client.createJob({ parent, job }, callOptions(timeoutMs));
             return;
           } catch (error) {
+            if (isQuotaOfJobs(error)) throw quotaOfJobs(error);
             if (statusOf(error) !== ALREADY_EXISTS) throw error;
           }
-          if (await undefinedWhenMissing(client.updateJob(request, callOptions(timeoutMs)))) return;
+          const updated = await undefinedWhenMissing(client.updateJob(request, callOptions(timeoutMs)));
+          if (updated && updated.state !== "DISABLED") return;
+          // Only Google disables a job, and no call enables it again.
+          if (updated)
+            await undefinedWhenMissing(client.deleteJob({ name: job.name }, callOptions(timeoutMs)));
         }
       });
     },
@@ -171,6 +180,17 @@ async function undefinedWhenMissing<T>(answer: Promise<[T, ...unknown[]]>): Prom
   }
 }
 
+/** The quota of requests per minute has the same status; only that one passes with time. */
+function isQuotaOfJobs(error: unknown): boolean {
+  return statusOf(error) === RESOURCE_EXHAUSTED && !/per (second|minute)|rate/i.test(String(error));
+}
+
+function quotaOfJobs(cause: unknown): AppError {
+  const message =
+    "Cloud Scheduler holds as many jobs as the region's quota allows (1,000 by default): delete schedules, or raise the quota.";
+  return new AppError("invalid_configuration", message, { cause });
+}
+
 function toMessage(call: ScheduledCall, name: string, invoker: string | undefined): JobMessage {
   if (invoker === undefined) {
     throw configurationError([
@@ -207,6 +227,7 @@ function toState(job: JobMessage): ScheduledCallState {
     retries: retryConfig?.retryCount ?? 0,
     deadlineSeconds: Number(attemptDeadline?.seconds ?? 0),
     paused: job.state === "PAUSED",
+    broken: job.state === "UPDATE_FAILED" || job.state === "DISABLED",
     ...(next ? { next } : {}),
     ...(lastAttempt ? { lastAttempt } : {}),
   };

@@ -2,7 +2,7 @@
  * Values of Secret Manager, for what must not lie in settings. One REST call, without Google's client library: it would
  * cost more to load than it saves. https://cloud.google.com/secret-manager/docs/reference/rest
  */
-import { AppError } from "../core/errors.ts";
+import { AppError, type ErrorDetails } from "../core/errors.ts";
 import type { CloudSettings } from "./config.ts";
 import { type CallOptions, retry } from "./retry.ts";
 
@@ -10,7 +10,7 @@ import { type CallOptions, retry } from "./retry.ts";
  * Reads a secret's value; a line break at its end, which shells like to leave there, is dropped.
  *
  * @param name a secret's id in this project, or `projects/…/secrets/…[/versions/…]`; without a version the latest
- * @throws AppError `secret_unavailable` (`details.absent` where there is none of the name),
+ * @throws AppError `secret_unavailable` (`details.absent` where there is none of the name, or where IAM hides it, then also `denied`),
  *   or `secret_manager_unavailable`
  */
 export type SecretReader = (name: string, options?: CallOptions) => Promise<string>;
@@ -67,14 +67,17 @@ async function readPayload(response: Response, name: string): Promise<string> {
   const problem = PROBLEMS[response.status];
   if (problem === undefined) throw Object.assign(new Error("no value"), { status: response.status });
   throw new AppError("secret_unavailable", `The secret ${name} ${problem}.`, {
-    details: response.status === 404 ? { absent: true } : {},
+    details: DETAILS[response.status] ?? {},
   });
 }
+
+// Under IAM on single secrets a missing one answers 403, as one of another owner does.
+const DETAILS: Record<number, ErrorDetails> = { 403: { absent: true, denied: true }, 404: { absent: true } };
 
 const PROBLEMS: Record<number, string> = {
   400: "has no version that is enabled",
   401: "cannot be read without credentials",
-  403: "is not readable: the service account requires secretmanager.versions.access on it",
+  403: "does not exist or is not readable: the service account requires secretmanager.versions.access on it",
   404: "does not exist, or has no such version",
 };
 

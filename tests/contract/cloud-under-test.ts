@@ -23,6 +23,8 @@ export async function openCloudUnderTest(part: ContractPart): Promise<CloudUnder
     GOOGLE_CLOUD_REGION: real.region,
     STATE_BUCKET: part === "objects" ? need(real.bucket, "CONTRACT_BUCKET") : "unused",
     CONFIGURATION_BUCKET: "unused",
+    STORAGE_ENDPOINT: real.storageEndpoint,
+    TASKS_ENDPOINT: real.tasksEndpoint,
     INVOKER_SERVICE_ACCOUNT: sendsTokens(part) ? need(real.invoker, "CONTRACT_INVOKER") : undefined,
   });
   return {
@@ -47,5 +49,12 @@ async function openLocalCloud(): Promise<CloudUnderTest> {
     secrets: { contract: "contract" },
   });
   const name = "contract";
-  return { settings: cloud.settings, job: name, queue: name, secret: name, release: cloud.remove };
+  return {
+    settings: cloud.settings,
+    job: name,
+    queue: name,
+    secret: name,
+
+    release: cloud.remove,
+  };
 }

@@ -29,15 +29,33 @@ export const CONTRACT_SETTINGS = defineSettings({
     optional: true,
     meaning: "Service account of the identity tokens of tasks and schedules.",
   },
+  target: {
+    name: "CONTRACT_TARGET",
+    type: "url",
+    optional: true,
+    meaning: "Deployed gateway that a real task and a real schedule call.",
+  },
+  storageEndpoint: {
+    name: "CONTRACT_STORAGE_ENDPOINT",
+    type: "url",
+    optional: true,
+    meaning: "Another implementation of Cloud Storage, such as fake-gcs-server.",
+  },
+  tasksEndpoint: {
+    name: "CONTRACT_TASKS_ENDPOINT",
+    type: "url",
+    optional: true,
+    meaning: "Another implementation of Cloud Tasks (gRPC).",
+  },
 });
 
 /** Undefined for the local cloud. */
 export function readContractProject(env: Record<string, string | undefined> = process.env) {
-  const { project, region, bucket, job, queue, secret, invoker } = readSettings(CONTRACT_SETTINGS, env);
+  const { project, ...rest } = readSettings(CONTRACT_SETTINGS, env);
   if (project === undefined) return undefined;
   // The other tests switch it off; credentials of a machine of Google's come from there.
   delete env.METADATA_SERVER_DETECTION;
-  return { project, region, bucket, job, queue, secret, invoker };
+  return { project, ...rest };
 }
 
 /** For a part that cannot run without it. */

@@ -8,6 +8,7 @@ import { Command, Option } from "commander";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import type { ContractPart } from "./cloud-under-test.ts";
 import { CONTRACT_SETTINGS } from "./config.ts";
+import { impersonate } from "./impersonate.ts";
 
 /** What each part needs of a real project. */
 const NEEDS: Record<ContractPart, readonly (keyof typeof CONTRACT_SETTINGS)[]> = {
@@ -17,13 +18,19 @@ const NEEDS: Record<ContractPart, readonly (keyof typeof CONTRACT_SETTINGS)[]> =
   scheduler: ["invoker"],
   secrets: ["secret"],
 };
+/** The parts that each service account of a deployment calls. */
+const ACCOUNTS: Record<string, readonly ContractPart[]> = {
+  gateway: ["objects", "jobs", "queue", "scheduler"],
+  wizard: ["objects"],
+  agent: ["objects", "secrets"],
+};
 const PARTS = Object.keys(NEEDS) as ContractPart[];
 
 const JOB_HELP = `
 The job must run a shell that does what its variables say, without retries:
   gcloud run jobs create contract --image alpine --max-retries 0 \\
     --command sh --args '^;^-c;sleep $\{SLEEP:-0}; exit $\{CODE:-0}'
-Objects are written under contract/ and deleted again; tasks are scheduled an hour ahead, schedules for a
+Objects are written under runs/contract/ and deleted again; tasks are scheduled an hour ahead, schedules for a
 day in January, and deleted again.`;
 
 const program = new Command("test:contract")
@@ -39,6 +46,10 @@ const program = new Command("test:contract")
   .option("--queue <name>", "an existing queue (queue)")
   .option("--secret <id>", "an existing secret whose value is `contract` (secrets)")
   .option("--invoker <email>", "service account of the tokens (queue, scheduler)")
+  .option("--target <url>", "a deployed gateway: a real task and a real schedule call it (queue, scheduler)")
+  .option("--as-deployed <name>", "run each part as the service accounts of the deployment of this name")
+  .option("--storage-endpoint <url>", "another implementation of Cloud Storage, such as fake-gcs-server")
+  .option("--tasks-endpoint <url>", "another implementation of Cloud Tasks")
   .addOption(new Option("--only <parts...>", "only these parts").choices(PARTS).default(PARTS))
   .addHelpText("after", JOB_HELP)
   .parse();
@@ -59,16 +70,34 @@ const env = Object.fromEntries(
   ]),
 );
 const vitest = join(packageRoot, "node_modules/vitest/vitest.mjs");
-const files = options.only.map((part) => `tests/contract/${part}.test.ts`);
-const { status } = spawnSync(process.execPath, [vitest, "run", ...files], {
-  cwd: packageRoot,
-  env: { ...process.env, ...env },
-  stdio: "inherit",
-});
+
+/** @param account runs as this service account; undefined: with the credentials of the machine */
+function run(parts: readonly ContractPart[], account?: string): number {
+  const credentials = account === undefined ? undefined : impersonate(account);
+  const files = parts.map((part) => `tests/contract/${part}.test.ts`);
+  process.stdout.write(account === undefined ? "" : `As ${account}: ${parts.join(", ")}\n`);
+  const { status } = spawnSync(process.execPath, [vitest, "run", ...files], {
+    cwd: packageRoot,
+    env: { ...process.env, ...env, ...(credentials ? { GOOGLE_APPLICATION_CREDENTIALS: credentials } : {}) },
+    stdio: "inherit",
+  });
+  return status ?? 1;
+}
+
+const { asDeployed: name, project } = options;
+const statuses =
+  name === undefined || project === undefined
+    ? [run(options.only)]
+    : Object.entries(ACCOUNTS).flatMap(([account, calls]) => {
+        const parts = calls.filter((part) => options.only.includes(part));
+        const email = `${name}-${account}@${project}.iam.gserviceaccount.com`;
+        return parts.length === 0 ? [] : [run(parts, email)];
+      });
+const status = Math.max(...statuses);
 const left = PARTS.filter((part) => !options.only.includes(part));
 const where = options.project === undefined ? "the local cloud" : `project ${options.project}`;
 process.stdout.write(
   `Contract against ${where}: ${status === 0 ? "kept" : "BROKEN"} for ${options.only.join(", ")}.\n`,
 );
 if (left.length > 0) process.stdout.write(`NOT PROVED: ${left.join(", ")}.\n`);
-process.exitCode = status ?? 1;
+process.exitCode = status;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
 
-// Everything lies under a prefix of its own and is deleted at the end.
-const prefix = `contract/${randomUUID()}/`;
+// Everything lies under a prefix of its own, to which every process may write, and is deleted at the end.
+const prefix = `runs/contract/${randomUUID()}/`;
 let cloud: CloudUnderTest;
 let bucket: Bucket;
 let store: ObjectStore;
@@ -112,6 +112,33 @@ describe("Cloud Storage", () => {
     expect(await names(next ?? {})).toEqual(["c/1"]);
     await store.delete(`${folder}a`);
     expect(await names({})).toEqual(["B", "b", "c/1"]);
+  });
+
+  it("orders names by their UTF-8 bytes", async () => {
+    const folder = `${prefix}order/`;
+    // By UTF-16 code units the second would come first.
+    const names = ["z", "\uff5e", "\u{1f600}"];
+    for (const name of names) await store.create(folder + name, "x");
+    const { objects } = await store.list(folder);
+    expect(objects.map(({ name }) => name.slice(folder.length))).toEqual(names);
+  });
+
+  it("refuses names with line breaks, and names of dots alone", async () => {
+    for (const name of [`${prefix}a\nb`, `${prefix}a\rb`, ".", ".."]) {
+      await expect(bucket.file(name).save("x", create)).rejects.toEqual(code(400));
+    }
+  });
+
+  it("answers 304 where the object is unchanged", async () => {
+    const file = fresh();
+    await file.save("x", create);
+    const ifGenerationNotMatch = String(file.metadata.generation);
+    await expect(bucket.file(file.name).getMetadata({ ifGenerationNotMatch })).rejects.toEqual(code(304));
+  });
+
+  it("reports a missing object as absent to a service account that may list", async () => {
+    expect(await store.read(`${prefix}missing`)).toBeUndefined();
+    expect(await store.delete(`${prefix}missing`)).toBe(false);
   });
 
   it("accepts two immediate writes of one object, with retries", async () => {

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grpcClientOptions } from "../../shared/cloud/grpc-client.ts";
 import { createTaskQueue, type TaskQueue } from "../../shared/cloud/queue.ts";
 import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
+import { readContractProject } from "./config.ts";
 
 const url = "https://tasks.example.invalid/never-called";
 const scheduleTime = new Date(Date.now() + 3_600_000);
+
+const target = readContractProject()?.target;
 
 let cloud: CloudUnderTest;
 let queue: TaskQueue;
@@ -78,6 +81,15 @@ describe("Cloud Tasks", () => {
 
   it("reports an unknown queue", async () => {
     const other = createTaskQueue(cloud.settings, "federalrunner-none");
-    await expect(other.enqueue({ url })).rejects.toMatchObject({ type: "invalid_configuration" });
+    const failure = { type: "queue_unavailable", message: expect.stringContaining("federalrunner-none") };
+    await expect(other.enqueue({ url }, { timeoutMs: 1_000 })).rejects.toMatchObject(failure);
   });
+
+  if (target) {
+    // Only a deployment takes calls with Google's tokens; those of the local cloud are tested with its queue.
+    it("delivers a real task to the deployed gateway", async () => {
+      const { name } = await queue.enqueue({ url: new URL("/callbacks/maintenance", target).href });
+      await expect.poll(() => queue.has(name), { timeout: 50_000, interval: 1_000 }).toBe(false);
+    });
+  }
 });

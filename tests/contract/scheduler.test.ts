@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grpcClientOptions } from "../../shared/cloud/grpc-client.ts";
 import { createScheduler, type ScheduledCall, type Scheduler } from "../../shared/cloud/scheduler.ts";
 import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
+import { readContractProject } from "./config.ts";
 
 const prefix = `contract-${randomUUID().slice(0, 8)}-`;
+
+const target = readContractProject()?.target;
 
 let cloud: CloudUnderTest;
 let scheduler: Scheduler;
@@ -113,4 +116,16 @@ describe("Cloud Scheduler", () => {
     };
     await expect(client.createJob({ parent, job })).rejects.toMatchObject({ code: 3 });
   });
+
+  if (target) {
+    it("fires a real schedule at the deployed gateway", async () => {
+      const { name } = call({ url: new URL("/callbacks/maintenance", target).href });
+      await scheduler.put({ ...call(), name, url: new URL("/callbacks/maintenance", target).href });
+      await client.runJob({ name: `${parent}/jobs/${name}` });
+      const lastAttempt = async () => (await scheduler.get(name))?.lastAttempt;
+      await expect.poll(lastAttempt, { timeout: 50_000, interval: 1_000 }).toBeDefined();
+      const [job] = await client.getJob({ name: `${parent}/jobs/${name}` });
+      expect(job.status?.code ?? 0).toBe(0);
+    });
+  }
 });

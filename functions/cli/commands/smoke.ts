@@ -1,40 +1,67 @@
 import { InvalidArgumentError } from "commander";
+import { AppError } from "../../../shared/core/errors.ts";
+import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
 import { importLocal } from "../input/import-local.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
+import { receiveSignIn } from "../input/receive-sign-in.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
 interface SmokeOptions extends DataOptions {
   url: string;
-  token: string;
+  token?: string;
+  clientId?: string;
+  signIn?: boolean;
   run?: string;
+  objection?: string;
+  slow?: string;
+  agent?: string;
+  schedule?: boolean;
   json?: boolean;
 }
 
-/** `federalrunner smoke --url URL --token T` */
+/** `federalrunner smoke --url URL …` */
 export const addSmokeCommand: AddCommand = (program, done) => {
   const command = program
     .command("smoke")
-    .description(
-      "check a deployment from outside: discovery, authentication, protocol, errors and, with --run, a run",
-    )
+    .description("check a deployment from outside: sign-in, protocol, a run, errors, A2A and a schedule")
     .requiredOption("--url <url>", "the MCP endpoint", httpUrl)
-    .requiredOption(
-      "--token <token>",
-      "an access token with federalrunner:read, and federalrunner:execute for --run",
+    .option("--token <token>", "an access token with the scopes that the checks need")
+    .option("--client-id <id>", "obtain a token by client credentials; the secret is SMOKE_CLIENT_SECRET")
+    .option("--sign-in", "obtain a token by signing in with a browser on this computer")
+    .option("--run <wizard>", "run this wizard, with the answers of --data")
+    .option(
+      "--objection <wizard=file>",
+      "also run this wizard, with answers that its site objects to",
+      wizardAndFile,
     )
-    .option("--run <wizard>", "also run this wizard, with the answers of --data")
+    .option("--slow <wizard=file>", "also run this wizard, whose site does not answer", wizardAndFile)
+    .option("--agent <id>", "also send a message to this agent over A2A")
+    .option("--schedule", "also create, fire and delete a schedule of --run")
     .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner smoke --url https://example.org/mcp --token $TOKEN"));
-  addDataOptions(command).action(async ({ url, token, run, json, ...data }: SmokeOptions) => {
-    const { runSmoke } = await importLocal("smoke", () => import("../../../infra/local/mcp-client/smoke.ts"));
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner smoke --url https://example.org/mcp --sign-in",
+        "federalrunner smoke --url https://example.org/mcp --client-id $ID --run fsa-estimator --data answers.json --schedule",
+      ),
+    );
+  addDataOptions(command).action(async (options: SmokeOptions) => {
+    const { url, run, objection, slow, agent, schedule, json, ...data } = options;
+    const { runSmoke } = await importLocal("smoke", () => import("../../../infra/local/smoke/run-smoke.ts"));
+    const access = await openAccess(options);
     const checks = await runSmoke({
       url,
-      token,
+      access,
       run: run === undefined ? undefined : { wizardId: run, userData: await readUserData(data) },
-      onCheck: ({ name, passed, problem }) => {
-        if (!json) process.stdout.write(`${passed ? "✓" : "✗"} ${name}${problem ? `: ${problem}` : ""}\n`);
+      objection: await readWizardRun(objection),
+      slow: await readWizardRun(slow),
+      agentId: agent,
+      schedule,
+      onCheck: ({ suite, name, passed, problem }) => {
+        const line = `${passed ? "✓" : "✗"} ${suite}: ${name}${problem ? `: ${problem}` : ""}\n`;
+        if (!json) process.stdout.write(line);
       },
     });
     const success = checks.every(({ passed }) => passed);
@@ -42,6 +69,29 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     if (!success) done(EXIT.failed);
   });
 };
+
+/** @param text `WIZARD=FILE` */
+async function readWizardRun(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const at = text.indexOf("=");
+  return { wizardId: text.slice(0, at), userData: await readUserData({ data: text.slice(at + 1) }) };
+}
+
+async function openAccess({ token, clientId, signIn }: SmokeOptions) {
+  if (token !== undefined) return { token };
+  if (signIn) return { ...(await receiveSignIn()), clientId };
+  const { smokeClientSecret } = readCliConfig();
+  if (clientId !== undefined && smokeClientSecret !== undefined) {
+    return { clientId, clientSecret: smokeClientSecret };
+  }
+  const message = "smoke needs --token, --sign-in, or --client-id with SMOKE_CLIENT_SECRET.";
+  throw new AppError("invalid_request", message, { details: { option: "--token" } });
+}
+
+function wizardAndFile(text: string): string {
+  if (/^[a-z0-9-]+=./.test(text)) return text;
+  throw new InvalidArgumentError("It must be a wizard and a file, such as fsa-estimator=answers.json.");
+}
 
 function httpUrl(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {

@@ -4,7 +4,7 @@
  * never succeed gets 200.
  */
 import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
-import { toAppError } from "../../../shared/core/errors.ts";
+import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
@@ -26,7 +26,12 @@ export function createScheduleRoutes({ verifier, schedules }: ScheduleRouteOptio
       path: "/callbacks/sync-schedules",
       methods: {
         POST: (exchange) =>
-          respond(exchange, verifier, async () => ({ differences: await schedules.sync({ dryRun: false }) })),
+          respond(exchange, verifier, async () => {
+            const differences = await schedules.sync({ dryRun: false });
+            const failed = differences.filter((difference) => difference.failed !== undefined).length;
+            if (failed === 0) return { differences };
+            throw new AppError("scheduler_unavailable", `${failed} schedules could not be repaired.`);
+          }),
       },
     },
   ];

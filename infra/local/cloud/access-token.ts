@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,11 +16,6 @@ export function openAccessToken(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return readFileSync(file, "utf8");
-}
-
-/** The token of workers, which may only read the configuration, as their service accounts in a deployment. */
-export function workerToken(accessToken: string): string {
-  return createHmac("sha256", accessToken).update("worker").digest("base64url");
 }
 
 /** @param authorization the value of the header */

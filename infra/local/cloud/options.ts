@@ -45,8 +45,10 @@ export const LocalCloudOptionsSchema = z.strictObject({
   maxRunningExecutions: z.int().positive().default(1000),
   /** Queues by name. */
   queues: z.record(z.string(), QueueSchema).default({}),
-  /** Time during which the name of a finished or deleted task cannot be reused. */
-  taskNameReservationSeconds: z.number().nonnegative().default(3600),
+  /** Time during which the name of a finished or deleted task cannot be reused: one to four hours at Google's. */
+  taskNameReservationSeconds: z.number().nonnegative().default(14_400),
+  /** What service accounts may do, as `permission resource`, by their names; their tokens are those of `accountToken`. */
+  iam: z.record(z.string(), z.array(z.string())).default({}),
   /** Initial offset of the clock of tasks and scheduled jobs. */
   clockAheadMs: z.number().nonnegative().default(0),
   /** Values of Secret Manager by the secret's id, over those in `secrets.json` of the data folder. */

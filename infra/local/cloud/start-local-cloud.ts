@@ -1,6 +1,6 @@
 /** Composes the local cloud: Google's services for exactly the calls that the product makes, in one process. */
 import { join } from "node:path";
-import { openAccessToken, workerToken } from "./access-token.ts";
+import { openAccessToken } from "./access-token.ts";
 import { createFaultSwitch, type FaultSwitch } from "./calls/faults.ts";
 import { createCallGate } from "./calls/gate.ts";
 import { createLatency, type Latency } from "./calls/latency.ts";
@@ -10,6 +10,7 @@ import { baseEnvironment } from "./config.ts";
 import { serveGrpc } from "./grpc/grpc-server.ts";
 import { createAdminApi } from "./http/admin-api.ts";
 import { serveHttp } from "./http/http-server.ts";
+import { createAccessPolicy, workerToken } from "./identity/access-policy.ts";
 import { createIdentityApi, KEY_SET_PATH } from "./identity/identity-api.ts";
 import { openLocalIdentity } from "./identity/local-identity.ts";
 import { type LocalCloudInput, LocalCloudOptionsSchema } from "./options.ts";
@@ -68,6 +69,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     closing: closing.signal,
   });
   const [stateBucket, configurationBucket] = options.buckets;
+  const policy = createAccessPolicy({ accessToken, configurationBucket, iam: options.iam });
   const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
   const buckets = new Map(
     options.buckets.map((name) => [name, openBucket(name, join(options.dataDir, "storage", name), limit)]),
@@ -98,15 +100,15 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   });
   const http = await serveHttp(
     [
-      createStorageApi(buckets, configurationBucket, gate),
+      createStorageApi(buckets, gate),
       createSecretsApi(
         { project: options.project, secrets: options.secrets, file: join(options.dataDir, "secrets.json") },
         gate,
       ),
       createIdentityApi(identity, options.invokerServiceAccount),
-      createAdminApi({ faults, latency, stats, clock }),
+      createAdminApi({ faults, latency, stats, clock, scheduledJobs }),
     ],
-    { port: options.httpPort, accessToken, publicPaths: [KEY_SET_PATH, "/health"] },
+    { port: options.httpPort, policy, publicPaths: [KEY_SET_PATH, "/health"] },
   );
   const grpc = await serveGrpc(
     [
@@ -117,7 +119,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       createSchedulerService(scheduledJobs),
     ],
     gate,
-    { port: options.grpcPort, accessToken },
+    { port: options.grpcPort, policy },
   );
   const grpcUrl = `http://127.0.0.1:${grpc.port}`;
   const httpUrl = `http://127.0.0.1:${http.port}`;

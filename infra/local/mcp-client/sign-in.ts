@@ -9,17 +9,25 @@ export interface SignIn extends OAuthClientProvider {
 
 const REDIRECT_URL = "http://127.0.0.1/callback";
 
+export interface SignInOptions {
+  redirectUrl?: string;
+  /** An application that is registered already; default: dynamic registration. */
+  client?: OAuthClientInformationMixed | undefined;
+}
+
 /** @param visit opens the authorization URL as a browser does and returns its final URL */
-export function createSignIn(visit: (authorizationUrl: URL) => Promise<URL>): SignIn {
-  let client: OAuthClientInformationMixed | undefined;
+export function createSignIn(
+  visit: (authorizationUrl: URL) => Promise<URL>,
+  { redirectUrl = REDIRECT_URL, client }: SignInOptions = {},
+): SignIn {
   let tokens: OAuthTokens | undefined;
   let verifier = "";
   let callback: URL | undefined;
   return {
-    redirectUrl: REDIRECT_URL,
+    redirectUrl,
     clientMetadata: {
       client_name: "FederalRunner demo",
-      redirect_uris: [REDIRECT_URL],
+      redirect_uris: [redirectUrl],
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
       token_endpoint_auth_method: "none",

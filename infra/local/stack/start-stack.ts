@@ -15,7 +15,8 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
-import { openAccessToken, workerToken } from "../cloud/access-token.ts";
+import { openAccessToken } from "../cloud/access-token.ts";
+import { accountToken, workerToken } from "../cloud/identity/access-policy.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
@@ -47,6 +48,11 @@ export interface StackOptions {
   agents?: boolean;
   /** Whether the stack has a gateway and an identity provider. */
   gateway?: boolean;
+  /**
+   * What the service accounts of the processes may do, as the option of the local cloud: `gateway`, `execute_wizard` and
+   * `run_agent`. By default the gateway may do everything.
+   */
+  iam?: Record<string, string[]>;
   /** Job executions that run at once. */
   maxRunningExecutions?: number;
   sites?: Omit<PracticeOptions, "port">;
@@ -103,16 +109,24 @@ async function startParts(
   const sites = await startPracticeSites({ ...options.sites, port: sitesPort });
   started.defer(() => sites.close());
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
+  const accessToken = openAccessToken(join(dataDir, "cloud"));
+  const tokenOf = (account: string) =>
+    options.iam && { CLOUD_ACCESS_TOKEN: accountToken(accessToken, account) };
   const workerEnv = {
     ...options.workerEnv,
     ...practice,
-    ...workerSettings({ httpPort, accessToken: workerToken(openAccessToken(join(dataDir, "cloud"))) }),
+    ...workerSettings({ httpPort, accessToken: workerToken(accessToken) }),
     TMPDIR: scratch,
   };
-  const wizardEnv = { ...workerEnv, ...keysOf(keys, "WORKER") };
+  const wizardEnv = { ...workerEnv, ...keysOf(keys, "WORKER"), ...tokenOf("execute_wizard") };
   const agents = options.agents
     ? planLocalAgents({
-        workerEnv: { ...workerEnv, ...keysOf(keys, "AGENT"), TMPDIR: await openAgentsFolder(started) },
+        workerEnv: {
+          ...workerEnv,
+          ...keysOf(keys, "AGENT"),
+          ...tokenOf("run_agent"),
+          TMPDIR: await openAgentsFolder(started),
+        },
         grpcPort,
         servicePort: agentsPort,
         graceSeconds: WORKER_GRACE_S,
@@ -137,6 +151,7 @@ async function startParts(
       ...agents?.jobs,
     },
     queues: { schedules: SCHEDULE_QUEUE, ...agents?.queues },
+    iam: options.iam,
   });
   started.defer(() => cloud.close());
   const env = {
@@ -153,7 +168,9 @@ async function startParts(
   };
   // In parallel: each process takes about a second to start.
   const [front] = await allOf([
-    options.gateway ? startFront({ dataDir, env, gatewayPort, identityPort }, started) : undefined,
+    options.gateway
+      ? startFront({ dataDir, env: { ...env, ...tokenOf("gateway") }, gatewayPort, identityPort }, started)
+      : undefined,
     options.wizardService ? service("execute-wizard", servicePort, wizardEnv) : undefined,
     agents ? service("run-agent", agentsPort, agents.env) : undefined,
   ]);

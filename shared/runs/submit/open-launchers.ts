@@ -9,7 +9,7 @@ import type { WakeWriter } from "../turns/wake-writer.ts";
 import { createWriterLauncher } from "../turns/writer-launcher.ts";
 import { chooseLaunchers, createJobLauncher, createQueueLauncher, type Launcher } from "./launcher.ts";
 import { createServiceLauncher } from "./service-launcher.ts";
-import { type AgentLaunchers, LONGEST_DISPATCH_S } from "./submit-agent.ts";
+import { type AgentLaunchers, jobTimeout, LONGEST_DISPATCH_S } from "./submit-agent.ts";
 
 /** @returns the launchers to try, in order, by whether the caller waits for the result */
 export function openWizardLaunchers(
@@ -36,14 +36,15 @@ export function openAgentLaunchers(
     queue: createQueueLauncher((id) =>
       readers.enqueue({ url: new URL(`/runs/${id}`, url).href, deadlineSeconds: LONGEST_DISPATCH_S }),
     ),
-    job: openJobLauncher(jobs, settings.agentJob),
+    job: (timeoutSeconds) => openJobLauncher(jobs, settings.agentJob, jobTimeout(timeoutSeconds)),
     writer: (agentId) => createWriterLauncher(store, agentId, wake),
   };
 }
 
-function openJobLauncher(jobs: JobClient, job: string): Launcher {
+/** @param taskTimeoutSeconds instead of the job's own limit */
+function openJobLauncher(jobs: JobClient, job: string, taskTimeoutSeconds?: number): Launcher {
   return createJobLauncher(
-    (variables) => jobs.start(job, variables),
+    (variables) => jobs.start(job, variables, { taskTimeoutSeconds }),
     () => jobs.prepare(),
   );
 }

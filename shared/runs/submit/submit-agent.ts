@@ -42,7 +42,8 @@ export interface AgentLaunchers {
   service: Launcher | undefined;
   /** Readers without a waiting caller. */
   queue: Launcher;
-  job: Launcher;
+  /** @param timeoutSeconds the agent's limit */
+  job(timeoutSeconds: number): Launcher;
   writer(agentId: string): Launcher;
 }
 
@@ -62,6 +63,8 @@ export interface AgentSubmission extends Submission {
 
 /** Cloud Tasks ends a dispatch after 30 minutes. */
 export const LONGEST_DISPATCH_S = 29 * 60;
+/** Seconds of an execution beyond the agent's own limit: its start, waiting for a slot, and storing the result. */
+const JOB_MARGIN_S = 15 * 60;
 /** FR-EDGE-03: maximum wait for a writer. */
 const WRITER_START_LIMIT_S = 30 * 60;
 const CREATOR_LIMIT_MS = 5_000;
@@ -110,6 +113,11 @@ export async function submitAgent(
   return { ...submission, deduplicated: false };
 }
 
+/** The limit of a job's execution; Cloud Run's own default of 10 minutes would end a longer agent. */
+export function jobTimeout(agentSeconds: number): number {
+  return agentSeconds + JOB_MARGIN_S;
+}
+
 function chooseAgentLaunchers(
   { agent, callerWaits }: AgentRequest,
   launchers: AgentLaunchers,
@@ -118,7 +126,7 @@ function chooseAgentLaunchers(
     throw configurationError(["AGENT_SERVICE_URL is not set: no agents are deployed here."]);
   }
   if (agent.access_type === "read-write") return [launchers.writer(agent.id)];
-  if (agent.timeout_seconds > LONGEST_DISPATCH_S) return [launchers.job];
+  if (agent.timeout_seconds > LONGEST_DISPATCH_S) return [launchers.job(agent.timeout_seconds)];
   return callerWaits ? [launchers.service, launchers.queue] : [launchers.queue];
 }
 

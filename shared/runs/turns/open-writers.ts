@@ -9,7 +9,7 @@ import { parseJson } from "../../core/parse-json.ts";
 import type { RunSettings } from "../config.ts";
 import type { RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
-import { LONGEST_DISPATCH_S } from "../submit/submit-agent.ts";
+import { jobTimeout, LONGEST_DISPATCH_S } from "../submit/submit-agent.ts";
 import type { WorkRoute } from "../worker/serve-runs.ts";
 import { isLeaseHeld, type LeaseTimes } from "./leases.ts";
 import { serveWriter, type WriterHost, type WriterRunOptions, writerLease } from "./serve-writer.ts";
@@ -52,10 +52,12 @@ export function openWriters({ store, cloud, settings, times, ...agents }: Writer
   const describe = async (id: string) => ({ id, timeout_seconds: await agents.timeoutOf(id) });
 
   /** A superfluous job is harmless: it finds the lease held, or an empty queue. */
-  async function startJob(agentId: string): Promise<void> {
+  async function startJob(agentId: string, timeoutSeconds: number): Promise<void> {
     if (await isLeaseHeld(store, writerLease(agentId), times)) return;
     const first = await findFirstPosition(store, agentId);
-    if (first) await jobs.start(settings.agentJob, { RUN_ID: first.runId });
+    if (!first) return;
+    const taskTimeoutSeconds = jobTimeout(timeoutSeconds);
+    await jobs.start(settings.agentJob, { RUN_ID: first.runId }, { taskTimeoutSeconds });
   }
 
   return {
@@ -65,7 +67,7 @@ export function openWriters({ store, cloud, settings, times, ...agents }: Writer
         const wakeUp = wakeSchema.safeParse("value" in parsed ? parsed.value : undefined);
         if (!wakeUp.success) return 400;
         const agent = await describe(wakeUp.data.agent_id);
-        if (agent.timeout_seconds > LONGEST_DISPATCH_S) await startJob(agent.id);
+        if (agent.timeout_seconds > LONGEST_DISPATCH_S) await startJob(agent.id, agent.timeout_seconds);
         else await serveWriter(hostOf(agent.id), agent, signals);
         return 200;
       },

@@ -45,6 +45,7 @@ export function isInEffect(
   job: ScheduledCallState,
   enabled: boolean,
 ): boolean {
+  if (job.broken) return false;
   const keys = Object.keys(required) as (keyof ScheduledCall)[];
   return job.invoker === invoker && job.paused !== enabled && keys.every((key) => job[key] === required[key]);
 }

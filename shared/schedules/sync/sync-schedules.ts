@@ -2,6 +2,7 @@
  * Finds and repairs differences between the records and Google: missing, changed and superfluous jobs, and missing
  * tasks.
  */
+import { type ErrorType, toAppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { callbackOf, runIdFor, taskName } from "../definition/names.ts";
 import type { Schedule } from "../definition/schedule.ts";
@@ -13,24 +14,41 @@ export interface Difference {
   schedule_id: string;
   /** `missing`: no job or task fires the schedule; `changed`: the job differs; `left_over`: the job has no schedule. */
   difference: "missing" | "changed" | "left_over";
+  /** Type of the failure of its repair. */
+  failed?: ErrorType;
 }
 
 const CONCURRENT_REPAIRS = 8;
+/**
+ * Cloud Scheduler allows 500 writes a minute, and a repair takes up to three. After this many repairs each of the
+ * concurrent ones waits, which leaves 150 a minute.
+ */
+const UNPACED_REPAIRS = 100;
+const PAUSE_MS = 3_200;
 /** Shorter than the time within which a late call starts a run. */
 const MADE_UP_MS = 23 * 3_600_000;
 
-/** @returns the differences, which are repaired without `dryRun` */
+/** @returns the differences, which are repaired without `dryRun`; a failed repair does not end the others */
 export async function syncSchedules(
   parts: ScheduleParts,
   { dryRun }: { dryRun: boolean },
 ): Promise<Difference[]> {
   const differences = await findDifferences(parts);
-  if (!dryRun) {
-    await mapConcurrently(differences, CONCURRENT_REPAIRS, ({ schedule_id }) =>
-      bringIntoEffect(parts, schedule_id),
-    );
-  }
-  return differences;
+  if (dryRun) return differences;
+  return mapConcurrently(differences, CONCURRENT_REPAIRS, async (difference, index) => {
+    if (index >= UNPACED_REPAIRS) await parts.store.clock.sleep(PAUSE_MS);
+    try {
+      await bringIntoEffect(parts, difference.schedule_id);
+      return difference;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      parts.store.log.error(
+        { schedule_id: difference.schedule_id, error },
+        "a schedule could not be repaired",
+      );
+      return { ...difference, failed: error.type };
+    }
+  });
 }
 
 async function findDifferences(parts: ScheduleParts): Promise<Difference[]> {

@@ -70,7 +70,7 @@ async function submit({ id, writer, text, dieAt }: Order): Promise<void> {
         launchers: {
           service: nowhere,
           queue: nowhere,
-          job: nowhere,
+          job: () => nowhere,
           writer: (agentId) => createWriterLauncher(store, agentId, wake),
         },
       },

@@ -1,4 +1,5 @@
 import type { Difference } from "../../../../shared/schedules/sync/sync-schedules.ts";
+import { EXIT } from "../../exit-code.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
@@ -11,7 +12,7 @@ const MEANINGS: Record<Difference["difference"], string> = {
 };
 
 /** `federalrunner schedules sync` */
-export const addSchedulesSyncCommand: AddCommand = (schedules) => {
+export const addSchedulesSyncCommand: AddCommand = (schedules, done) => {
   schedules
     .command("sync")
     .description("repair differences of Cloud Scheduler and Cloud Tasks from the schedules")
@@ -24,8 +25,12 @@ export const addSchedulesSyncCommand: AddCommand = (schedules) => {
       if (json) printJson({ success: true, dry_run: dryRun, differences });
       else if (differences.length === 0) process.stdout.write("No differences.\n");
       else {
-        const rows = differences.map(({ schedule_id, difference }) => [schedule_id, MEANINGS[difference]]);
+        const rows = differences.map(({ schedule_id, difference, failed }) => [
+          schedule_id,
+          failed === undefined ? MEANINGS[difference] : `${MEANINGS[difference]}; not repaired: ${failed}`,
+        ]);
         printTable([["SCHEDULE", dryRun ? "TO REPAIR" : "REPAIRED"], ...rows]);
       }
+      if (differences.some(({ failed }) => failed !== undefined)) done(EXIT.failed);
     });
 };

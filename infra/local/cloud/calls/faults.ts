@@ -5,17 +5,20 @@ import { z } from "zod";
  * `503` refuses before anything happens; `lose-response` commits and then answers 503; `drop` cuts the connection
  * (over gRPC: UNAVAILABLE), before or after the call took effect; `kill-child` kills running executions with −9 when
  * the call arrives (or after it took effect) and then lets it go on; `duplicate-dispatch` sends a task, or what a
- * scheduled job sends, twice.
+ * scheduled job sends, twice; `refuse` answers with a status of gRPC.
  */
 export const FaultSchema = z.strictObject({
   /** `storage.insert`, `run.RunJob`, `tasks.dispatch`, or only `storage`. The README lists the kinds. */
   kind: z.string().min(1),
-  action: z.enum(["503", "lose-response", "delay", "drop", "duplicate-dispatch", "kill-child"]),
+  action: z.enum(["503", "lose-response", "delay", "drop", "duplicate-dispatch", "kill-child", "refuse"]),
   /** For how many calls; default 1. */
   times: z.int().positive().default(1),
   /** Only calls whose subject (object, job, execution or task name) begins like this. */
   match: z.string().optional(),
   when: z.enum(["before", "after"]).default("before"),
+  /** For `refuse`: the gRPC status and its message. */
+  code: z.int().min(1).max(16).default(9),
+  message: z.string().default("refused"),
   delayMs: z.int().nonnegative().default(0),
   /** For `kill-child`: only executions with these values in their environment. */
   env: z.record(z.string(), z.string()).optional(),

@@ -27,11 +27,14 @@ export interface CallGate {
 /** A fault in place of a response. */
 export class InjectedFailure extends Error {
   override readonly name = "InjectedFailure";
-  readonly mode: "unavailable" | "drop";
+  readonly mode: "unavailable" | "drop" | "refuse";
+  /** The gRPC status of `refuse`. */
+  readonly code: number;
 
-  constructor(mode: "unavailable" | "drop") {
-    super(`injected: ${mode}`);
+  constructor(mode: "unavailable" | "drop" | "refuse", { code = 14, message = `injected: ${mode}` } = {}) {
+    super(message);
     this.mode = mode;
+    this.code = code;
   }
 }
 
@@ -72,7 +75,8 @@ export function createCallGate(deps: {
 
   function apply(hits: Fault[]): void {
     for (const fault of hits) if (fault.action === "kill-child") killChildren(fault.env ?? {});
-    for (const { action } of hits) {
+    for (const { action, code, message } of hits) {
+      if (action === "refuse") throw new InjectedFailure("refuse", { code, message });
       if (action === "503" || action === "lose-response") throw new InjectedFailure("unavailable");
       if (action === "drop") throw new InjectedFailure("drop");
     }

@@ -14,8 +14,9 @@ import {
 } from "@grpc/grpc-js";
 import { fromJSON, type PackageDefinition } from "@grpc/proto-loader";
 import { checkLoopback } from "../../../../shared/core/loopback.ts";
-import { carriesToken, workerToken } from "../access-token.ts";
 import { type CallGate, InjectedFailure } from "../calls/gate.ts";
+import type { AccessPolicy } from "../identity/access-policy.ts";
+import { requiredPermissions } from "./required-permissions.ts";
 
 export interface GrpcService {
   /** npm package that ships the service's protos: `@google-cloud/run`. */
@@ -53,13 +54,13 @@ export interface GrpcFrame {
 export async function serveGrpc(
   services: GrpcService[],
   gate: CallGate,
-  { port, accessToken }: { port: number; accessToken: string },
+  { port, policy }: { port: number; policy: AccessPolicy },
 ): Promise<GrpcFrame> {
   const server = new Server();
   for (const service of services) {
     const definition = serviceDefinition(service);
     const handlers = Object.entries(service.methods).map(([name, method]) => {
-      return [name, unaryHandler(service, name, method, { gate, accessToken })] as const;
+      return [name, unaryHandler(service, name, method, { gate, policy })] as const;
     });
     server.addService(definition, Object.fromEntries(handlers) as UntypedServiceImplementation);
   }
@@ -100,17 +101,21 @@ function unaryHandler(
   service: GrpcService,
   name: string,
   method: GrpcMethod,
-  { gate, accessToken }: { gate: CallGate; accessToken: string },
+  { gate, policy }: { gate: CallGate; policy: AccessPolicy },
 ): handleUnaryCall<never, object> {
   return (call, callback) => {
     const header = (header: string) => call.metadata.get(header)[0]?.toString();
     const foreign = checkLoopback({ host: call.getHost(), origin: header("origin") });
     if (foreign) return callback(toServiceError(new GrpcError(status.PERMISSION_DENIED, foreign)));
-    const isCaller = [accessToken, workerToken(accessToken)].some((token) =>
-      carriesToken(header("authorization"), token),
-    );
-    if (!isCaller) return callback(toServiceError(NO_TOKEN));
+    const caller = policy(header("authorization"));
+    if (!caller) return callback(toServiceError(NO_TOKEN));
     const kind = `${service.kind}.${name}`;
+    for (const [permission, resource] of requiredPermissions(kind, call.request)) {
+      if (!caller.may(permission, resource)) {
+        const message = `Permission ${permission} is denied on ${resource}.`;
+        return callback(toServiceError(new GrpcError(status.PERMISSION_DENIED, message)));
+      }
+    }
     gate
       .pass({ kind, subject: method.subject(call.request) }, () => method.handle(call.request))
       .then(
@@ -125,7 +130,7 @@ const NO_TOKEN = new GrpcError(status.UNAUTHENTICATED, "The local cloud requires
 function toServiceError(error: unknown): { code: status; details: string } {
   if (error instanceof GrpcError) return { code: error.code, details: error.message };
   // A single call cannot drop its connection, so both modes are UNAVAILABLE over gRPC.
-  if (error instanceof InjectedFailure) return { code: status.UNAVAILABLE, details: error.message };
+  if (error instanceof InjectedFailure) return { code: error.code, details: error.message };
   return { code: status.INTERNAL, details: String(error) };
 }
 

@@ -4,9 +4,11 @@ import { FaultSchema, type FaultSwitch } from "../calls/faults.ts";
 import type { Latency } from "../calls/latency.ts";
 import type { CallStats } from "../calls/stats.ts";
 import type { LocalClock } from "../clock.ts";
+import type { JobTable } from "../scheduler/job-table.ts";
 import { type HttpReply, type HttpRequest, type HttpRoute, jsonReply } from "./http-server.ts";
 
 const Latencies = z.record(z.string(), z.number().nonnegative());
+const JobState = z.strictObject({ job: z.string(), state: z.enum(["UPDATE_FAILED", "DISABLED"]) });
 const Advance = z.strictObject({ advanceMs: z.number().nonnegative() });
 
 export function createAdminApi(deps: {
@@ -14,8 +16,9 @@ export function createAdminApi(deps: {
   latency: Latency;
   stats: CallStats;
   clock: LocalClock;
+  scheduledJobs: JobTable;
 }): HttpRoute {
-  const { faults, latency, stats, clock } = deps;
+  const { faults, latency, stats, clock, scheduledJobs } = deps;
   const actions: Record<string, (request: HttpRequest) => unknown> = {
     "GET /health": () => ({ ok: true }),
     "GET /faults": () => faults.pending(),
@@ -28,6 +31,11 @@ export function createAdminApi(deps: {
     "PUT /latency": ({ body }) => latency.set(Latencies.parse(JSON.parse(body.toString()))),
     "GET /stats": ({ query }) => stats.read(query.get("prefix") ?? ""),
     "DELETE /stats": () => stats.reset(),
+    "PUT /job-state": ({ body }) => {
+      const { job: name, state } = JobState.parse(JSON.parse(body.toString()));
+      const job = scheduledJobs.list().find((candidate) => candidate.name.endsWith(`/jobs/${name}`));
+      return job && { state: scheduledJobs.setState(job, state).state };
+    },
     "GET /clock": () => ({ now: new Date(clock.now()).toISOString() }),
     "POST /clock": ({ body }) => clock.advance(Advance.parse(JSON.parse(body.toString())).advanceMs),
   };

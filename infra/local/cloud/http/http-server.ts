@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { checkLoopback } from "../../../../shared/core/loopback.ts";
-import { carriesToken, workerToken } from "../access-token.ts";
 import { InjectedFailure } from "../calls/gate.ts";
+import type { AccessPolicy, Caller } from "../identity/access-policy.ts";
 
 export interface HttpRequest {
   method: string;
@@ -12,8 +12,7 @@ export interface HttpRequest {
   path: string[];
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
-  /** Whether the request carries the token of workers. */
-  isWorker: boolean;
+  caller: Caller;
   body: Buffer;
 }
 
@@ -25,8 +24,8 @@ export interface HttpReply {
 
 export interface HttpOptions {
   port: number;
-  /** Every request must carry it or the workers' token, except for GET of `publicPaths`. */
-  accessToken: string;
+  /** Every request must carry a caller's token, except for GET of `publicPaths`. */
+  policy: AccessPolicy;
   publicPaths: readonly string[];
 }
 
@@ -80,15 +79,15 @@ async function reply(
   routes: HttpRoute[],
   options: HttpOptions,
 ): Promise<HttpReply> {
-  const refused = refuse(message, options);
-  if (refused) return refused;
+  const caller = admit(message, options);
+  if ("status" in caller) return caller;
   const url = new URL(message.url ?? "/", "http://localhost");
   const request: HttpRequest = {
     method: message.method ?? "GET",
     path: url.pathname.split("/").slice(1).map(decodeURIComponent),
     query: url.searchParams,
     headers: message.headers,
-    isWorker: isWorker(message, options),
+    caller,
     body: await buffer(message),
   };
   for (const route of routes) {
@@ -98,18 +97,15 @@ async function reply(
   return jsonReply({ error: { code: 404, message: "The local cloud serves nothing here." } }, 404);
 }
 
-function refuse(message: IncomingMessage, options: HttpOptions): HttpReply | undefined {
-  const { method, url = "/", headers } = message;
+const ANYONE: Caller = { may: () => false };
+
+function admit({ method, url = "/", headers }: IncomingMessage, options: HttpOptions): Caller | HttpReply {
   const foreign = checkLoopback(headers);
   if (foreign) return jsonReply({ error: { code: 403, message: foreign } }, 403);
-  const isPublic = method === "GET" && options.publicPaths.includes(url);
-  const isCaller = carriesToken(headers.authorization, options.accessToken) || isWorker(message, options);
-  if (isPublic || isCaller) return undefined;
+  const caller = options.policy(headers.authorization);
+  if (caller) return caller;
+  if (method === "GET" && options.publicPaths.includes(url)) return ANYONE;
   return jsonReply({ error: { code: 401, message: "The local cloud requires its access token." } }, 401);
-}
-
-function isWorker({ headers }: IncomingMessage, { accessToken }: HttpOptions): boolean {
-  return carriesToken(headers.authorization, workerToken(accessToken));
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -11,7 +11,8 @@ export interface JobRecord {
   timeZone: string;
   deadlineMs: number;
   retry: RetryPlan;
-  state: "ENABLED" | "PAUSED";
+  /** Google sets the last two; the admin API sets them here. */
+  state: "ENABLED" | "PAUSED" | "UPDATE_FAILED" | "DISABLED";
   updated: number;
   /** Absent when the job is paused, or its schedule has no next time. */
   next?: number;

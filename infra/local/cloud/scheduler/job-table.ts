@@ -133,7 +133,8 @@ export function openJobTable(deps: {
     get: find,
     list: () => jobs.all().sort((a, b) => (a.name < b.name ? -1 : 1)),
     put(spec) {
-      const { state = "ENABLED", due = [], ...old } = find(spec.name) ?? {};
+      const { state: before = "ENABLED", due = [], ...old } = find(spec.name) ?? {};
+      const state = before === "UPDATE_FAILED" ? "ENABLED" : before;
       return plan({ ...old, ...spec, state, due, updated: clock.now() }, clock.now());
     },
     setState: (job, state) => plan({ ...job, state }, clock.now()),

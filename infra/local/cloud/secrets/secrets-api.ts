@@ -16,7 +16,7 @@ const FileSchema = z.record(z.string(), z.string());
 
 /** Each secret has one version, 1. */
 export function createSecretsApi({ project, secrets, file }: SecretsOptions, gate: CallGate): HttpRoute {
-  return async ({ method, path }) => {
+  return async ({ method, path, caller }) => {
     const [version, projects, projectId, kind, id = "", versions, accessed = ""] = path;
     const isAccess =
       method === "GET" &&
@@ -29,7 +29,11 @@ export function createSecretsApi({ project, secrets, file }: SecretsOptions, gat
     if (!isAccess) return undefined;
     return gate.pass(
       { kind: "secrets.AccessSecretVersion", subject: id },
-      () => access({ projectId, id, version: accessed.slice(0, -":access".length) }),
+      () => {
+        if (!caller.may("secretmanager.versions.access", `secret/${id}`))
+          return denied(`projects/${projectId}/secrets/${id}`);
+        return access({ projectId, id, version: accessed.slice(0, -":access".length) });
+      },
       ({ body = "" }) => Buffer.byteLength(body),
     );
   };
@@ -38,9 +42,7 @@ export function createSecretsApi({ project, secrets, file }: SecretsOptions, gat
     const { id } = wanted;
     const name = `projects/${wanted.projectId}/secrets/${id}`;
     // As Google, which does not reveal the secrets of another project.
-    if (wanted.projectId !== project) {
-      return failure(403, "PERMISSION_DENIED", `Permission denied on ${name} (or it may not exist).`);
-    }
+    if (wanted.projectId !== project) return denied(name);
     const values = { ...readValues(), ...secrets };
     const value = Object.hasOwn(values, id) ? values[id] : undefined;
     if (value === undefined)
@@ -55,6 +57,10 @@ export function createSecretsApi({ project, secrets, file }: SecretsOptions, gat
   function readValues(): Record<string, string> {
     return existsSync(file) ? FileSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
   }
+}
+
+function denied(name: string): HttpReply {
+  return failure(403, "PERMISSION_DENIED", `Permission denied on ${name} (or it may not exist).`);
 }
 
 function failure(code: number, status: string, message: string): HttpReply {

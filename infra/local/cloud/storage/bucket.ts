@@ -1,7 +1,7 @@
 /** A bucket: preconditions, generations, the limit of writes per name, listing. */
 import { createHash } from "node:crypto";
 import { crc32cBase64 } from "./crc32c.ts";
-import { type ObjectFiles, type ObjectMetadata, openObjectFiles } from "./object-files.ts";
+import { compareNames, type ObjectFiles, type ObjectMetadata, openObjectFiles } from "./object-files.ts";
 import { checkPreconditions, type Preconditions } from "./preconditions.ts";
 import { invalid, noSuchObject, tooManyWrites } from "./storage-error.ts";
 
@@ -9,6 +9,8 @@ export interface Bucket {
   readonly name: string;
   insert(upload: Upload, conditions: Preconditions): ObjectMetadata;
   /** @throws StorageError 404, 412 */
+  has(name: string): boolean;
+  /** @throws StorageError 304 for an object at the generation of `ifGenerationNotMatch` */
   get(name: string, conditions: Preconditions & { generation?: string | undefined }): ObjectMetadata;
   body(name: string): Buffer;
   delete(name: string, conditions: Preconditions & { generation?: string | undefined }): void;
@@ -70,6 +72,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
   function find(
     object: string,
     conditions: Preconditions & { generation?: string | undefined },
+    call: { isRead?: boolean } = {},
   ): ObjectMetadata {
     const metadata = files.get(object);
     const { generation, ...preconditions } = conditions;
@@ -77,7 +80,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
       // Without an object no required generation matches, and 404 is more precise than 412.
       throw noSuchObject(name, object);
     }
-    checkPreconditions(preconditions, metadata);
+    checkPreconditions(preconditions, metadata, call);
     return metadata;
   }
 
@@ -105,7 +108,8 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
       files.put(metadata, upload.body);
       return metadata;
     },
-    get: find,
+    has: (object) => files.get(object) !== undefined,
+    get: (object, conditions) => find(object, conditions, { isRead: true }),
     body: (object) => files.body(object),
     delete(object, conditions) {
       find(object, conditions);
@@ -115,10 +119,11 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
     list({ prefix, startOffset, endOffset, pageToken, maxResults }) {
       // A page token is the last name of the previous page.
       const after = pageToken === undefined ? undefined : Buffer.from(pageToken, "base64").toString();
-      const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (a > b ? a : b));
+      const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (compareNames(a, b) > 0 ? a : b));
       const items: ObjectMetadata[] = [];
       for (const candidate of files.from(from)) {
-        if (!candidate.name.startsWith(prefix) || (endOffset && candidate.name >= endOffset)) break;
+        if (!candidate.name.startsWith(prefix) || (endOffset && compareNames(candidate.name, endOffset) >= 0))
+          break;
         if (candidate.name === after) continue;
         const last = items.at(-1);
         if (last && items.length === maxResults) {

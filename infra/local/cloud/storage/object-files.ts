@@ -40,7 +40,7 @@ export function openObjectFiles(folder: string): ObjectFiles {
       sorted.push(metadata.name);
     }
   }
-  sorted.sort(byCodeUnits);
+  sorted.sort(compareNames);
   const pathOf = (name: string) => join(folder, createHash("sha256").update(name).digest("hex").slice(0, 40));
   return {
     get: (name) => index.get(name),
@@ -85,16 +85,20 @@ function readMetadata(path: string): ObjectMetadata {
   }
 }
 
-function byCodeUnits(a: string, b: string): number {
+/** The order of the names' UTF-8 bytes, from which that of JavaScript differs beyond the Basic Multilingual Plane. */
+export function compareNames(a: string, b: string): number {
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+const SURROGATE = /[\ud800-\udfff]/;
 
 function position(sorted: string[], name: string): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < name) low = middle + 1;
+    if (compareNames(sorted[middle] as string, name) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,5 +1,5 @@
 /** The preconditions of the JSON API. https://cloud.google.com/storage/docs/request-preconditions */
-import { invalid, preconditionFailed } from "./storage-error.ts";
+import { invalid, notModified, preconditionFailed } from "./storage-error.ts";
 
 export interface Preconditions {
   ifGenerationMatch?: string;
@@ -27,19 +27,20 @@ export function readPreconditions(query: URLSearchParams): Preconditions {
   return found;
 }
 
-/** An absent object counts as generation 0. @throws StorageError 412 */
+/** An absent object counts as generation 0. @throws StorageError 412; 304 for a read of an unchanged object */
 export function checkPreconditions(
   conditions: Preconditions,
   object: { generation: string; metageneration: string } | undefined,
+  { isRead = false }: { isRead?: boolean } = {},
 ): void {
   const generation = object?.generation ?? "0";
   const metageneration = object?.metageneration ?? "0";
   const { ifGenerationMatch, ifGenerationNotMatch, ifMetagenerationMatch, ifMetagenerationNotMatch } =
     conditions;
-  const holds =
+  const matches =
     (ifGenerationMatch ?? generation) === generation &&
-    ifGenerationNotMatch !== generation &&
-    (ifMetagenerationMatch ?? metageneration) === metageneration &&
-    ifMetagenerationNotMatch !== metageneration;
-  if (!holds) throw preconditionFailed();
+    (ifMetagenerationMatch ?? metageneration) === metageneration;
+  if (!matches) throw preconditionFailed();
+  const isUnchanged = ifGenerationNotMatch === generation || ifMetagenerationNotMatch === metageneration;
+  if (isUnchanged) throw isRead ? notModified() : preconditionFailed();
 }

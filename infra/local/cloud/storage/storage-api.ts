@@ -7,10 +7,9 @@ import type { ObjectMetadata } from "./object-files.ts";
 import { readPreconditions } from "./preconditions.ts";
 import { forbidden, invalid, noSuchBucket, StorageError } from "./storage-error.ts";
 
-/** @param readOnly name of the bucket that workers may not write to */
-export function createStorageApi(buckets: Map<string, Bucket>, readOnly: string, gate: CallGate): HttpRoute {
+export function createStorageApi(buckets: Map<string, Bucket>, gate: CallGate): HttpRoute {
   return async (request) => {
-    const call = findCall(request, buckets, readOnly);
+    const call = findCall(request, buckets);
     if (!call) return undefined;
     try {
       const { kind, subject } = call;
@@ -31,12 +30,8 @@ interface StorageCall {
   perform: () => HttpReply;
 }
 
-function findCall(
-  request: HttpRequest,
-  buckets: Map<string, Bucket>,
-  readOnly: string,
-): StorageCall | undefined {
-  const { method, path, query, isWorker } = request;
+function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCall | undefined {
+  const { method, path, query, caller } = request;
   const upload = path[0] === "upload";
   const [service, version, b, bucketName, o, ...objectParts] = upload ? path.slice(1) : path;
   if (service !== "storage" || version !== "v1" || b !== "b" || !bucketName) return undefined;
@@ -45,26 +40,54 @@ function findCall(
     if (!found) throw noSuchBucket();
     return found;
   };
-  const writable = () => {
-    if (isWorker && bucketName === readOnly) throw forbidden();
-    return bucket();
+  const may = (permission: string) => caller.may(permission, `bucket/${bucketName}`);
+  const allow = (permission: string) => {
+    if (!may(permission)) throw forbidden(permission, bucketName);
   };
   if (o === undefined) {
     if (method !== "GET") return undefined;
-    return { kind: "bucket", subject: bucketName, perform: () => jsonReply(bucketResource(bucket())) };
+    return {
+      kind: "bucket",
+      subject: bucketName,
+      perform: () => {
+        allow("storage.buckets.get");
+        return jsonReply(bucketResource(bucket()));
+      },
+    };
   }
   if (o !== "o") return undefined;
   const object = objectParts.join("/");
+  /** A caller that may not list objects learns of none whether it exists. */
+  const allowOn = (permission: string) => {
+    allow(permission);
+    if (!bucket().has(object) && !may("storage.objects.list"))
+      throw forbidden("storage.objects.list", bucketName);
+  };
   const conditions = () => ({
     ...readPreconditions(query),
     generation: query.get("generation") ?? undefined,
   });
   if (method === "POST" && upload) {
     const name = query.get("name") ?? "";
-    return { kind: "insert", subject: name, perform: () => insert(request, name, writable()) };
+    return {
+      kind: "insert",
+      subject: name,
+      perform: () => {
+        allow("storage.objects.create");
+        if (bucket().has(name)) allow("storage.objects.delete");
+        return insert(request, name, bucket());
+      },
+    };
   }
   if (method === "GET" && object === "") {
-    return { kind: "list", subject: query.get("prefix") ?? "", perform: () => list(query, bucket()) };
+    return {
+      kind: "list",
+      subject: query.get("prefix") ?? "",
+      perform: () => {
+        allow("storage.objects.list");
+        return list(query, bucket());
+      },
+    };
   }
   if (method === "GET") {
     const media = query.get("alt") === "media";
@@ -72,6 +95,7 @@ function findCall(
       kind: media ? "read" : "get",
       subject: object,
       perform: () => {
+        allowOn("storage.objects.get");
         const metadata = bucket().get(object, conditions());
         if (!media) return jsonReply(objectResource(bucketName, metadata));
         return { status: 200, headers: mediaHeaders(metadata), body: bucket().body(object) };
@@ -83,7 +107,8 @@ function findCall(
       kind: "delete",
       subject: object,
       perform: () => {
-        writable().delete(object, conditions());
+        allowOn("storage.objects.delete");
+        bucket().delete(object, conditions());
         return { status: 204 };
       },
     };
@@ -110,7 +135,7 @@ function insert(request: HttpRequest, queryName: string, bucket: Bucket): HttpRe
     crc32c?: string;
   };
   const name = queryName || given.name || "";
-  if (name === "" || Buffer.byteLength(name) > 1024) throw invalid("Invalid object name.");
+  if (!isValidName(name)) throw invalid("Invalid object name.");
   const metadata = bucket.insert(
     {
       name,
@@ -123,6 +148,11 @@ function insert(request: HttpRequest, queryName: string, bucket: Bucket): HttpRe
     readPreconditions(query),
   );
   return jsonReply(objectResource(bucket.name, metadata));
+}
+
+/** https://cloud.google.com/storage/docs/objects#naming */
+function isValidName(name: string): boolean {
+  return name !== "" && Buffer.byteLength(name) <= 1024 && !/[\r\n]/.test(name) && !/^\.{1,2}$/.test(name);
 }
 
 function list(query: URLSearchParams, bucket: Bucket): HttpReply {

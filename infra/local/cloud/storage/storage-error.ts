@@ -24,13 +24,18 @@ export function noSuchBucket(): StorageError {
   return new StorageError(404, "notFound", "The specified bucket does not exist.");
 }
 
-export function forbidden(): StorageError {
-  return new StorageError(403, "forbidden", "The caller may only read this bucket.");
+export function forbidden(permission: string, bucket: string): StorageError {
+  const message = `The caller does not have ${permission} access to the bucket ${bucket} (or its object does not exist).`;
+  return new StorageError(403, "forbidden", message);
 }
 
 export function preconditionFailed(): StorageError {
   const message = "At least one of the pre-conditions you specified did not hold.";
   return new StorageError(412, "conditionNotMet", message);
+}
+
+export function notModified(): StorageError {
+  return new StorageError(304, "notModified", "Not Modified");
 }
 
 export function tooManyWrites(bucket: string, name: string): StorageError {

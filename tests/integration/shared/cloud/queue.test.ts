@@ -99,7 +99,7 @@ describe("task queue", () => {
     expect(await queue("plain").enqueue(task)).toEqual({ name: first.name, created: false });
     await receives(1);
     expect(await queue("plain").enqueue(task)).toEqual({ name: first.name, created: false });
-    cloud.clock.advance(3_600_000);
+    cloud.clock.advance(4 * 3_600_000);
     await expect.poll(async () => (await queue("plain").enqueue(task)).created).toBe(true);
     await receives(2);
   });
@@ -202,8 +202,24 @@ describe("task queue", () => {
   });
 
   it("names a missing queue and a missing invoker", async () => {
-    await expect(queue("missing").enqueue({ url })).rejects.toMatchObject({ type: "invalid_configuration" });
+    const enqueued = queue("missing").enqueue({ url }, { timeoutMs: 500 });
+    const failure = { type: "queue_unavailable", message: expect.stringContaining('"missing"') };
+    await expect(enqueued).rejects.toMatchObject(failure);
     const unproved = createTaskQueue({ ...cloud.settings, invokerServiceAccount: undefined }, "plain");
     await expect(unproved.enqueue({ url })).rejects.toMatchObject({ type: "invalid_configuration" });
+  });
+
+  it("enqueues in a queue that answers NOT_FOUND at first, as one without tasks for a month", async () => {
+    cloud.faults.add({ kind: "tasks.CreateTask", action: "refuse", code: 5, times: 2 });
+    expect(await queue("plain").enqueue({ url })).toMatchObject({ created: true });
+    await receives(1);
+  });
+
+  it("counts a finished task as absent", async () => {
+    const { name } = await queue("plain").enqueue({ url, name: "finished", scheduleTime: later() });
+    cloud.faults.add({ kind: "tasks.GetTask", action: "refuse", code: 9 });
+    expect(await queue("plain").has(name)).toBe(false);
+    cloud.faults.add({ kind: "tasks.DeleteTask", action: "refuse", code: 9 });
+    expect(await queue("plain").delete(name)).toBe(false);
   });
 });

@@ -215,4 +215,31 @@ describe("scheduler", () => {
     await again.close();
     resolve(200);
   });
+
+  it("reports the quota of jobs as one, and repeats what the quota of requests refuses", async () => {
+    const quota = { kind: "scheduler.CreateJob", action: "refuse", code: 8 } as const;
+    cloud.faults.add({ ...quota, message: "The number of jobs exceeds the quota." });
+    await expect(scheduler.put(call())).rejects.toMatchObject({
+      type: "invalid_configuration",
+      message: expect.stringContaining("quota"),
+    });
+    cloud.faults.add({ ...quota, message: "Quota exceeded for 'Write requests per minute per region'." });
+    await scheduler.put(call());
+    expect(await scheduler.get("job")).toMatchObject({ broken: false });
+  });
+
+  it.each(["UPDATE_FAILED", "DISABLED"])(
+    "reports a job in the state %s as broken, and puts it right",
+    async (state) => {
+      await scheduler.put(call());
+      await fetch(new URL("/job-state", cloud.httpUrl), {
+        method: "PUT",
+        headers: cloud.headers,
+        body: JSON.stringify({ job: "job", state }),
+      });
+      expect(await scheduler.get("job")).toMatchObject({ broken: true });
+      await scheduler.put(call());
+      expect(await scheduler.get("job")).toMatchObject({ broken: false, paused: false });
+    },
+  );
 });

@@ -47,7 +47,11 @@ describe("Secret Manager", () => {
   it.each([
     ["missing", "The secret missing does not exist, or has no such version.", { absent: true }],
     ["projects/local-project/secrets/model-key/versions/2", /versions\/2 does not exist/, { absent: true }],
-    ["projects/other/secrets/model-key", /may not be read: .* secretmanager\.versions\.access/, {}],
+    [
+      "projects/other/secrets/model-key",
+      /is not readable: .* secretmanager\.versions\.access/,
+      { absent: true, denied: true },
+    ],
     [
       "../../etc/passwd",
       "A secret's name must be an id, or projects/…/secrets/…/versions/….",

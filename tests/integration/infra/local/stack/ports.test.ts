@@ -6,7 +6,7 @@ import { request as requestHttps } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workerToken } from "../../../../../infra/local/cloud/access-token.ts";
+import { workerToken } from "../../../../../infra/local/cloud/identity/access-policy.ts";
 import { type LocalStack, startStack } from "../../../../../infra/local/stack/start-stack.ts";
 import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import { createConfigurationStore, createObjectStore } from "../../../../../shared/cloud/objects.ts";

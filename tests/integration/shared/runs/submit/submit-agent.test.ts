@@ -43,7 +43,7 @@ function recordingLaunchers(changes: Partial<AgentLaunchers> = {}) {
   const launchers: AgentLaunchers = {
     service: launcher("service"),
     queue: launcher("queue"),
-    job: launcher("job"),
+    job: (timeoutSeconds) => launcher(`job of ${timeoutSeconds} s`),
     writer: (id) => launcher(`writer of ${id}`),
     ...changes,
   };
@@ -72,7 +72,7 @@ describe("the launcher of an agent's run", () => {
   it.each([
     ["a reader with a waiting caller", {}, "service"],
     ["a reader without a waiting caller", { callerWaits: false }, "queue"],
-    ["a reader that may outlast a dispatch", { agent: { ...agent, timeout_seconds: 1800 } }, "job"],
+    ["a reader that may outlast a dispatch", { agent: { ...agent, timeout_seconds: 1800 } }, "job of 1800 s"],
     ["a writer", { agent: writer }, "writer of echo"],
   ] as const)("is chosen for %s", async (_who, changes, launcher) => {
     const { taken, launchers } = recordingLaunchers();

@@ -72,6 +72,37 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
     expect(await scheduler.get(jobOf("left-over"))).toBeUndefined();
   });
 
+  it("repairs the others when one repair fails, and reports its type", async () => {
+    for (const id of ["first", "second"]) {
+      await create({ id });
+      await scheduler.delete(jobOf(id));
+    }
+    const refused = {
+      kind: "scheduler.CreateJob",
+      action: "refuse",
+      code: 8,
+      match: jobOf("first"),
+    } as const;
+    local.cloud.faults.add({ ...refused, message: "The number of jobs exceeds the quota." });
+    expect(await sync()).toEqual([
+      { schedule_id: "first", difference: "missing", failed: "invalid_configuration" },
+      { schedule_id: "second", difference: "missing" },
+    ]);
+    expect(await scheduler.get(jobOf("second"))).toBeDefined();
+    expect(await sync()).toEqual([{ schedule_id: "first", difference: "missing" }]);
+  });
+
+  it("repairs a job that Google disabled", async () => {
+    await create({ id: "disabled" });
+    await fetch(new URL("/job-state", local.cloud.httpUrl), {
+      method: "PUT",
+      headers: { authorization: `Bearer ${local.env.CLOUD_ACCESS_TOKEN}` },
+      body: JSON.stringify({ job: jobOf("disabled"), state: "DISABLED" }),
+    });
+    expect(await sync()).toEqual([{ schedule_id: "disabled", difference: "changed" }]);
+    expect(await sync()).toEqual([]);
+  });
+
   it("ignores jobs of others", async () => {
     const foreign = {
       description: "",
@@ -88,11 +119,11 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
   });
 
   it("creates the missing task of a single time again, until it has fired", async () => {
-    const at = new Date(local.now().getTime() + 3 * 3_600_000).toISOString();
+    const at = new Date(local.now().getTime() + 6 * 3_600_000).toISOString();
     await create({ id: "once", at });
     await tasks.delete(await momentTask("once", at));
-    // A deleted task's name stays taken for an hour.
-    local.cloud.clock.advance(2 * 3_600_000);
+    // A deleted task's name stays taken for four hours.
+    local.cloud.clock.advance(4 * 3_600_000);
     expect(await sync()).toEqual([{ schedule_id: "once", difference: "missing" }]);
     local.advanceTo(at);
     await expect.poll(() => local.calls.length, { interval: 5 }).toBe(1);
