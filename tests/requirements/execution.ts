@@ -6,13 +6,13 @@ export const execution: Specification = {
     http: built("MCP over HTTP, as JSON or as server-sent events."),
     oauth: built("Clients find the issuer, sign in and call with the token."),
     instances: built("Any instance answers any request of a session."),
-    deployed: planned("Terraform deploys the gateway to Cloud Run."),
+    deployed: built("Terraform deploys the gateway to Cloud Run."),
   }),
   "EXEC-002": built("A run is one browser session and depends on no state between calls."),
   "EXEC-003": inParts("Wizards are JSON files; there is no database.", {
     files: built("The catalogue loads the files of `wizards/` in both versions of the format."),
     bucket: built("Files in the state bucket override bundled files."),
-    packaged: planned("Every container image holds the bundled files."),
+    packaged: built("Every image that lists or executes wizards holds the bundled files."),
   }),
   "EXEC-004": inParts("Four tools return their exact keys.", {
     list: built("`federalrunner_list_wizards`."),
@@ -45,18 +45,16 @@ export const execution: Specification = {
     https: built("Production refuses a public URL without https."),
     inputs: built("Malformed input gets a protocol error and has no other effect."),
   }),
-  "EXEC-013": planned(
-    "The container holds Chromium and the wizards, and answers health checks on port 8080.",
-  ),
+  "EXEC-013": built("The container holds Chromium and the wizards, and answers health checks on port 8080."),
   "EXEC-014": inParts("Cloud Run has the given configuration.", {
     variables: built("The given environment variables configure the gateway, and 8080 is the default port."),
     "time-limit": built("A run has 60 s by default."),
-    service: planned("2 CPU, 2 GiB, 0 to 10 instances."),
+    service: built("2 CPU, 2 GiB, 0 to 10 instances."),
   }),
   "EXEC-015": inParts("Executions can be monitored.", {
     logs: built("Log entries are JSON with request id and severity."),
     metrics: planned("Execution time, success rate and error types are metrics."),
-    alerts: planned("Failed deployments, error rate and OAuth errors raise alerts."),
+    alerts: built("Failed deployments, error rate and OAuth errors raise alerts."),
   }),
   "EXEC-016": built("Local tests execute complete runs in a real browser."),
   "EXEC-017": inParts("Remote tests check a deployment.", {

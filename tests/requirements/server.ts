@@ -1,4 +1,4 @@
-import { built, inParts, planned, type Specification } from "./ledger-row.ts";
+import { built, inParts, type Specification } from "./ledger-row.ts";
 
 /** Specification 002: the MCP server. */
 export const server: Specification = {
@@ -18,7 +18,7 @@ export const server: Specification = {
     "env-file": built("Development reads a `.env` file."),
     wizards: built("`FEDERALRUNNER_WIZARDS_DIR`."),
     browser: built("`FEDERALRUNNER_BROWSER_TYPE` and `FEDERALRUNNER_HEADLESS`."),
-    webkit: planned("A build argument adds WebKit to the image."),
+    webkit: built("A build argument adds WebKit to the image."),
   }),
   "SERVER-009": built("Failures are JSON-RPC errors; every answer carries the MCP headers."),
   "SERVER-SC-01": built("The server starts."),

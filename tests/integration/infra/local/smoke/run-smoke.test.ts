@@ -56,7 +56,7 @@ function localGrants(): Record<string, string[]> {
   return grants;
 }
 
-describe("EXEC-017/remote the smoke suites", () => {
+describe("EXEC-017/command the smoke suites", () => {
   it("pass against the local stack, by client credentials", async () => {
     const { mcp_url: url = "", client_id: clientId = "", client_secret: clientSecret = "" } = stack;
     const checks = await runSmoke({

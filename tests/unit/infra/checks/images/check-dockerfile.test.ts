@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkDockerfile } from "../../../../../infra/checks/images/check-dockerfile.ts";
@@ -40,7 +40,7 @@ describe("the check of Dockerfiles", () => {
 });
 
 describe("the images", () => {
-  it("hold the bundled wizards where wizards are listed or executed", () => {
+  it("EXEC-003/packaged hold the bundled wizards where wizards are listed or executed", () => {
     for (const image of ["gateway", "execute-wizard"])
       expect(read(image)).toContain("/app/wizards ./wizards");
   });
@@ -63,6 +63,33 @@ describe("the images", () => {
     const variables = readFileSync(join(packageRoot, "terraform/modules/settings/variables.tf"), "utf8");
     const [, first, last] = /uids\s+= optional\(string, "(\d+)-(\d+)"\)/.exec(variables) ?? [];
     expect(read("run-agent")).toContain(`seq ${first} ${last}`);
+  });
+
+  it("EXEC-013 hold Chromium, unpacked and started once, and answer health checks on port 8080", () => {
+    const text = read("execute-wizard");
+    expect(text).toContain("prove-browser.js");
+    expect(text).toContain("COPY --from=build /app/browser ./browser");
+    for (const image of IMAGES) {
+      expect(read(image)).toMatch(/EXPOSE 8080\n[\s\S]*HEALTHCHECK .*PORT \|\| 8080.*\/health/);
+    }
+  });
+
+  it("SERVER-008/webkit hold WebKit by a build argument", () => {
+    expect(read("execute-wizard")).toMatch(
+      /ARG BROWSER=chromium[\s\S]*= webkit \]; then .* install --with-deps webkit/,
+    );
+  });
+
+  it("load files and packages for their compile cache that exist", () => {
+    for (const image of IMAGES) {
+      const [, modules = ""] = /bake-compile-cache\.js (.*)/.exec(read(image)) ?? [];
+      for (const name of modules.split(" ")) {
+        const path = name.endsWith(".js")
+          ? name.replace(/\.js$/, ".ts")
+          : `node_modules/${name}/package.json`;
+        expect(existsSync(join(packageRoot, path)), `${image}: ${name}`).toBe(true);
+      }
+    }
   });
 
   it("start as the user that Cloud Run gets no other instruction about", () => {

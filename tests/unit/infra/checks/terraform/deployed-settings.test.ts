@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readGatewayConfig } from "../../../../../functions/gateway/config.ts";
 import * as runAgent from "../../../../../functions/run-agent/config.ts";
 import { variablesOf } from "../../../../../infra/checks/terraform/check-environment.ts";
-import { readModules, type TerraformModule } from "../../../../../infra/checks/terraform/read-modules.ts";
+import {
+  blocksOf,
+  localsOf,
+  readModules,
+  type TerraformModule,
+} from "../../../../../infra/checks/terraform/read-modules.ts";
 import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
@@ -47,7 +52,39 @@ function deployed(folder: string): Record<string, string> {
   return Object.fromEntries([...plain, ...secret].map((name) => [name, values[name] ?? "some-name"]));
 }
 
-describe("the environment that Terraform gives to a process in production", () => {
+describe("the deployment", () => {
+  const module = (name: string) => modules.get(`terraform/modules/${name}`) ?? { folder: name, blocks: [] };
+
+  it("EXEC-014/service gives the gateway 2 CPU, 2 GiB and 0 to 10 instances", () => {
+    const [variable] = blocksOf(module("settings"), "variable", "gateway");
+    const defaults = Object.fromEntries(
+      [
+        ...(variable?.attributes.get("type")?.node.text ?? "").matchAll(
+          /(\w+)\s*=\s*optional\(\w+, "?([^")]*)"?\)/g,
+        ),
+      ].map(([, name, value]) => [name, value]),
+    );
+    expect(defaults).toMatchObject({ cpu: "2", memory: "2Gi", min_instances: "0", max_instances: "10" });
+  });
+
+  it("EXEC-015/alerts raises alerts for failed deployments, the error rate and refused sign-ins", () => {
+    const alerts = blocksOf(module("observability"), "resource", "google_monitoring_alert_policy");
+    expect(alerts.map(({ labels }) => labels[1])).toEqual([
+      "log",
+      "error_rate",
+      "queue_age",
+      "failed_deployments",
+      "uptime",
+    ]);
+    const logAlerts = localsOf(module("observability")).get("log_alerts")?.node.text ?? "";
+    expect(logAlerts).toMatch(/authentication = [\s\S]*lockouts = /);
+    for (const { attributes } of alerts) {
+      expect(attributes.get("notification_channels")?.node.text).toBe("local.channels");
+    }
+  });
+});
+
+describe("EXEC-001/deployed the environment that Terraform gives to a process in production", () => {
   it("is enough for the gateway", () => {
     const { gateway, callbacks, apiAccess } = readGatewayConfig(deployed("gateway"));
     expect(gateway).toMatchObject({ isProduction: true, serverUrl: `https://${HOST}` });
