@@ -1,13 +1,15 @@
 /** Composes the gateway from its settings. */
-import { SCHEDULE_SCOPE } from "../../shared/auth/required-scopes.ts";
 import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
+import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
 import { createConfigurationStore, createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
+import { createMcpServerFactory, type ServerOptions } from "../../shared/mcp/mcp-server.ts";
+import { TOOLS } from "../../shared/mcp/tools/index.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
 import type { Runs } from "../../shared/runs/runs.ts";
 import type { Schedules } from "../../shared/schedules/open-schedules.ts";
@@ -28,10 +30,8 @@ import { createAuthenticate } from "./mcp/access/authenticate.ts";
 import { createCancelCall } from "./mcp/calls/cancel-call.ts";
 import { createRunningCalls } from "./mcp/calls/running-calls.ts";
 import { createMcpRoutes } from "./mcp/endpoint.ts";
-import { createMcpServerFactory, type ServerOptions } from "./mcp/protocol/mcp-server.ts";
 import { createRevocationStore } from "./mcp/sessions/revocations.ts";
 import { createSessions } from "./mcp/sessions/sessions.ts";
-import { TOOLS } from "./mcp/tools/index.ts";
 import { createProtectedResourceRoutes } from "./protected-resource.ts";
 import { createRequestRate } from "./request-rate.ts";
 
@@ -67,7 +67,7 @@ export function composeGateway(
   const tools = [...TOOLS, ...moreTools];
   // Clients request other scopes by step-up.
   const usualScopes = [...new Set(TOOLS.map((tool) => tool.scope))]
-    .filter((scope) => scope !== SCHEDULE_SCOPE)
+    .filter((scope) => scope.startsWith("federalrunner:"))
     .sort();
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const draining = new AbortController();
@@ -140,12 +140,19 @@ export function composeGateway(
     }),
     toolbox: {
       catalogue,
+      agents,
       runs,
       schedules,
-      runningCalls,
+      isPractice: (url) => isPracticeSite(url, gateway.practiceHosts),
       waitMs: gateway.waitSeconds * 1000,
+      retentionMs: {
+        result: config.runs.resultRetentionHours * 3_600_000,
+        scheduled: config.runs.historyRetentionDays * 86_400_000,
+      },
       imageBudget: gateway.imageBudget,
+      imageFormat: gateway.imageFormat,
     },
+    runningCalls,
     cancelCall: createCancelCall(runs, runningCalls),
     draining: draining.signal,
   });

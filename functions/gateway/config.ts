@@ -7,6 +7,7 @@ import {
   readApiAccessSettings,
   readCallbackSettings,
 } from "../../shared/auth/config.ts";
+import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "../../shared/browser/launch/practice-hosts.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
 import {
   ENVIRONMENT_SETTING,
@@ -76,6 +77,14 @@ export const GATEWAY_SETTINGS = defineSettings({
     range: [0, 100_000_000],
     meaning: "Maximum size of all pictures of a tool result, in characters of base64.",
   },
+  imageFormat: {
+    name: "MCP_IMAGE_FORMAT",
+    type: ["jpeg", "webp"],
+    default: "jpeg",
+    meaning:
+      "Format of the pictures in answers to MCP calls that request none; webp is smaller, but not every client shows it.",
+  },
+  practiceHosts: PRACTICE_HOSTS_SETTING,
   a2aCards: {
     name: "A2A_CARDS",
     type: ["public", "private"],
@@ -115,10 +124,15 @@ export function readGatewaySettings(env: Environment = process.env) {
   if (isProduction && settings.serverUrl?.startsWith("http:")) {
     problems.push("MCP_SERVER_URL must be an https URL in production.");
   }
+  if (isProduction && settings.practiceHosts !== undefined) {
+    problems.push("FEDERALRUNNER_PRACTICE_HOSTS is for practice sites only; unset it in production.");
+  }
   if (problems.length > 0) throw configurationError(problems);
   return {
     ...settings,
     isProduction,
+    practiceHosts:
+      settings.practiceHosts === undefined ? undefined : parsePracticeHosts(settings.practiceHosts),
     allowedHosts: settings.allowedHosts?.split(/[\s,]+/).filter(Boolean) ?? [],
   };
 }

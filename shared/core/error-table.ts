@@ -309,7 +309,8 @@ export const ERROR_TYPES = {
     http: 409,
     summary: "The schedule exists already, or another call changed it.",
     next: "Read the current schedule, and change that.",
-    nextForAssistant: "Look at the schedule with schedules_list and its id, then decide with the user.",
+    nextForAssistant:
+      "Look at the schedule with federalrunner_schedules_list and its id, then decide with the user.",
   },
   schedule_not_found: {
     ...PERMANENT,
@@ -317,7 +318,7 @@ export const ERROR_TYPES = {
     summary: "There is no schedule with this id.",
     next: "List the schedules that exist with `federalrunner schedules list`.",
     nextForClient: "List your schedules with GET /api/schedules.",
-    nextForAssistant: "List the user's schedules with schedules_list.",
+    nextForAssistant: "List the user's schedules with federalrunner_schedules_list.",
   },
   scheduler_unavailable: {
     ...TRANSIENT,

@@ -2,13 +2,8 @@
 
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import {
-  defineTool,
-  type Tool,
-  type ToolCall,
-  type ToolResult,
-} from "../../functions/gateway/mcp/tools/define-tool.ts";
 import { systemClock } from "../../shared/core/clock.ts";
+import { defineTool, type Tool, type ToolCall, type ToolResult } from "../../shared/mcp/tools/define-tool.ts";
 
 /** A red pixel. */
 export const PNG =

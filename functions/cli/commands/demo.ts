@@ -17,9 +17,11 @@ export const addDemoCommand: AddCommand = (program, done) => {
   program
     .command("demo")
     .description("run the demo on this computer: sign in over MCP, read a form, fill it")
+    .option("--conversation", "replay the conversations of five persons instead")
     .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner demo", "federalrunner demo --json"))
-    .action(async ({ json }: { json?: boolean }) => {
+    .addHelpText("after", examples("federalrunner demo", "federalrunner demo --conversation"))
+    .action(async ({ json, conversation }: { json?: boolean; conversation?: boolean }) => {
+      if (conversation) return replay();
       const [{ startStack }, { runDemo }, example] = await Promise.all([
         importLocal("demo", () => import("../../../infra/local/stack/start-stack.ts")),
         importLocal("demo", () => import("../../../infra/local/mcp-client/run-demo.ts")),
@@ -56,3 +58,17 @@ export const addDemoCommand: AddCommand = (program, done) => {
       }
     });
 };
+
+async function replay(): Promise<void> {
+  const [{ startStack }, { replayConversations }] = await Promise.all([
+    importLocal("demo", () => import("../../../infra/local/stack/start-stack.ts")),
+    importLocal("demo", () => import("../../../infra/local/mcp-client/replay-conversations.ts")),
+  ]);
+  const stack = await startStack({ dataDir: DATA_DIR, port: 0, gateway: true, wizardService: true });
+  try {
+    const print = (line: string) => process.stdout.write(`${line}\n`);
+    await replayConversations({ mcpUrl: stack.mcp_url ?? "", print });
+  } finally {
+    await stack.close();
+  }
+}

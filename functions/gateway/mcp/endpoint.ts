@@ -1,15 +1,16 @@
 /** The MCP endpoint: Streamable HTTP at `/mcp` and at `/`, the same at both. */
-import { type Exchange, headerOf } from "../http/exchange.ts";
-import type { Handle, Route } from "../http/router.ts";
-import { sendEmpty } from "../http/send.ts";
-import { createPostHandler, type PostHandler, type PostOptions } from "./handle-post.ts";
-import { sendRefusal } from "./protocol/refusal.ts";
+
 import {
   isSessionRevision,
   SESSION_REVISIONS,
   STATELESS_REVISION,
   VERSION_HEADER,
-} from "./protocol/revisions.ts";
+} from "../../../shared/mcp/revisions.ts";
+import { type Exchange, headerOf } from "../http/exchange.ts";
+import type { Handle, Route } from "../http/router.ts";
+import { sendEmpty } from "../http/send.ts";
+import { createPostHandler, type PostHandler, type PostOptions } from "./handle-post.ts";
+import { sendRefusal } from "./protocol/refusal.ts";
 
 export function createMcpRoutes(options: PostOptions): Route[] {
   const handlePost: PostHandler = createPostHandler(options);

@@ -1,20 +1,24 @@
 /** Handles a POST: reads the message, authorizes it and serves it. */
+
+import type { CallContext, CreateMcpServer } from "../../../shared/mcp/mcp-server.ts";
+import { negotiate, SESSION_HEADER, VERSION_HEADER } from "../../../shared/mcp/revisions.ts";
+import type { Toolbox } from "../../../shared/mcp/tools/define-tool.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import { isSmall } from "../http/read-body.ts";
 import { sendEmpty, sendResponse } from "../http/send.ts";
 import { type Authorization, type AuthorizeOptions, authorize, callScope } from "./access/authorize.ts";
 import type { RequirementRules } from "./access/requirements.ts";
 import type { CancelCall } from "./calls/cancel-call.ts";
-import type { CallContext, CreateMcpServer } from "./protocol/mcp-server.ts";
+import type { RunningCalls } from "./calls/running-calls.ts";
 import { type Message, readMessage } from "./protocol/read-message.ts";
 import { JSON_RPC, type Refusal, sendRefusal } from "./protocol/refusal.ts";
-import { negotiate, SESSION_HEADER, VERSION_HEADER } from "./protocol/revisions.ts";
 import { acceptedTypes, serveRequest, wantsStream } from "./protocol/serve-request.ts";
 
 export interface PostOptions extends AuthorizeOptions {
   createServer: CreateMcpServer;
   /** The services that tools use, the same for every caller. */
-  toolbox: Pick<CallContext, "catalogue" | "runs" | "schedules" | "runningCalls" | "waitMs" | "imageBudget">;
+  toolbox: Toolbox;
+  runningCalls: RunningCalls;
   cancelCall: CancelCall;
   /** Aborted when the process drains: every waiting call then returns. */
   draining: AbortSignal;
@@ -54,7 +58,7 @@ async function serve(
   options: PostOptions,
 ): Promise<void> {
   const stream = wantsStream(exchange, message);
-  const server = options.createServer(callContext(exchange, authorization, options, stream));
+  const server = options.createServer(callContext(exchange, message, authorization, options, stream));
   const response = await serveRequest(server, exchange, message, stream);
   if (message.method === "initialize" && (await isResult(response))) {
     const version = negotiate(message.params.protocolVersion);
@@ -75,22 +79,46 @@ function recordMessage(exchange: Exchange, { kind, method, params }: Message, ru
 
 function callContext(
   exchange: Exchange,
+  { era }: Message,
   authorization: Authorization,
-  { toolbox, draining }: PostOptions,
+  { toolbox, runningCalls, draining }: PostOptions,
   stream: boolean,
 ): CallContext | undefined {
   const { caller } = authorization;
   if (!caller) return undefined;
+  const scope = callScope(caller, authorization.session);
   return {
     ...toolbox,
     caller,
-    callScope: callScope(caller, authorization.session),
     get log() {
       return exchange.log;
     },
     facts: exchange.facts,
     reportsProgress: stream,
+    // A session's client answers questions in a request of its own, which may reach another instance.
+    canElicit: era === "stateless",
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
+    async enterRun(requestId, run) {
+      const leave = await runningCalls.enter({ scope, requestId }, run);
+      if (era !== "stateless") return leave;
+      // Revision 2026-07-28: closing the stream cancels the request.
+      const gone = clientGone(exchange);
+      const cancel = () =>
+        void toolbox.runs
+          .requestCancel(run.runId)
+          .then(() => toolbox.runs.cancel(run.runId))
+          .catch((error: unknown) =>
+            exchange.log.warn(
+              { run_id: run.runId, error },
+              "the run of a closed stream could not be cancelled",
+            ),
+          );
+      gone.addEventListener("abort", cancel, { once: true });
+      return async () => {
+        gone.removeEventListener("abort", cancel);
+        await leave();
+      };
+    },
   };
 }
 
@@ -113,10 +141,14 @@ const NO_SUBSCRIPTIONS: Refusal = {
 };
 
 const METHODS = new Set([
+  "completion/complete",
   "initialize",
+  "logging/setLevel",
   "notifications/cancelled",
   "notifications/initialized",
   "ping",
+  "prompts/get",
+  "prompts/list",
   "resources/list",
   "resources/read",
   "resources/templates/list",

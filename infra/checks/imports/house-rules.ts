@@ -26,6 +26,7 @@ export const houseRules: HouseRules = {
   layers: [
     ["tests"],
     ["functions/*", "infra/*"],
+    ["shared/mcp"],
     ["shared/a2a", "shared/schedules"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/auth"],
     ["shared/cloud", "shared/keys"],

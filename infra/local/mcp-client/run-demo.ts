@@ -33,11 +33,11 @@ export async function runDemo({ mcpUrl, wizardId, userData, print }: DemoRequest
       name: "federalrunner_get_wizard_info",
       arguments: { wizard_id: wizardId },
     });
-    const { wizard_name, required_fields } = info.structuredContent as {
+    const { wizard_name, questions } = info.structuredContent as {
       wizard_name: string;
-      required_fields: unknown[];
+      questions: unknown[];
     };
-    print(`${wizard_name} requires ${required_fields.length} answers`);
+    print(`${wizard_name} asks up to ${questions.length} questions`);
     const answer = await client.callTool(
       { name: "federalrunner_execute_wizard", arguments: { wizard_id: wizardId, user_data: userData } },
       undefined,
@@ -48,13 +48,13 @@ export async function runDemo({ mcpUrl, wizardId, userData, print }: DemoRequest
       },
     );
     const output = (answer.structuredContent ?? {}) as Record<string, unknown>;
-    const listed = (output.screenshots ?? []) as { page: number; title: string; uri: string }[];
+    const { pages = [], run_id } = output as { pages?: string[]; run_id?: string };
     const shown = (answer.content as { type: string }[]).filter(({ type }) => type === "image").length;
-    print(`The result holds ${shown} screenshots; reading them in full size by their links`);
-    const pictures = listed.map(async ({ page, title, uri }) => ({
-      page,
+    print(`The result holds ${shown} pictures; reading every page in full size`);
+    const pictures = pages.map(async (title, index) => ({
+      page: index + 1,
       title,
-      jpeg: await readJpeg(client, uri),
+      jpeg: await readJpeg(client, `federalrunner://runs/${run_id}/screenshots/${index + 1}`),
     }));
     return { output, pictures: await Promise.all(pictures) };
   } finally {

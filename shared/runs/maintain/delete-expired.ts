@@ -64,7 +64,8 @@ async function deleteOldResults(store: RunStore, end: number, historyEnd: number
   for await (const ids of idsBetween(store, Math.max(done, historyEnd), end)) {
     await mapConcurrently(ids, CONCURRENT_RUNS, async (id) => {
       const run = (await readRecord(store, id))?.run;
-      if (!run || run.kind === "agent") return;
+      // No caller waits for a scheduled run, so its result is kept as long as the history.
+      if (!run || run.kind === "agent" || run.schedule) return;
       // The retention counts from the end of the run: a later call deletes this result, and those of newer runs.
       if (!isTerminal(run.state) || Date.parse(run.ended_at ?? run.created_at) > end) {
         until = Math.min(until, runIdTime(id));

@@ -22,8 +22,7 @@ export function checkDates(
   data: Readonly<Record<string, unknown>>,
   now: Date,
 ): InputProblem[] {
-  const constraints =
-    (contract["x-dates"] as Dates | undefined) ?? datesByName(Object.keys(contract.properties));
+  const constraints = dateConstraints(contract);
   const known = new Map<string, CalendarDate>();
   const problems: InputProblem[] = [];
   for (const [name, parts] of Object.entries(constraints)) {
@@ -36,6 +35,11 @@ export function checkDates(
     if (constraint) problems.push(...limitProblems(constraint, date, now, known));
   }
   return problems;
+}
+
+/** The dates that the contract asks in parts, by name. */
+export function dateConstraints(contract: Contract): Dates {
+  return (contract["x-dates"] as Dates | undefined) ?? datesByName(Object.keys(contract.properties));
 }
 
 /** The dates that field names show: `birth_year` with `birth_month`, with or without `birth_day`. */

@@ -9,12 +9,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import {
-  type CallContext,
-  createMcpServerFactory,
-} from "../../../functions/gateway/mcp/protocol/mcp-server.ts";
-import { TOOLS } from "../../../functions/gateway/mcp/tools/index.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
+import { type CallContext, createMcpServerFactory } from "../../../shared/mcp/mcp-server.ts";
+import { TOOLS } from "../../../shared/mcp/tools/index.ts";
 import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 
 const createMcpServer = createMcpServerFactory({ tools: TOOLS, version: "0.0.0" });

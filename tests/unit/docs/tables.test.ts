@@ -4,8 +4,8 @@ import { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../../../functions/cli/commands/index.ts";
 import { TOOLS as SCOUT_TOOLS } from "../../../functions/federalscout/tools/index.ts";
-import { TOOLS } from "../../../functions/gateway/mcp/tools/index.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
+import { TOOLS } from "../../../shared/mcp/tools/index.ts";
 
 /** The first cells of a document's table rows that begin with a code span. */
 function firstCells(path: string): string[] {

@@ -2,9 +2,9 @@
 import { requiredScope, TARGET_KINDS } from "../../../../shared/auth/required-scopes.ts";
 import type { Scope } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
+import type { Tool } from "../../../../shared/mcp/tools/define-tool.ts";
 import type { Schedules } from "../../../../shared/schedules/open-schedules.ts";
 import type { Message } from "../protocol/read-message.ts";
-import type { Tool } from "../tools/define-tool.ts";
 import type { Caller } from "./authenticate.ts";
 
 export interface Requirement {
@@ -42,7 +42,7 @@ export async function storedTargetScope(
   { owners }: Caller,
   { findTool, schedules }: RequirementRules,
 ): Promise<Scope | undefined> {
-  if (method !== "tools/call" || !findTool(params.name)?.needsTargetScope) return undefined;
+  if (method !== "tools/call" || !startsRuns(findTool(params.name), params)) return undefined;
   const { id, target } = argumentsOf(params);
   if (typeof id !== "string" || targetScope(target)) return undefined;
   const stored = await schedules.target(id, owners).catch((error: unknown) => {
@@ -53,11 +53,16 @@ export async function storedTargetScope(
 }
 
 function scopesOf({ method, params }: Message, { findTool }: RequirementRules): Scope[] {
-  if (method.startsWith("resources/")) return ["federalrunner:read"];
+  if (/^(resources|prompts|completion)\//.test(method)) return ["federalrunner:read"];
   const tool = method === "tools/call" ? findTool(params.name) : undefined;
   if (!tool) return [];
-  const target = tool.needsTargetScope && targetScope(argumentsOf(params).target);
+  const target = startsRuns(tool, params) && targetScope(argumentsOf(params).target);
   return target ? [tool.scope, target] : [tool.scope];
+}
+
+/** Deleting a schedule starts nothing. */
+function startsRuns(tool: Pick<Tool, "needsTargetScope"> | undefined, params: Message["params"]): boolean {
+  return tool?.needsTargetScope === true && argumentsOf(params).action !== "delete";
 }
 
 function targetScope(target: unknown): Scope | undefined {

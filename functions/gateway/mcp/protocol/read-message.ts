@@ -1,9 +1,14 @@
 /** Reads one JSON-RPC message, and its era, from a POST. */
 import { classifyInboundRequest, isJsonContentType } from "@modelcontextprotocol/server";
+import {
+  isAcceptedInSession,
+  SESSION_REVISIONS,
+  STATELESS_REVISION,
+  VERSION_HEADER,
+} from "../../../../shared/mcp/revisions.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import { type BodyProblem, readJson } from "../../http/read-body.ts";
 import { JSON_RPC, type Refusal, type RequestId } from "./refusal.ts";
-import { isAcceptedInSession, SESSION_REVISIONS, STATELESS_REVISION, VERSION_HEADER } from "./revisions.ts";
 
 export interface Message {
   /** `session` for the revisions that begin with `initialize`. */

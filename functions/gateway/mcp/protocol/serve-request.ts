@@ -4,9 +4,9 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { SESSION_REVISIONS, VERSION_HEADER } from "../../../../shared/mcp/revisions.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "./read-message.ts";
-import { SESSION_REVISIONS, VERSION_HEADER } from "./revisions.ts";
 
 /** Whether the response is a stream: the caller requests progress and accepts streams, or accepts streams only. */
 export function wantsStream(exchange: Exchange, message: Message): boolean {

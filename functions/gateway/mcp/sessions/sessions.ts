@@ -1,10 +1,10 @@
 /** MCP sessions: signed ids that every instance can verify, and the list of revoked ones. */
 import type { RevokedSessions } from "../../../../shared/auth/sessions/revoked-sessions.ts";
 import type { Session, SessionSigner } from "../../../../shared/auth/sessions/session.ts";
+import { SESSION_HEADER } from "../../../../shared/mcp/revisions.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "../protocol/read-message.ts";
 import { JSON_RPC, type Refusal } from "../protocol/refusal.ts";
-import { SESSION_HEADER } from "../protocol/revisions.ts";
 
 export interface Sessions {
   /** A new session's id. */

@@ -60,7 +60,7 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
       wizard_id: "fsa-estimator",
       execution_time_ms: expect.any(Number),
       pages_completed: 7,
-      screenshots_included: 8,
+      practice: true,
       state: "completed",
       results: {
         student_aid_index: { label: "Student Aid Index", type: "number", value: 19_514, text: "19,514" },
@@ -69,8 +69,8 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
         cost_of_attendance: { type: "money" },
       },
     });
-    const text = result.content.find(({ type }: { type: string }) => type === "text").text;
-    expect(JSON.parse(text)).toEqual(result.structuredContent);
+    const [first] = result.content;
+    expect(first.text).toMatch(/^Practice site: .*\nFSA Student Aid Estimator: Student Aid Index 19,514; /);
   });
 
   it("reports increasing progress page by page", () => {
@@ -85,47 +85,52 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     expect(progress.at(-1)).toMatchObject({ total: 7, message: "Page 7 of 7: Student Income and Assets" });
   });
 
-  it("returns every page within the budget, the last one largest", async () => {
+  it("names the run in its first progress message", () => {
+    expect(messages[0].params.message).toContain(result.structuredContent.run_id);
+  });
+
+  it("shows the results and a filmstrip within the budget", async () => {
     const images = result.content.filter(({ type }: { type: string }) => type === "image");
-    expect(images).toHaveLength(8);
+    expect(images.length).toBeGreaterThanOrEqual(2);
     const sizes = images.map(({ data }: { data: string }) => data.length);
     expect(sizes.reduce((sum: number, size: number) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
-    expect(Math.max(...sizes)).toBe(sizes.at(-1));
     for (const { data, mimeType } of images) {
       expect(mimeType).toBe("image/jpeg");
       const { format, width, height } = await sharp(Buffer.from(data, "base64")).metadata();
       expect(format).toBe("jpeg");
       expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
     }
+    expect(result.content.some(({ type }: { type: string }) => type === "resource_link")).toBe(false);
   });
 
-  it("links each page in full size, which its owner can read", async () => {
-    const links = result.content.filter(({ type }: { type: string }) => type === "resource_link");
-    expect(links.map(({ title }: { title: string }) => title)).toEqual(
-      result.structuredContent.screenshots.map(({ title }: { title: string }) => title),
-    );
-    for (const { uri, size, mimeType } of [links[0], links[7]]) {
+  it("has each page in full size as a resource of its owner", async () => {
+    const { run_id, pages } = result.structuredContent;
+    expect(pages).toHaveLength(8);
+    for (const number of [1, 8]) {
+      const uri = `federalrunner://runs/${run_id}/screenshots/${number}`;
       const answer = await call(url, "resources/read", { uri }, options);
       const [content] = answer.body.result.contents;
-      expect(content).toMatchObject({ uri, mimeType });
-      expect(Buffer.from(content.blob, "base64")).toHaveLength(size);
+      expect(content).toMatchObject({ uri, mimeType: "image/jpeg" });
+      expect(Buffer.from(content.blob, "base64").length).toBeGreaterThan(1000);
     }
-    const stateless = await callStateless(url, "resources/read", { uri: links[0].uri }, options);
+    const uri = `federalrunner://runs/${run_id}/screenshots/1`;
+    const stateless = await callStateless(url, "resources/read", { uri }, options);
     expect(stateless.body.result.contents[0].blob.length).toBeGreaterThan(1000);
   });
 
   it("can be fetched again with the requested pictures", async () => {
     const { run_id } = result.structuredContent;
-    const fetchRun = async (screenshots?: string) =>
-      (await callTool(url, "federalrunner_get_run", { run_id, screenshots }, options)).body.result;
-    const all = await fetchRun();
-    expect(all.structuredContent).toEqual(result.structuredContent);
-    expect(all.content).toEqual(result.content);
-    const final = await fetchRun("final");
-    expect(final.structuredContent.screenshots_included).toBe(1);
-    expect(final.structuredContent.screenshots.at(-1).included).toBe(true);
-    const none = await fetchRun("none");
-    expect(none.content.some(({ type }: { type: string }) => type === "image")).toBe(false);
+    const fetchRun = async (args: object) =>
+      (await callTool(url, "federalrunner_get_run", { run_id, ...args }, options)).body.result;
+    const imagesOf = ({ content }: { content: { type: string; mimeType?: string }[] }) =>
+      content.filter(({ type }) => type === "image");
+    const again = await fetchRun({});
+    expect(again.structuredContent).toEqual(result.structuredContent);
+    expect(again.content).toEqual(result.content);
+    const chosen = await fetchRun({ pages: [2, 3], image_format: "webp" });
+    expect(imagesOf(chosen).map(({ mimeType }) => mimeType)).toEqual(["image/webp", "image/webp"]);
+    expect(chosen.content[1].text).toBe("Picture 2: Student Personal Circumstances");
+    expect(imagesOf(await fetchRun({ screenshots: "none" }))).toEqual([]);
   });
 
   it("is listed without personal data", async () => {
@@ -178,11 +183,8 @@ describe("EXEC-005 a run that fails", () => {
       validation_errors: { current_earnings: expect.stringContaining(REJECTION) },
     });
     const images = content.filter(({ type }: { type: string }) => type === "image");
-    expect(images.length).toBe(structuredContent.screenshots_included);
-    expect(structuredContent.screenshots.at(-1)).toMatchObject({
-      title: "Failure: validation_error",
-      included: true,
-    });
+    expect(images.length).toBeGreaterThan(0);
+    expect(structuredContent.pages.at(-1)).toBe("Failure: validation_error");
   });
 
   it("by invalid data lists all mistakes, and starts no run", async () => {

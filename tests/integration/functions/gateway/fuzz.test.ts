@@ -76,7 +76,11 @@ describe("shapes that broke an entry point", () => {
       "/mcp",
       (value) => tool("federalrunner_validate_user_data", `{"wizard_id":"x","user_data":${value}}`),
     ],
-    ["MCP schedule", "/mcp", (value) => tool("schedules_create", `{"name":"x","target":${value}}`)],
+    [
+      "MCP schedule",
+      "/mcp",
+      (value) => tool("federalrunner_schedules_change", `{"action":"create","name":"x","target":${value}}`),
+    ],
     ["A2A data", "/a2a/jsonrpc", (value) => rpc("SendMessage", a2aMessage(`{"user_data":${value}}`))],
     [
       "A2A agent",

@@ -110,8 +110,8 @@ describe.each([
     );
     expect(result.structuredContent).toMatchObject({ success: true, pages_completed: 1 });
     expect(progress).toContain(1);
-    const [screenshot] = result.structuredContent.screenshots;
-    const { contents } = await connected().readResource({ uri: screenshot.uri });
+    const uri = `federalrunner://runs/${result.structuredContent.run_id}/screenshots/1`;
+    const { contents } = await connected().readResource({ uri });
     expect(contents[0].mimeType).toBe("image/jpeg");
   });
 

@@ -73,7 +73,7 @@ describe("a caller that disconnects", () => {
       alice,
     );
     expect(answer.body.result.structuredContent).toMatchObject({ success: true, pages_completed: 7 });
-    expect(answer.body.result.structuredContent.screenshots_included).toBe(1);
+    expect(answer.body.result.content.some(({ type }: { type: string }) => type === "image")).toBe(true);
   });
 });
 
@@ -194,11 +194,11 @@ describe("EXEC-012/callers two users", () => {
     expect(list.body.result.structuredContent.runs).toEqual([]);
 
     const messages = await Array.fromAsync(run.messages);
-    const [screenshot] = messages.at(-1).result.structuredContent.screenshots;
-    const theirs = await call(url, "resources/read", { uri: screenshot.uri }, bob);
-    const none = await call(url, "resources/read", { uri: screenshot.uri.replace(/\d+$/, "99") }, alice);
+    const uri = `federalrunner://runs/${messages.at(-1).result.structuredContent.run_id}/screenshots/1`;
+    const theirs = await call(url, "resources/read", { uri }, bob);
+    const none = await call(url, "resources/read", { uri: uri.replace(/\d+$/, "99") }, alice);
     expect(theirs.body.error.code).toBe(none.body.error.code);
-    expect((await call(url, "resources/read", { uri: screenshot.uri }, alice)).body.result).toBeDefined();
+    expect((await call(url, "resources/read", { uri }, alice)).body.result).toBeDefined();
   });
 });
 

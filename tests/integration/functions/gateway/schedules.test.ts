@@ -207,31 +207,38 @@ describe("schedules over MCP (FR-003/cron)", () => {
     const requestInit = { headers: { authorization: `Bearer ${await stack.token("auth0|carol")}` } };
     await client.connect(new NewTransport(new URL(`${stack.gateways[0].url}/mcp`), { requestInit }));
     const names = (await client.listTools()).tools.map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith("schedules_"))).toEqual([
-      "schedules_list",
-      "schedules_create",
-      "schedules_update",
-      "schedules_delete",
-      "schedules_run_now",
+    expect(names.filter((name) => name.includes("schedules_"))).toEqual([
+      "federalrunner_schedules_list",
+      "federalrunner_schedules_change",
     ]);
-    const call = async (name: string, args: Record<string, unknown>) =>
-      (await client.callTool({ name, arguments: args })).structuredContent as Record<string, unknown>;
-    const created = await call("schedules_create", {
+    const call = async (action: string, args: Record<string, unknown>) => {
+      const name = `federalrunner_schedules_${action === "list" ? "list" : "change"}`;
+      const given = action === "list" ? args : { action, ...args };
+      return (await client.callTool({ name, arguments: given })).structuredContent as Record<string, unknown>;
+    };
+    const created = await call("create", {
       name: "Check this every Monday",
       cron: "0 9 * * MON",
       time_zone: "America/New_York",
       ...ECHO,
     });
     const { id } = created.schedule as { id: string };
-    expect(created).toMatchObject({ success: true, schedule: { cron: "0 9 * * MON", enabled: true } });
-    expect(await call("schedules_list", {})).toMatchObject({ count: 1, schedules: [{ id }] });
-    expect(await call("schedules_list", { id })).toMatchObject({ schedules: [{ input: "hello" }] });
-    expect(await call("schedules_update", { id, enabled: false })).toMatchObject({
+    expect(created).toMatchObject({
+      success: true,
+      schedule: {
+        cron: "0 9 * * MON",
+        enabled: true,
+        next_local: expect.stringContaining("09:00 (America/New_York)"),
+      },
+    });
+    expect(await call("list", {})).toMatchObject({ count: 1, schedules: [{ id }] });
+    expect(await call("list", { id })).toMatchObject({ schedules: [{ input: "hello" }] });
+    expect(await call("update", { id, enabled: false })).toMatchObject({
       schedule: { enabled: false, next: null },
     });
-    const ran = await call("schedules_run_now", { id });
+    const ran = await call("run_now", { id });
     expect(ran).toMatchObject({ success: true, target: "echo", run_id: expect.any(String) });
-    expect(await call("schedules_create", { name: "x", cron: "soon", ...ECHO })).toMatchObject({
+    expect(await call("create", { name: "x", cron: "soon", ...ECHO })).toMatchObject({
       success: false,
       error: {
         type: "invalid_schedule",
@@ -239,8 +246,8 @@ describe("schedules over MCP (FR-003/cron)", () => {
         next: expect.stringContaining("again"),
       },
     });
-    expect(await call("schedules_delete", { id })).toEqual({ success: true, deleted: id });
-    expect(await call("schedules_delete", { id })).toMatchObject({
+    expect(await call("delete", { id })).toEqual({ success: true, deleted: id });
+    expect(await call("delete", { id })).toMatchObject({
       error: { type: "schedule_not_found", next: expect.stringContaining("schedules_list") },
     });
     await client.close();

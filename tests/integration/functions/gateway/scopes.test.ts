@@ -121,32 +121,34 @@ describe("MCP: schedules are asked for by step-up", () => {
   it("a schedule tool answers 403 insufficient_scope with every scope that the call needs", async () => {
     const session = await openSession(url);
     const token = await tokenOf("federalrunner:read", "federalrunner:execute");
-    const call = async (name: string, args: Record<string, unknown>, as: string) => {
-      const { status, headers, body } = await callTool(url, name, args, { token: as, session });
+    const call = async (action: string, args: Record<string, unknown>, as: string) => {
+      const name = `federalrunner_schedules_${action === "list" ? "list" : "change"}`;
+      const given = action === "list" ? args : { action, ...args };
+      const { status, headers, body } = await callTool(url, name, given, { token: as, session });
       const scope = /scope="([^"]*)"/.exec(headers.get("www-authenticate") ?? "")?.[1];
       return { status, scope, body };
     };
-    expect(await call("schedules_create", daily(ECHO), token)).toMatchObject({
+    expect(await call("create", daily(ECHO), token)).toMatchObject({
       status: 403,
       scope: "agents:run federalrunner:execute federalrunner:read schedules:write",
     });
-    expect(await call("schedules_list", {}, token)).toMatchObject({
+    expect(await call("list", {}, token)).toMatchObject({
       status: 403,
       scope: "federalrunner:execute federalrunner:read schedules:write",
     });
     const full = await tokenOf("schedules:write", "agents:run");
-    const created = await call("schedules_create", daily(ECHO), full);
+    const created = await call("create", daily(ECHO), full);
     const { id } = created.body.result.structuredContent.schedule;
     const alone = await tokenOf("schedules:write");
     for (const [name, args] of [
-      ["schedules_run_now", { id }],
-      ["schedules_update", { id, enabled: true }],
+      ["run_now", { id }],
+      ["update", { id, enabled: true }],
     ] as const) {
       expect(await call(name, args, alone)).toMatchObject({
         status: 403,
         scope: "agents:run schedules:write",
       });
     }
-    expect((await call("schedules_delete", { id }, alone)).body.result.structuredContent.success).toBe(true);
+    expect((await call("delete", { id }, alone)).body.result.structuredContent.success).toBe(true);
   });
 });

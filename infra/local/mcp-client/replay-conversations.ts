@@ -1,0 +1,95 @@
+/** Replays the conversations of five persons against a gateway, and prints what an assistant would read. */
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { pressSignIn } from "../identity/press-sign-in.ts";
+import { connectClient } from "./connect-client.ts";
+import { CONVERSATIONS, type Turn } from "./conversations.ts";
+import { createSignIn } from "./sign-in.ts";
+
+/** One call of a conversation with its answer. */
+export interface ReplayedCall {
+  conversation: string;
+  tool: string;
+  args: Record<string, unknown>;
+  result: CallToolResult;
+}
+
+export interface ReplayRequest {
+  mcpUrl: string;
+  /** Default: signs in. */
+  token?: string;
+  print(line: string): void;
+}
+
+const LIMIT_MS = 120_000;
+
+export async function replayConversations({ mcpUrl, token, print }: ReplayRequest): Promise<ReplayedCall[]> {
+  const access = token === undefined ? { signIn: createSignIn((url) => pressSignIn(url.href)) } : { token };
+  const { client, close } = await connectClient(mcpUrl, access);
+  const runs = new Map<string, string>();
+  const calls: ReplayedCall[] = [];
+  try {
+    for (const { name: conversation, turns } of CONVERSATIONS) {
+      print(`\n# ${conversation}`);
+      for (const turn of turns) {
+        if ("person" in turn) {
+          print(`\nPerson: ${turn.person}`);
+          continue;
+        }
+        const { tool, args } = toCall(turn, runs);
+        print(`\n→ ${tool} ${JSON.stringify(args)}`);
+        const result = (await client.callTool({ name: tool, arguments: args }, undefined, {
+          timeout: LIMIT_MS,
+        })) as CallToolResult;
+        const { run_id } = (result.structuredContent ?? {}) as { run_id?: string };
+        if (turn.call === "execute" && turn.label !== undefined && run_id !== undefined)
+          runs.set(turn.label, run_id);
+        for (const line of describe(result)) print(line);
+        calls.push({ conversation, tool, args, result });
+      }
+    }
+    return calls;
+  } finally {
+    await close();
+  }
+}
+
+function toCall(turn: Exclude<Turn, { person: string }>, runs: Map<string, string>) {
+  const runOf = (label: string) => runs.get(label) ?? "";
+  switch (turn.call) {
+    case "list":
+      return { tool: "federalrunner_list_wizards", args: {} };
+    case "runs":
+      return { tool: "federalrunner_list_runs", args: {} };
+    case "info":
+      return { tool: "federalrunner_get_wizard_info", args: { wizard_id: turn.wizard } };
+    case "compare":
+      return {
+        tool: "federalrunner_compare_runs",
+        args: { run_id: runOf(turn.first), other_run_id: runOf(turn.second) },
+      };
+    case "validate":
+      return {
+        tool: "federalrunner_validate_user_data",
+        args: { wizard_id: turn.wizard, user_data: turn.answers },
+      };
+    case "execute":
+      return {
+        tool: "federalrunner_execute_wizard",
+        args: {
+          wizard_id: turn.wizard,
+          user_data: turn.answers,
+          label: turn.label,
+          ...(turn.changeOf === undefined ? {} : { base_run_id: runOf(turn.changeOf) }),
+        },
+      };
+  }
+}
+
+function describe({ content }: CallToolResult): string[] {
+  return content.map((block) => {
+    if (block.type === "text") return block.text;
+    return block.type === "image"
+      ? `[${block.mimeType}, ${block.data.length} characters]`
+      : `[${block.type}]`;
+  });
+}

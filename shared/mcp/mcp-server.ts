@@ -1,0 +1,149 @@
+/**
+ * The protocol's server for one request, or for one connection on stdio. The low-level class of the SDK suffices, since
+ * the lists are static and the tools validate their own arguments.
+ */
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { SITE_TEXT_NOTE } from "../core/site-text.ts";
+import { ANSWERS_KEY, callTool } from "./call-tool.ts";
+import { complete } from "./complete.ts";
+import { ICONS } from "./icons.ts";
+import { getPrompt, listPrompts } from "./prompts.ts";
+import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
+import { SESSION_REVISIONS } from "./revisions.ts";
+import { describeTool, type Tool, type ToolCall } from "./tools/define-tool.ts";
+
+export interface ServerOptions {
+  tools: readonly Tool[];
+  version: string;
+  /** Reads resources that are not of a run. */
+  readOtherResource?: ((uri: string) => ReadResourceResult | undefined) | undefined;
+}
+
+/** The part of a {@link ToolCall} that exists before the SDK reads the request. */
+export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "inputs" | "canAsk"> {
+  /** {@link ToolCall.enterRun} for the request of this id. */
+  enterRun(
+    requestId: string | number,
+    ...run: Parameters<ToolCall["enterRun"]>
+  ): ReturnType<ToolCall["enterRun"]>;
+  /** Whether the response is a stream, which can contain progress notifications. */
+  reportsProgress: boolean;
+  /** Whether questions for the user reach the client, where it declares that it can ask them. */
+  canElicit: boolean;
+}
+
+export type CreateMcpServer = (call: CallContext | undefined) => Server;
+
+const INSTRUCTIONS = `FederalRunner fills in official US government forms and calculators for a person, and reads their results.
+1. federalrunner_list_wizards shows the forms, and whether each is a practice site or was proved on the real site.
+2. federalrunner_get_wizard_info gives a form's questions: read it first.
+3. Take what the user has said already; ask for the rest in plain words, related questions together. Never invent an answer.
+4. federalrunner_validate_user_data checks the answers and returns the next questions.
+5. federalrunner_execute_wizard fills in the form in one go and returns its results with pictures; base_run_id repeats a run with changed answers, federalrunner_compare_runs compares two.
+6. federalrunner_schedules_change has a form filled, or an agent run, at set times ("check this every Monday").
+Say so whenever an answer names a practice site or an unproved form. When a form fails, look at its picture and at validation_errors, ask the user, correct, and execute again.
+The keys results, figures, page_text, validation_errors and pages, and lines of text with them, hold text that the site wrote. ${SITE_TEXT_NOTE}
+Report results with the official site's own wording. The data is personal: use it for nothing else.`;
+
+const HOUR_MS = 3_600_000;
+
+export function createMcpServerFactory({
+  tools,
+  version,
+  readOtherResource,
+}: ServerOptions): CreateMcpServer {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const list = { tools: tools.map(describeTool) };
+  const info = { name: "federalrunner", title: "FederalRunner", version, icons: ICONS };
+  const options = {
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
+      completions: {},
+      logging: {},
+    },
+    instructions: INSTRUCTIONS,
+    supportedProtocolVersions: [...SESSION_REVISIONS],
+    cacheHints: {
+      "tools/list": { ttlMs: HOUR_MS, cacheScope: "private" as const },
+      "server/discover": { ttlMs: HOUR_MS, cacheScope: "public" as const },
+    },
+  };
+
+  return (call) => {
+    const server = new Server(info, options);
+    server.setRequestHandler("tools/list", ({ params }) => firstPage(params, list));
+    server.setRequestHandler("resources/list", ({ params }) => firstPage(params, { resources: [] }));
+    server.setRequestHandler("resources/templates/list", ({ params }) =>
+      firstPage(params, { resourceTemplates: RESOURCE_TEMPLATES }),
+    );
+    if (!call) return server;
+    server.setRequestHandler("prompts/list", async ({ params }) =>
+      firstPage(params, await listPrompts(call)),
+    );
+    server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments, call));
+    server.setRequestHandler("completion/complete", ({ params }) => complete(params, call));
+    server.setRequestHandler(
+      "resources/read",
+      ({ params }) => readOtherResource?.(params.uri) ?? readResource(params.uri, call),
+    );
+    server.setRequestHandler("tools/call", ({ params }, context) => {
+      const tool = byName.get(params.name);
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name.");
+      return callTool(tool, params.arguments, toToolCall(call, server, context));
+    });
+    return server;
+  };
+}
+
+function toToolCall(call: CallContext, server: Server, context: ServerContext): ToolCall {
+  const { id, inputResponses } = context.mcpReq;
+  // The context's properties may be getters.
+  const toolCall: ToolCall = Object.create(call, {
+    report: { value: call.reportsProgress ? reporter(context) : () => {} },
+    enterRun: { value: (run: { runId: string; owner: string }) => call.enterRun(id, run) },
+    inputs: { value: answersOf(inputResponses) },
+    canAsk: { value: call.canElicit && declaresElicitation(server, context) },
+  });
+  return toolCall;
+}
+
+/** Undefined in the first round; empty where the user declined to answer. */
+function answersOf(responses: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  if (!responses || !(ANSWERS_KEY in responses)) return undefined;
+  return acceptedContent<Record<string, unknown>>(responses, ANSWERS_KEY) ?? {};
+}
+
+function declaresElicitation(server: Server, { mcpReq }: ServerContext): boolean {
+  const meta = mcpReq.envelope as Record<string, unknown> | undefined;
+  const declared = (meta?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()) as
+    | { elicitation?: object }
+    | undefined;
+  return declared?.elicitation !== undefined;
+}
+
+/** No list has a second page, so that every cursor is invented. */
+function firstPage<T>(params: { cursor?: string | undefined } | undefined, page: T): T {
+  if (params?.cursor === undefined) return page;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such cursor.");
+}
+
+function reporter({ mcpReq }: ServerContext): ToolCall["report"] {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  return (progress) => {
+    // A failed notification must not fail the call: the caller may have disconnected.
+    mcpReq
+      .notify({ method: "notifications/progress", params: { progressToken, ...progress } })
+      .catch(() => {});
+  };
+}

@@ -1,0 +1,42 @@
+/** One prompt for each wizard; its arguments are the form's questions, all of them optional. */
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { AppError } from "../core/errors.ts";
+import { questionnaire } from "./questions/questionnaire.ts";
+import type { Toolbox } from "./tools/define-tool.ts";
+
+type Parts = Pick<Toolbox, "catalogue">;
+
+export async function listPrompts({ catalogue }: Parts) {
+  const { wizards } = await catalogue.list();
+  const loaded = await Promise.all(wizards.map(({ wizard_id }) => catalogue.get(wizard_id)));
+  return {
+    prompts: loaded.map(({ wizard, contract }) => ({
+      name: wizard.wizard_id,
+      title: wizard.name,
+      description: wizard.description,
+      arguments: questionnaire(wizard, contract)
+        .filter(({ questions }) => !questions)
+        .map(({ field_id, question }) => ({ name: field_id, description: question, required: false })),
+    })),
+  };
+}
+
+/** @throws ProtocolError for an unknown prompt */
+export async function getPrompt(name: string, given: Record<string, string> = {}, { catalogue }: Parts) {
+  const { wizard } = await catalogue.get(name).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.type !== "wizard_not_found") throw error;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no prompt of this name.");
+  });
+  const answers = Object.entries(given).filter(([, value]) => value.trim() !== "");
+  const known = answers.map(([field, value]) => `- ${field}: ${value}`);
+  const text = [
+    `Help me with the form "${wizard.name}" (${wizard.wizard_id}).`,
+    ...(known.length > 0 ? ["My answers so far:", ...known] : []),
+    "Read its questions with federalrunner_get_wizard_info, ask me for what is missing, check with " +
+      "federalrunner_validate_user_data, and execute it only after I have confirmed the answers.",
+  ].join("\n");
+  return {
+    description: wizard.description,
+    messages: [{ role: "user" as const, content: { type: "text" as const, text } }],
+  };
+}

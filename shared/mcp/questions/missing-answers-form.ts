@@ -1,0 +1,53 @@
+/** A form for the answers that are missing, as elicitation allows it: flat, with texts, numbers, booleans and choices. */
+import type { InputProblem } from "../../core/errors.ts";
+import type { Contract } from "../../wizards/contract/contract.ts";
+import type { Wizard } from "../../wizards/wizard.ts";
+import { type Question, questionnaire } from "./questionnaire.ts";
+
+export interface AnswersForm {
+  message: string;
+  schema: Record<string, unknown>;
+}
+
+/** Longer forms are filled by the conversation instead. */
+const MOST_QUESTIONS = 12;
+const MOST_OPTIONS = 60;
+
+/** @returns undefined where nothing is missing, something else is wrong, or a missing answer is no plain value */
+export function missingAnswersForm(
+  wizard: Wizard,
+  contract: Contract,
+  problems: readonly InputProblem[],
+): AnswersForm | undefined {
+  if (problems.length === 0 || problems.some(({ problem }) => problem !== "missing")) return undefined;
+  const missing = new Set(problems.map(({ field }) => field));
+  const questions = questionnaire(wizard, contract).filter(({ field_id, covers = [field_id] }) =>
+    covers.some((id) => missing.has(id)),
+  );
+  if (questions.length > MOST_QUESTIONS || questions.some(({ questions: inner }) => inner)) return undefined;
+  const properties = Object.fromEntries(
+    questions.map((question) => [question.field_id, propertyOf(question, wizard, contract)]),
+  );
+  return {
+    message: `${wizard.name} needs ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}.`,
+    schema: { type: "object", properties, required: questions.map(({ field_id }) => field_id) },
+  };
+}
+
+function propertyOf({ field_id, question }: Question, wizard: Wizard, contract: Contract): object {
+  const title = question.slice(0, 200);
+  const field = wizard.pages.flatMap((page) => page.fields).find((one) => one.field_id === field_id);
+  const options = field?.options ?? [];
+  if (options.length > 0 && options.length <= MOST_OPTIONS) {
+    return {
+      type: "string",
+      title,
+      oneOf: options.map(({ value, label }) => ({ const: value, title: label })),
+    };
+  }
+  const { type } = contract.properties[field_id] ?? {};
+  if (type === "boolean") return { type, title };
+  const choices = wizard.choices.find(({ name }) => name === field_id);
+  const description = choices ? "Name all that apply, or none." : undefined;
+  return { type: type === "number" ? "number" : "string", title, description };
+}

@@ -1,0 +1,56 @@
+/** MCP resources: screenshots in full size, for their owner and until their retention ends, and wizards' contracts. */
+import { ResourceNotFoundError } from "@modelcontextprotocol/server";
+import { AppError } from "../core/errors.ts";
+import { mayUseRun } from "./runs/may-use-run.ts";
+import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "./runs/screenshot-uri.ts";
+import type { ToolCall } from "./tools/define-tool.ts";
+
+export const WIZARD_TEMPLATE = "federalrunner://wizards/{wizard_id}";
+
+/** Tool results name runs and pictures, so that no resource is listed. */
+export const RESOURCE_TEMPLATES = [
+  {
+    uriTemplate: SCREENSHOT_TEMPLATE,
+    name: "screenshot",
+    title: "A page of a run, in full size",
+    description: "One picture of one of the user's own runs, by the number of its page in the run's `pages`.",
+    mimeType: "image/jpeg",
+  },
+  {
+    uriTemplate: WIZARD_TEMPLATE,
+    name: "wizard",
+    title: "The contract of a form",
+    description: "JSON Schema (draft-07) of a form's user_data.",
+    mimeType: "application/schema+json",
+  },
+];
+
+type Parts = Pick<ToolCall, "caller" | "runs" | "catalogue">;
+
+/** @throws ResourceNotFoundError for a missing or expired resource, and for another owner's */
+export async function readResource(uri: string, parts: Parts) {
+  try {
+    const contents = (await readScreenshot(uri, parts)) ?? (await readContract(uri, parts));
+    if (contents) return { contents: [contents] };
+  } catch (error) {
+    if (!(error instanceof AppError) || !NOT_THERE.has(error.type)) throw error;
+  }
+  throw new ResourceNotFoundError(uri);
+}
+
+const NOT_THERE: ReadonlySet<string> = new Set(["run_not_found", "result_expired", "wizard_not_found"]);
+
+async function readScreenshot(uri: string, { runs, caller }: Parts) {
+  const named = parseScreenshotUri(uri);
+  if (!named) return undefined;
+  const run = await runs.findOwn(named.runId, caller.owners, mayUseRun(caller, "read"));
+  const jpeg = await runs.screenshot(run.id, named.number);
+  return { uri, mimeType: "image/jpeg", blob: jpeg.toString("base64") };
+}
+
+async function readContract(uri: string, { catalogue }: Parts) {
+  const id = /^federalrunner:\/\/wizards\/([a-z0-9-]+)$/.exec(uri)?.[1];
+  if (id === undefined) return undefined;
+  const { contract } = await catalogue.get(id);
+  return { uri, mimeType: "application/schema+json", text: JSON.stringify(contract) };
+}

@@ -1,0 +1,35 @@
+/** The answers of an earlier run with changes, for "what if" questions. */
+import { AppError } from "../../core/errors.ts";
+import { holds } from "../../wizards/format/condition.ts";
+import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
+import type { ToolCall } from "../tools/define-tool.ts";
+
+/** @throws AppError `run_not_found`, `result_expired`, `invalid_request` for a run of another form */
+export async function baseAnswers(
+  runId: string,
+  changes: Record<string, unknown>,
+  { wizard, contract }: LoadedWizard,
+  { runs, caller }: ToolCall,
+): Promise<Record<string, unknown>> {
+  const run = await runs.findOwn(runId, caller.owners, ({ kind }) => kind === "wizard");
+  if (run.target !== wizard.wizard_id) {
+    throw new AppError(
+      "invalid_request",
+      `base_run_id is a run of ${run.target}, not of ${wizard.wizard_id}.`,
+    );
+  }
+  const { examineUserData } = await import("../../wizards/answers/prepare-user-data.ts");
+  const answers = (await runs.wizardResult(run.id))?.answers;
+  if (!answers) throw new AppError("result_expired", "The answers of the base run are no longer kept.");
+  const replaced = new Set(Object.keys(examineUserData(wizard, contract, changes).data));
+  for (const { options, none } of wizard.choices) {
+    const boxes = [...options.map(({ field }) => field), ...(none === undefined ? [] : [none])];
+    if (boxes.some((box) => replaced.has(box))) for (const box of boxes) replaced.add(box);
+  }
+  // An implied answer follows from the changes anew.
+  for (const field of wizard.pages.flatMap((page) => page.fields)) {
+    if (field.implied?.some(({ when }) => holds(when, answers))) replaced.add(field.field_id);
+  }
+  const kept = Object.entries(answers).filter(([field]) => !replaced.has(field));
+  return { ...Object.fromEntries(kept), ...changes };
+}

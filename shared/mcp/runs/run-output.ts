@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
+
+export const resultOutput = z.looseObject({ label: z.string(), text: z.string() });
+
+/** The output schema of tools that return a run. */
+export const runOutput = z.object({
+  success: z.boolean().describe("The run reached its end and its results were read."),
+  run_id: z.string(),
+  state: z.string().describe("`completed`, another end, or `queued`, `starting`, `running`."),
+  wizard_id: z.string().optional(),
+  agent_id: z.string().optional(),
+  label: z.string().optional(),
+  practice: z.literal(true).optional().describe("The form is a practice site: figures are not official."),
+  results: z.record(z.string(), resultOutput).optional().describe("By name: the site's wording in `text`."),
+  figures: z.record(z.string(), resultOutput).optional().describe("Other figures of the page."),
+  page_text: z.string().optional(),
+  output: z.string().optional().describe("An agent's answer, masked."),
+  rests_on: z.record(z.string(), z.unknown()).optional().describe("The answers that the form received."),
+  defaults_applied: z.record(z.string(), z.unknown()).optional(),
+  pages: z.array(z.string()).optional().describe("Titles; the index plus 1 is the picture's number."),
+  pages_completed: z.int().optional(),
+  execution_time_ms: z.number().optional(),
+  created_at: z.string().optional(),
+  kept_until: z.string().optional(),
+  warnings: z.array(z.string()).optional(),
+  next_step: z.string().optional(),
+});
+
+export const screenshotsInput = z
+  .enum(["all", "final", "none"])
+  .describe("final (default): the last page large and a filmstrip; all: every page; none.");
+
+export const imageFormatInput = z
+  .enum(["jpeg", "webp"])
+  .describe("webp is smaller, where the client shows it.");
+
+export type WantedScreenshots = z.output<typeof screenshotsInput>;

@@ -1,0 +1,195 @@
+/** Renders a run as a tool result, before or after its end. */
+import { errorRow } from "../../core/error-table.ts";
+import { AppError } from "../../core/errors.ts";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { cleanSiteText } from "../../core/site-text.ts";
+import { isClaimed, isTerminal, type RunRecord } from "../../runs/record/run.ts";
+import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
+import type { Wizard } from "../../wizards/wizard.ts";
+import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
+import { describeFailure, failureText } from "../tools/error-result.ts";
+import { agentRunResult } from "./agent-run-result.ts";
+import { type PagePicture, type PictureRequest, renderPictures } from "./pictures.ts";
+import type { WantedScreenshots } from "./run-output.ts";
+import { runText } from "./run-text.ts";
+
+export interface WantedPictures {
+  screenshots?: WantedScreenshots;
+  /** Numbers of pictures at full width, instead of `screenshots`. */
+  pictures?: readonly number[];
+  format?: ImageFormat;
+}
+
+/** @throws AppError `result_expired` when the result is no longer kept */
+export async function runResult(
+  run: RunRecord,
+  call: ToolCall,
+  wanted: WantedPictures = {},
+): Promise<ToolResult> {
+  if (!isTerminal(run.state)) return stillRunning(run, call);
+  if (run.kind === "agent") return agentRunResult(run, call);
+  const result = await call.runs.wizardResult(run.id);
+  if (result) return withResult(run, result, call, wanted);
+  // A claimed run has an outcome until its retention ends.
+  if (!run.error || (isClaimed(run) && !(await call.runs.isOutcomeKept(run.id)))) {
+    throw new AppError("result_expired", "The results of this run are no longer kept.");
+  }
+  // No worker claimed the run, so only its error exists.
+  return failed(run, run.error, {});
+}
+
+/** The names under which results are known, where the wizard still exists. */
+export async function wizardOf(run: RunRecord, { catalogue }: ToolCall): Promise<Wizard | undefined> {
+  try {
+    return (await catalogue.get(run.target)).wizard;
+  } catch (error) {
+    if (error instanceof AppError && errorRow(error.type).category === "permanent") return undefined;
+    throw error;
+  }
+}
+
+async function withResult(
+  run: RunRecord,
+  result: WizardRunResult,
+  call: ToolCall,
+  wanted: WantedPictures,
+): Promise<ToolResult> {
+  const [wizard, content, label] = await Promise.all([
+    wizardOf(run, call),
+    readPictures(run, result, call, wanted),
+    labelOf(run, call),
+  ]);
+  const { success, execution_time_ms, pages_completed, warnings, error, answers = {} } = result;
+  const facts = {
+    run_id: run.id,
+    state: run.state,
+    wizard_id: run.target,
+    label,
+    practice: result.practice,
+    pages: result.screenshots.map(({ title }) => cleanSiteText(title)),
+    pages_completed,
+    execution_time_ms,
+    kept_until: keptUntil(run, call),
+    warnings: warnings.length > 0 ? warnings : undefined,
+  };
+  if (error) return failed(run, error, facts, content);
+  const structured = {
+    success,
+    ...facts,
+    results: withMeaning(result.results, wizard),
+    figures: result.figures,
+    page_text: result.page_text,
+    rests_on: answers,
+    defaults_applied: defaultsOf(result),
+    next_step: NEXT_STEP,
+  };
+  return { text: runText(structured, wizard), structured, content, ...(success ? {} : { isError: true }) };
+}
+
+const NEXT_STEP =
+  "Report the figures with their periods. For a what-if, execute again with base_run_id and the changed answers only.";
+
+function failed(
+  run: RunRecord,
+  error: Parameters<typeof describeFailure>[0],
+  facts: Record<string, unknown>,
+  content: ToolResult["content"] = [],
+): ToolResult {
+  const described = describeFailure(error);
+  const structured = {
+    success: false,
+    run_id: run.id,
+    state: run.state,
+    wizard_id: run.target,
+    ...facts,
+    ...described,
+  };
+  const practice = facts.practice ? `${PRACTICE_SENTENCE}\n` : "";
+  const text = `${practice}${failureText(described)}\nRun ${run.id}.`;
+  return { text, structured, content, isError: true };
+}
+
+/** The first sentence of every answer about a practice site. */
+export const PRACTICE_SENTENCE = "Practice site: its figures are not official.";
+
+async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolResult> {
+  const events = await runs.events(run.id);
+  const pages_completed = events.filter(
+    (event) => event.type === "progress" && event.page !== undefined,
+  ).length;
+  const since = Date.parse(run.started_at ?? run.created_at);
+  const next_step =
+    "Fetch it with federalrunner_get_run and wait_s, or stop it with federalrunner_cancel_run. Do not execute it again.";
+  const structured = {
+    success: false,
+    run_id: run.id,
+    state: run.state,
+    [run.kind === "agent" ? "agent_id" : "wizard_id"]: run.target,
+    pages_completed,
+    execution_time_ms: Math.max(0, Date.now() - since),
+    next_step,
+  };
+  return { text: `Run ${run.id} of ${run.target} continues (${run.state}). ${next_step}`, structured };
+}
+
+async function labelOf(run: RunRecord, { runs }: ToolCall): Promise<string | undefined> {
+  return (await runs.request(run.id).catch(() => undefined))?.label;
+}
+
+function keptUntil(run: RunRecord, { retentionMs }: ToolCall): string | undefined {
+  if (run.ended_at === undefined) return undefined;
+  const [from, kept] = run.schedule
+    ? [run.created_at, retentionMs.scheduled]
+    : [run.ended_at, retentionMs.result];
+  return new Date(Date.parse(from) + kept).toISOString();
+}
+
+function defaultsOf({
+  defaults_applied,
+  answers = {},
+}: WizardRunResult): Record<string, unknown> | undefined {
+  if (defaults_applied.length === 0) return undefined;
+  return Object.fromEntries(defaults_applied.map((field) => [field, answers[field] ?? null]));
+}
+
+function withMeaning(
+  results: WizardRunResult["results"],
+  wizard: Wizard | undefined,
+): Record<string, unknown> {
+  const known = new Map((wizard?.results ?? []).map((result) => [result.name, result]));
+  return Object.fromEntries(
+    Object.entries(results).map(([name, value]) => {
+      const { meaning, period } = known.get(name) ?? {};
+      return [name, { ...(value as object), meaning, period }];
+    }),
+  );
+}
+
+async function readPictures(
+  run: RunRecord,
+  result: WizardRunResult,
+  { runs, imageBudget, imageFormat, log }: ToolCall,
+  { screenshots = "final", pictures: chosen, format = imageFormat }: WantedPictures,
+) {
+  if (!chosen && screenshots === "none") return [];
+  const numbers = chosen ?? result.screenshots.map((_, index) => index + 1);
+  const read = await mapConcurrently([...numbers], 8, async (number): Promise<PagePicture | undefined> => {
+    const title = cleanSiteText(result.screenshots[number - 1]?.title ?? "");
+    try {
+      return { number, title, jpeg: await runs.screenshot(run.id, number) };
+    } catch (error) {
+      // A missing picture must not hide the results.
+      log.warn({ run_id: run.id, number, error }, "a screenshot could not be read");
+      return undefined;
+    }
+  });
+  const found = read.filter((picture) => picture !== undefined);
+  const isAll = chosen !== undefined || screenshots === "all";
+  const request: PictureRequest = {
+    large: isAll ? found : found.slice(-1),
+    strip: isAll ? [] : found.slice(0, -1),
+    budget: imageBudget,
+    format,
+  };
+  return renderPictures(request);
+}

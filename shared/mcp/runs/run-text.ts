@@ -1,0 +1,63 @@
+/** A completed run in plain sentences: what it is, its figures, what they rest on, and how long they are kept. */
+import { describeValue } from "../../wizards/describe-value.ts";
+import type { Wizard } from "../../wizards/wizard.ts";
+import { PRACTICE_SENTENCE } from "./run-result.ts";
+
+interface RunFacts {
+  run_id: string;
+  wizard_id: string;
+  label?: string;
+  practice?: true;
+  results: Record<string, unknown>;
+  figures?: Record<string, unknown>;
+  page_text?: string;
+  rests_on: Record<string, unknown>;
+  kept_until?: string;
+  warnings?: string[];
+  next_step: string;
+}
+
+interface Figure {
+  label: string;
+  text: string;
+  period?: string;
+  value?: unknown;
+}
+
+const LONGEST_FIGURE = 120;
+
+export function runText(run: RunFacts, wizard: Wizard | undefined): string {
+  const { label, results, figures = {}, page_text, rests_on, warnings = [], kept_until } = run;
+  const figuresOf = (all: Record<string, unknown>) => (Object.values(all) as Figure[]).map(describeFigure);
+  const name = wizard?.name ?? run.wizard_id;
+  const others = figuresOf(figures);
+  const lines = [
+    run.practice ? PRACTICE_SENTENCE : "",
+    `${name}${label === undefined ? "" : ` (${label})`}: ${figuresOf(results).join("; ")}.`,
+    others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
+    page_text === undefined ? "" : `Text of the page: ${page_text}`,
+    `It rests on: ${answersInWords(rests_on)}.`,
+    ...warnings.map((warning) => `Note: ${warning}`),
+    `Run ${run.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}. ${run.next_step}`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function describeFigure({ label, text, period, value }: Figure): string {
+  if (Array.isArray(value)) return `${label}: a table of ${value.length} rows`;
+  const shown = text.length > LONGEST_FIGURE ? `${text.slice(0, LONGEST_FIGURE)}…` : text;
+  return `${label} ${shown}${period === undefined ? "" : ` ${period}`}`;
+}
+
+/** Checked boxes by their name, other answers with their value; unchecked boxes say nothing. */
+export function answersInWords(answers: Record<string, unknown>): string {
+  return Object.entries(answers)
+    .filter(([, value]) => value !== false)
+    .map(([field, value]) => (value === true ? field : `${field} ${describeValue(value)}`))
+    .join(", ");
+}
+
+/** 2026-11-23 11:02 UTC */
+export function minutes(instant: string): string {
+  return `${instant.slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineTool } from "./define-tool.ts";
+
+export const agentsList = defineTool({
+  name: "federalrunner_agents_list",
+  title: "List the agents",
+  description:
+    "Lists the command-line agents of this deployment: what each can do, whether it may write, and its parameters. Run one with " +
+    "federalrunner_agents_run.",
+  scope: "agents:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({}),
+  output: z.object({
+    success: z.boolean(),
+    agents: z.array(
+      z.object({
+        agent_id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        access_type: z.enum(["read-only", "read-write"]),
+        timeout_seconds: z.int(),
+        parameters: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+  }),
+
+  async handle(_input, { agents: catalogue }) {
+    const { agents } = await catalogue.list();
+    const shown = agents
+      .filter(({ profile }) => profile.enabled)
+      .map(({ profile: { id, name, description, access_type, timeout_seconds, parameters } }) => ({
+        agent_id: id,
+        name,
+        description,
+        access_type,
+        timeout_seconds,
+        parameters,
+      }));
+    const lines = shown.map(
+      ({ agent_id, description, access_type }) => `- ${agent_id} (${access_type}): ${description}`,
+    );
+    return {
+      text: [shown.length === 0 ? "There are no agents." : `${shown.length} agents:`, ...lines].join("\n"),
+      structured: { success: true, agents: shown },
+    };
+  },
+});

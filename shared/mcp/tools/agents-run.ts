@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { awaitRun } from "../runs/await-run.ts";
+import { runOutput } from "../runs/run-output.ts";
+import { runResult } from "../runs/run-result.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const agentsRun = defineTool({
+  name: "federalrunner_agents_run",
+  title: "Run an agent",
+  description:
+    "Sends a request to one of the agents of federalrunner_agents_list and returns its answer. The request must be complete: the " +
+    "agent does not see this conversation. A run that outlasts this call continues: fetch it with federalrunner_get_run.",
+  scope: "agents:run",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input: z.strictObject({
+    agent_id: z.string().min(1).max(200),
+    input: z.string().min(1).max(200_000).describe("The request, in full."),
+    parameters: z.record(z.string(), z.unknown()).optional(),
+    timeout_s: z.int().min(1).max(3600).optional().describe("Below the agent's own limit."),
+  }),
+  output: runOutput,
+
+  async handle({ agent_id, input, parameters, timeout_s }, call) {
+    const { agents, runs, caller } = call;
+    const [{ profile }, { requireRunnable }, { validateParameters }] = await Promise.all([
+      agents.get(agent_id),
+      import("../../agents/catalogue/require-runnable.ts"),
+      import("../../agents/invocation/validate-parameters.ts"),
+    ]);
+    requireRunnable(profile);
+    const checked = validateParameters(profile, parameters);
+    const id = runs.newId();
+    const [owner] = caller.owners;
+    const leave = await call.enterRun({ runId: id, owner });
+    try {
+      const submission = await runs.submitAgent({
+        id,
+        agent: profile,
+        input: { input, parameters: checked, timeout_seconds: timeout_s },
+        trigger: "mcp",
+        owner,
+        callerWaits: true,
+        dedup: false,
+      });
+      return await runResult(await awaitRun(submission, call, call.waitMs), call);
+    } finally {
+      await leave();
+    }
+  },
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import type { RunRecord } from "../../runs/record/run.ts";
+import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
+import { describeValue } from "../../wizards/describe-value.ts";
+import { runIdInput } from "../runs/run-output.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const compareRuns = defineTool({
+  name: "federalrunner_compare_runs",
+  title: "Compare the results of two runs",
+  description:
+    "Puts the results of two completed runs of the same form side by side, with the answers in which they differ. Use it after " +
+    'a what-if ("what if we earned $90,000?"), which federalrunner_execute_wizard executes with base_run_id.',
+  scope: "federalrunner:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ run_id: runIdInput, other_run_id: runIdInput }),
+  output: z.object({
+    success: z.boolean(),
+    wizard_id: z.string(),
+    practice: z.literal(true).optional(),
+    results: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        first: z.string().optional(),
+        second: z.string().optional(),
+        difference: z.number().optional(),
+      }),
+    ),
+    answers: z.array(z.object({ field: z.string(), first: z.unknown(), second: z.unknown() })),
+  }),
+
+  async handle({ run_id, other_run_id }, { runs, caller }) {
+    const [first, second] = await Promise.all([run_id, other_run_id].map(completed));
+    if (!first || !second || first.run.target !== second.run.target) {
+      throw new AppError("invalid_request", "Only runs of the same form can be compared.");
+    }
+    const results = compareResults(first.result, second.result);
+    const answers = compareAnswers(first.result, second.result);
+    const practice = first.result.practice ?? second.result.practice;
+    const lines = [
+      practice ? PRACTICE_SENTENCE : "",
+      ...results.map(({ label, first: one = "-", second: other = "-", difference }) => {
+        const change =
+          difference === undefined
+            ? ""
+            : ` (${difference > 0 ? "+" : ""}${difference.toLocaleString("en-US")})`;
+        return `${label}: ${one} → ${other}${change}`;
+      }),
+      answers.length > 0
+        ? `Different answers: ${answers.map(({ field, first: one, second: other }) => `${field} ${show(one)} → ${show(other)}`).join(", ")}.`
+        : "The answers are the same.",
+    ];
+    return {
+      text: lines.filter((line) => line !== "").join("\n"),
+      structured: { success: true, wizard_id: first.run.target, practice, results, answers },
+    };
+
+    async function completed(id: string): Promise<{ run: RunRecord; result: WizardRunResult }> {
+      const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
+      const result = await runs.wizardResult(run.id);
+      if (result?.success) return { run, result };
+      if (run.state === "completed")
+        throw new AppError("result_expired", `The results of ${id} are no longer kept.`);
+      throw new AppError("invalid_request", `The run ${id} has not completed: it has no results to compare.`);
+    }
+  },
+});
+
+interface Figure {
+  label: string;
+  text: string;
+  value?: unknown;
+}
+
+function compareResults(one: WizardRunResult, other: WizardRunResult) {
+  const names = new Set([...Object.keys(one.results), ...Object.keys(other.results)]);
+  return [...names].map((name) => {
+    const first = one.results[name] as Figure | undefined;
+    const second = other.results[name] as Figure | undefined;
+    const isNumber = typeof first?.value === "number" && typeof second?.value === "number";
+    const difference = isNumber ? Number(second?.value) - Number(first?.value) : undefined;
+    return {
+      name,
+      label: first?.label ?? second?.label ?? name,
+      first: first?.text,
+      second: second?.text,
+      difference,
+    };
+  });
+}
+
+function compareAnswers({ answers: one = {} }: WizardRunResult, { answers: other = {} }: WizardRunResult) {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...fields]
+    .map((field) => ({ field, first: one[field] ?? null, second: other[field] ?? null }))
+    .filter(({ first, second }) => JSON.stringify(first) !== JSON.stringify(second));
+}
+
+function show(value: unknown): string {
+  return value === null ? "none" : describeValue(value);
+}

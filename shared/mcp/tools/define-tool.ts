@@ -1,0 +1,135 @@
+/** The type of a tool. Each tool is one file that calls {@link defineTool} and one line in index.ts. */
+import { isDeepStrictEqual } from "node:util";
+import type { ContentBlock, Tool as ListedTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { AgentCatalogue } from "../../agents/catalogue/agent-catalogue.ts";
+import type { Scope } from "../../auth/scopes.ts";
+import type { Logger } from "../../core/logger.ts";
+import type { Runs } from "../../runs/runs.ts";
+import type { Schedules } from "../../schedules/open-schedules.ts";
+import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
+import { errorOutput, validationErrorsOutput } from "./error-output.ts";
+
+/** The authenticated client of a call; on a person's own computer, this person. */
+export interface ToolCaller {
+  /** The owner hashes: by the current key first, then by the keys being rotated out. */
+  owners: readonly [string, ...string[]];
+  scopes: ReadonlySet<Scope>;
+}
+
+/** The services that tools use, the same for every caller. */
+export interface Toolbox {
+  catalogue: Catalogue;
+  agents: AgentCatalogue;
+  runs: Runs;
+  schedules: Schedules;
+  /** Whether a form at this address is a practice site. */
+  isPractice(url: string): boolean;
+  /** How long a call waits for a run. */
+  waitMs: number;
+  /** How long results are kept after a run's end, and those of scheduled runs. */
+  retentionMs: { result: number; scheduled: number };
+  /** Characters of base64 that all pictures of one answer may have together. */
+  imageBudget: number;
+  imageFormat: ImageFormat;
+}
+
+export type ImageFormat = "jpeg" | "webp";
+
+/** The services and the context of one call. */
+export interface ToolCall extends Toolbox {
+  caller: ToolCaller;
+  log: Logger;
+  /** For the request's log line: counts, durations and categories, never personal data. */
+  facts: Record<string, unknown>;
+  /** Registers the run of this call, so that cancelling the call finds it. @returns the function that ends this */
+  enterRun(run: { runId: string; owner: string }): Promise<() => Promise<void>>;
+  /** Reports progress where the caller requested it. */
+  report(progress: { progress: number; total?: number; message: string }): void;
+  /** Aborted when waiting has become useless: the caller has disconnected, or this process ends. */
+  callerGone(): AbortSignal;
+  /** Answers of the user to the questions of an earlier round of this call; undefined where none was asked. */
+  inputs?: Record<string, unknown>;
+  /** Whether the client can ask the user by a form. */
+  canAsk: boolean;
+}
+
+export interface ToolResult {
+  /** For a person and a model, without JSON: the first content of the answer. */
+  text?: string;
+  structured?: Record<string, unknown>;
+  /** Content after the text, such as pictures. */
+  content?: readonly ContentBlock[];
+  /** The tool failed; the result contains the reason. */
+  isError?: boolean;
+  /** Questions for the user instead of a result. */
+  ask?: { message: string; schema: Record<string, unknown> };
+}
+
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  scope: Scope;
+  /** The call also needs the run scope of the target of the schedule that its arguments define or name. */
+  needsTargetScope?: true;
+  annotations: ToolAnnotations;
+  input: z.ZodObject;
+  /** Of a successful call; {@link describeTool} adds the form of failures. */
+  output?: z.ZodObject;
+  /** @throws AppError which is rendered as a failed result with the next step */
+  handle(input: never, call: ToolCall): Promise<ToolResult>;
+}
+
+export interface ToolAnnotations {
+  readOnlyHint: boolean;
+  destructiveHint?: boolean;
+  idempotentHint?: boolean;
+  openWorldHint: boolean;
+}
+
+export function defineTool<Input extends z.ZodObject>(
+  tool: Omit<Tool, "input" | "handle"> & {
+    input: Input;
+    handle(input: z.output<Input>, call: ToolCall): Promise<ToolResult>;
+  },
+): Tool {
+  return tool as unknown as Tool;
+}
+
+/** A tool as `tools/list` shows it. */
+export function describeTool({ name, title, description, annotations, input, output }: Tool): ListedTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toJsonSchema(input, "input"),
+    outputSchema: output && outputSchema(output),
+    annotations: { title, ...annotations },
+  };
+}
+
+/** Clients validate failures too: either the successful form or an error, and nothing else. */
+function outputSchema(output: z.ZodObject): ListedTool["inputSchema"] {
+  const failure = z.object({ error: errorOutput, validation_errors: validationErrorsOutput.optional() });
+  const succeeded = toJsonSchema(output, "output");
+  const failed = toJsonSchema(failure, "output");
+  return {
+    type: "object",
+    properties: { success: { type: "boolean" }, ...failed.properties, ...succeeded.properties },
+    required: ["success"],
+    anyOf: [{ required: succeeded.required ?? [] }, { required: ["error"] }],
+    additionalProperties: false,
+  } as ListedTool["inputSchema"];
+}
+
+function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ListedTool["inputSchema"] {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    // Some clients do not support the empty schema.
+    override: ({ jsonSchema }) => {
+      if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) jsonSchema.additionalProperties = true;
+    },
+  });
+  return { ...rest, type: "object" } as ListedTool["inputSchema"];
+}

@@ -1,0 +1,57 @@
+/** Renders a failure as a tool result: the error, its fields, accepted values and the next step. */
+import { type AppError, type ErrorDetails, type ErrorType, reportFailure } from "../../core/errors.ts";
+import { cleanSiteText } from "../../core/site-text.ts";
+import type { ToolResult } from "./define-tool.ts";
+
+export interface Failure {
+  type: string;
+  message: string;
+  details?: ErrorDetails | undefined;
+}
+
+export interface DescribedFailure extends Record<string, unknown> {
+  error: { type: string; category: string; message: string; next: string } & Record<string, unknown>;
+  validation_errors?: Record<string, string>;
+}
+
+export function errorResult(error: AppError, facts: Record<string, unknown> = {}): ToolResult {
+  const described = describeFailure(error);
+  return {
+    text: failureText(described),
+    structured: { success: false, ...facts, ...described },
+    isError: true,
+  };
+}
+
+/** `error`, and `validation_errors` where the user's answers are invalid. */
+export function describeFailure(failure: Failure): DescribedFailure {
+  const { problems: _, validation_errors: __, ...details } = failure.details ?? {};
+  const report = reportFailure(failure, "assistant");
+  const isAboutAnswers = ABOUT_ANSWERS.has(report.type);
+  // The lines below the first one repeat the mistakes.
+  const message = isAboutAnswers ? (report.message.split("\n")[0] ?? "").replace(/:$/, ".") : report.message;
+  return {
+    error: { ...(isAboutAnswers ? details : failure.details), ...report, message },
+    ...(isAboutAnswers ? { validation_errors: validationErrors(failure.details ?? {}) } : {}),
+  };
+}
+
+export function failureText({ error, validation_errors = {} }: DescribedFailure): string {
+  const lines = Object.entries(validation_errors).map(([field, message]) => `- ${field}: ${message}`);
+  return [error.message, ...lines, error.next].join("\n");
+}
+
+const ABOUT_ANSWERS: ReadonlySet<ErrorType> = new Set(["invalid_user_data", "validation_error"]);
+
+function validationErrors({ problems = [], validation_errors = [] }: ErrorDetails): Record<string, string> {
+  const all = [
+    ...problems.map(({ field, message }) => [field === "" ? "user_data" : field, message] as const),
+    ...validation_errors.map(
+      ({ field_id, message }) => [field_id ?? "page", cleanSiteText(message)] as const,
+    ),
+  ];
+  const byField = Map.groupBy(all, ([field]) => field);
+  return Object.fromEntries(
+    [...byField].map(([field, entries]) => [field, entries.map(([, message]) => message).join("; ")]),
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { WizardInput } from "../../runs/record/wizard-run.ts";
+import { proofOf } from "../../wizards/proof.ts";
+import { missingAnswersForm } from "../questions/missing-answers-form.ts";
+import { awaitRun } from "../runs/await-run.ts";
+import { baseAnswers } from "../runs/base-answers.ts";
+import { imageFormatInput, runIdInput, runOutput, screenshotsInput } from "../runs/run-output.ts";
+import { runResult } from "../runs/run-result.ts";
+import { defineTool, type ToolResult } from "./define-tool.ts";
+import { userDataInput, wizardIdInput } from "./wizard-id.ts";
+
+export const executeWizard = defineTool({
+  name: "federalrunner_execute_wizard",
+  title: "Fill in a form and read its results",
+  description:
+    "Fills in a federal form with the user's answers and returns its results and pictures. ATOMIC, MECHANICAL: it validates " +
+    "the answers, fills every page in a headless browser and reads the results, in one run. YOU must first call " +
+    "federalrunner_get_wizard_info and collect the answers. If a run fails, look at its picture (visual validation loop) and " +
+    "at validation_errors, ask the user, correct, and call again. A run that outlasts this call continues: fetch it with " +
+    "federalrunner_get_run.",
+  scope: "federalrunner:execute",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: z.strictObject({
+    wizard_id: wizardIdInput,
+    user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change."),
+    base_run_id: runIdInput
+      .optional()
+      .describe("An earlier run of this form whose other answers are used again."),
+    label: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The user\'s name for the run, as in "for my daughter".'),
+    options: z
+      .strictObject({
+        screenshots: screenshotsInput.optional(),
+        image_format: imageFormatInput.optional(),
+        timeout_s: z.int().min(1).max(3600).optional().describe("Seconds that the run may take; default 60."),
+      })
+      .optional(),
+  }),
+  output: runOutput,
+
+  async handle({ wizard_id, user_data, base_run_id, label, options = {} }, call) {
+    const { runs, caller, catalogue } = call;
+    const [loaded, { examineUserData, prepareUserData }] = await Promise.all([
+      catalogue.get(wizard_id),
+      import("../../wizards/answers/prepare-user-data.ts"),
+    ]);
+    const { wizard, contract } = loaded;
+    const given = { ...user_data, ...call.inputs };
+    const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
+    if (call.canAsk && call.inputs === undefined) {
+      const ask = missingAnswersForm(wizard, contract, examineUserData(wizard, contract, answers).problems);
+      if (ask) return { ask };
+    }
+    // Checked before a worker starts; the worker checks again with its own version of the wizard.
+    prepareUserData(wizard, contract, answers);
+    const id = runs.newId();
+    const [owner] = caller.owners;
+    const input: WizardInput = { user_data: answers, timeout_seconds: options.timeout_s };
+    call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
+    const entered = call.enterRun({ runId: id, owner });
+    try {
+      const request = { id, wizard_id: wizard.wizard_id, input, trigger: "mcp" as const, owner, label };
+      const [submission] = await Promise.all([runs.submitWizard({ ...request, callerWaits: true }), entered]);
+      const run = await awaitRun(submission, call, call.waitMs);
+      const { screenshots, image_format: format } = options;
+      return withProofWarning(await runResult(run, call, { screenshots, format }), proofOf(wizard));
+    } finally {
+      await deleteEntry(entered);
+    }
+
+    async function deleteEntry(entry: typeof entered): Promise<void> {
+      try {
+        await (await entry)();
+      } catch (error) {
+        call.log.warn({ run_id: id, error }, "the call's entry could not be deleted");
+      }
+    }
+  },
+});
+
+function withProofWarning(result: ToolResult, { proved, proof }: ReturnType<typeof proofOf>): ToolResult {
+  const { structured, text } = result;
+  if (proved || !structured || structured.practice || structured.results === undefined) return result;
+  const warning = `${proof} Compare the figures with the picture before the user relies on them.`;
+  const warnings = [...((structured.warnings as string[] | undefined) ?? []), warning];
+  return { ...result, text: `${warning}\n${text}`, structured: { ...structured, warnings } };
+}

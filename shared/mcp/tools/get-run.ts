@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { awaitRun } from "../runs/await-run.ts";
+import { mayUseRun } from "../runs/may-use-run.ts";
+import { imageFormatInput, runIdInput, runOutput, screenshotsInput } from "../runs/run-output.ts";
+import { runResult } from "../runs/run-result.ts";
+import { defineTool } from "./define-tool.ts";
+
+const LONGEST_WAIT_S = 240;
+
+export const getRun = defineTool({
+  name: "federalrunner_get_run",
+  title: "Fetch a run and its results",
+  description:
+    "Returns one of the user's own runs, of a form or an agent: its progress, or its end with the results and pictures. Use " +
+    "it when an earlier call ended before the run, for scheduled runs, or to look at chosen pages again. While the run " +
+    "continues, set wait_s instead of asking again and again.",
+  scope: "federalrunner:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    run_id: runIdInput,
+    screenshots: screenshotsInput.optional(),
+    pages: z
+      .array(z.int().min(1).max(99))
+      .min(1)
+      .max(4)
+      .optional()
+      .describe("Numbers of pictures at full size."),
+    image_format: imageFormatInput.optional(),
+    wait_s: z
+      .int()
+      .min(0)
+      .max(LONGEST_WAIT_S)
+      .optional()
+      .describe("Seconds to wait for the run's end; default 0."),
+  }),
+  output: runOutput,
+
+  async handle({ run_id, screenshots, pages: pictures, image_format: format, wait_s = 0 }, call) {
+    const run = await call.runs.findOwn(run_id, call.caller.owners, mayUseRun(call.caller, "read"));
+    const now = await awaitRun({ run }, call, Math.min(wait_s * 1000, call.waitMs));
+    return runResult(now, call, { screenshots, pictures, format });
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { proofOf } from "../../wizards/proof.ts";
+import { questionnaire, questionsText } from "../questions/questionnaire.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { defineTool } from "./define-tool.ts";
+import { wizardIdInput } from "./wizard-id.ts";
+
+export const getWizardInfo = defineTool({
+  name: "federalrunner_get_wizard_info",
+  title: "Read what a form asks",
+  description:
+    "Returns THE CONTRACT of a form: every question in plain words, its field_id, its options, and when it is asked. " +
+    "YOU must read it before you collect answers: take what the user has said, ask for the rest (related questions " +
+    "together, only those whose conditions hold), check with federalrunner_validate_user_data, then call " +
+    "federalrunner_execute_wizard.",
+  scope: "federalrunner:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    wizard_id: wizardIdInput,
+    detail: z
+      .enum(["brief", "full"])
+      .optional()
+      .describe("full, for authors of wizards: the JSON Schema and the structure too."),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    wizard_id: z.string(),
+    wizard_name: z.string(),
+    description: z.string().optional(),
+    url: z.string(),
+    practice: z.literal(true).optional(),
+    proved: z.boolean(),
+    proved_at: z.string().optional(),
+    page_count: z.int(),
+    questions: z
+      .array(
+        z.looseObject({
+          field_id: z.string(),
+          question: z.string(),
+          asked_when: z.string().optional(),
+          options: z.array(z.string()).optional().describe("`value: label` where they differ."),
+        }),
+      )
+      .describe("In the order of the form. A question without `optional` must be answered."),
+    results: z.array(z.string()).optional().describe("What the form returns."),
+    schema: z.looseObject({}).optional().describe("JSON Schema draft-07 of user_data."),
+    schema_source: z.string().optional(),
+    wizard: z.looseObject({}).optional().describe("The structure, page by page."),
+  }),
+
+  async handle({ wizard_id, detail = "brief" }, { catalogue, isPractice }) {
+    const { wizard, contract, file, contract_source } = await catalogue.get(wizard_id);
+    const { proof, ...proved } = proofOf(wizard);
+    const practice = isPractice(wizard.url) || undefined;
+    const questions = questionnaire(wizard, contract);
+    const text = [
+      practice ? PRACTICE_SENTENCE : proof,
+      `${wizard.name}: ${wizard.description}`,
+      "Questions (field_id: question [options]):",
+      ...questionsText(questions),
+      'Answers may be in the user\'s own words ("$85k", "IL", "May 15, 2007").',
+    ].join("\n");
+    const structured = {
+      success: true,
+      wizard_id: wizard.wizard_id,
+      wizard_name: wizard.name,
+      description: wizard.description,
+      url: wizard.url,
+      practice,
+      ...proved,
+      page_count: wizard.pages.length,
+      questions,
+      results: wizard.results?.map(({ label }) => label),
+      ...(detail === "full" ? { schema: contract, schema_source: contract_source, wizard: file } : {}),
+    };
+    return { text, structured };
+  },
+});

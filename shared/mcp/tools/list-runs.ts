@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import type { RunRecord } from "../../runs/record/run.ts";
+import { mayUseRun } from "../runs/may-use-run.ts";
+import { minutes } from "../runs/run-text.ts";
+import { defineTool } from "./define-tool.ts";
+
+const LARGEST_PAGE = 50;
+const READS_AT_ONCE = 8;
+
+export const listRuns = defineTool({
+  name: "federalrunner_list_runs",
+  title: "List earlier runs",
+  description:
+    "Lists the user's own runs of forms and agents, the newest first: label, time, state and duration, no personal results. " +
+    "Results and pictures come from federalrunner_get_run.",
+  scope: "federalrunner:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("Default 20."),
+    cursor: z
+      .string()
+      .max(100)
+      .regex(/^[\da-f-]+$/)
+      .optional()
+      .describe("next_cursor of the previous page."),
+    schedule_id: z.string().max(100).optional().describe("Only runs of this schedule."),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    count: z.int(),
+    runs: z.array(
+      z.looseObject({
+        run_id: z.string(),
+        kind: z.enum(["wizard", "agent"]),
+        state: z.string(),
+        created_at: z.string(),
+      }),
+    ),
+    next_cursor: z.string().optional().describe("There are older runs: pass this as cursor."),
+  }),
+
+  async handle({ limit, cursor, schedule_id }, { caller, runs }) {
+    const isReadable = mayUseRun(caller, "read");
+    const page = await runs.list({
+      owners: caller.owners,
+      limit,
+      cursor,
+      where: (run) => isReadable(run) && (schedule_id === undefined || run.schedule?.id === schedule_id),
+    });
+    const entries = await mapConcurrently(page.runs, READS_AT_ONCE, async (run) => {
+      const { label } = (await runs.request(run.id).catch(() => undefined)) ?? {};
+      return toEntry(run, label);
+    });
+    const lines = entries.map(
+      ({ run_id, target, state, created_at, label }) =>
+        `- ${minutes(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state}, run ${run_id}`,
+    );
+    const text = [entries.length === 0 ? "There are no runs." : `${entries.length} runs:`, ...lines].join(
+      "\n",
+    );
+    return {
+      text,
+      structured: {
+        success: true,
+        count: entries.length,
+        runs: entries.map(({ target, ...entry }) => ({
+          ...entry,
+          [entry.kind === "agent" ? "agent_id" : "wizard_id"]: target,
+        })),
+        next_cursor: page.next,
+      },
+    };
+  },
+});
+
+function toEntry(run: RunRecord, label: string | undefined) {
+  const { id, kind, target, state, created_at, started_at, ended_at, facts, error, schedule } = run;
+  return {
+    run_id: id,
+    kind,
+    target,
+    label,
+    state,
+    created_at,
+    started_at,
+    ended_at,
+    ...facts,
+    error_type: error?.type,
+    schedule_id: schedule?.id,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { foldText } from "../../wizards/answers/words/fold-text.ts";
+import type { CatalogueEntry } from "../../wizards/catalogue/catalogue.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const listWizards = defineTool({
+  name: "federalrunner_list_wizards",
+  title: "List the forms that can be filled",
+  description:
+    "Lists the available federal forms (wizards) with id, name, purpose, estimated time, and whether each was proved on the " +
+    "real site. Use it first, then read the chosen form's questions with federalrunner_get_wizard_info.",
+  scope: "federalrunner:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    category: z.string().max(100).optional().describe("Only forms of this category of the list."),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    count: z.int(),
+    wizards: z.array(
+      z.object({
+        wizard_id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        category: z.string(),
+        url: z.string(),
+        total_pages: z.int(),
+        estimated_seconds: z.number().optional(),
+        discovered_at: z.string(),
+        practice: z.literal(true).optional().describe("A practice site: figures are not official."),
+        proved: z.boolean().describe("A run on the real site succeeded."),
+        proved_at: z.string().optional(),
+        proof: z.string(),
+      }),
+    ),
+    categories: z.array(z.string()).describe("All categories, with and without the filter."),
+  }),
+
+  async handle({ category }, { catalogue, isPractice }) {
+    const { wizards } = await catalogue.list();
+    const chosen = wizards
+      .filter((wizard) => category === undefined || foldText(wizard.category) === foldText(category))
+      .map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) || undefined }));
+    const categories = [...new Set(wizards.map((wizard) => wizard.category))].sort();
+    const lines = [
+      ...(chosen.some(({ practice }) => practice) ? [PRACTICE_SENTENCE] : []),
+      chosen.length === 0 ? "There is no such form." : `${chosen.length} forms:`,
+      ...chosen.map(describeEntry),
+    ];
+    return {
+      text: lines.join("\n"),
+      structured: { success: true, count: chosen.length, wizards: chosen, categories },
+    };
+  },
+});
+
+function describeEntry({
+  wizard_id,
+  name,
+  description,
+  practice,
+  proof,
+}: CatalogueEntry & { practice?: true }) {
+  const site = practice ? "Practice site." : proof;
+  return `- ${wizard_id}: ${name}. ${description} ${site}`;
+}

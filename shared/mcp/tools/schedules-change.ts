@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { AppError } from "../../core/errors.ts";
+import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
+import { definitionSchema, patchSchema } from "../../schedules/definition/schedule.ts";
+import { defineTool } from "./define-tool.ts";
+import { describeSchedule, scheduleOutput, showSchedule } from "./schedules-list.ts";
+
+const { target, cron, at } = definitionSchema.shape;
+
+export const schedulesChange = defineTool({
+  name: "federalrunner_schedules_change",
+  title: "Create, change, run or delete a schedule",
+  description:
+    "create: runs a form or an agent at set times, again and again (cron) or once (at); needs name and target, and for a form the " +
+    "validated user_data. update: changes what is given; enabled false pauses, null removes a value. run_now: starts a run at once. " +
+    'delete: permanently. "Every Monday at nine" is cron "0 9 * * MON" with the user\'s time_zone. Confirm what runs, with which ' +
+    "answers and when, before create, update and delete.",
+  scope: "schedules:write",
+  needsTargetScope: true,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input: z.strictObject({
+    action: z.enum(["create", "update", "run_now", "delete"]),
+    id: z.string().max(100).optional().describe("The schedule; for create optional."),
+    revision: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("update: refused when the schedule has another revision by now."),
+    name: z.string().max(100).optional().describe("Nothing personal: it is stored in clear."),
+    target: target.optional(),
+    cron: cron.describe("Five fields: minute, hour, day, month, day of the week."),
+    at: at.describe("Once: 2027-03-01T09:30 in time_zone, or with Z."),
+    time_zone: z.string().max(100).optional().describe("As in America/New_York; default UTC."),
+    enabled: z.boolean().optional(),
+    user_data: z.record(z.string(), z.unknown()).nullish().describe("For a form: the answers."),
+    input: z.string().max(200_000).nullish().describe("For an agent: its request."),
+    parameters: z.record(z.string(), z.unknown()).nullish(),
+    timeout_seconds: z.int().min(1).max(3600).nullish(),
+    retries: z.int().min(0).max(5).optional(),
+    description: z.string().max(500).nullish(),
+    tags: z.array(z.string()).max(20).optional(),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    schedule: scheduleOutput.optional(),
+    run_id: z.string().optional(),
+    target: z.string().optional(),
+    state: z.string().optional(),
+    deleted: z.string().optional(),
+  }),
+
+  async handle({ action, id, revision, ...values }, { caller, schedules, facts }) {
+    if (action === "create") {
+      const definition = read(definitionSchema, { id, ...values });
+      return answerWith(await schedules.create(definition, caller), "is created");
+    }
+    if (id === undefined) throw new AppError("invalid_request", `${action} needs the id of a schedule.`);
+    if (action === "update") {
+      return answerWith(
+        await schedules.update(id, read(patchSchema, values), caller, { revision }),
+        "is changed",
+      );
+    }
+    if (Object.keys(values).length > 0) {
+      throw new AppError("invalid_request", `${action} takes only the id: use update to change a schedule.`);
+    }
+    if (action === "delete") {
+      await schedules.delete(id, caller.owners);
+      return { text: `The schedule ${id} is deleted.`, structured: { success: true, deleted: id } };
+    }
+    const run = await schedules.runNow(id, caller, "mcp");
+    facts.run_id = run.id;
+    const text = `Run ${run.id} of ${run.target} is submitted. Fetch it with federalrunner_get_run and wait_s.`;
+    return { text, structured: { success: true, run_id: run.id, target: run.target, state: run.state } };
+  },
+});
+
+function answerWith(schedule: Parameters<typeof showSchedule>[0], done: string) {
+  const shown = showSchedule(schedule);
+  return {
+    text: `The schedule ${done}.\n${describeSchedule(shown)}`,
+    structured: { success: true, schedule: shown as unknown as Record<string, unknown> },
+  };
+}
+
+function read<T>(schema: z.ZodType<T>, values: Record<string, unknown>): T {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = schemaProblems(parsed.error.issues, "a part of a schedule");
+  const lines = problemLines(problems, "the schedule");
+  throw new AppError("invalid_request", `Wrong arguments for a schedule: ${lines.join("; ")}.`, {
+    details: { problems },
+  });
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { describeValue } from "../../wizards/describe-value.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { defineTool } from "./define-tool.ts";
+import { userDataInput, wizardIdInput } from "./wizard-id.ts";
+
+export const validateUserData = defineTool({
+  name: "federalrunner_validate_user_data",
+  title: "Check answers before filling the form",
+  description:
+    "Checks answers against a form's contract without executing anything. Returns the questions that are still open, " +
+    'answers that do not fit with the nearest candidates, and how the user\'s words were understood ("$85k" as 85000): ' +
+    "confirm those that could be meant otherwise. Call it as often as needed, and before federalrunner_execute_wizard.",
+  scope: "federalrunner:read",
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    wizard_id: wizardIdInput,
+    user_data: userDataInput.describe("The answers so far, by field_id."),
+  }),
+  output: z.object({
+    success: z.boolean().describe("The data could be checked; `valid` says whether it can be used."),
+    wizard_id: z.string(),
+    practice: z.literal(true).optional(),
+    valid: z.boolean(),
+    missing_fields: z.array(z.string()),
+    type_mismatches: z
+      .array(
+        z.object({
+          field: z.string(),
+          problem: z.string(),
+          candidates: z.array(z.object({ value: z.string(), label: z.string().optional() })).optional(),
+        }),
+      )
+      .describe("Every other problem."),
+    suggestions: z.array(z.string()).describe("One question or change for each problem."),
+    mapped: z
+      .array(z.object({ field: z.string(), from: z.string().optional(), value: z.unknown() }))
+      .optional()
+      .describe("Answers that were understood in another form than given."),
+    defaults_applied: z.record(z.string(), z.unknown()).optional(),
+    warnings: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  }),
+
+  async handle({ wizard_id, user_data }, { catalogue, isPractice }) {
+    const [{ wizard, contract }, { validationReport }] = await Promise.all([
+      catalogue.get(wizard_id),
+      import("../../wizards/validation-report.ts"),
+    ]);
+    const report = validationReport(wizard, contract, user_data);
+    const { valid, missing_fields, suggestions, mapped, warnings, defaults_applied } = report;
+    const practice = isPractice(wizard.url) || undefined;
+    const understood = mapped.map(({ field, value }) => `${field} ${describeValue(value)}`).join(", ");
+    const text = [
+      practice ? PRACTICE_SENTENCE : "",
+      valid ? "The answers are complete and valid." : "Open questions:",
+      ...suggestions.map((suggestion) => `- ${suggestion}`),
+      understood === "" ? "" : `Understood as: ${understood}.`,
+      ...warnings.map(({ field, message }) => `Note: ${field} ${message}.`),
+    ];
+    const fields = new Map(
+      wizard.pages.flatMap((page) => page.fields).map((field) => [field.field_id, field]),
+    );
+    const labelOf = (id: string, value: string) =>
+      fields.get(id)?.options.find((option) => option.value === value)?.label;
+    const structured = {
+      success: true,
+      wizard_id: wizard.wizard_id,
+      practice,
+      valid,
+      missing_fields,
+      type_mismatches: report.type_mismatches.map(({ field, problem, candidates }) => ({
+        field,
+        problem,
+        candidates: candidates?.map((value) => ({ value, label: labelOf(field, value) })),
+      })),
+      suggestions,
+      mapped: mapped.length > 0 ? mapped : undefined,
+      defaults_applied: isEmpty(defaults_applied) ? undefined : defaults_applied,
+      warnings: warnings.length > 0 ? warnings : undefined,
+    };
+    return { text: text.filter((line) => line !== "").join("\n"), structured };
+  },
+});
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
+}
