@@ -1,4 +1,5 @@
 /** Composes the gateway from its settings. */
+import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
@@ -91,7 +92,12 @@ export function composeGateway(
     }),
   );
   const version = packageVersion();
-  const verifier = createAccessTokenVerifier({ ...tokens, fetch, now });
+  const verifier = createAccessTokenVerifier({
+    ...tokens,
+    audience: acceptedAudiences(tokens.audience, serverUrl),
+    fetch,
+    now,
+  });
   const sourceOf = createCallerSource(keys.hmacKeys[0], config.apiAccess.trustedProxyHops);
   const authenticate = openAuthentication({
     settings: config.apiAccess,
@@ -188,6 +194,7 @@ export function composeGateway(
       ...createProtectedResourceRoutes({
         issuer: tokens.issuer,
         audience: tokens.audience,
+        serverUrl,
         scopes: usualScopes,
       }),
       ...mcp,

@@ -1,5 +1,6 @@
 /** The metadata of the protected resource (RFC 9728), which names the issuer, at both paths that clients request. */
 import { protectedResourceMetadata } from "../../shared/auth/protected-resource.ts";
+import { resourceOf } from "../../shared/auth/resources.ts";
 import type { Scope } from "../../shared/auth/scopes.ts";
 import type { Route } from "./http/router.ts";
 import { sendJson } from "./http/send.ts";
@@ -9,14 +10,18 @@ const WELL_KNOWN = "/.well-known/oauth-protected-resource";
 export function createProtectedResourceRoutes(options: {
   issuer: string;
   audience: string;
+  serverUrl: string;
   scopes: readonly Scope[];
 }): Route[] {
-  const document = protectedResourceMetadata(options);
   const headers = { "cache-control": "public, max-age=300" };
-  return [WELL_KNOWN, `${WELL_KNOWN}/mcp`].map((path) => ({
-    path,
-    methods: { GET: async (exchange) => sendJson(exchange, 200, document, headers) },
-  }));
+  return ["/", "/mcp"].map((path) => {
+    const audience = resourceOf(path, options.audience, options.serverUrl);
+    const document = protectedResourceMetadata({ ...options, audience });
+    return {
+      path: new URL(metadataUrl(options.serverUrl, path)).pathname,
+      methods: { GET: async (exchange) => sendJson(exchange, 200, document, headers) },
+    };
+  });
 }
 
 /** @param path of the called endpoint */

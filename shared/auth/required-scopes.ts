@@ -12,9 +12,6 @@ export const TARGET_KINDS = Object.keys(REQUIRED) as TargetKind[];
 /** `run` covers everything that starts, changes or stops an execution. */
 export type TargetAction = "read" | "run";
 
-/** The scope that creates and changes schedules, in addition to the run scope of their target. */
-export const SCHEDULE_SCOPE: Scope = "schedules:write";
-
 export function requiredScope(kind: TargetKind, action: TargetAction): Scope {
   return REQUIRED[kind][action];
 }

@@ -25,7 +25,7 @@ export async function listPrompts({ catalogue }: Parts) {
 export async function getPrompt(name: string, given: Record<string, string> = {}, { catalogue }: Parts) {
   const { wizard } = await catalogue.get(name).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.type !== "wizard_not_found") throw error;
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no prompt of this name.");
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no prompt with this name.");
   });
   const answers = Object.entries(given).filter(([, value]) => value.trim() !== "");
   const known = answers.map(([field, value]) => `- ${field}: ${value}`);

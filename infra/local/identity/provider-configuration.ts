@@ -166,13 +166,15 @@ function personalScopes(ctx: KoaContextWithOIDC): string[] {
 }
 
 function describeResource(ctx: KoaContextWithOIDC, resource: string, options: ProviderOptions) {
-  // Clients normalise the URL of the metadata, which may add a slash.
-  if (!isSameResource(resource, options.audience)) throw new errors.InvalidTarget();
+  // Clients normalise the URL of the metadata, which may add a slash. The MCP endpoint is a resource of its own.
+  const endpoint = `${options.audience.replace(/\/$/, "")}/mcp`;
+  const isEndpoint = isSameResource(resource, endpoint);
+  if (!isEndpoint && !isSameResource(resource, options.audience)) throw new errors.InvalidTarget();
   // As with Auth0's machines, a request without scopes receives all of them.
   if (takesDefaultScope(ctx)) (ctx.oidc.params as Record<string, unknown>).scope ??= API_SCOPES;
   return {
     scope: API_SCOPES,
-    audience: options.audience,
+    audience: isEndpoint ? endpoint : options.audience,
     accessTokenFormat: "jwt" as const,
     jwt: { sign: { alg: "RS256" as const } },
   };

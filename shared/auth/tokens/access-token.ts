@@ -37,7 +37,8 @@ export interface VerifiedToken {
 export interface AccessTokenOptions {
   /** Exactly as in the tokens: with Auth0 it ends in a slash. */
   issuer: string;
-  audience: string;
+  /** One, or several of which a token needs one. */
+  audience: string | readonly string[];
   /** Default: `.well-known/jwks.json` below the issuer. */
   jwksUri?: string;
   /** Default: `userinfo` below the issuer. */

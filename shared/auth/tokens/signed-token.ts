@@ -8,7 +8,7 @@ import { type Refused, refused, type TokenRefusal } from "./token-refusals.ts";
 
 export interface SignedTokenRules {
   issuers: readonly string[];
-  audience: string;
+  audience: string | readonly string[];
   keys: RemoteKeySet;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -45,7 +45,7 @@ export async function verifySignedToken(
     const { payload } = await jose.jwtVerify(token, found.key, {
       algorithms: ["RS256"],
       issuer: [...rules.issuers],
-      audience: rules.audience,
+      audience: [rules.audience].flat(),
       requiredClaims: ["exp", "sub"],
       currentDate: new Date(rules.now()),
       clockTolerance: rules.clockToleranceSeconds ?? CLOCK_TOLERANCE_SECONDS,

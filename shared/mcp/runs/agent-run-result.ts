@@ -1,6 +1,6 @@
 /** Renders an ended run of an agent; its answer was masked before it was stored. */
 import { AppError } from "../../core/errors.ts";
-import type { RunRecord } from "../../runs/record/run.ts";
+import type { RunRecord } from "../../runs/runs.ts";
 import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
 

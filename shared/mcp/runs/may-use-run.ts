@@ -1,5 +1,5 @@
 import { requiredScope, type TargetAction } from "../../auth/required-scopes.ts";
-import type { RunRecord } from "../../runs/record/run.ts";
+import type { RunRecord } from "../../runs/runs.ts";
 import type { ToolCaller } from "../tools/define-tool.ts";
 
 /** The condition for `Runs.findOwn`: a wizard's run, or an agent's where the caller's scopes allow the action. */

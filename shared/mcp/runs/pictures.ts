@@ -132,7 +132,7 @@ async function shrink(image: Buffer, budget: number, format: ImageFormat): Promi
 }
 
 /** Length of these bytes in base64. */
-export function base64Length(bytes: Uint8Array): number {
+function base64Length(bytes: Uint8Array): number {
   return Math.ceil(bytes.length / 3) * 4;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
 
-export const resultOutput = z.looseObject({ label: z.string(), text: z.string() });
+const resultOutput = z.looseObject({ label: z.string(), text: z.string() });
 
 /** The output schema of tools that return a run. */
 export const runOutput = z.object({

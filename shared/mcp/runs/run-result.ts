@@ -3,15 +3,15 @@ import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
-import { isClaimed, isTerminal, type RunRecord } from "../../runs/record/run.ts";
-import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
+import type { WizardRunResult } from "../../runs/runs.ts";
+import { isClaimed, isTerminal, type RunRecord } from "../../runs/runs.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
 import { agentRunResult } from "./agent-run-result.ts";
 import { type PagePicture, type PictureRequest, renderPictures } from "./pictures.ts";
 import type { WantedScreenshots } from "./run-output.ts";
-import { runText } from "./run-text.ts";
+import { PRACTICE_SENTENCE, runText } from "./run-text.ts";
 
 export interface WantedPictures {
   screenshots?: WantedScreenshots;
@@ -39,7 +39,7 @@ export async function runResult(
 }
 
 /** The names under which results are known, where the wizard still exists. */
-export async function wizardOf(run: RunRecord, { catalogue }: ToolCall): Promise<Wizard | undefined> {
+async function wizardOf(run: RunRecord, { catalogue }: ToolCall): Promise<Wizard | undefined> {
   try {
     return (await catalogue.get(run.target)).wizard;
   } catch (error) {
@@ -87,7 +87,7 @@ async function withResult(
 }
 
 const NEXT_STEP =
-  "Report the figures with their periods. For a what-if, execute again with base_run_id and the changed answers only.";
+  "Report the figures with their periods. For a what-if, execute with base_run_id and only the changed answers.";
 
 function failed(
   run: RunRecord,
@@ -108,9 +108,6 @@ function failed(
   const text = `${practice}${failureText(described)}\nRun ${run.id}.`;
   return { text, structured, content, isError: true };
 }
-
-/** The first sentence of every answer about a practice site. */
-export const PRACTICE_SENTENCE = "Practice site: its figures are not official.";
 
 async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolResult> {
   const events = await runs.events(run.id);

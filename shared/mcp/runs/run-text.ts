@@ -1,7 +1,9 @@
 /** A completed run in plain sentences: what it is, its figures, what they rest on, and how long they are kept. */
 import { describeValue } from "../../wizards/describe-value.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
-import { PRACTICE_SENTENCE } from "./run-result.ts";
+
+/** The first sentence of every answer about a practice site. */
+export const PRACTICE_SENTENCE = "Practice site: its figures are not official.";
 
 interface RunFacts {
   run_id: string;
@@ -46,11 +48,12 @@ export function runText(run: RunFacts, wizard: Wizard | undefined): string {
 function describeFigure({ label, text, period, value }: Figure): string {
   if (Array.isArray(value)) return `${label}: a table of ${value.length} rows`;
   const shown = text.length > LONGEST_FIGURE ? `${text.slice(0, LONGEST_FIGURE)}…` : text;
-  return `${label} ${shown}${period === undefined ? "" : ` ${period}`}`;
+  const isNamed = period === undefined || (/month/.test(period) && /\bmonthly\b/i.test(label));
+  return `${label} ${shown}${isNamed ? "" : ` ${period}`}`;
 }
 
 /** Checked boxes by their name, other answers with their value; unchecked boxes say nothing. */
-export function answersInWords(answers: Record<string, unknown>): string {
+function answersInWords(answers: Record<string, unknown>): string {
   return Object.entries(answers)
     .filter(([, value]) => value !== false)
     .map(([field, value]) => (value === true ? field : `${field} ${describeValue(value)}`))

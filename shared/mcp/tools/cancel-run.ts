@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTerminal } from "../../runs/record/run.ts";
+import { isTerminal } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
 import { runIdInput } from "../runs/run-output.ts";
 import { defineTool } from "./define-tool.ts";

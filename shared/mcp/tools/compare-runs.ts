@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
-import type { RunRecord } from "../../runs/record/run.ts";
-import type { WizardRunResult } from "../../runs/record/wizard-run.ts";
+import type { RunRecord, WizardRunResult } from "../../runs/runs.ts";
 import { describeValue } from "../../wizards/describe-value.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const compareRuns = defineTool({

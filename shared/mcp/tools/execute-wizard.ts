@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WizardInput } from "../../runs/record/wizard-run.ts";
+import type { WizardInput } from "../../runs/runs.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
@@ -37,6 +37,10 @@ export const executeWizard = defineTool({
         screenshots: screenshotsInput.optional(),
         image_format: imageFormatInput.optional(),
         timeout_s: z.int().min(1).max(3600).optional().describe("Seconds that the run may take; default 60."),
+        trace: z
+          .boolean()
+          .optional()
+          .describe("Keep how each field was entered, for GET /api/runs/{id}?trace=true."),
       })
       .optional(),
   }),
@@ -59,7 +63,7 @@ export const executeWizard = defineTool({
     prepareUserData(wizard, contract, answers);
     const id = runs.newId();
     const [owner] = caller.owners;
-    const input: WizardInput = { user_data: answers, timeout_seconds: options.timeout_s };
+    const input: WizardInput = { user_data: answers, timeout_seconds: options.timeout_s, trace: options.trace };
     call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
     const entered = call.enterRun({ runId: id, owner });
     try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proofOf } from "../../wizards/proof.ts";
 import { questionnaire, questionsText } from "../questions/questionnaire.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 import { wizardIdInput } from "./wizard-id.ts";
 

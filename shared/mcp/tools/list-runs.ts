@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import type { RunRecord } from "../../runs/record/run.ts";
+import type { RunRecord } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
 import { minutes } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";

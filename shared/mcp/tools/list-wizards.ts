@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import type { CatalogueEntry } from "../../wizards/catalogue/catalogue.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const listWizards = defineTool({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeValue } from "../../wizards/describe-value.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-result.ts";
+import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";
 

@@ -8,6 +8,7 @@ import {
   callTool,
   openSession,
   post,
+  STATELESS,
   type StreamedCall,
   streamTool,
 } from "../../../fixtures/gateway/mcp-calls.ts";
@@ -74,6 +75,41 @@ describe("a caller that disconnects", () => {
     );
     expect(answer.body.result.structuredContent).toMatchObject({ success: true, pages_completed: 7 });
     expect(answer.body.result.content.some(({ type }: { type: string }) => type === "image")).toBe(true);
+  });
+});
+
+describe("revision 2026-07-28", () => {
+  it("cancels the run of a stream that its caller closes", async () => {
+    const left = new AbortController();
+    const params = {
+      name: EXECUTE,
+      arguments: args,
+      _meta: {
+        progressToken: "p",
+        "io.modelcontextprotocol/protocolVersion": STATELESS,
+        "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+      },
+    };
+    const response = await fetch(url, {
+      method: "POST",
+      signal: left.signal,
+      headers: {
+        accept: "application/json, text/event-stream",
+        "content-type": "application/json",
+        authorization: `Bearer ${bob.token}`,
+        "mcp-protocol-version": STATELESS,
+        "mcp-method": "tools/call",
+        "mcp-name": EXECUTE,
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: "closing", method: "tools/call", params }),
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    while (!text.includes("Page 1 of")) text += (await reader?.read())?.value ?? "";
+    const runId = /Run ([\da-f-]{36}) is submitted/.exec(text)?.[1] ?? "";
+    left.abort();
+    await expect.poll(() => stateOf(runId, bob), PATIENCE).toBe("cancelled");
   });
 });
 
@@ -151,7 +187,6 @@ describe("a run that outlasts its call", () => {
     expect(structuredContent).toMatchObject({
       success: false,
       wizard_id: "fsa-estimator",
-      results: {},
       next_step: expect.stringContaining("federalrunner_get_run"),
     });
     expect(["queued", "starting", "running"]).toContain(structuredContent.state);
@@ -191,7 +226,8 @@ describe("EXEC-012/callers two users", () => {
     const stopping = await callTool(url, "federalrunner_cancel_run", { run_id: run.runId }, bob);
     expect(stopping.body.result).toEqual(madeUp.body.result);
     const list = await callTool(url, "federalrunner_list_runs", {}, bob);
-    expect(list.body.result.structuredContent.runs).toEqual([]);
+    const theirRuns = list.body.result.structuredContent.runs.map((each: { run_id: string }) => each.run_id);
+    expect(theirRuns).not.toContain(run.runId);
 
     const messages = await Array.fromAsync(run.messages);
     const uri = `federalrunner://runs/${messages.at(-1).result.structuredContent.run_id}/screenshots/1`;

@@ -108,3 +108,97 @@ describe("SERVER-001 revision 2026-07-28", () => {
     expect(answer.body.error.code).toBe(-32_601);
   });
 });
+
+describe("SERVER-001 lists, prompts and resources", () => {
+  const sessionCall = async (method: string, params: object) =>
+    call(url, method, params as Record<string, unknown>, { token, session: await openSession(url) });
+
+  it.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"])(
+    "%s rejects a cursor that it did not issue",
+    async (method) => {
+      expect((await sessionCall(method, { cursor: "invented" })).body.error.code).toBe(-32_602);
+      expect((await callStateless(url, method, { cursor: "invented" }, { token })).body.error.code).toBe(
+        -32_602,
+      );
+    },
+  );
+
+  it("a missing resource has the code of its revision", async () => {
+    const uri = "federalrunner://runs/00000000-0000-0000-0000-000000000000/screenshots/1";
+    expect((await sessionCall("resources/read", { uri })).body.error.code).toBe(-32_002);
+    expect((await callStateless(url, "resources/read", { uri }, { token })).body.error.code).toBe(-32_602);
+  });
+
+  it("each form is a prompt with its questions as arguments, and its contract a resource", async () => {
+    const { prompts } = (await callStateless(url, "prompts/list", {}, { token })).body.result;
+    const prompt = prompts.find(({ name }: { name: string }) => name === "fsa-estimator");
+    expect(prompt.arguments.map(({ name }: { name: string }) => name)).toContain("birth_date");
+    const given = { name: "fsa-estimator", arguments: { state: "Ohio" } };
+    const { messages } = (await callStateless(url, "prompts/get", given, { token })).body.result;
+    expect(messages[0].content.text).toContain("- state: Ohio");
+    const uri = "federalrunner://wizards/fsa-estimator";
+    const { contents } = (await callStateless(url, "resources/read", { uri }, { token })).body.result;
+    expect(JSON.parse(contents[0].text).type).toBe("object");
+    const none = await callStateless(url, "prompts/get", { name: "no-such-form" }, { token });
+    expect(none.body.error.code).toBe(-32_602);
+  });
+
+  it("completes wizard ids, and the options of a prompt's argument", async () => {
+    const complete = async (ref: object, name: string, value: string) => {
+      const params = { ref, argument: { name, value } };
+      return (await callStateless(url, "completion/complete", params, { token })).body.result.completion
+        .values;
+    };
+    const template = { type: "ref/resource", uri: "federalrunner://wizards/{wizard_id}" };
+    expect(await complete(template, "wizard_id", "fsa")).toEqual(["fsa-estimator"]);
+    expect(await complete({ type: "ref/prompt", name: "fsa-estimator" }, "state", "new ")).toContain(
+      "New York",
+    );
+  });
+
+  it("accepts user data as the text of its JSON", async () => {
+    const args = {
+      wizard_id: "ssa-quick-calculator",
+      user_data: JSON.stringify({ birth_date: "1980-06-15" }),
+    };
+    const params = { name: "federalrunner_validate_user_data", arguments: args };
+    const { structuredContent } = (await callStateless(url, "tools/call", params, { token })).body.result;
+    expect(structuredContent).toMatchObject({ success: true, missing_fields: ["current_earnings"] });
+  });
+});
+
+describe("SERVER-001 questions for the user", () => {
+  const capabilities = { elicitation: { form: {} } };
+  const execute = (extra: object) =>
+    callStateless(
+      url,
+      "tools/call",
+      {
+        name: "federalrunner_execute_wizard",
+        arguments: { wizard_id: "ssa-quick-calculator", user_data: { current_earnings: "$75k" } },
+        _meta: { "io.modelcontextprotocol/clientCapabilities": capabilities },
+        ...extra,
+      },
+      { token },
+    );
+
+  it("a client that can ask receives a form of the missing answers", async () => {
+    const { resultType, inputRequests } = (await execute({})).body.result;
+    expect(resultType).toBe("input_required");
+    expect(inputRequests.answers).toMatchObject({
+      method: "elicitation/create",
+      params: {
+        requestedSchema: { required: ["birth_date"], properties: { birth_date: { type: "string" } } },
+      },
+    });
+  });
+
+  it("an answer that does not fit is a failure, and so is a refusal to answer", async () => {
+    const wrong = { answers: { action: "accept", content: { birth_date: "February 30, 1980" } } };
+    for (const inputResponses of [wrong, { answers: { action: "decline" } }]) {
+      const { isError, structuredContent } = (await execute({ inputResponses })).body.result;
+      expect(isError).toBe(true);
+      expect(structuredContent.error.type).toBe("invalid_user_data");
+    }
+  });
+});
