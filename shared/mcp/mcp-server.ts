@@ -8,7 +8,6 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
-  ResourceNotFoundError,
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -37,8 +36,6 @@ export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "inp
   ): ReturnType<ToolCall["enterRun"]>;
   /** Whether the response is a stream, which can contain progress notifications. */
   reportsProgress: boolean;
-  /** Whether the revision has sessions. */
-  hasSessions: boolean;
   /** Whether questions for the user reach the client, where it declares that it can ask them. */
   canElicit: boolean;
 }
@@ -95,15 +92,10 @@ export function createMcpServerFactory({
     );
     server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments, call));
     server.setRequestHandler("completion/complete", ({ params }) => complete(params, call));
-    server.setRequestHandler("resources/read", async ({ params }) => {
-      try {
-        return readOtherResource?.(params.uri) ?? (await readResource(params.uri, call));
-      } catch (error) {
-        if (!(error instanceof ResourceNotFoundError) || !call.hasSessions) throw error;
-        // Revisions with sessions have a code of their own for it.
-        throw new ProtocolError(ProtocolErrorCode.ResourceNotFound, error.message, error.data);
-      }
-    });
+    server.setRequestHandler(
+      "resources/read",
+      ({ params }) => readOtherResource?.(params.uri) ?? readResource(params.uri, call),
+    );
     server.setRequestHandler("tools/call", ({ params }, context) => {
       const tool = byName.get(params.name);
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool with this name.");

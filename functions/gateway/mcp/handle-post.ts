@@ -95,7 +95,6 @@ function callContext(
     },
     facts: exchange.facts,
     reportsProgress: stream,
-    hasSessions: era === "session",
     // A session's client answers questions in a request of its own, which may reach another instance.
     canElicit: era === "stateless",
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),

@@ -43,7 +43,15 @@ export async function serveRequest(
     supportedProtocolVersions: [...SESSION_REVISIONS],
   });
   await server.connect(transport);
-  return transport.handleRequest(request, parsed);
+  const response = await transport.handleRequest(request, parsed);
+  return message.method === "resources/read" ? withSessionCode(response) : response;
+}
+
+/** Revisions with sessions have a code of their own for a missing resource, which the SDK replaces by -32602. */
+async function withSessionCode(response: Response): Promise<Response> {
+  const body = await response.text();
+  const text = body.replace(/("error":\{"code":)-32602(,"message":"Resource not found)/i, "$1-32002$2");
+  return new Response(text, { status: response.status, headers: response.headers });
 }
 
 // The SDK ignores the path.

@@ -125,7 +125,8 @@ describe("SERVER-008/gateway settings", () => {
   });
 
   it("EXEC-012/https of production must name an https URL", async () => {
-    const production = { ...stack.env, ENVIRONMENT: "production", TRUSTED_PROXY_HOPS: "1" };
+    const own = { ENVIRONMENT: "production", TRUSTED_PROXY_HOPS: "1", FEDERALRUNNER_PRACTICE_HOSTS: "" };
+    const production = { ...stack.env, ...own };
     const plain = await refusal({ ...production, MCP_SERVER_URL: "http://runner.example" });
     expect(plain).toMatchObject({
       code: 2,
@@ -134,8 +135,7 @@ describe("SERVER-008/gateway settings", () => {
     const unset = await refusal(production);
     expect(unset.words).toContain("MCP_SERVER_URL is not set");
     await withProcess(async (gateway) => expect(gateway.url).toBe("https://runner.example"), {
-      ENVIRONMENT: "production",
-      TRUSTED_PROXY_HOPS: "1",
+      ...own,
       MCP_SERVER_URL: "https://runner.example",
       HOST: "127.0.0.1",
     });
