@@ -63,7 +63,11 @@ export const executeWizard = defineTool({
     prepareUserData(wizard, contract, answers);
     const id = runs.newId();
     const [owner] = caller.owners;
-    const input: WizardInput = { user_data: answers, timeout_seconds: options.timeout_s, trace: options.trace };
+    const input: WizardInput = {
+      user_data: answers,
+      timeout_seconds: options.timeout_s,
+      trace: options.trace,
+    };
     call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
     const entered = call.enterRun({ runId: id, owner });
     try {
