@@ -16,8 +16,8 @@ export const SCOUT_SETTINGS = defineSettings({
     name: "FEDERALSCOUT_SLOW_MO",
     type: "integer",
     range: [0, 10_000],
-    default: 0,
-    meaning: "Milliseconds to wait before each action, for people who watch.",
+    optional: true,
+    meaning: "Milliseconds to wait before each action. Unset: 500 in a visible window, none without one.",
   },
   sessionTimeoutS: {
     name: "FEDERALSCOUT_SESSION_TIMEOUT",
@@ -66,6 +66,8 @@ export const SCOUT_SETTINGS = defineSettings({
   },
 });
 
+const VISIBLE_SLOW_MO_MS = 500;
+
 export interface ScoutConfig {
   browser: BrowserConfig;
   slowMoMs: number;
@@ -83,17 +85,18 @@ export interface ScoutConfig {
 export function readScoutConfig(env: Record<string, string | undefined> = process.env): ScoutConfig {
   const settings = readSettings(SCOUT_SETTINGS, env);
   const browser = readBrowserConfig(env);
+  const headless = settings.headless ?? !hasDisplay(env);
   const wizardsDir = settings.wizardsDir ?? readWizardSettings(env).wizardsDir;
   return {
     browser: {
       ...browser,
       type: settings.browserType,
-      headless: settings.headless ?? !hasDisplay(env),
+      headless,
       refusedNetworks: settings.allowLocal
         ? browser.refusedNetworks
         : [...browser.refusedNetworks, "loopback"],
     },
-    slowMoMs: settings.slowMoMs,
+    slowMoMs: settings.slowMoMs ?? (headless ? 0 : VISIBLE_SLOW_MO_MS),
     sessionTimeoutMs: settings.sessionTimeoutS * 1000,
     screenshotQuality: settings.screenshotQuality,
     browserEndpoint: settings.browserEndpoint,

@@ -1,8 +1,10 @@
 /** Answers by the real keyboard and mouse: some sites accept only events that the browser itself makes. */
+
+import type { Locator } from "../wizards/format/format.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
 import { fieldsInFrame } from "./frames/find-frame.ts";
 import type { FormFrame } from "./frames/form-frame.ts";
-import type { FieldTrouble, Gesture, PlannedField } from "./page/protocol.ts";
+import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "./page/protocol.ts";
 
 /** @returns undefined when the widget has taken every step; the page is read back by the next fill */
 export async function performGestures(
@@ -12,18 +14,37 @@ export async function performGestures(
 ): Promise<FieldTrouble | undefined> {
   const { frame, fields } = await fieldsInFrame(form, [field], 0);
   const [located = field] = fields;
-  let report = await frame.call("beginGestures", located, timeoutMs);
   try {
-    while (!("done" in report)) {
-      for (const gesture of report.gestures) await form.orLost(perform(form, frame, gesture));
-      report = await frame.call("nextGestures");
-    }
-    return report.trouble;
+    const first = await frame.call("beginGestures", located, timeoutMs);
+    const { trouble } = await performAll(form, frame, first);
+    return trouble;
   } catch (error) {
     // The last key of a search box submits its page.
     if (field.kind === "search" && error instanceof DocumentReplaced) return undefined;
     throw error;
   }
+}
+
+/** Reads the options of a control that shows them only in a list; undefined for any other control. */
+export async function listOptions(
+  form: FormPage,
+  locators: Locator[],
+  timeoutMs: number,
+): Promise<ListedOptions | undefined> {
+  const field = { field_id: "", label: "", kind: "select" as const, locators, options: [], value: "" };
+  const { frame } = await fieldsInFrame(form, [field], 0);
+  const first = await frame.call("beginListing", locators, timeoutMs);
+  const { listed } = await performAll(form, frame, first);
+  return listed;
+}
+
+async function performAll(form: FormPage, frame: FormFrame, first: GestureReport) {
+  let report = first;
+  while (!("done" in report)) {
+    for (const gesture of report.gestures) await form.orLost(perform(form, frame, gesture));
+    report = await frame.call("nextGestures");
+  }
+  return report;
 }
 
 async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Promise<void> {

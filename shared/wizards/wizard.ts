@@ -18,6 +18,8 @@ export interface Wizard {
   proved_on?: "site" | "practice";
   /** Fields and results whose locators were never recorded on the real site. */
   unrecorded?: string[];
+  /** Discovered without a person or a model. */
+  automatic?: boolean;
   estimated_seconds?: number;
   /** BCP 47 tag; decides how the numbers and dates of answers are read. */
   locale?: string;
@@ -42,6 +44,8 @@ export interface WizardPage {
   visible_when?: Condition;
   /** Absent only where the last page shows its answer by itself. */
   continue_button?: WizardButton;
+  /** Field ids, labels and captions of visible controls that are no part of the form. */
+  ignore?: string[];
   /** CSS selector of the site's validation messages. */
   error_selector?: string;
 }
@@ -75,6 +79,8 @@ export interface WizardField {
   options: WizardOption[];
   /** The answer is a list of options. */
   multiple?: boolean;
+  /** A declaration: only true is accepted. */
+  binding?: boolean;
   visible_when?: Condition;
   /** For groups: the questions of one instance. */
   sub_fields: WizardField[];

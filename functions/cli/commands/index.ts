@@ -1,6 +1,7 @@
 import { addAgentsCommand } from "./agents/index.ts";
 import type { AddCommand } from "./command-group.ts";
 import { addDemoCommand } from "./demo.ts";
+import { addDiscoverCommand } from "./discover.ts";
 import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addRunCommand } from "./run.ts";
@@ -25,6 +26,7 @@ export const COMMANDS: AddCommand[] = [
   addKeysCommand,
   addTokensCommand,
   addScoutCommand,
+  addDiscoverCommand,
   addStartCommand,
   addSmokeCommand,
   addDemoCommand,

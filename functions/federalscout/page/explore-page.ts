@@ -1,79 +1,176 @@
 /**
- * Selects every option of a page's choices and compares the visible questions, to find conditional ones. It presses no
- * button.
+ * Selects every option of a page's choices and compares the visible questions, to find conditional ones; opens every
+ * list once. It presses no button except those that add an instance of a repeated group.
  */
-import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
-import { lookAtPage, type PageKnowledge } from "./page-knowledge.ts";
+import { DocumentReplaced } from "../../../shared/browser/form-page.ts";
+import type { ControlState } from "../../../shared/browser/page/discover/restore-states.ts";
+import { listOptions } from "../../../shared/browser/perform-gestures.ts";
+import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { exploreGroup } from "./explore-group.ts";
+import { goOn } from "./go-on.ts";
+import { hasTurned } from "./has-turned.ts";
+import { addsInstance, type PageKnowledge, visibleQuestions } from "./page-knowledge.ts";
 import { planQuestion, type Question } from "./question.ts";
 
 const MOST_OPTIONS = 12;
 const MOST_TRIES = 60;
 const LIMIT_MS = 25_000;
 const ANSWER_MS = 2000;
-const CHANGE_MS = 120;
+const LIST_MS = 3000;
+const CHANGE_MS = 200;
+const RELOAD_MS = 5000;
 
 export interface Exploration {
-  knowledge: PageKnowledge;
   tries: number;
+  /** Questions that could not be explored. */
+  skipped: { field_id: string; reason: string }[];
   /** The reason why some options were not tried. */
   stopped?: string;
+  /** Field ids whose former state could not be restored. */
+  left?: string[];
 }
 
-/** Leaves the page answered. Where possible, all questions that were visible before stay visible. */
+/**
+ * Leaves the page in its former state.
+ *
+ * @param renew opens the page anew with the saved answers of the pages before it; false where that is impossible
+ */
 export async function explorePage(
-  form: FormPage,
-  known: PageKnowledge,
-  taken: ReadonlySet<string>,
+  session: DiscoverySession,
+  renew: () => Promise<boolean>,
 ): Promise<Exploration> {
+  const { form } = session;
+  const first = session.knowledge ?? (await session.look());
+  const before = await form.callSettled("states");
+  const result: Exploration = { tries: 0, skipped: [] };
+  await openLists(session, result);
+  let isElsewhere = await tryOptions(session, first, result);
+  if (isElsewhere) isElsewhere = !(await renew());
+  for (const button of isElsewhere ? [] : first.seen.buttons.filter(addsInstance)) {
+    isElsewhere = true;
+    await attempt(result, button.text, async () => {
+      const group = await exploreGroup(session, button);
+      if (group) session.knowledge?.groups.set(button.text, group);
+    });
+    isElsewhere = !(await renew());
+  }
+  await restore(session, before, { renew, isElsewhere }, result);
+  return result;
+}
+
+async function openLists(session: DiscoverySession, result: Exploration): Promise<void> {
+  const isUnread = ({ key, control, aside }: Question) =>
+    control.opens && !aside && !control.disabled && !session.knowledge?.listed.has(key);
+  const lists = visibleQuestions(session.knowledge ?? (await session.look())).filter(isUnread);
+  for (const question of lists) await openList(session, question, result);
+  if (lists.length > 0) await session.look();
+}
+
+/** Opens the list of a question once. */
+async function openList(session: DiscoverySession, question: Question, result: Exploration): Promise<void> {
+  await attempt(result, question.field_id, async () => {
+    const listed = await listOptions(session.form, question.control.locators, LIST_MS);
+    if (listed) session.knowledge?.listed.set(question.key, listed);
+  });
+}
+
+/** @returns whether an answer has led to another page */
+async function tryOptions(
+  session: DiscoverySession,
+  first: PageKnowledge,
+  result: Exploration,
+): Promise<boolean> {
+  const { form } = session;
   const end = performance.now() + LIMIT_MS;
   const tried = new Set<string>();
-  let knowledge = known;
-  let tries = 0;
+  let hasLeft = false;
   const look = async () => {
-    const before = await form.callSettled("mark");
-    await form.call("settle", before, "anything", CHANGE_MS);
-    knowledge = await lookAtPage(form, taken, knowledge);
-    return new Set(knowledge.questions.filter(({ visible }) => visible).map(({ key }) => key));
+    const own = session.knowledge;
+    const mark = await form.callSettled("mark");
+    await goOn(form, mark, "anything", CHANGE_MS);
+    const { questions, seen } = await session.look();
+    hasLeft = hasTurned(first.seen, seen);
+    if (hasLeft) session.knowledge = own;
+    return new Set(questions.filter(({ visible }) => visible).map(({ key }) => key));
+  };
+  const answer = async (question: Question, value: string) => {
+    try {
+      return await form.call("fillField", planQuestion(question, value), ANSWER_MS);
+    } catch (error) {
+      // Some answers load the page again.
+      if (!(error instanceof DocumentReplaced)) throw error;
+      await goOn(form, undefined, "anything", RELOAD_MS);
+      return undefined;
+    }
   };
   const next = () =>
-    knowledge.questions.find(
+    session.knowledge?.questions.find(
       (question) => question.visible && !question.aside && isChoice(question) && !tried.has(question.key),
     );
-  try {
-    for (let question = next(); question; question = next()) {
-      tried.add(question.key);
-      const { key } = question;
-      if (question.field_type === "typeahead") {
-        const suggestions = await form.call("trySuggestions", question.locators, ANSWER_MS);
-        if (suggestions.length > 0) knowledge.suggestions.set(key, suggestions);
-        tries++;
-        await look();
-        continue;
-      }
+  for (let question = next(); question; question = next()) {
+    tried.add(question.key);
+    const chosen = question;
+    let isOver = false;
+    await attempt(result, chosen.field_id, async () => {
       const shownWith = new Map<string, Set<string>>();
-      for (const value of answersOf(question)) {
-        if (tries >= MOST_TRIES || performance.now() > end)
-          return { knowledge, tries, stopped: "there are too many" };
-        tries++;
-        const trouble = await form.call("fillField", planQuestion(question, value), ANSWER_MS);
-        if (!trouble) shownWith.set(value, await look());
+      for (const value of answersOf(chosen, session.knowledge as PageKnowledge)) {
+        if (result.tries >= MOST_TRIES || performance.now() > end) {
+          result.stopped = "there are too many options";
+          isOver = true;
+          break;
+        }
+        result.tries++;
+        if (!(await answer(chosen, value))) shownWith.set(value, await look());
+        if (hasLeft) return;
       }
-      noteConditions(knowledge, question, shownWith);
+      noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
       const richest = [...shownWith].sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
-      if (richest !== undefined) {
-        await form.call("fillField", planQuestion(question, richest), ANSWER_MS);
-        await look();
-      }
+      if (richest !== undefined && !(await answer(chosen, richest))) await look();
+      await openLists(session, result);
+    });
+    if (hasLeft) {
+      result.stopped = "an answer loaded another page";
+      return true;
     }
-    return { knowledge, tries };
-  } catch (error) {
-    if (!(error instanceof DocumentReplaced)) throw error;
-    return { knowledge: await lookAtPage(form, taken), tries, stopped: "an answer loaded another page" };
+    if (isOver) break;
+  }
+  return false;
+}
+
+// One question that cannot be explored must not end the session.
+async function attempt(result: Exploration, field_id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (thrown instanceof AppError && error.type === "browser_crashed") throw thrown;
+    const reason = thrown instanceof AppError ? error.message : "the control did not react as expected";
+    result.skipped.push({ field_id, reason });
   }
 }
 
+/** By the controls themselves; where one cannot be put back, by opening the page anew. */
+async function restore(
+  session: DiscoverySession,
+  before: ControlState[],
+  { renew, isElsewhere }: { renew: () => Promise<boolean>; isElsewhere: boolean },
+  result: Exploration,
+): Promise<void> {
+  const { form } = session;
+  if (isElsewhere) {
+    result.stopped = "the page could not be opened anew";
+    return;
+  }
+  let left = await form.callSettled("restoreStates", before);
+  if (left.length > 0 && (await renew())) left = await form.callSettled("restoreStates", before);
+  const { questions } = await session.look();
+  const named = questions.filter(({ identities }) => identities.some((identity) => left.includes(identity)));
+  if (named.length > 0) result.left = named.map(({ field_id }) => field_id);
+}
+
 function isChoice(question: Question): boolean {
-  if (question.control.disabled) return false;
+  if (question.control.disabled || question.multiple) return false;
   switch (question.field_type) {
     case "radio":
     case "checkbox":
@@ -86,16 +183,20 @@ function isChoice(question: Question): boolean {
   }
 }
 
-// A box ends unchecked, its usual state.
-function answersOf(question: Question): string[] {
-  return question.field_type === "checkbox" ? ["true", "false"] : question.options.map(({ value }) => value);
+// A box ends unchecked, its usual state. Of many suggestions, one stands for all.
+function answersOf(question: Question, { listed }: PageKnowledge): string[] {
+  if (question.field_type === "checkbox") return ["true", "false"];
+  const values = question.options.map(({ value }) => value);
+  if (question.field_type !== "typeahead") return values;
+  return [...values, ...(listed.get(question.key)?.labels ?? [])].slice(0, 1);
 }
 
 function noteConditions(
   knowledge: PageKnowledge,
-  { key: by }: Question,
+  { key: by, field_type }: Question,
   shownWith: Map<string, Set<string>>,
 ): void {
+  if (field_type === "typeahead") return;
   for (const { key } of knowledge.questions) {
     const values = [...shownWith].filter(([, shown]) => shown.has(key)).map(([value]) => value);
     const isConditional = key !== by && values.length > 0 && values.length < shownWith.size;

@@ -7,9 +7,23 @@ export function hasTurned(before: SeenPage, after: SeenPage): boolean {
   const common = asked.filter((identity) => asks.includes(identity)).length;
   const isOtherAddress = addressOf(before.url) !== addressOf(after.url);
   if (asked.length + asks.length === 0) return isOtherAddress || before.heading !== after.heading;
+  if (common === 0 && before.heading === after.heading && isRenderedAnew(before, after)) return false;
   if (common === 0) return isOtherAddress || before.heading !== after.heading || asked.length > 0;
   return isOtherAddress && before.heading !== after.heading && after.messages.length === 0;
 }
+
+// Some pages give every control another id and name with each change.
+function isRenderedAnew(before: SeenPage, after: SeenPage): boolean {
+  const words = ({ controls }: SeenPage) =>
+    controls
+      .filter(({ visible, aside }) => visible && !aside)
+      .map(({ type, group, label }) => [type, group, label].join("|"));
+  const [was, is] = [words(before), words(after)];
+  const common = was.filter((one) => is.includes(one)).length;
+  return common > 1 && common >= LIKE_ENOUGH * Math.max(was.length, is.length);
+}
+
+const LIKE_ENOUGH = 0.8;
 
 function identities({ controls }: SeenPage): string[] {
   return controls.filter(({ visible, aside }) => visible && !aside).map(({ identity }) => identity);

@@ -1,9 +1,10 @@
 /** The description of a discovery's current page, merged from several readings. */
 import type { FormPage } from "../../../shared/browser/form-page.ts";
-import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { hasTurned } from "./has-turned.ts";
-import { type Question, readQuestions } from "./question.ts";
+import { type Question, readQuestions, withListed } from "./question.ts";
 
 export interface PageKnowledge {
   /** The last reading. */
@@ -12,8 +13,12 @@ export interface PageKnowledge {
   questions: Question[];
   /** By a question's key: asked only while the question `by` is answered with one of `values`. */
   conditions: Map<string, { by: string; values: string[] }>;
-  /** By a question's key: suggestions of a typeahead. */
-  suggestions: Map<string, string[]>;
+  /** Keys of questions that any reading has shown. */
+  shown: Set<string>;
+  /** By a question's key: the options that its opened list has shown. */
+  listed: Map<string, ListedOptions>;
+  /** Repeated groups, by the caption of their add button. */
+  groups: Map<string, Question>;
   /** Locators, as JSON, that matched exactly one element or were used with success. */
   proven: Set<string>;
 }
@@ -31,7 +36,12 @@ export async function lookAtPage(
 ): Promise<PageKnowledge> {
   const seen = await form.callSettled("describePage");
   const known = before && !hasTurned(before.seen, seen) ? before : undefined;
-  const questions = mergeQuestions(known?.questions ?? [], readQuestions(seen.controls, taken), taken);
+  const listed = known?.listed ?? new Map<string, ListedOptions>();
+  const groups = known?.groups ?? new Map<string, Question>();
+  const read = sameKeys(known?.questions ?? [], readQuestions(seen.controls, taken)).map((question) =>
+    withListed(question, listed.get(question.key) ?? NOT_LISTED),
+  );
+  const questions = mergeQuestions(known?.questions ?? [], read, taken);
   const proven = new Set(known?.proven);
   for (const { locators } of [...seen.controls, ...seen.buttons])
     for (const one of locators) proven.add(json(one));
@@ -42,10 +52,28 @@ export async function lookAtPage(
     seen,
     questions,
     conditions: known?.conditions ?? new Map(),
-    suggestions: known?.suggestions ?? new Map(),
+    shown: new Set([...(known?.shown ?? []), ...read.filter(({ visible }) => visible).map(({ key }) => key)]),
+    listed,
+    groups,
     proven,
   };
 }
+
+/** What an author answers: the questions, and the groups in place of their rows. */
+export function askedQuestions({ questions, groups }: PageKnowledge): Question[] {
+  const parts = new Set([...groups.values()].flatMap(({ identities }) => identities));
+  const own = questions.filter(({ identities }) => !identities.some((identity) => parts.has(identity)));
+  return [...own, ...groups.values()];
+}
+
+const ADDS = /^[+\s]*(add|insert)\b(?!.*\b(to cart|file|attachment|comment)\b)/i;
+
+/** Whether a button opens an instance of a repeated group. */
+export function addsInstance({ text, aside, disabled }: SeenButton): boolean {
+  return !aside && !disabled && ADDS.test(text);
+}
+
+const NOT_LISTED: ListedOptions = { labels: [], complete: false, multiple: false };
 
 /** The questions that are visible now. */
 export function visibleQuestions({ questions }: PageKnowledge): Question[] {
@@ -59,6 +87,20 @@ export function prove(knowledge: PageKnowledge, locators: readonly Locator[]): v
 
 export function isProven(knowledge: PageKnowledge, locators: readonly Locator[]): boolean {
   return locators.some((locator) => knowledge.proven.has(json(locator)));
+}
+
+/** A page may render a question anew under other ids and names: its words, type and group tell it. */
+function sameKeys(known: Question[], now: Question[]): Question[] {
+  const keys = new Set(now.map(({ key }) => key));
+  const gone = known.filter(({ key }) => !keys.has(key));
+  return now.map((question) => {
+    if (known.some(({ key }) => key === question.key)) return question;
+    const at = gone.findIndex(
+      (one) => one.label === question.label && one.field_type === question.field_type,
+    );
+    const [same] = at < 0 ? [] : gone.splice(at, 1);
+    return same ? { ...question, key: same.key } : question;
+  });
 }
 
 /** Known questions keep their names; new ones are inserted in the page's order. */

@@ -3,7 +3,9 @@
 import type { PlannedField } from "../../../shared/browser/page/protocol.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { requireConfirmation } from "./confirm.ts";
 import { correction, misuse, troubleCorrection } from "./correct-action.ts";
 import { findTarget, isShown, type SelectorType, type Target } from "./find-target.ts";
 import { prove } from "./page-knowledge.ts";
@@ -25,11 +27,14 @@ export interface Action {
   selector_type?: SelectorType | undefined;
   value?: string | number | boolean | undefined;
   timeout_ms?: number | undefined;
+  /** Presses a binding button. */
+  confirm?: boolean | undefined;
 }
 
 const ACTION_MS = 3000;
 const WAIT_MS = 5000;
 const POLL_MS = 100;
+const TAKES_VALUE = /^(fill|fill_enter|select)$/;
 const ALIKE = /^(checkbox|radio)$/;
 
 /** @throws AppError `selector_not_found` with the pattern and the alternative */
@@ -49,6 +54,9 @@ async function act(session: DiscoverySession, action: Action, target: Target): P
   const { selector } = action;
   const { element, question } = target;
   const isChoice = ALIKE.test(element.type);
+  if (/click/.test(action.action) && !isChoice) requireConfirmation(element.text, action.confirm);
+  if (TAKES_VALUE.test(action.action) && action.value === undefined)
+    throw new AppError("invalid_request", `The action ${action.action} needs a value.`);
   switch (action.action) {
     case "click":
       if (element.covered) throw misuse("hidden_radio", selector, element, "javascript_click");

@@ -1,11 +1,11 @@
 /** A page in the tools' responses: short, but complete enough to save the page from it. */
 import type { SeenFigure } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
-import type { Locator } from "../../../shared/wizards/format/format.ts";
+import type { Locator, ResultType } from "../../../shared/wizards/format/format.ts";
 import { conditionOf } from "./condition-of.ts";
-import { likelyContinue } from "./likely-continue.ts";
+import { isBinding, likelyContinue } from "./likely-continue.ts";
 import { nameField } from "./name-field.ts";
-import { type PageKnowledge, visibleQuestions } from "./page-knowledge.ts";
+import { askedQuestions, type PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
 
 const MOST_ELEMENTS = 30;
@@ -24,54 +24,69 @@ export function selectorOf(locators: readonly Locator[]): string | undefined {
   return text && "value" in text ? text.value : id?.value;
 }
 
-/** The first 30 visible interactive elements: questions, then buttons, then links. */
-export function presentContext(knowledge: PageKnowledge): object[] {
+/** Up to 30 visible interactive elements: questions, then buttons, then links. */
+export function presentContext(knowledge: PageKnowledge, from = 0): object[] {
   const { seen } = knowledge;
   const next = likelyContinue(seen.buttons);
-  const questions = knowledge.questions
-    .filter((question) => !question.aside && (question.visible || knowledge.conditions.has(question.key)))
-    .map((question) => presentQuestion(question, knowledge));
+  const questions = presentable(knowledge).map((question) => presentQuestion(question, knowledge));
   const buttons = seen.buttons
     .filter((button) => !button.aside)
     .map((button) => ({
       button: button.text,
       selector: selectorOf(button.locators),
-      ...(button === next ? { likely_continue: true } : {}),
-      ...(button.disabled ? { disabled: true } : {}),
+      likely_continue: button === next || undefined,
+      binding: isBinding(button) || undefined,
+      disabled: button.disabled || undefined,
     }));
   const links = seen.links.map(({ text }) => text).filter(Boolean);
-  const kept = questions.slice(0, MOST_ELEMENTS - Math.min(BUTTONS_KEPT, buttons.length));
+  const kept = questions.slice(from, from + MOST_ELEMENTS - Math.min(BUTTONS_KEPT, buttons.length));
   return [...kept, ...buttons, ...links.slice(0, MOST_LINKS).map((link) => ({ link }))].slice(
     0,
     MOST_ELEMENTS,
   );
 }
 
-/** Number of elements that the context omits. */
-export function leftOut(knowledge: PageKnowledge): number {
-  const shown = visibleQuestions(knowledge).filter(({ aside }) => !aside).length;
-  return Math.max(0, shown + BUTTONS_KEPT - MOST_ELEMENTS);
+/** Totals and the start of the next portion, where the context omits questions. */
+export function leftOut(knowledge: PageKnowledge, from = 0): object | undefined {
+  const total = presentable(knowledge).length;
+  const next = from + MOST_ELEMENTS - BUTTONS_KEPT;
+  return total > next ? { questions_total: total, questions_next: next } : undefined;
 }
 
-/** One question with its suggested metadata. */
+function presentable(knowledge: PageKnowledge): Question[] {
+  return askedQuestions(knowledge).filter(
+    ({ aside, visible, key }) => !aside && (visible || knowledge.shown.has(key)),
+  );
+}
+
+/** One question with its suggested metadata; the interaction is named where it is not the usual one. */
 export function presentQuestion(question: Question, knowledge: PageKnowledge): object {
-  const { field_type, options, hint, value } = question;
-  const condition = conditionOf(question, knowledge);
-  const suggestions = knowledge.suggestions.get(question.key);
+  const { field_type, options, hint, value, group, control } = question;
+  const suggestions = options.length > 0 ? undefined : knowledge.listed.get(question.key)?.labels;
   return {
     field_id: question.field_id,
     label: question.label,
     field_type,
-    interaction: question.interaction,
+    interaction: question.interaction === "javascript_click" ? question.interaction : undefined,
     required: question.required,
-    selector: selectorOf(question.control.locators),
-    ...(hint ? { hint } : {}),
-    ...(options.length > 0 ? { options: presentOptions(options) } : {}),
-    ...(options.length > MOST_OPTIONS ? { options_total: options.length } : {}),
-    ...(suggestions ? { suggestions: suggestions.slice(0, 4) } : {}),
-    ...(condition ? { visible_when: condition } : {}),
-    ...(question.visible ? {} : { visible: false }),
-    ...(value === "" || value === false ? {} : { value }),
+    hint: hint || undefined,
+    options: options.length > 0 ? presentOptions(options) : undefined,
+    options_total: options.length > MOST_OPTIONS ? options.length : undefined,
+    multiple: question.multiple || undefined,
+    suggestions: suggestions?.slice(0, 4),
+    sub_fields: group?.questions.map((sub) => presentQuestion(sub, knowledge)),
+    add_button: group?.add.text,
+    save_button: group?.save?.text,
+    example_value: group ? "a list with an object for each instance" : undefined,
+    binding: question.binding || undefined,
+    pattern: options.length > 0 ? undefined : control.pattern,
+    minimum: control.minimum,
+    maximum: control.maximum,
+    max_length: control.max_length,
+    unsupported: control.unsupported,
+    visible_when: conditionOf(question, knowledge),
+    visible: question.visible ? undefined : false,
+    value: value === "" || value === false ? undefined : value,
   };
 }
 
@@ -83,8 +98,16 @@ function presentOptions(options: { value: string; label: string }[]): string[] |
     : Object.fromEntries(shown.map(({ value, label }) => [value, label]));
 }
 
+export interface PresentedResult {
+  name: string;
+  label: string;
+  type: ResultType;
+  text: string;
+  locators: Locator[];
+}
+
 /** Likely results, in the format of `federalscout_complete_discovery`. */
-export function presentResults(figures: SeenFigure[]): object[] {
+export function presentResults(figures: SeenFigure[]): PresentedResult[] {
   const used = new Set<string>();
   return figures.map(({ label, text, rows, locators }) => {
     const base = nameField({ label, group: "", name: "", id: "", type: "" });

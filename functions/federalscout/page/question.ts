@@ -1,6 +1,6 @@
 /** A page's questions in a wizard's terms: a radio group is one question, and each has a suggested name. */
-import type { SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
-import type { PlannedField } from "../../../shared/browser/page/protocol.ts";
+import type { SeenButton, SeenControl } from "../../../shared/browser/page/discover/page-description.ts";
+import type { ListedOptions, PlannedField } from "../../../shared/browser/page/protocol.ts";
 import type { FieldType, Interaction, Locator } from "../../../shared/wizards/format/format.ts";
 import { nameField, nameOption } from "./name-field.ts";
 
@@ -21,8 +21,21 @@ export interface Question {
   /** The current answer. */
   value: string | boolean;
   options: QuestionOption[];
+  /** The answer is a list of options. */
+  multiple: boolean;
+  /** A declaration, such as "I certify that …": it must be true, and binds the person who makes it. */
+  binding: boolean;
   locators: Locator[];
   control: SeenControl;
+  /** A repeated group, with its questions and buttons. */
+  group?: QuestionGroup;
+}
+
+/** A group that a button such as "Add a child" opens. */
+export interface QuestionGroup {
+  questions: Question[];
+  add: SeenButton;
+  save?: SeenButton;
 }
 
 export interface QuestionOption {
@@ -33,13 +46,14 @@ export interface QuestionOption {
 
 /** @param taken names that other pages use already */
 export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string>): Question[] {
+  const named = nameDateParts(controls);
   const isMarkedAnywhere = controls.some((control) => control.visible && control.required === "marked");
   const used = new Set(taken);
   const questions: Question[] = [];
-  for (const control of controls) {
+  for (const control of named) {
     const key = keyOf(control);
     if (questions.some((question) => question.key === key)) continue;
-    const members = control.type === "radio" ? controls.filter((other) => keyOf(other) === key) : [control];
+    const members = control.type === "radio" ? named.filter((other) => keyOf(other) === key) : [control];
     const question = toQuestion(control, members, isMarkedAnywhere);
     const field_id = unique(nameField(control), used);
     used.add(field_id);
@@ -65,7 +79,15 @@ export function planQuestion(question: Question, value: string): PlannedField {
     locators: question.locators,
     options: question.options,
     value,
+    values: question.multiple ? [value] : undefined,
   };
+}
+
+/** A question with the options that its opened list has shown. */
+export function withListed(question: Question, { labels, complete, multiple }: ListedOptions): Question {
+  const listed = multiple ? { ...question, multiple } : question;
+  if (!complete || question.options.length > 0) return listed;
+  return { ...listed, options: labels.map((label) => ({ value: label, label, locators: [] })) };
 }
 
 function keyOf(control: SeenControl): string {
@@ -78,7 +100,7 @@ function toQuestion(
   isMarkedAnywhere: boolean,
 ): Omit<Question, "key" | "field_id"> {
   const isRadio = control.type === "radio";
-  const field_type = fieldTypeOf(control);
+  const { field_type } = control;
   const isMarked = members.some((member) => member.required === "marked");
   const isUnsaid = members.every((member) => member.required === "unknown");
   const chosen = members.findIndex((member) => member.checked);
@@ -94,6 +116,8 @@ function toQuestion(
     aside: control.aside,
     value: isRadio ? (options[chosen]?.value ?? "") : (control.checked ?? control.value),
     options,
+    multiple: control.multiple ?? false,
+    binding: control.type === "checkbox" && isDeclaration(control.label, isMarked),
     locators: isRadio ? radioLocators(control, members) : control.locators,
     control,
   };
@@ -105,28 +129,44 @@ function radioLocators(control: SeenControl, members: SeenControl[]): Locator[] 
     : (members[0]?.locators ?? control.locators);
 }
 
+// Three boxes or lists of one label, one of them with the months, are the parts of a date.
+function nameDateParts(controls: SeenControl[]): SeenControl[] {
+  const result = controls.map((control) =>
+    control.group === control.label ? { ...control, group: "" } : control,
+  );
+  for (const [at, first] of result.entries()) {
+    const parts = result.slice(at, at + 3);
+    const isOneLabel =
+      parts.length === 3 && parts.every(({ label, type }) => label === first.label && type !== "radio");
+    const names = isOneLabel && first.label !== "" ? parts.map(datePartOf) : [];
+    if (new Set(names).size !== 3 || !names.includes("Month")) continue;
+    for (const [index, part] of parts.entries())
+      result[at + index] = { ...part, group: first.label, label: names[index] ?? "" };
+  }
+  return result;
+}
+
+function datePartOf({ options = [], max_length, maximum }: SeenControl): string {
+  const isMonth = ({ value, label }: { value: string; label: string }) =>
+    /^(0?[1-9]|1[0-2])$/.test(value) && /\p{L}{3}/u.test(label);
+  if (options.length === 12 && options.every(isMonth)) return "Month";
+  if (options.length === 31 || max_length === 2 || maximum === 31) return "Day";
+  return "Year";
+}
+
+// A consent binds only where the site requires it: elsewhere it is a choice.
+function isDeclaration(label: string, isRequired: boolean): boolean {
+  return DECLARATION.test(label) || (isRequired && CONSENT.test(label));
+}
+
+const DECLARATION =
+  /\b(i|we) (hereby )?(certify|declare|swear|attest|affirm)\b|\bunder penalty\b|\b(are|is) (true|accurate|correct)\b/i;
+const CONSENT =
+  /\b(i|we) (hereby )?(have read|agree|consent|confirm|acknowledge|accept|understand|authori[sz]e)\b/i;
+
 function labelOf({ group, label, name, id }: SeenControl, isRadio: boolean): string {
   if (isRadio) return group || label || name || id;
   return group && label && group !== label ? `${group} – ${label}` : label || group || name || id;
-}
-
-function fieldTypeOf(control: SeenControl): FieldType {
-  if (control.typeahead) return "typeahead";
-  switch (control.type) {
-    case "radio":
-    case "checkbox":
-    case "select":
-    case "number":
-    case "search":
-    case "textarea":
-      return control.type;
-    case "combobox":
-      return "select";
-    case "searchbox":
-      return "search";
-    default:
-      return "text";
-  }
 }
 
 function interactionOf(type: FieldType, members: SeenControl[]): Interaction {
@@ -156,6 +196,9 @@ function radioOptions(members: SeenControl[]): QuestionOption[] {
 // An answer names an option by its label, which the engine matches too.
 function listOptions({ options = [] }: SeenControl, type: FieldType): QuestionOption[] {
   if (type !== "select" && type !== "typeahead") return [];
+  // The parts of a date are given as numbers.
+  if (options.length === 12 && options.every(({ value }) => /^(0?[1-9]|1[0-2])$/.test(value)))
+    return options.map(({ value, label }) => ({ value, label, locators: [] }));
   const labels = options.map(({ label }) => label);
   return options.map(({ value, label }) => ({
     value: labels.indexOf(label) === labels.lastIndexOf(label) ? label : value,

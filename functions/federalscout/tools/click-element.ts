@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONFIRM } from "../page/confirm.ts";
 import { findTarget } from "../page/find-target.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
@@ -28,17 +29,25 @@ export const clickElement = defineTool({
       .boolean()
       .optional()
       .describe("Also try every option of the new page's choices, to find conditional questions"),
+    confirm: CONFIRM,
   }),
   readOnly: false,
-  async run({ session_id, selector, selector_type, explore }, context) {
+  async run({ session_id, selector, selector_type, explore, confirm }, context) {
     return withSession(context, session_id, (session) =>
       withRetriesCounted(session, selector, async () => {
         const before = (session.knowledge ?? (await session.look())).seen;
         const mark = await session.form.callSettled("mark");
         const { locators, element } = await findTarget(session, selector, selector_type);
-        await performAction(session, { action: "click", selector, selector_type });
+        await performAction(session, { action: "click", selector, selector_type, confirm });
         const isOnward = likelyContinue(before.buttons)?.text === element.text;
-        session.pressed = { text: element.text, locators, submits: false, disabled: false, aside: false };
+        session.pressed = {
+          text: element.text,
+          context: "",
+          locators,
+          submits: false,
+          disabled: false,
+          aside: false,
+        };
         const { state } = await goOn(session.form, mark, "anything", isOnward ? ONWARD_MS : PATIENCE_MS);
         const { seen } = await session.look();
         const isTurned = hasTurned(before, seen);

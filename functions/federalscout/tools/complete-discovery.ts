@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { extractResults } from "../../../shared/browser/results/extract-results.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { deriveContract } from "../../../shared/wizards/contract/derive-contract.ts";
-import { RESULT_TYPES } from "../../../shared/wizards/format/format.ts";
+import { RESULT_TYPES, type ResultType } from "../../../shared/wizards/format/format.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
+import type { Wizard } from "../../../shared/wizards/wizard.ts";
+import { presentResults } from "../page/present-page.ts";
+import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { compareResults } from "../wizard/compare-results.ts";
 import { compileWizard, exampleData } from "../wizard/compile-wizard.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";
+import { summarizeContract } from "../wizard/summarize-contract.ts";
 import { refuseExisting, writeWizard } from "../wizard/write-wizard.ts";
 import { defineTool, type Picture } from "./define-tool.ts";
 import { ToolFailure, withSession } from "./with-session.ts";
@@ -38,37 +44,43 @@ export const completeDiscovery = defineTool({
       ),
     results: z
       .array(
-        z.object({
-          name: z.string(),
-          label: z.string(),
-          type: z.enum(RESULT_TYPES),
-          locator: z.looseObject({}).optional(),
-          locators: z.array(z.looseObject({})).optional(),
-        }),
+        z.union([
+          z.string(),
+          z.object({
+            name: z.string(),
+            label: z.string(),
+            type: z.enum(RESULT_TYPES),
+            locator: z.looseObject({}).optional(),
+            locators: z.array(z.looseObject({})).optional(),
+          }),
+        ]),
       )
       .optional()
       .describe(
-        "What to read from the last page, as the page's `results` list them; without it everything is read",
+        "What to read from the last page: names from its `results`, or whole results; without it everything is read",
       ),
+    automatic: z.boolean().optional().describe("No person has reviewed the names, examples and results"),
     prove: z.boolean().default(true).describe("false saves it unproved"),
     overwrite: z.boolean().default(false).describe("Replace an existing wizard of this id"),
   }),
   readOnly: false,
-  async run({ session_id, wizard_id, prove, overwrite, ...words }, context) {
+  async run({ session_id, wizard_id, prove, overwrite, results, ...words }, context) {
     const { config, sessions, store } = context;
     return withSession(context, session_id, async (session) => {
       const { record } = session;
-      if (record.pages.length === 0) {
-        throw new AppError("invalid_request", "No page has been saved yet.", {
-          details: { next: "Save at least one page with federalscout_save_page_metadata." },
-        });
-      }
+      checkPages(record, prove);
       if (!overwrite) await refuseExisting(config.wizardsDir, wizard_id);
       const { type } = config.browser;
       const browser = type === "chromium" ? undefined : type;
-      const structure = compileWizard(record, { ...words, wizard_id, browser });
+      const structure = compileWizard(record, {
+        ...words,
+        wizard_id,
+        browser,
+        results: await namedResults(session, results),
+      });
       const wizard = normalizeWizard(structure, `${wizard_id}.json`);
       const contract = deriveContract(wizard);
+      const live = prove ? await readLive(session, wizard) : undefined;
       const proof = prove
         ? await proveOrFail(session, () => proveWizard(wizard, contract, exampleData(session.pages), config))
         : undefined;
@@ -81,6 +93,7 @@ export const completeDiscovery = defineTool({
       const paths = await writeWizard(config.wizardsDir, wizard_id, { structure, contract }, overwrite);
       await store.remove(session.id);
       await sessions.close(session.id);
+      const differences = proof && live ? compareResults(live, proof.results) : [];
       return {
         json: {
           success: true,
@@ -88,28 +101,77 @@ export const completeDiscovery = defineTool({
           saved_to: paths.structure,
           schema_saved_to: paths.contract,
           proved: proof !== undefined,
-          ...(proof
-            ? {
-                proof: {
-                  execution_time_ms: proof.execution_time_ms,
-                  pages_completed: proof.pages_completed,
-                  results: Object.fromEntries(
-                    Object.entries(proof.results).map(([name, { value, text }]) => [name, value ?? text]),
-                  ),
-                  ...(proof.warnings.length > 0 ? { warnings: proof.warnings } : {}),
-                },
-              }
-            : {}),
-          wizard_structure: structure,
-          message: proof
-            ? "The wizard is proved and saved. Compare the proof's results with what you expect."
-            : "The wizard is saved without a proof; its file records proved: false.",
+          proof: proof && {
+            execution_time_ms: proof.execution_time_ms,
+            pages_completed: proof.pages_completed,
+            results: Object.fromEntries(
+              Object.entries(proof.results).map(([name, { value, text }]) => [name, value ?? text]),
+            ),
+            differences: differences.length > 0 ? differences : undefined,
+          },
+          contract: summarizeContract(contract),
+          warnings: proof?.warnings.length ? proof.warnings : undefined,
+          message: adviceFor(proof !== undefined, differences.length),
         },
         picture: proof?.screenshots.at(-1),
       };
     });
   },
 });
+
+function checkPages(record: DiscoveryRecord, prove: boolean): void {
+  if (record.pages.length === 0) {
+    throw new AppError("invalid_request", "No page has been saved yet.", {
+      details: { next: "Save at least one page with federalscout_save_page_metadata." },
+    });
+  }
+  const unproved = record.pages.filter(({ page, navigable }) => page.continue_button && !navigable);
+  if (unproved.length === 0 || !prove) return;
+  const numbers = unproved.map(({ page }) => page.page_number);
+  throw new AppError(
+    "invalid_request",
+    `No page has followed after the continue button of page ${numbers.join(", ")}.`,
+    {
+      details: {
+        pages: numbers,
+        next: "Save each of these pages with advance: true, or press its button with federalscout_click_element; prove: false completes without that.",
+      },
+    },
+  );
+}
+
+type GivenResults = (string | { name: string; label: string; type: ResultType })[];
+
+/** @throws AppError `invalid_request` for a name that the page does not present */
+async function namedResults(session: DiscoverySession, given: GivenResults | undefined) {
+  if (!given) return undefined;
+  const { seen } = session.knowledge ?? (await session.look());
+  const offered = presentResults(seen.figures);
+  return given.map((result) => {
+    if (typeof result !== "string") return result;
+    const found = offered.find(({ name }) => name === result);
+    if (!found) {
+      throw new AppError("invalid_request", `The page presents no result ${result}.`, {
+        details: { candidates: offered.map(({ name }) => name) },
+      });
+    }
+    const { text: _, ...whole } = found;
+    return whole;
+  });
+}
+
+// The last page may have been left meanwhile.
+async function readLive(session: DiscoverySession, wizard: Wizard) {
+  const read = await extractResults(session.form, wizard).catch(() => undefined);
+  return read?.results;
+}
+
+function adviceFor(isProved: boolean, differences: number): string {
+  if (!isProved) return "The wizard is saved without a proof; its file records proved: false.";
+  return differences > 0
+    ? "The wizard is saved. Its proof has shown other results than this session: an answer may be missing. References and times may differ rightly."
+    : "The wizard is proved and saved. Compare the proof's results with what you expect.";
+}
 
 async function proveOrFail(
   { pages }: DiscoverySession,

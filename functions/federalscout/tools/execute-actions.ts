@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
+import { CONFIRM } from "../page/confirm.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
@@ -37,15 +38,16 @@ export const executeActions = defineTool({
       )
       .min(1)
       .max(MOST_ACTIONS),
+    confirm: CONFIRM,
     continue_on_error: z.boolean().optional().describe("Go on after a failed action"),
   }),
   readOnly: false,
-  async run({ session_id, actions, continue_on_error = false }, context) {
+  async run({ session_id, actions, confirm, continue_on_error = false }, context) {
     return withSession(context, session_id, async (session) => {
       const done: Record<string, unknown>[] = [];
       let failure: Record<string, unknown> | undefined;
       for (const action of actions) {
-        const result = await attempt(session, action, context);
+        const result = await attempt(session, { ...action, confirm }, context);
         done.push(result);
         if (result.error) failure ??= result.error as Record<string, unknown>;
         if (result.error && !continue_on_error) break;

@@ -9,6 +9,7 @@ import { pageAnswer } from "./page-answer.ts";
 import { withSession } from "./with-session.ts";
 
 const OPTIONS_PER_PAGE = 60;
+const CONTROLS_PER_PAGE = 50;
 
 export const getPageInfo = defineTool({
   name: "federalscout_get_page_info",
@@ -22,31 +23,36 @@ export const getPageInfo = defineTool({
       .min(0)
       .optional()
       .describe(`Which option of long lists to begin with; ${OPTIONS_PER_PAGE} are shown at a time`),
+    questions_from: z.int().min(0).optional().describe("Which question of a long page to begin with"),
     explore: z
       .boolean()
       .optional()
       .describe("Also try every option of the page's choices, to find conditional questions"),
   }),
   readOnly: true,
-  async run({ session_id, options_from = 0, explore }, context) {
+  async run({ session_id, options_from = 0, questions_from = 0, explore }, context) {
     return withSession(context, session_id, async (session) => {
       await session.look();
-      const { json, picture } = await pageAnswer(session, context, { explore });
+      const { json, picture } = await pageAnswer(session, context, { explore, from: questions_from });
       const { html_context: _, ...rest } = json as Record<string, unknown>;
       const knowledge = session.knowledge ?? (await session.look());
       return {
-        json: { success: true, ...rest, elements: presentElements(knowledge, options_from) },
+        json: { success: true, ...rest, elements: presentElements(knowledge, options_from, questions_from) },
         picture,
       };
     });
   },
 });
 
-function presentElements(knowledge: PageKnowledge, from: number): object {
+function presentElements(knowledge: PageKnowledge, from: number, controlsFrom: number): object {
   const { seen, questions } = knowledge;
+  const ofKind = (kind: SeenControl["kind"]) => seen.controls.filter((control) => control.kind === kind);
+  const totals = (["input", "select", "textarea"] as const)
+    .map((kind) => [kind, ofKind(kind).length] as const)
+    .filter(([, total]) => total > CONTROLS_PER_PAGE);
   const of = (kind: SeenControl["kind"]) =>
-    seen.controls
-      .filter((control) => control.kind === kind)
+    ofKind(kind)
+      .slice(controlsFrom, controlsFrom + CONTROLS_PER_PAGE)
       .map((control) => {
         const question = questions.find(({ identities }) => identities.includes(control.identity));
         return presentControl(control, question, knowledge, from);
@@ -61,6 +67,7 @@ function presentElements(knowledge: PageKnowledge, from: number): object {
     inputs: of("input"),
     selects: of("select"),
     textareas: of("textarea"),
+    totals: totals.length > 0 ? Object.fromEntries(totals) : undefined,
     groups: groups.map((question) => ({
       ...suggested(question, knowledge),
       label: question.label,

@@ -1,11 +1,14 @@
 /** The description of the current page in every tool's response. */
 import { AppError } from "../../../shared/core/errors.ts";
 import { isAllowedUrl } from "../check-url.ts";
+import type { ScoutConfig } from "../config.ts";
 import { explorePage } from "../page/explore-page.ts";
+import { hasTurned } from "../page/has-turned.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
 import { leftOut, presentContext, presentResults } from "../page/present-page.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { replayPages } from "../wizard/replay-pages.ts";
 import type { ScoutContext, ToolAnswer } from "./define-tool.ts";
 
 /**
@@ -16,7 +19,7 @@ import type { ScoutContext, ToolAnswer } from "./define-tool.ts";
 export async function pageAnswer(
   session: DiscoverySession,
   { config }: ScoutContext,
-  { explore = false }: { explore?: boolean | undefined } = {},
+  { explore = false, from = 0 }: { explore?: boolean | undefined; from?: number } = {},
 ): Promise<ToolAnswer & { json: { message: string } }> {
   const { form } = session;
   if (!isAllowedUrl(form.page.url(), config.allowLocal)) {
@@ -26,26 +29,31 @@ export async function pageAnswer(
   if (await form.callSettled("isBlocked")) {
     throw new AppError("site_blocked", "The site refuses automated visits and shows no form.");
   }
-  let knowledge = session.knowledge ?? (await session.look());
   const explored: Record<string, unknown> = {};
   if (explore) {
-    const { tries, stopped, knowledge: known } = await explorePage(form, knowledge, session.takenIds());
-    session.knowledge = knowledge = known;
-    explored.explored = { answers_tried: tries, ...(stopped ? { stopped } : {}) };
+    const { tries, skipped, stopped, left } = await explorePage(session, () => renewPage(session, config));
+    explored.explored = {
+      answers_tried: tries,
+      stopped,
+      skipped: skipped.length > 0 ? skipped : undefined,
+      not_restored: left,
+    };
   }
+  const knowledge = session.knowledge ?? (await session.look());
   const asks = visibleQuestions(knowledge).some(({ aside }) => !aside);
   const { seen } = knowledge;
-  const more = leftOut(knowledge);
   const messages = seen.messages.map(({ message }) => message);
   return {
     json: {
       current_url: form.page.url(),
       page_title: seen.title,
       heading: seen.heading,
-      html_context: presentContext(knowledge),
-      ...(more > 0 ? { more_elements: `${more} more: federalscout_get_page_info` } : {}),
+      html_context: presentContext(knowledge, from),
+      ...leftOut(knowledge, from),
       ...(messages.length > 0 ? { validation_messages: messages } : {}),
-      ...(!asks && seen.figures.length > 0 ? { results: presentResults(seen.figures) } : {}),
+      ...(!asks && seen.figures.length > 0
+        ? { results: presentResults(seen.figures).map(({ locators: _, ...result }) => result) }
+        : {}),
       ...explored,
       message: adviceFor(session, knowledge, asks),
     },
@@ -53,12 +61,23 @@ export async function pageAnswer(
   };
 }
 
+/** Opens the page anew, with the saved answers of the pages before it, and keeps what is known of it. */
+async function renewPage(session: DiscoverySession, config: ScoutConfig): Promise<boolean> {
+  const { knowledge } = session;
+  const stopped = await replayPages(session, config);
+  if (stopped || !knowledge || !session.knowledge || hasTurned(knowledge.seen, session.knowledge.seen))
+    return false;
+  session.knowledge = knowledge;
+  await session.look();
+  return true;
+}
+
 function adviceFor({ pages }: DiscoverySession, { seen }: PageKnowledge, asks: boolean): string {
   if (asks) {
-    return `This is page ${pages.length + 1} of the wizard. Give each field an example_value and save the page with federalscout_save_page_metadata; with advance: true it is filled in, continued from, and the next page comes back.`;
+    return `Page ${pages.length + 1}: save it with federalscout_save_page_metadata and advance: true.`;
   }
   if (pages.length > 0 && seen.figures.length > 0) {
-    return "No questions here, and figures that read like results. If this is the last page, call federalscout_complete_discovery with those of `results` that matter. If a button leads on, save it as a page without fields.";
+    return "Figures that read like results: if this is the last page, call federalscout_complete_discovery with the names of those that matter. If a button leads on, save it as a page without fields.";
   }
   return pages.length > 0
     ? "No questions here. If a button leads on, save it as a page without fields; else complete the discovery."

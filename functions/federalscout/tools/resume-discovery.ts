@@ -1,17 +1,8 @@
 import { z } from "zod";
-import { pressButton } from "../../../shared/browser/press-button.ts";
-import { AppError, toAppError } from "../../../shared/core/errors.ts";
-import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
-import { goOn } from "../page/go-on.ts";
-import type { DiscoverySession } from "../sessions/discovery-session.ts";
-import { draftWizard, exampleData } from "../wizard/compile-wizard.ts";
-import { continueFrom, fillIn } from "../wizard/try-page.ts";
-import { defineTool, type ScoutContext } from "./define-tool.ts";
+import { replayPages } from "../wizard/replay-pages.ts";
+import { defineTool } from "./define-tool.ts";
 import { pageAnswer } from "./page-answer.ts";
-import { visit } from "./start-discovery.ts";
 import { withSession } from "./with-session.ts";
-
-const START_MS = 5000;
 
 export const resumeDiscovery = defineTool({
   name: "federalscout_resume_discovery",
@@ -28,7 +19,7 @@ export const resumeDiscovery = defineTool({
       await context.sessions.open(await context.store.load(session_id));
     }
     return withSession(context, session_id, async (session) => {
-      const stopped = await replay(session, context);
+      const stopped = await replayPages(session, context.config);
       const { json, picture } = await pageAnswer(session, context, { explore: explore && !stopped });
       const { record } = session;
       return {
@@ -49,39 +40,3 @@ export const resumeDiscovery = defineTool({
     });
   },
 });
-
-/** @returns position and reason of an early end of the walk through the saved pages */
-async function replay(session: DiscoverySession, context: ScoutContext): Promise<object | undefined> {
-  const { config } = context;
-  const { record, form } = session;
-  await visit(session, record.url, context);
-  if (record.pages.length === 0 && !record.start_action) return undefined;
-  const wizard = normalizeWizard(
-    draftWizard(record, session.pages.length > 0 ? session.pages : [EMPTY_PAGE]),
-    "the saved pages",
-  );
-  let page = 0;
-  try {
-    if (wizard.start_action) {
-      const mark = await form.callSettled("mark");
-      await pressButton(form, wizard.start_action, { pages: [], fields: [] }, START_MS);
-      await goOn(form, mark, "page", config.browser.timeouts.navigation);
-    }
-    const data = exampleData(session.pages);
-    for (const known of session.pages.length > 0 ? wizard.pages : []) {
-      page = known.page_number;
-      await session.lookAnew();
-      await fillIn(session, known, data, config);
-      await continueFrom(session, known, data, config);
-    }
-    await session.lookAnew();
-    return undefined;
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (!(thrown instanceof AppError) || error.type === "browser_crashed") throw thrown;
-    await session.lookAnew();
-    return { page_number: page, type: error.type, message: error.message };
-  }
-}
-
-const EMPTY_PAGE = { page_number: 1, page_title: "Page", fields: [] };

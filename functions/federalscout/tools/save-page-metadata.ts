@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
+import { CONFIRM, unconfirmed } from "../page/confirm.ts";
+import { goOn } from "../page/go-on.ts";
+import { isBinding } from "../page/likely-continue.ts";
 import type { DiscoverySession, FilePage } from "../sessions/discovery-session.ts";
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
 import { exampleData } from "../wizard/compile-wizard.ts";
@@ -11,6 +14,8 @@ import { withRetriesCounted } from "./count-retries.ts";
 import { defineTool, type ScoutContext, type ToolAnswer } from "./define-tool.ts";
 import { pageAnswer } from "./page-answer.ts";
 import { withSession } from "./with-session.ts";
+
+const REVEALING_MS = 200;
 
 export const savePageMetadata = defineTool({
   name: "federalscout_save_page_metadata",
@@ -25,11 +30,14 @@ export const savePageMetadata = defineTool({
       .boolean()
       .optional()
       .describe("With advance: also try every option of the next page's choices"),
+    confirm: CONFIRM,
   }),
   readOnly: false,
-  async run({ session_id, page_metadata, advance = false, explore }, context) {
+  async run({ session_id, page_metadata, advance = false, explore, confirm }, context) {
     return withSession(context, session_id, (session) =>
-      withRetriesCounted(session, "save", () => save(session, page_metadata, { advance, explore }, context)),
+      withRetriesCounted(session, "save", () =>
+        save(session, page_metadata, { advance, explore, confirm }, context),
+      ),
     );
   },
 });
@@ -37,7 +45,7 @@ export const savePageMetadata = defineTool({
 async function save(
   session: DiscoverySession,
   metadata: PageMetadata,
-  { advance, explore }: { advance: boolean; explore: boolean | undefined },
+  { advance, explore, confirm }: { advance: boolean; explore?: boolean; confirm?: boolean },
   context: ScoutContext,
 ): Promise<ToolAnswer> {
   const knowledge = await session.look();
@@ -50,17 +58,22 @@ async function save(
   }
   const completed = await completePage(form, knowledge, metadata, number);
   const problems = await checkPage(form, knowledge, completed, { isLast, ignore });
+  const button = completed.page.continue_button as { text?: string } | undefined;
+  if (advance && button && isBinding({ text: button.text ?? "" }) && !confirm)
+    problems.push({ problem: "binding", message: unconfirmed(button.text ?? "") });
   if (problems.length > 0) return refuse(session, problems);
   const merged = place(session, completed, number);
   if ("problems" in merged) return refuse(session, merged.problems);
   const { index, page, live, data } = merged;
   if (advance) {
     await fillIn(session, live, data, context.config);
+    await goOn(session.form, await session.form.callSettled("mark"), "anything", REVEALING_MS);
     const filled = await session.look();
     const { covered } = await completePage(form, filled, metadata, number);
     const revealed = findLeftOut(filled, union(completed, covered), ignore);
     if (revealed.length > 0) return refuse(session, revealed);
   }
+  const before = record.pages[index];
   record.pages[index] = { page, navigable: record.pages[index]?.navigable ?? false };
   await keep(session, context);
   const saved = { page_saved: page.page_number, total_pages_discovered: record.pages.length };
@@ -68,7 +81,14 @@ async function save(
     const message = `Page ${page.page_number} is saved. Press its continue button, or complete the discovery after the last page.`;
     return { json: { success: true, ...saved, message }, picture: await session.picture() };
   }
-  await continueFrom(session, live, data, context.config);
+  try {
+    await continueFrom(session, live, data, context.config);
+  } catch (error) {
+    if (before) record.pages[index] = before;
+    else record.pages.length = index;
+    await keep(session, context);
+    throw error;
+  }
   const entry = record.pages[index];
   if (entry) entry.navigable = true;
   await keep(session, context);
@@ -104,7 +124,7 @@ function place(
   return "problems" in whole ? whole : { index, page: whole.page, live, data };
 }
 
-async function refuse(session: DiscoverySession, problems: PageProblem[]): Promise<ToolAnswer> {
+function refuse(session: DiscoverySession, problems: PageProblem[]): ToolAnswer {
   const askUser = session.failed("save");
   const next = askUser
     ? "This has failed three times. Show the user the screenshot and the problems, and ask how to go on."
@@ -121,7 +141,6 @@ async function refuse(session: DiscoverySession, problems: PageProblem[]): Promi
         ...(askUser ? { ask_user: true } : {}),
       },
     },
-    picture: await session.picture(),
   };
 }
 

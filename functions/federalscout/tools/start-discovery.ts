@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { loadPage } from "../../../shared/browser/open-form.ts";
 import { checkUrl } from "../check-url.ts";
-import { goOn } from "../page/go-on.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
-import { type DiscoverySession, newSessionId } from "../sessions/discovery-session.ts";
-import { defineTool, type ScoutContext } from "./define-tool.ts";
+import { newSessionId } from "../sessions/discovery-session.ts";
+import { openUrl } from "../sessions/open-url.ts";
+import { defineTool } from "./define-tool.ts";
 import { pageAnswer } from "./page-answer.ts";
 import { ToolFailure } from "./with-session.ts";
 
@@ -33,7 +32,7 @@ export const startDiscovery = defineTool({
     };
     const session = await context.sessions.open(record);
     try {
-      await visit(session, href, context);
+      await openUrl(session, href, context.config);
       const { json, picture } = await pageAnswer(session, context, { explore });
       return { json: { success: true, session_id: session.id, ...json }, picture };
     } catch (thrown) {
@@ -43,11 +42,3 @@ export const startDiscovery = defineTool({
     }
   },
 });
-
-/** Opens a URL and reads its page. */
-export async function visit(session: DiscoverySession, url: string, { config }: ScoutContext): Promise<void> {
-  const { timeouts } = config.browser;
-  await loadPage(session.form, url, timeouts.pageLoad);
-  await goOn(session.form, undefined, "page", timeouts.element);
-  await session.lookAnew();
-}

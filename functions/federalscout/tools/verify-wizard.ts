@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { newSessionId } from "../sessions/discovery-session.ts";
+import { openUrl } from "../sessions/open-url.ts";
 import { type WizardDrift, walkWizard } from "../wizard/walk-wizard.ts";
 import { defineTool, type ToolAnswer } from "./define-tool.ts";
-import { visit } from "./start-discovery.ts";
 import { withSession } from "./with-session.ts";
 
 export const verifyWizard = defineTool({
@@ -27,7 +27,7 @@ export const verifyWizard = defineTool({
     const { id } = await sessions.open(record);
     try {
       return await withSession(context, id, async (session) => {
-        await visit(session, wizard.url, context);
+        await openUrl(session, wizard.url, context.config);
         const fields = wizard.pages.flatMap((page) => page.fields);
         const given = fields.filter(
           ({ example_value }) => example_value !== undefined && example_value !== "",

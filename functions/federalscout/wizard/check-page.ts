@@ -5,7 +5,7 @@ import { pageSchema } from "../../../shared/wizards/format/format.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
-import { type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
+import { addsInstance, askedQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
 import { presentQuestion } from "../page/present-page.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 import type { FilePage } from "../sessions/discovery-session.ts";
@@ -13,7 +13,7 @@ import { draftWizard } from "./compile-wizard.ts";
 import type { CompletedPage } from "./complete-page.ts";
 
 export interface PageProblem {
-  problem: "left_out" | "untested" | "no_continue_button" | "no_example" | "invalid";
+  problem: "left_out" | "untested" | "no_continue_button" | "no_example" | "binding" | "invalid";
   /** Field id, or path in the page. */
   field?: string;
   message: string;
@@ -60,7 +60,8 @@ export function findLeftOut(
   covered: ReadonlySet<string>,
   ignore: readonly string[],
 ): PageProblem[] {
-  return visibleQuestions(knowledge)
+  const left = askedQuestions(knowledge)
+    .filter(({ visible, control }) => visible && !control.unsupported)
     .filter(({ aside, control }) => !aside && !control.disabled)
     .filter(({ field_id, label }) => !ignore.includes(field_id) && !ignore.includes(label))
     .filter(({ identities }) => !identities.some((identity) => covered.has(identity)))
@@ -69,6 +70,19 @@ export function findLeftOut(
       field: question.field_id,
       message: "is visible on the page and is not among the fields",
       suggestion: presentQuestion(question, knowledge),
+    }));
+  return [...left, ...unexploredGroups(knowledge, ignore)];
+}
+
+/** Buttons that open an instance of a repeated group, on a page that was not explored. */
+function unexploredGroups({ seen, groups }: PageKnowledge, ignore: readonly string[]): PageProblem[] {
+  return seen.buttons
+    .filter((button) => addsInstance(button) && !groups.has(button.text) && !ignore.includes(button.text))
+    .map(({ text }) => ({
+      problem: "left_out",
+      field: text,
+      message:
+        "this button opens further questions: explore the page with federalscout_get_page_info and explore: true, or name the button in ignore",
     }));
 }
 

@@ -10,6 +10,7 @@ export interface WizardWords {
   start_action?: Record<string, unknown> | undefined;
   results?: Record<string, unknown>[] | undefined;
   browser?: string | undefined;
+  automatic?: boolean | undefined;
   allowed_sites?: string[] | undefined;
 }
 
@@ -26,6 +27,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
     ...(words.allowed_sites?.length ? { allowed_sites: words.allowed_sites } : {}),
     discovered_at: new Date().toISOString(),
     discovery_version: packageVersion(),
+    ...(words.automatic ? { automatic: true } : {}),
     ...(words.browser ? { browser: words.browser } : {}),
     total_pages: record.pages.length,
     ...(start ? { start_action: start } : {}),

@@ -3,8 +3,8 @@ import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
-import { isProven, type PageKnowledge } from "../page/page-knowledge.ts";
-import type { Question, QuestionOption } from "../page/question.ts";
+import { askedQuestions, isProven, type PageKnowledge } from "../page/page-knowledge.ts";
+import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
 import type { FieldMetadata, PageMetadata } from "./page-metadata.ts";
 
 /** An unchecked page in the file's format, with the question of each field. */
@@ -38,13 +38,16 @@ export async function completePage(
       own.length > 0
         ? (resolved[i]?.matches ?? 0) === 1 || isProven(knowledge, own)
         : isProven(knowledge, all);
-    if (!isTested && !Array.isArray(field.sub_fields)) untested.push(String(field.field_id));
+    if (!isTested && !Array.isArray(field.sub_fields) && !questions[i]?.group)
+      untested.push(String(field.field_id));
   }
   noteConditions(entries, knowledge);
   const order = (question: Question | undefined) =>
-    question ? knowledge.questions.findIndex(({ key }) => key === question.key) : Number.MAX_SAFE_INTEGER;
+    question && !question.group
+      ? knowledge.questions.findIndex(({ key }) => key === question.key)
+      : Number.MAX_SAFE_INTEGER;
   const sorted = [...entries].sort((a, b) => order(a.question) - order(b.question));
-  const { ignore: _, is_last, fields: __, continue_button, ...rest } = metadata;
+  const { ignore, is_last, fields: _, continue_button, ...rest } = metadata;
   const button = is_last ? undefined : completeButton(continue_button ?? undefined, knowledge);
   return {
     page: {
@@ -53,6 +56,7 @@ export async function completePage(
       page_title: metadata.page_title ?? (knowledge.seen.heading.split(" | ")[0] || knowledge.seen.title),
       ...(metadata.url_pattern === undefined ? { url_pattern: addressOf(knowledge.seen.url) } : {}),
       fields: sorted.map(({ field }) => field),
+      ...(ignore?.length ? { ignore } : {}),
       ...(button ? { continue_button: button } : {}),
     },
     matched: new Map(entries.flatMap(({ field, question }) => (question ? [[field, question]] : []))),
@@ -81,10 +85,13 @@ function subLocators(field: FieldMetadata): Locator[][] {
 function findQuestion(
   field: FieldMetadata,
   identities: string[],
-  { questions }: PageKnowledge,
+  knowledge: PageKnowledge,
 ): Question | undefined {
-  if (field.field_type === "group" || Array.isArray(field.sub_fields)) return undefined;
   const suggested = field.ref ?? field.field_id;
+  const groups = [...knowledge.groups.values()];
+  const group = groups.find(({ field_id, label }) => field_id === suggested || label === field.label);
+  if (group || field.field_type === "group" || Array.isArray(field.sub_fields)) return group;
+  const questions = askedQuestions(knowledge);
   return (
     questions.find((question) => identities.some((identity) => question.identities.includes(identity))) ??
     questions.find((question) => question.field_id === suggested) ??
@@ -92,16 +99,16 @@ function findQuestion(
   );
 }
 
-function completeField({ ref: _, ...given }: FieldMetadata, question: Question | undefined) {
-  if (!question) return { required: false, ...given } as Record<string, unknown>;
+function completeField(
+  { ref: _, ...given }: FieldMetadata,
+  question: Question | undefined,
+): Record<string, unknown> {
+  if (!question) return { required: false, ...given };
+  if (question.group) return completeGroup(given, question, question.group);
   const { hint, control, locators } = question;
-  const number = (text: string | undefined) =>
-    text !== undefined && text !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
   const options = question.options.map(fileOption);
   const limits =
-    question.field_type === "number"
-      ? { minimum: number(control.minimum), maximum: number(control.maximum) }
-      : {};
+    question.field_type === "number" ? { minimum: control.minimum, maximum: control.maximum } : {};
   const seen: Record<string, unknown> = {
     field_id: question.field_id,
     label: question.label,
@@ -114,8 +121,34 @@ function completeField({ ref: _, ...given }: FieldMetadata, question: Question |
       Object.entries({ ...limits, ...formOf(question) }).filter(([, limit]) => limit !== undefined),
     ),
     ...(options.length > 0 ? { options } : {}),
+    ...(question.multiple ? { multiple: true } : {}),
+    ...(question.binding ? { binding: true } : {}),
   };
   return { ...seen, ...given };
+}
+
+function completeGroup(
+  { sub_fields, ...given }: Omit<FieldMetadata, "ref">,
+  question: Question,
+  { questions, add, save }: QuestionGroup,
+): Record<string, unknown> {
+  const named = (Array.isArray(sub_fields) ? sub_fields : []) as FieldMetadata[];
+  const isOf = (sub: FieldMetadata, one: Question) =>
+    (sub.ref ?? sub.field_id) === one.field_id || sub.label === one.label;
+  const subs = questions.map((one) =>
+    completeField(named.find((sub) => isOf(sub, one)) ?? { field_id: one.field_id }, one),
+  );
+  return {
+    label: question.label,
+    field_type: "group",
+    interaction: "fill",
+    required: question.required,
+    repeatable: true,
+    add_button: { text: add.text, locators: add.locators },
+    ...(save ? { save_button: { text: save.text, locators: save.locators } } : {}),
+    ...given,
+    sub_fields: subs,
+  };
 }
 
 /** The form that a box of text states for its content. */

@@ -107,7 +107,10 @@ async function walkPage(
   );
   const known = new Set(covered.flatMap(({ identities }) => identities));
   const unknown = visibleQuestions(knowledge).filter(
-    ({ aside, identities }) => !aside && !identities.some((identity) => known.has(identity)),
+    ({ aside, identities, field_id, label }) =>
+      !aside &&
+      !page.ignore?.some((ignored) => ignored === field_id || ignored === label) &&
+      !identities.some((identity) => known.has(identity)),
   );
   if (unknown.length > 0) {
     drift.new_questions = unknown.map(({ field_id, label, locators }) => ({ field_id, label, locators }));

@@ -80,6 +80,15 @@ export type Gesture =
   | { do: "type"; text: string }
   | { do: "press"; key: string };
 
+/** The options of an opened list. */
+export interface ListedOptions {
+  labels: string[];
+  /** No other answer exists; false where the options depend on the typed text. */
+  complete: boolean;
+  /** The list takes several options. */
+  multiple: boolean;
+}
+
 export interface Point {
   x: number;
   y: number;
@@ -93,8 +102,10 @@ export interface Spot {
   isFrame: boolean;
 }
 
-/** The next gestures of a field, or its end. */
-export type GestureReport = { gestures: Gesture[] } | { done: true; trouble?: FieldTrouble };
+/** The next gestures of a control, or their end. */
+export type GestureReport =
+  | { gestures: Gesture[] }
+  | { done: true; trouble?: FieldTrouble; listed?: ListedOptions };
 
 /** A button of a repeated group; `at` is absent where an overlay covers it and a script has pressed it. */
 export type GroupAim<T = object> = ({ state: "ready"; at?: Point } & T) | { state: "missing" };

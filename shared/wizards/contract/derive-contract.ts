@@ -133,7 +133,7 @@ function typeSchema(field: WizardField): ContractProperty {
     const items = typeSchema({ ...field, multiple: false, field_type: "select" });
     return { type: "array", items, uniqueItems: true, ...(field.required ? { minItems: 1 } : {}) };
   }
-  if (field.field_type === "checkbox") return { type: "boolean" };
+  if (field.field_type === "checkbox") return { type: "boolean", ...(field.binding ? { const: true } : {}) };
   if (field.options.length > 0) return { type: "string", enum: field.options.map((option) => option.value) };
   const pattern = field.pattern ?? derivePattern(field);
   const length = field.max_length === undefined ? {} : { maxLength: field.max_length };
@@ -165,6 +165,7 @@ function describe(field: WizardField, condition: Condition | undefined): { descr
     field.description ??
       (field.options.length === 0 ? field.notes : undefined) ??
       (condition ? field.label : ""),
+    field.binding ? "Binding: the answer true makes this declaration" : "",
     explained.map((option) => `${option.value}: ${option.label}`).join("; "),
     condition ? `Asked only when ${describeCondition(condition)}` : "",
   ];

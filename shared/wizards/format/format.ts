@@ -110,6 +110,8 @@ const fieldShape = {
   options: z.array(optionSchema).min(1).optional(),
   /** Several options may be chosen. */
   multiple: z.boolean().optional(),
+  /** A checkbox that makes a declaration, such as "I certify that …": only true is accepted. */
+  binding: z.boolean().optional(),
   visible_when: conditionSchema.optional(),
   repeatable: z.boolean().default(false),
   add_button: addButtonSchema.optional(),
@@ -169,6 +171,8 @@ export const pageSchema = z.strictObject({
   url_pattern: text.nullish(),
   fields: z.array(fieldSchema),
   visible_when: conditionSchema.optional(),
+  /** Field ids, labels and captions of visible controls that are no part of the form. */
+  ignore: z.array(z.string()).optional(),
   /** Only the last page may lack one: there the answer appears by itself. */
   continue_button: buttonSchema.nullish(),
   validation: z
@@ -209,6 +213,8 @@ export const wizardFileSchema = z
     /** Fields and results whose locators were never recorded on the real site. */
     unrecorded: z.array(identifier).min(1).optional(),
     choices: z.array(choiceSchema).min(1).optional(),
+    /** Discovered without a person or a model: names, examples and results were not reviewed. */
+    automatic: z.boolean().optional(),
     estimated_seconds: z.number().positive().optional(),
     /** Decides how the numbers and dates of answers are read. */
     locale: z.string().refine(isLocale, "must be a language and region such as en-US").optional(),

@@ -54,6 +54,7 @@ function toWizard(file: WizardFile): Wizard {
     ...optional("proved_at", file.proved_at),
     ...optional("proved_on", file.proved_on),
     ...optional("unrecorded", file.unrecorded),
+    ...optional("automatic", file.automatic),
     ...optional("estimated_seconds", file.estimated_seconds),
     ...optional("locale", file.locale),
     ...optional("browser", file.browser),
@@ -64,6 +65,7 @@ function toWizard(file: WizardFile): Wizard {
       ...optional("url_pattern", page.url_pattern),
       fields: page.fields.map(toField),
       ...optional("visible_when", page.visible_when),
+      ...optional("ignore", page.ignore),
       ...optional("continue_button", page.continue_button ? toButton(page.continue_button) : undefined),
       ...optional("error_selector", page.validation?.error_selector),
     })),
@@ -106,6 +108,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
       options ??
       (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "", field.example_value) : []),
     ...optional("multiple", field.multiple),
+    ...optional("binding", field.binding),
     ...optional("visible_when", field.visible_when),
     sub_fields: sub_fields.map(toField),
     repeatable: field.repeatable,

@@ -2,6 +2,10 @@
 import { startPracticeSites } from "../../../infra/local/sites/start-practice-sites.ts";
 import { discover } from "../../fixtures/scout/scripted-author.ts";
 import { startScout } from "../../fixtures/scout/start-scout.ts";
+import { forms } from "../../forms/index.ts";
+import { type Discovered, discoverForm } from "../../forms/kit/discover-form.ts";
+import { installLibraries } from "../../forms/kit/install-libraries.ts";
+import { serveCorpus } from "../../forms/kit/serve-corpus.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { measureInterleaved } from "../frame/measure-interleaved.ts";
 import { median } from "../frame/statistics.ts";
@@ -9,14 +13,21 @@ import { discoverWithPlaywright } from "./discover-with-playwright.ts";
 import { BENCH_SITES, type BenchSite } from "./sites.ts";
 import type { Traffic } from "./traffic.ts";
 
+const LONGEST_FINDING = 80;
+
+/** `npm run bench -- scout` */
 export const scoutBench = defineBench({
   name: "scout",
-  title: "FederalScout on the practice sites: calls, text and time of a discovery",
+  title:
+    "FederalScout on the practice sites and the forms of the corpus: calls, text and time of a discovery",
   defaultRuns: 3,
   bars: {
     "scout calls, FSA": { atMost: 12 },
     "scout calls, SSA": { atMost: 5 },
     "scout kilobytes, FSA": { atMost: 120 },
+    scout_calls_beyond_pages: { atMost: 3 },
+    scout_characters_worst: { atMost: 12_000 },
+    scout_forms_right: { atLeast: forms.length },
   },
   async run({ runs, progress }) {
     const sites = await startPracticeSites();
@@ -46,10 +57,12 @@ export const scoutBench = defineBench({
     } finally {
       await sites.close();
     }
+    const corpus = await discoverCorpus(rows, progress);
     const fsa = traffic.get("fsa-estimator");
     return {
       rows,
       ratios: {
+        ...corpus,
         "scout calls, FSA": fsa?.calls ?? Number.NaN,
         "scout calls, SSA": traffic.get("ssa-quick-calculator")?.calls ?? Number.NaN,
         "scout kilobytes, FSA": (fsa?.bytes ?? Number.NaN) / 1000,
@@ -57,6 +70,43 @@ export const scoutBench = defineBench({
     };
   },
 });
+
+/** Each form once: discovered from its answers alone, proved, and replayed with two other data sets. */
+async function discoverCorpus(
+  rows: BenchRow[],
+  progress: (text: string) => void,
+): Promise<Record<string, number>> {
+  installLibraries();
+  const server = await serveCorpus(forms);
+  const discovered: Discovered[] = [];
+  try {
+    for (const form of forms) {
+      const result = await discoverForm(server, form);
+      const { calls, pages, characters, seconds, findings } = result;
+      progress(`${form.name}: ${calls} calls, ${characters} characters`);
+      discovered.push(result);
+      const [finding] = findings;
+      const yields = finding
+        ? finding.slice(0, LONGEST_FINDING)
+        : `${pages} pages, proved and replayed twice`;
+      rows.push({
+        site: form.name,
+        with: "FederalScout",
+        calls,
+        text_kb: characters / 1000,
+        median_s: seconds,
+        yields,
+      });
+    }
+  } finally {
+    await server.close();
+  }
+  return {
+    scout_calls_beyond_pages: Math.max(...discovered.map(({ calls, pages }) => calls - pages)),
+    scout_characters_worst: Math.max(...discovered.map(({ characters }) => characters)),
+    scout_forms_right: discovered.filter(({ findings }) => findings.length === 0).length,
+  };
+}
 
 async function discoverWithScout(site: BenchSite, hosts: Record<string, string>): Promise<Traffic> {
   const scout = await startScout(hosts);

@@ -1,35 +1,34 @@
 /** The controls of a page, and an identity for each that survives a new rendering. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { queryAll } from "../dom/document.ts";
+import { queryAll, queryWithin } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
+import { findControls } from "../widgets/index.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
 import { labelOf } from "./question.ts";
 
 const CONTROLS =
-  "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=reset]):not([type=image])," +
-  "select,textarea,[role=radio],[role=checkbox],[role=combobox],[role=searchbox],[contenteditable=true]";
-
-/** Native controls, and ARIA controls that do not wrap a native one. */
-export function listControls(): HTMLElement[] {
-  const all = queryAll(CONTROLS);
-  return all.filter(
-    (element) =>
-      element.matches("input,select,textarea") ||
-      !all.some(
-        (other) => other !== element && other.matches("input,select,textarea") && element.contains(other),
-      ),
-  );
-}
+  "input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=reset]):not([type=image]),select,textarea," +
+  "[role=radio],[role=checkbox],[role=switch],[role=combobox],[role=listbox],[role=slider],[role=spinbutton]," +
+  "[role=searchbox],[contenteditable=true]";
 
 export function identityOf(element: HTMLElement): string {
-  const name = element.getAttribute("name") ?? "";
+  const name = stable(element.getAttribute("name") ?? "");
+  const id = stable(element.id);
   const value = /^(radio|checkbox)$/.test(typeOf(element)) ? (element.getAttribute("value") ?? "") : "";
-  const certain = [typeOf(element), element.id, name, value];
-  const words = element.id || (name && value) ? [] : [labelOf(element)];
+  const certain = [typeOf(element), id, name, value];
+  const isCertain = (id !== "" && id === element.id) || (name && value);
+  const words = isCertain ? [] : [labelOf(element)];
   return [...certain, ...words].join("|");
 }
+
+// Some pages give other ids at each rendering.
+function stable(name: string): string {
+  return name.replace(GENERATED, "");
+}
+
+const GENERATED = /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{7,}(?![a-z\d])|:r\w*:|«\w+»/gi;
 
 /** The input's type, or the role of an element that acts as one. */
 export function typeOf(element: HTMLElement) {
@@ -40,13 +39,14 @@ export function typeOf(element: HTMLElement) {
       : (element.getAttribute("role") ?? "text");
 }
 
-/** The identities of the visible controls. */
+/** The identities of the visible controls, by their elements alone: cheap enough to be read at every change. */
 export function shownControls(): string[] {
-  return listControls().filter(isShown).map(identityOf);
+  return queryAll(CONTROLS).filter(isShown).map(identityOf);
 }
 
 /** For each list of locators, the controls that it covers; a radio represents its whole group. */
 export function resolve(lists: Locator[][]): { matches: number; identities: string[] }[] {
+  const controls = findControls().map(({ control }) => control);
   return lists.map((locators) => {
     const radios = radiosOf({ field_id: "", locators, options: [] });
     const { element } = findElement(locators);
@@ -54,7 +54,8 @@ export function resolve(lists: Locator[][]): { matches: number; identities: stri
     if (!element) return { matches: 0, identities: [] };
     if (isRadio(element) || (radios.length > 1 && radios.every((radio) => element.contains(radio))))
       return { matches: 1, identities: radios.map(identityOf) };
-    const inside = element.matches(CONTROLS) ? [element] : [...element.querySelectorAll(CONTROLS)];
-    return { matches: 1, identities: (inside as HTMLElement[]).map(identityOf) };
+    const within = new Set([element, ...queryWithin(element, "*")]);
+    const inside = controls.filter((control) => within.has(control) || control.contains(element));
+    return { matches: 1, identities: inside.map(identityOf) };
   });
 }

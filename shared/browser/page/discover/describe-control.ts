@@ -1,27 +1,31 @@
 /** One control as FederalScout reads it, with proven locators. */
-import { visibleText } from "../dom/text.ts";
+import { closest } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { isChosen } from "../widgets/radio-group.ts";
+import type { FoundControl } from "../widgets/index.ts";
+import { hiddenSelect } from "../widgets/parts/choices.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import type { SeenControl } from "./page-description.ts";
-import { groupOf, hintOf, isAside, labelOf } from "./question.ts";
+import { groupOf, hintOf, isAside, isMarkedRequired, labelOf } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
-export function describeControl(element: HTMLElement): SeenControl {
-  const input = element as HTMLInputElement;
-  const type = typeOf(element);
+const RADIO_GROUP = "[role=radiogroup],[role=group],fieldset";
+
+export function describeControl({ control: element, widget, description }: FoundControl): SeenControl {
+  const { field_type, options, multiple, ...facts } = description;
   const label = labelOf(element);
   const { element: group, text } = groupOf(element);
   const hint = hintOf(element);
-  const isChoice = type === "radio" || type === "checkbox";
-  const own = recordLocators(element, label);
-  const radios = type === "radio" ? groupOfRadios(element, group) : undefined;
-  const options = optionsOf(element);
-  const kind = element.matches("select") ? "select" : element.matches("textarea") ? "textarea" : "input";
+  const isRadio = field_type === "radio";
+  const hidden = element.matches("input,select,textarea") ? undefined : hiddenSelect(element);
+  const own = [...recordLocators(element, label), ...(hidden ? recordLocators(hidden, "") : [])];
+  const radios = isRadio ? groupOfRadios(element, group) : undefined;
   return {
+    ...facts,
     identity: identityOf(element),
-    kind,
-    type,
+    widget: widget.name,
+    field_type,
+    kind: field_type === "select" ? "select" : field_type === "textarea" ? "textarea" : "input",
+    type: isRadio || field_type === "checkbox" ? field_type : typeOf(element),
     id: element.id,
     name: element.getAttribute("name") ?? "",
     class: element.className,
@@ -32,71 +36,52 @@ export function describeControl(element: HTMLElement): SeenControl {
     visible: isShown(element),
     covered: !isVisible(element) || isTransparent(element),
     disabled: isDisabled(element),
-    required: requirement(element, `${text} ${hint} ${label}`),
-    value: isChoice ? (element.getAttribute("value") ?? "") : visibleText(element).slice(0, 120),
-    checked: isChoice ? isChosen(element) : undefined,
-    options: options.length > 0 ? options : undefined,
-    typeahead: isTypeahead(element),
-    minimum: element.getAttribute("min") || undefined,
-    maximum: element.getAttribute("max") || undefined,
-    max_length: input.maxLength > 0 ? input.maxLength : undefined,
-    pattern: input.pattern || undefined,
+    required: requirement(element, group, `${text} ${hint} ${label}`),
+    value: facts.value.slice(0, 120),
+    options: options?.length ? options : undefined,
+    multiple: multiple || undefined,
     place: placeOf(element),
     aside: isAside(element),
     // All radios of a question share one name.
-    locators: type === "radio" ? own.filter((locator) => locator.by !== "name") : own,
+    locators: isRadio ? own.filter((locator) => locator.by !== "name") : own,
     group_key: radios?.key ?? "",
     group_locators: radios?.locators ?? [],
   };
-}
-
-function isTypeahead(element: HTMLElement) {
-  return (
-    !element.matches("select") &&
-    (element.getAttribute("role") === "combobox" ||
-      /^(list|both)$/.test(element.getAttribute("aria-autocomplete") ?? "") ||
-      Boolean((element as HTMLInputElement).list))
-  );
 }
 
 function isTransparent(element: HTMLElement) {
   return Number(getComputedStyle(element).opacity) < 0.1;
 }
 
-function requirement(element: HTMLElement, words: string): SeenControl["required"] {
+function requirement(
+  element: HTMLElement,
+  group: HTMLElement | undefined,
+  words: string,
+): SeenControl["required"] {
   if ((element as HTMLInputElement).required || element.getAttribute("aria-required") === "true")
     return "marked";
+  if (group?.getAttribute("aria-required") === "true") return "marked";
   if (/\boptional\b|(^|[.(:]\s*)if (you|any|applicable)\b/i.test(words)) return "optional";
-  return /\*\s*$|\(required\)/i.test(words) ? "marked" : "unknown";
+  return isMarkedRequired(element) ? "marked" : "unknown";
 }
 
 function prefixOf(element: HTMLElement) {
   const text = (element.previousElementSibling?.textContent ?? "").trim();
-  return text.length <= 3 && /^[^\p{L}\d\s]+$/u.test(text) ? text : "";
-}
-
-function optionsOf(element: HTMLElement) {
-  const options =
-    element.tagName === "SELECT"
-      ? [...(element as HTMLSelectElement).options].filter((option) => !option.disabled)
-      : [...((element as HTMLInputElement).list?.options ?? [])];
-  return options
-    .map((option) => ({ value: option.value, label: option.text.trim() || option.value }))
-    .filter(({ value, label }) => value !== "" && label !== "");
+  return text.length <= 3 && /^[^\p{L}\d\s*]+$/u.test(text) ? text : "";
 }
 
 function groupOfRadios(element: HTMLElement, group: HTMLElement | undefined) {
   const name = element.getAttribute("name") ?? "";
-  const around = element.closest<HTMLElement>("[role=radiogroup],fieldset");
-  const count = (around ?? group)?.querySelectorAll("input[type=radio],[role=radio]").length ?? 0;
+  const around = closest(element, RADIO_GROUP) ?? (element.matches("input,[role=radio]") ? undefined : group);
+  const radios = around ? [...around.querySelectorAll<HTMLInputElement>("input[type=radio]")] : [];
+  const count = (around ?? group)?.querySelectorAll("input[type=radio],[role=radio],button").length ?? 0;
   const byName = name ? [{ by: "name" as const, value: name }] : [];
   const text = around ? groupOf(element).text : "";
-  const names = new Set(
-    [...(around?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])].map((radio) => radio.name),
-  );
+  const names = new Set(radios.map((radio) => radio.name));
   const recorded = around && count > 1 && names.size <= 1 ? recordLocators(around, text) : [];
   const named = recorded.filter((locator) => locator.by !== "css");
-  return { key: name || identityOf(around ?? element), locators: [...named, ...byName] };
+  const locators = [...named, ...byName];
+  return { key: name || identityOf(around ?? element), locators: locators.length > 0 ? locators : recorded };
 }
 
 function placeOf(element: HTMLElement): SeenControl["place"] {

@@ -2,29 +2,31 @@
 
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { queryAll } from "../dom/document.ts";
+import { inPageOrder, queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
-import { listControls, typeOf } from "./controls.ts";
+import { findControls } from "../widgets/index.ts";
 import { describeControl } from "./describe-control.ts";
 import type { SeenPage } from "./page-description.ts";
-import { isAside } from "./question.ts";
+import { asWritten, contextOf, isAside } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
-const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button],summary";
-const MOST = 50;
+const BUTTONS =
+  "button,input[type=submit],input[type=button],input[type=image],[role=button],summary,a[href='#'],a[href^='javascript:']";
+const MOST_BUTTONS = 60;
 const MOST_LINKS = 30;
 
 export function describePage(): SeenPage {
-  const counts = new Map<string, number>();
-  const controls = listControls().filter((element) => {
-    if (!isShown(element) && !element.id) return false;
-    const kind = element.matches("select,textarea") ? element.tagName : typeOf(element);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    return (counts.get(kind) ?? 0) <= MOST;
-  });
-  const buttons = queryAll(BUTTONS).filter((button) => isVisible(button) && captionOf(button) !== "");
+  const found = findControls();
+  const controls = found.filter(({ control }) => isShown(control) || control.id !== "");
+  const isPart = (button: HTMLElement) =>
+    found.some(
+      ({ control }) => control.contains(button) || (button.matches("button,a") && button.contains(control)),
+    );
+  const buttons = inPageOrder(
+    queryAll(BUTTONS).filter((button) => isVisible(button) && captionOf(button) !== "" && !isPart(button)),
+  );
   const links = queryAll("a[href]:not([role=button])").filter(
     (link) => isVisible(link) && !isAside(link) && !link.matches("[class*=skip]"),
   );
@@ -33,8 +35,9 @@ export function describePage(): SeenPage {
     title: document.title,
     heading: readHeading(),
     controls: controls.map(describeControl),
-    buttons: buttons.slice(0, MOST).map((button) => ({
+    buttons: buttons.slice(0, MOST_BUTTONS).map((button) => ({
       text: captionOf(button),
+      context: contextOf(button),
       submits: submits(button),
       disabled: isDisabled(button),
       aside: isAside(button),
@@ -51,7 +54,7 @@ export function describePage(): SeenPage {
 
 function captionOf(button: HTMLElement) {
   return (
-    visibleText(button) ||
+    asWritten(visibleText(button), button) ||
     (button as HTMLInputElement).value ||
     button.getAttribute("aria-label") ||
     ""

@@ -1,13 +1,12 @@
-/** The elements that locators lead to, and the suggestions of a typeahead. */
+/** The elements that locators lead to. */
 
 import type { Locator } from "../../../wizards/format/format.ts";
-import { pause, queryAll, waitFor } from "../dom/document.ts";
-import { press, setText } from "../dom/events.ts";
+import { queryAll } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import { openOptions, visibleBefore } from "../widgets/parts/option-list.ts";
-import { identityOf, listControls } from "./controls.ts";
+import { findControls } from "../widgets/index.ts";
+import { identityOf } from "./controls.ts";
 import type { Inspection } from "./page-description.ts";
 import { labelOf } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
@@ -51,36 +50,6 @@ export function inspect(locators: Locator[]): Inspection {
   };
 }
 
-/**
- * Types a letter and takes the first suggestion.
- *
- * @returns all suggestions; empty when none appeared
- */
-export async function trySuggestions(locators: Locator[], timeoutMs: number): Promise<string[]> {
-  const { element } = findElement(locators, isShown);
-  if (!element) return [];
-  const { list } = element as HTMLInputElement;
-  if (list) return [...list.options].map((option) => option.value);
-  for (const letter of ["a", "e", "1"]) {
-    const before = visibleBefore();
-    setText(element, letter);
-    const suggestions = await waitFor(() => {
-      const found = openOptions(element, before);
-      return found.length > 0 ? found : undefined;
-    }, timeoutMs);
-    const [first] = suggestions ?? [];
-    if (!suggestions || !first) continue;
-    const texts = suggestions.map(visibleText);
-    press(first);
-    await pause();
-    element.blur();
-    return texts;
-  }
-  setText(element, "");
-  element.blur();
-  return [];
-}
-
 function similar(wanted: string[]): HTMLElement[] {
   const words = wanted
     .flatMap((text) => normalize(text).split(/[^\p{L}\p{N}]+/u))
@@ -89,7 +58,7 @@ function similar(wanted: string[]): HTMLElement[] {
     const text = normalize(`${textOf(element)} ${element.id} ${element.getAttribute("name") ?? ""}`);
     return words.filter((word) => text.includes(word)).length;
   };
-  return [...queryAll(PRESSABLE), ...listControls()]
+  return [...queryAll(PRESSABLE), ...findControls().map(({ control }) => control)]
     .filter((element) => isShown(element) && score(element) > 0)
     .sort((a, b) => score(b) - score(a));
 }

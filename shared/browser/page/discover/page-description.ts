@@ -2,11 +2,14 @@
 
 import type { Locator } from "../../../wizards/format/format.ts";
 import type { SiteMessage } from "../protocol.ts";
+import type { Description } from "../widgets/widget.ts";
 
-/** One input, select or textarea. Radios are listed one by one; those of one question share a `group_key`. */
-export interface SeenControl {
+/** One control. Radios are listed one by one; those of one question share a `group_key`. */
+export interface SeenControl extends Description {
   /** Stays the same when the page renders the question anew. */
   identity: string;
+  /** Name of the widget that drives it. */
+  widget: string;
   kind: "input" | "select" | "textarea";
   /** The input's type, or the role of an element that acts as one. */
   type: string;
@@ -26,15 +29,6 @@ export interface SeenControl {
   disabled: boolean;
   /** `marked`: by an attribute or an asterisk; `optional`: by the text. */
   required: "marked" | "optional" | "unknown";
-  value: string;
-  checked?: boolean;
-  options?: { value: string; label: string }[];
-  /** Suggestions appear while the user types. */
-  typeahead: boolean;
-  minimum?: string;
-  maximum?: string;
-  max_length?: number;
-  pattern?: string;
   /** The document, or the frame or shadow tree inside it. */
   place: "page" | "frame" | "shadow";
   /** Part of the site's frame (header, navigation, search), not of the form. */
@@ -48,6 +42,8 @@ export interface SeenControl {
 
 export interface SeenButton {
   text: string;
+  /** The words that name what it stands among. */
+  context: string;
   submits: boolean;
   disabled: boolean;
   aside: boolean;

@@ -1,22 +1,28 @@
 /** The texts of a question: label, surrounding question, hint. */
+import { closest } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { captionOf } from "../widgets/parts/choice-texts.ts";
+import { hiddenSelect } from "../widgets/parts/choices.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
 const GROUP = "fieldset,[role=group],[role=radiogroup]";
 const HINT =
   "[class*=hint],[class*=help-text],[class*=helper],[class*=description],[id$=-hint],[id$=-help],small";
 const ERROR = "[class*=error],[role=alert],[id$=-error]";
+const TITLE = "h1,h2,h3,h4,h5,h6,legend,label:not([for]),[role=heading],caption";
 const LONGEST = 240;
 
 export function labelOf(element: HTMLElement): string {
-  const own = named(element);
+  const isOption = isChoice(element);
+  const isInCell = isOption && element.closest("td,[role=cell],[role=gridcell]") !== null;
+  const inMatrix = isInCell && rowHeader(element) ? clean(captionOf(element)) : "";
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const label = labels.map(isOption ? firstLine : textOf).find(Boolean);
+  // A name that several controls share is that of their group.
+  const own = inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;
   if (own) return own;
-  const [label] = (element as HTMLInputElement).labels ?? [];
-  if (label) return textOf(label);
-  const isChoice = /^(radio|checkbox)$/.test((element as HTMLInputElement).type);
-  if (isChoice) {
-    const next = element.nextSibling;
-    const text = clean(next?.textContent);
+  if (isOption && element.matches("input")) {
+    const text = clean(element.nextSibling?.textContent);
     if (text) return text;
   }
   const group = element.closest(GROUP);
@@ -24,20 +30,30 @@ export function labelOf(element: HTMLElement): string {
   return (
     (legend ? textOf(legend) : "") ||
     clean(element.getAttribute("title")) ||
-    (isChoice ? "" : textBefore(element)) ||
+    (isOption && element.matches("input") ? clean(captionOf(element)) : "") ||
+    (isOption || isToggle(element) ? "" : textBefore(element)) ||
     rowHeader(element) ||
+    hiddenLabel(element) ||
     clean(element.getAttribute("placeholder")) ||
-    (element.matches("[role=radio],[role=checkbox]") ? textOf(element) : "")
+    (isOption || isToggle(element) ? textOf(element) : "")
   );
 }
 
 export function groupOf(element: HTMLElement): { element?: HTMLElement; text: string } {
-  const group = element.closest<HTMLElement>(GROUP);
-  const legend = group?.querySelector("legend");
-  const text = group ? named(group) || (legend ? textOf(legend) : "") : "";
-  if (group && text) return { element: group, text };
-  const header = rowHeader(element);
+  // The row of a matrix stands within the group of all its rows.
+  const header = isChoice(element) ? rowHeader(element) : "";
   if (header) return { text: header };
+  const group = closest(element, GROUP);
+  const text = group ? namedGroup(group) : "";
+  if (group && text) return { element: group, text };
+  if (isToggle(element)) {
+    const scope = closest(element, "ul,ol") ?? element.parentElement;
+    return scope
+      ? { element: scope, text: named(scope) || textBefore(scope) || hostWords(scope) }
+      : { text: "" };
+  }
+  const rowWords = rowHeader(element);
+  if (rowWords) return { text: rowWords };
   // Radios without a grouping element: the text before the first of them.
   const { name, type } = element as HTMLInputElement;
   if (type !== "radio" || !name) return { text: "" };
@@ -53,9 +69,9 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
 
 export function hintOf(element: HTMLElement): string {
   const { element: group } = groupOf(element);
-  const described = [element, ...(group ? [group] : [])].flatMap((one) =>
-    referenced(one, "aria-describedby"),
-  );
+  // The description of a radio explains one option, not the question.
+  const own = isRadio(element) ? [] : [element];
+  const described = [...own, ...(group ? [group] : [])].flatMap((one) => referenced(one, "aria-describedby"));
   const pointed = described.filter((one) => !one.matches(ERROR)).map(textOf);
   if (pointed.length > 0) return clean([...new Set(pointed)].join(" "));
   for (
@@ -63,10 +79,94 @@ export function hintOf(element: HTMLElement): string {
     scope && depth < 4;
     scope = scope.parentElement, depth++
   ) {
+    // A hint among the controls of several questions may belong to any of them.
+    if (controlsIn(scope).some((other) => !isSameQuestion(other, element))) return "";
     const hint = [...scope.querySelectorAll(HINT)].find((one) => isVisible(one) && !one.matches(ERROR));
-    if (hint && !hint.querySelector(CONTROL)) return textOf(hint);
+    if (hint && !hint.querySelector(CONTROL) && !hint.contains(element)) return textOf(hint);
     if (scope.matches(`form,td,${GROUP}`)) return "";
   }
+  return "";
+}
+
+/** Whether an asterisk or "(required)" stands in the words of a control or its group, also as generated content. */
+export function isMarkedRequired(element: HTMLElement): boolean {
+  // A group of boxes that is marked does not require each of them.
+  const group = element.matches("input[type=checkbox],[role=checkbox]")
+    ? undefined
+    : groupOf(element).element;
+  const labels = [...((element as HTMLInputElement).labels ?? []), ...referenced(element, "aria-labelledby")];
+  const legend = group?.querySelector("legend");
+  const sources = [
+    ...labels,
+    ...(legend ? [legend] : []),
+    ...(group ? referenced(group, "aria-labelledby") : []),
+  ];
+  const isMarked = (text: string) => /\*\s*$|^\s*\*|\(required\)/i.test(text);
+  const hasMark = (source: Element) =>
+    [source, ...source.querySelectorAll("*")].some((part) =>
+      ["::before", "::after"].some((pseudo) => getComputedStyle(part, pseudo).content.includes("*")),
+    );
+  return (
+    sources.some((source) => isMarked(source.textContent ?? "") || hasMark(source)) ||
+    isMarked(element.getAttribute("aria-label") ?? "") ||
+    (labels.length === 0 && isMarked(textBefore(element)))
+  );
+}
+
+function isRadio(element: Element): boolean {
+  return element.matches("input[type=radio],[role=radio]");
+}
+
+// A card explains its option in further lines.
+function firstLine(label: HTMLElement): string {
+  const [line] = (label.innerText ?? "").split("\n").map(clean).filter(Boolean);
+  return line === undefined || label.querySelector("select,textarea")
+    ? textOf(label)
+    : withoutMark(asWritten(line, label));
+}
+
+function namedGroup(group: HTMLElement): string {
+  const legend = group.querySelector("legend");
+  return named(group) || (legend ? textOf(legend) : "") || hostWords(group);
+}
+
+/** The label of the custom element that draws a group. */
+function hostWords(element: Element): string {
+  const host = (element.getRootNode() as Partial<ShadowRoot>).host;
+  return host ? clean(host.getAttribute("label")) || named(host) || textBefore(host) : "";
+}
+
+function controlsIn(scope: Element): HTMLElement[] {
+  return [...scope.querySelectorAll<HTMLElement>(CONTROL)];
+}
+
+// The parts of one control, the options of one question, the boxes of one group.
+function isSameQuestion(other: HTMLElement, element: HTMLElement): boolean {
+  if (other === element || other.contains(element) || element.contains(other)) return true;
+  const group = element.closest(GROUP);
+  return group?.contains(other) === true && isChoice(other) && isChoice(element);
+}
+
+function isChoice(element: HTMLElement): boolean {
+  return element.matches("input[type=radio],input[type=checkbox],[role=radio],[role=checkbox]");
+}
+
+/** The legend of an element's group, or the nearest heading or label before it. */
+export function contextOf(element: HTMLElement): string {
+  const { text } = groupOf(element);
+  if (text) return text;
+  for (
+    let scope: Element | null = element, depth = 0;
+    scope && depth < 5;
+    scope = scope.parentElement, depth++
+  )
+    for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
+      const titles = [other, ...other.querySelectorAll("*")].filter(
+        (one) => one.matches(TITLE) && isVisible(one),
+      );
+      const title = titles.at(-1);
+      if (title) return textOf(title);
+    }
   return "";
 }
 
@@ -95,15 +195,43 @@ function textBefore(element: Element): string {
   return "";
 }
 
+function isToggle(element: HTMLElement): boolean {
+  return element.matches(
+    "button[aria-pressed],[role=button][aria-pressed],button[aria-checked],[role=switch]",
+  );
+}
+
+// The native list that a control without a name of its own stands in for.
+function hiddenLabel(element: HTMLElement): string {
+  const hidden = element.matches("input,select,textarea") ? undefined : hiddenSelect(element);
+  return hidden ? labelOf(hidden) : "";
+}
+
+function isNameShared(element: HTMLElement): boolean {
+  const names = element.getAttribute("aria-labelledby");
+  const root = element.getRootNode() as Document | ShadowRoot;
+  if (!names || element.hasAttribute("aria-label")) return false;
+  return (
+    root.querySelectorAll(`[aria-labelledby="${CSS.escape(names)}"]:is(input,select,textarea)`).length > 1
+  );
+}
+
+/** The words at the start of a table's row. */
 function rowHeader(element: Element) {
-  const header = element.closest("tr")?.querySelector("th");
-  return header && !header.contains(element) ? textOf(header) : "";
+  const row = element.closest("tr,[role=row]");
+  const [first] = row?.querySelectorAll("th,td,[role=rowheader],[role=cell]") ?? [];
+  return first && !first.contains(element) && !first.querySelector(CONTROL) ? textOf(first) : "";
 }
 
 function named(element: Element) {
   return (
     clean(element.getAttribute("aria-label")) ||
-    referenced(element, "aria-labelledby").map(textOf).join(" ").trim()
+    // What the control shows may be among the words that name it.
+    referenced(element, "aria-labelledby")
+      .filter((label) => !element.contains(label))
+      .map(textOf)
+      .join(" ")
+      .trim()
   );
 }
 
@@ -117,10 +245,23 @@ function referenced(element: Element, attribute: string) {
 
 // A label may contain its input, and its text a second time for screen readers.
 function textOf(source: Element): string {
+  const isPlain = !source.querySelector("input,select,textarea,button,[aria-hidden=true]");
+  const rendered = isPlain ? clean((source as HTMLElement).innerText) : "";
+  if (rendered) return withoutMark(asWritten(rendered, source));
   const copy = source.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll("input,select,textarea,button,script,style,[aria-hidden=true]"))
     part.remove();
-  return clean(copy.textContent) || clean(source.textContent);
+  return withoutMark(clean(copy.textContent) || clean(source.textContent));
+}
+
+/** A text in the case of the document, where styles only show capitals. */
+export function asWritten(shown: string, source: Element): string {
+  const written = clean(source.textContent);
+  return written.toLowerCase() === shown.toLowerCase() ? written : shown;
+}
+
+function withoutMark(text: string) {
+  return text.replace(/\s*(\*|\(required\))\s*:?$/i, "").replace(/^\*\s*/, "");
 }
 
 function clean(text: string | null | undefined) {

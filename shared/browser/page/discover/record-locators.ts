@@ -26,7 +26,11 @@ const TAG_ROLES: Record<string, string> = {
   TEXTAREA: "textbox",
 };
 // Generated ids change with each build or visit.
-const GENERATED = /^(:r|ember\d|react-|radix-|mui-|headlessui-)|[0-9a-f]{8}|\d{4,}$/i;
+const GENERATED =
+  /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])(?=(?:[a-z]*\d){2})[a-z\d]{7,}(?![a-z\d])|^(:r|ember\d|react-|radix-|mui-|headlessui-)|[0-9a-f]{8}|\d{4,}$/i;
+// Classes that follow the mouse, the focus or an answer.
+const STATE =
+  /(^|[-_])(active|checked|selected|focus(ed|-visible|-within)?|hover(ed)?|open(ed)?|expanded|collapsed|current|disabled|enabled|invalid|valid|error|errors|dirty|pristine|touched|untouched|filled|empty|pressed|on|off|show|shown|hidden)$/i;
 const DEEPEST = 5;
 const DEEPEST_ANCHORED = 12;
 const FEWEST = 2;
@@ -98,7 +102,9 @@ function step(element: Element, anchored: boolean): string {
   const siblings = [...(element.parentElement?.querySelectorAll(":scope > *") ?? [])];
   const named = [...element.classList].find(
     (name) =>
-      !GENERATED.test(name) && siblings.filter((sibling) => sibling.classList.contains(name)).length === 1,
+      !GENERATED.test(name) &&
+      !STATE.test(name) &&
+      siblings.filter((sibling) => sibling.classList.contains(name)).length === 1,
   );
   if (named) return `${tag}.${CSS.escape(named)}`;
   const alike = siblings.filter((sibling) => sibling.tagName === element.tagName);

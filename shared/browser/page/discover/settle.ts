@@ -8,6 +8,7 @@ import { isVisible } from "../dom/visibility.ts";
 import { shownControls } from "./controls.ts";
 import type { PageMark, Settled } from "./page-description.ts";
 
+const WAITING = /\b(loading|please wait|one moment|processing|calculating|just a (moment|second))\b/i;
 const STILL_MS = 150;
 const MESSAGES_STAND_MS = 300;
 
@@ -24,7 +25,8 @@ export async function settle(
     const time = performance.now();
     const now = pageSignature() + textSignature();
     if (now !== last) [last, since] = [now, time];
-    const isBusy = document.readyState === "loading" || queryAll("[aria-busy=true]").some(isVisible);
+    const isBusy =
+      document.readyState === "loading" || queryAll("[aria-busy=true]").some(isVisible) || isLoading();
     const stoodFor = time - since;
     if (isBusy || stoodFor < STILL_MS) return undefined;
     const isNew = messageTexts().some((message) => !before?.messages.includes(message));
@@ -33,6 +35,14 @@ export async function settle(
     return time - started >= patienceMs ? "same" : undefined;
   }, patienceMs + 15_000);
   return outcome ?? "same";
+}
+
+// A page of nothing but a spinner is still on its way.
+function isLoading() {
+  if (shownControls().length > 0 || captions().length > 0) return false;
+  const text = (document.body?.innerText ?? "").trim();
+  const hasSpinner = queryAll("[role=progressbar],progress:not([value])").some(isVisible);
+  return text.length < 200 && (hasSpinner || WAITING.test(text));
 }
 
 export function mark(): PageMark {

@@ -65,6 +65,33 @@ export function parentOf(element: Element): HTMLElement | undefined {
   return element.parentElement ?? ("host" in root ? (root.host as HTMLElement) : undefined);
 }
 
+/** The nearest element around another one, itself included, as the page is composed: across slots and shadow roots. */
+export function closest(element: Element, css: string): HTMLElement | undefined {
+  for (let at: Element | undefined = element; at; at = at.assignedSlot ?? parentOf(at))
+    if (at.matches(css)) return at as HTMLElement;
+  return undefined;
+}
+
+/** Elements in the order of the page, those of shadow roots and frames at their hosts. */
+export function inPageOrder(elements: HTMLElement[]): HTMLElement[] {
+  const pathOf = (element: Element) => {
+    const path: Element[] = [element];
+    for (let host = hostOf(element.getRootNode()); host; host = hostOf(host.getRootNode()))
+      path.unshift(host);
+    return path;
+  };
+  const compare = (a: Element[], b: Element[]) => {
+    const level = a.findIndex((element, index) => element !== b[index]);
+    const [one, other] = [a[level], b[level]];
+    if (!one || !other) return a.length - b.length;
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  };
+  return elements
+    .map((element) => ({ element, path: pathOf(element) }))
+    .sort((a, b) => compare(a.path, b.path))
+    .map(({ element }) => element);
+}
+
 /** Whether an element contains another, across shadow roots and frames. */
 export function containsDeep(scope: Element, element: Element): boolean {
   for (let inner: Element | undefined = element; inner; inner = hostOf(inner.getRootNode()))

@@ -1,10 +1,13 @@
 /**
- * The steps of a field's widget as gestures of the real mouse and keyboard. Node asks for the next ones after it has
+ * The steps of a control's widget as gestures of the real mouse and keyboard. Node asks for the next ones after it has
  * performed those before.
  */
+import type { Locator } from "../../../wizards/format/format.ts";
 import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
-import { isVisible } from "../dom/visibility.ts";
-import type { FieldTrouble, Gesture, GestureReport, PlannedField } from "../protocol.ts";
+import { findElement } from "../dom/find-element.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
+import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "../protocol.ts";
+import { findControls } from "../widgets/index.ts";
 import type { Step } from "../widgets/widget.ts";
 import { awaitControl } from "./fill-field.ts";
 
@@ -13,7 +16,7 @@ const REPLACE = [
   { do: "press", key: "Delete" },
 ] as const;
 
-let current: AsyncGenerator<Step, FieldTrouble | undefined> | undefined;
+let current: AsyncGenerator<Step, FieldTrouble | ListedOptions | undefined> | undefined;
 
 export async function beginGestures(field: PlannedField, timeoutMs: number): Promise<GestureReport> {
   const found = await awaitControl(field, timeoutMs);
@@ -22,12 +25,20 @@ export async function beginGestures(field: PlannedField, timeoutMs: number): Pro
   return nextGestures();
 }
 
+/** Opens the list of a control, reads its options and closes it. */
+export async function beginListing(locators: Locator[], timeoutMs: number): Promise<GestureReport> {
+  const { element } = findElement(locators, isShown);
+  const found = findControls().find(({ control }) => control === element);
+  current = found?.widget.list?.(found.control, timeoutMs);
+  return nextGestures();
+}
+
 export async function nextGestures(): Promise<GestureReport> {
   if (!current) return { done: true, trouble: { reason: "not_kept" } };
   const { done, value } = await current.next();
   if (!done) return { gestures: gesturesOf(value) };
   current = undefined;
-  return { done: true, trouble: value };
+  return value && "labels" in value ? { done: true, listed: value } : { done: true, trouble: value };
 }
 
 function gesturesOf(step: Step): Gesture[] {

@@ -42,7 +42,9 @@ export function findSave(
   const leave = findButton(group.repeat?.leave ?? []).element;
   if (group.repeat?.save) {
     const recorded = findButton(group.repeat.save).element;
-    return recorded !== leave && recorded && isUsable(recorded) ? recorded : undefined;
+    // An instance on a page of its own may be saved by a button of the same caption.
+    const isOther = recorded !== leave || !findAdd(group);
+    return recorded && isOther && isUsable(recorded) ? recorded : undefined;
   }
   const isPlaced = isInRow(group, instance);
   const saves = (button: HTMLElement) => SAVE.test(captionOf(button));

@@ -1,16 +1,15 @@
 /** From a field's locators to the control that takes its answer, and the widget that drives it. */
 import { findElement } from "../dom/find-element.ts";
-import { isShown, isVisible } from "../dom/visibility.ts";
+import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
+import { companionOf, isOutOfSight } from "../widgets/parts/companion.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 
 const CONTROL =
   "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
   "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
-/** How far a control that replaces a hidden one stands from it, in levels of the document. */
-const COMPANION_LEVELS = 4;
 
 export interface Located extends Partial<Recognised> {
   /** The element that the locators found; hidden where nothing else is. */
@@ -60,18 +59,10 @@ function controlOf(element: HTMLElement): HTMLElement {
   }
   const hosted = element.shadowRoot && innermost(element.shadowRoot);
   if (hosted) return hosted;
-  if (element.matches("select,input") && isReplacedByAnother(element)) return companionOf(element) ?? element;
+  if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
   const inside = [...element.querySelectorAll<HTMLElement>(CONTROL)].filter(isShown);
   return inside.length === 1 ? (inside[0] as HTMLElement) : element;
-}
-
-// Kept for the form and for assistive technology, but out of sight.
-function isReplacedByAnother(element: HTMLElement): boolean {
-  if (!isShown(element)) return true;
-  if (/^(radio|checkbox)$/.test((element as HTMLInputElement).type)) return false;
-  const { width, height } = element.getBoundingClientRect();
-  return width <= 2 || height <= 2 || element.getAttribute("aria-hidden") === "true";
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {
@@ -83,25 +74,4 @@ function innermost(root: ShadowRoot): HTMLElement | undefined {
   const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);
   const deeper = hosts.flatMap((host) => innermost(host.shadowRoot as ShadowRoot) ?? []);
   return deeper.length === 1 ? deeper[0] : undefined;
-}
-
-// The visible control that stands in for a hidden one: the only one around it.
-function companionOf(hidden: HTMLElement): HTMLElement | undefined {
-  let scope = hidden.parentElement;
-  for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = scope.parentElement) {
-    const others = [
-      ...scope.querySelectorAll<HTMLElement>(`${CONTROL},[aria-haspopup=listbox],[tabindex='0']`),
-    ].filter((other) => other !== hidden && isVisible(other));
-    const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
-    if (outermost.length === 1) return outermost[0];
-    if (outermost.length > 1 || scope.matches("form,fieldset")) break;
-  }
-  return hidden.matches("[role=combobox]") ? drawnBoxOf(hidden) : undefined;
-}
-
-// A transparent box for keys, within the box that shows the choice and takes the mouse.
-function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
-  let box = hidden.parentElement;
-  for (let level = 0; box && level < COMPANION_LEVELS && !isVisible(box); level++) box = box.parentElement;
-  return box && isVisible(box) && box.querySelectorAll(CONTROL).length === 1 ? box : undefined;
 }

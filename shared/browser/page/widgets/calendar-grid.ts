@@ -1,12 +1,14 @@
 /** A calendar that stands on the page and takes no typing. */
-import { waitFor } from "../dom/document.ts";
+import { queryAll, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 import { findCalendar, pickDay, showsDay } from "./parts/calendar.ts";
 import { daysIn } from "./parts/calendar-days.ts";
 import { isChosen } from "./parts/choice-state.ts";
 import { dateOf } from "./parts/read-date.ts";
 import type { Widget } from "./widget.ts";
 
+const POPUP = "dialog,[role=dialog],[popover]";
 const FEWEST_DAYS = 28;
 const RENDERING_MS = 250;
 
@@ -17,6 +19,16 @@ export const calendarGrid: Widget = {
     if (element.matches("input,select,textarea,form") || !dateOf(element, field)) return undefined;
     return daysIn(element).length >= FEWEST_DAYS ? element : undefined;
   },
+
+  find: () =>
+    queryAll("table,[role=grid]").filter(
+      (grid) => isVisible(grid) && !grid.closest(POPUP) && daysIn(grid).length >= FEWEST_DAYS,
+    ),
+
+  describe: (control) => ({
+    field_type: "text",
+    value: daysIn(control).filter(isChosen).map(visibleText).join(", "),
+  }),
 
   shows(control, field) {
     const date = dateOf(control, field);

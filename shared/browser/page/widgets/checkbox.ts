@@ -1,11 +1,13 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
-import { queryWithin, waitFor } from "../dom/document.ts";
+import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { choiceState } from "./parts/choice-state.ts";
 import type { Widget } from "./widget.ts";
 
 export const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
+const TYPED =
+  "input:not([type=hidden]):not([type=checkbox]):not([type=radio]),textarea,[contenteditable=true]";
 const ON = /^(true|yes|y|on|1)$/i;
 const RENDERING_MS = 250;
 
@@ -19,6 +21,14 @@ export const checkbox: Widget = {
     const inside = queryWithin(element, CHECKBOX);
     return inside.length === 1 ? inside[0] : undefined;
   },
+
+  find: () => queryAll(CHECKBOX).filter((box) => !isToolButton(box)),
+
+  describe: (control) => ({
+    field_type: "checkbox",
+    value: control.getAttribute("value") ?? "",
+    checked: choiceState(control) === "on",
+  }),
 
   set(control, field) {
     press(control);
@@ -39,3 +49,10 @@ export const checkbox: Widget = {
     return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
 };
+
+// A toggle of an editor's toolbar, or one that shows the text of a box, is no answer.
+function isToolButton(box: HTMLElement): boolean {
+  if (!box.matches("button[aria-pressed]")) return false;
+  const parent = parentOf(box);
+  return box.closest("[role=toolbar]") !== null || !parent || queryWithin(parent, TYPED).length > 0;
+}

@@ -1,4 +1,5 @@
 /** The browser's own inputs of a date, month or time: their values are ISO 8601, whatever their locale shows. */
+import { queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import type { PlannedField } from "../protocol.ts";
 import { dateOf, isoDate, readMonthName, twoDigits } from "./parts/read-date.ts";
@@ -14,6 +15,10 @@ export const dateInput: Widget = {
   name: "date input",
 
   recognise: (element) => (element.matches(NATIVE) ? element : undefined),
+
+  find: () => queryAll(NATIVE),
+
+  describe: (control) => ({ field_type: "text", value: (control as HTMLInputElement).value }),
 
   set(control, field) {
     setText(control, isoValue(control as HTMLInputElement, field));

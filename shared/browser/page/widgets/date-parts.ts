@@ -1,5 +1,5 @@
 /** A date in a box, list or segment for each of its parts, within one group. */
-import { queryWithin } from "../dom/document.ts";
+import { queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -31,6 +31,20 @@ export const dateParts: Widget = {
     if (element.matches(`${CONTROL},form`) || field.kind === "radio") return undefined;
     return dateOf(element, field) && partsOf(element, field) ? element : undefined;
   },
+
+  // Segments of one box, which takes keys; boxes of their own are questions of their own.
+  find: () =>
+    queryAll("[role=group]").filter(
+      (group) => isVisible(group) && queryWithin(group, "[role=spinbutton][contenteditable]").length === 3,
+    ),
+
+  describe: (control) => ({
+    field_type: "text",
+    value: controlsIn(control)
+      .map(visibleText)
+      .filter((text) => /^\d+$/.test(text))
+      .join("/"),
+  }),
 
   shows: (control, field) => showsParts(partsOf(control, field) ?? [], field),
 

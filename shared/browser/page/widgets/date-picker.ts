@@ -1,12 +1,13 @@
 /** A box or button that takes no typing, and opens a calendar. */
-import { queryWithin } from "../dom/document.ts";
-import { visibleText } from "../dom/text.ts";
+import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
+import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { openAndPick } from "./parts/open-calendar.ts";
 import { dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
 import type { Widget } from "./widget.ts";
 
+const DIALOG_OPENER = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 
 export const datePicker: Widget = {
@@ -19,6 +20,10 @@ export const datePicker: Widget = {
     const inside = element.shadowRoot ? queryWithin(element, "*").filter(isOpener).filter(isVisible) : [];
     return inside.length === 1 ? inside[0] : undefined;
   },
+
+  find: () => queryAll(DIALOG_OPENER).filter(isOnlyDateButton),
+
+  describe: (control) => ({ field_type: "text", value: visibleText(control) }),
 
   shows: (control, field) => isShown(control, field),
 
@@ -33,6 +38,14 @@ export const datePicker: Widget = {
 
 function isOpener(element: HTMLElement): boolean {
   return element.matches(`input[readonly],input[inputmode=none],${OPENER}`);
+}
+
+// Most buttons of this kind stand next to a box that takes typing.
+function isOnlyDateButton(button: HTMLElement): boolean {
+  const parent = parentOf(button);
+  const isNextToBox = parent !== undefined && queryWithin(parent, "input:not([type=hidden])").length > 0;
+  const texts = [...labelTexts(button), visibleText(button)];
+  return isVisible(button) && !isNextToBox && texts.some((text) => /\b(date|day)\b/i.test(text));
 }
 
 function isShown(control: HTMLElement, field: PlannedField): boolean {

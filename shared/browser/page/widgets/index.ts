@@ -1,4 +1,6 @@
 /** Every widget, the most specific first. A new one is one file and one entry here. */
+import { inPageOrder } from "../dom/document.ts";
+import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { calendarGrid } from "./calendar-grid.ts";
 import { checkbox } from "./checkbox.ts";
@@ -17,7 +19,7 @@ import { spinButton } from "./spin-button.ts";
 import { splitBox } from "./split-box.ts";
 import { textBox } from "./text-box.ts";
 import { unsupported } from "./unsupported.ts";
-import type { Widget } from "./widget.ts";
+import type { Description, Widget } from "./widget.ts";
 
 const WIDGETS: readonly Widget[] = [
   unsupported,
@@ -51,4 +53,33 @@ export function recognise(element: HTMLElement, field: PlannedField): Recognised
     if (control) return { widget, control };
   }
   return undefined;
+}
+
+export interface FoundControl {
+  widget: Widget;
+  control: HTMLElement;
+  description: Description;
+}
+
+/** The controls of the page, in its order. Each belongs to the first widget that finds it. */
+export function findControls(): FoundControl[] {
+  const found = new Map<HTMLElement, Widget>();
+  for (const widget of WIDGETS) {
+    const candidates = (widget.find?.() ?? []).map((control) => ({ control, rank: rankOf(control) }));
+    for (const { control } of candidates.sort((a, b) => a.rank - b.rank)) {
+      const isPart = [...found.keys()].some((other) => other.contains(control) || control.contains(other));
+      if (!isPart) found.set(control, widget);
+    }
+  }
+  return inPageOrder([...found.keys()]).flatMap((control) => {
+    const widget = found.get(control);
+    const description = widget?.describe?.(control);
+    return widget && description ? [{ widget, control, description }] : [];
+  });
+}
+
+// An element with a role may wrap the native control, shown or kept for the form alone.
+function rankOf(control: HTMLElement): number {
+  if (!isShown(control)) return 2;
+  return control.matches("input,select,textarea") ? 0 : 1;
 }

@@ -1,10 +1,13 @@
 /** ARIA list boxes that stand open on the page: one choice, or several; also virtual ones. */
-import { pause } from "../dom/document.ts";
+import { pause, queryAll } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
+import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { awaitOption, isOption } from "./parts/await-option.ts";
+import { allOptions, awaitOption, isOption } from "./parts/await-option.ts";
 import { type Choice, choicesOf, matchChoices } from "./parts/choices.ts";
+import { companionsOfSelects } from "./parts/companion.ts";
 import { describeOption, isSelected, optionsIn } from "./parts/option-list.ts";
+import { withoutPrompt } from "./parts/without-prompt.ts";
 import type { Widget } from "./widget.ts";
 
 const SETTLE_MS = 500;
@@ -16,6 +19,29 @@ export const listbox: Widget = {
   recognise(element) {
     const list = element.matches("[role=listbox]") ? element : element.querySelector("[role=listbox]");
     return list && optionsIn(list).length > 0 ? (list as HTMLElement) : undefined;
+  },
+
+  find: () =>
+    queryAll("[role=listbox]").filter(
+      (list) => isVisible(list) && !isOwned(list) && !list.matches("select") && optionsIn(list).length > 0,
+    ),
+
+  describe(control) {
+    const labels = optionsIn(control).map(visibleText);
+    return {
+      field_type: "select",
+      value: optionsIn(control).filter(isSelected).map(visibleText).join(", "),
+      options: withoutPrompt(labels.map((label) => ({ value: label, label }))),
+      multiple: control.getAttribute("aria-multiselectable") === "true",
+      opens: control.scrollHeight > control.clientHeight + 1,
+    };
+  },
+
+  async *list(control, timeoutMs) {
+    yield* [];
+    const options = () => optionsIn(control);
+    const labels = await allOptions({ options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs });
+    return { labels, complete: true, multiple: control.getAttribute("aria-multiselectable") === "true" };
   },
 
   shows(control, field) {
@@ -48,6 +74,15 @@ export const listbox: Widget = {
     return undefined;
   },
 };
+
+// A combo box opens it, or holds its choices in it.
+function isOwned(list: HTMLElement): boolean {
+  const { id } = list;
+  if (list.parentElement?.closest("[role=combobox],[aria-haspopup]")) return true;
+  if (companionsOfSelects().some((control) => control !== list && control.contains(list))) return true;
+  const css = `[aria-controls~="${CSS.escape(id)}"],[aria-owns~="${CSS.escape(id)}"]`;
+  return id !== "" && queryAll(css).length > 0;
+}
 
 function isOptionOf(control: HTMLElement, option: HTMLElement, choice: Choice): boolean {
   if (choice.some((text) => normalize(text) === normalize(visibleText(option)))) return true;

@@ -1,16 +1,29 @@
 /** The browser's own drop-down list, for one choice or several. */
 
-import { pause } from "../dom/document.ts";
+import { pause, queryAll } from "../dom/document.ts";
 import { commit } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { choicesOf, matchChoices } from "./parts/choices.ts";
+import { isReplaced } from "./parts/companion.ts";
+import { withoutPrompt } from "./parts/without-prompt.ts";
 import type { Widget } from "./widget.ts";
 
 export const nativeSelect: Widget = {
   name: "select",
 
   recognise: (element) => (element.matches("select") ? element : undefined),
+
+  find: () => queryAll("select").filter((select) => !isReplaced(select)),
+
+  describe(control) {
+    const { multiple, selectedOptions } = control as HTMLSelectElement;
+    const options = listedIn(control as HTMLSelectElement);
+    const selected = [...selectedOptions].filter((option) =>
+      options.some(({ value }) => value === option.value),
+    );
+    return { field_type: "select", options, multiple, value: selected.map(({ text }) => text).join(", ") };
+  },
 
   refuses: (control, field) => matching(control, field).trouble,
 
@@ -48,6 +61,12 @@ export const nativeSelect: Widget = {
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
+
+/** Without the entry that asks for a choice. */
+function listedIn({ options }: HTMLSelectElement) {
+  const listed = [...options].filter((option) => !option.disabled && option.value !== "");
+  return withoutPrompt(listed.map(({ value, text }) => ({ value, label: text.trim() || value })));
+}
 
 function matching(control: HTMLElement, field: PlannedField) {
   const options = [...(control as HTMLSelectElement).options];

@@ -3,7 +3,7 @@
  * segmented controls and pairs of buttons; and the rows of a matrix.
  */
 
-import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
@@ -14,11 +14,11 @@ import { captionOf, describeChoice } from "./parts/choice-texts.ts";
 import { matchOption } from "./parts/match-option.ts";
 import type { Widget } from "./widget.ts";
 
-export { isChosen } from "./parts/choice-state.ts";
-
 const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
 const STATED = "[aria-pressed],[role=tab],button[aria-checked],button[aria-selected]";
 const BUTTON = "button:not([type=submit]),[role=button],input[type=button]";
+const TOGGLE_GROUP = "[role=group],[role=radiogroup],fieldset";
+const TOGGLE = "button[aria-pressed],button[aria-checked]:not([role]),[role=button][aria-pressed]";
 const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
 const RENDERING_MS = 250;
 
@@ -33,6 +33,14 @@ export const radioGroup: Widget = {
     const radios = isGroup && !element.matches(OTHER_CONTROL) ? radiosIn(element, RADIO) : [];
     return radios.length > 1 ? (radios.find(isShown) ?? radios[0]) : undefined;
   },
+
+  find: () => [...queryAll(RADIO), ...toggleGroups().flat()],
+
+  describe: (control) => ({
+    field_type: "radio",
+    value: control.getAttribute("value") ?? "",
+    checked: isChosen(control),
+  }),
 
   refuses: (_control, field) => radioTarget(field).trouble,
 
@@ -65,6 +73,23 @@ export const radioGroup: Widget = {
     return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
 };
+
+/** Buttons with a state, at least two next to each other: one of them is the answer. */
+function toggleGroups(): HTMLElement[][] {
+  const groups = new Map<Element, HTMLElement[]>();
+  for (const toggle of queryAll(TOGGLE).filter((one) => isVisible(one) && !one.closest("[role=toolbar]"))) {
+    const scope = toggleScope(toggle);
+    if (scope) groups.set(scope, [...(groups.get(scope) ?? []), toggle]);
+  }
+  return [...groups.values()].filter((toggles) => toggles.length > 1);
+}
+
+/** The element around all toggle buttons of a question. */
+function toggleScope(toggle: HTMLElement): HTMLElement | undefined {
+  const named = closest(toggle, TOGGLE_GROUP);
+  if (named && queryWithin(named, `${RADIO},${OTHER_CONTROL}`).length === 0) return named;
+  return toggle.closest<HTMLElement>("ul,ol") ?? parentOf(toggle);
+}
 
 export function radioTarget(field: FieldRef & { value: string }): {
   input?: HTMLElement;

@@ -1,5 +1,5 @@
 /** Ratings by a row of equal symbols without a state of their own; those of radios and sliders are other widgets. */
-import { queryWithin, waitFor } from "../dom/document.ts";
+import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -7,6 +7,8 @@ import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import type { Widget } from "./widget.ts";
 
 const SYMBOL = "button,[role=button],img,svg,[role=img],span,i,label,a";
+const NO_RATING = "nav,header,footer,[role=toolbar],[role=navigation],button,a,svg";
+const FEWEST = 3;
 const MOST = 11;
 const RENDERING_MS = 250;
 
@@ -19,8 +21,17 @@ export const rating: Widget = {
       return undefined;
     const symbols = symbolsIn(element);
     observeChoices(symbols);
-    return symbols.length >= 3 && Number(countOf(field)) <= symbols.length ? element : undefined;
+    return symbols.length >= FEWEST && Number(countOf(field)) <= symbols.length ? element : undefined;
   },
+
+  find: ratingsOnPage,
+
+  describe: (control) => ({
+    field_type: "number",
+    value: String(readCount(control) ?? ""),
+    minimum: 1,
+    maximum: symbolsIn(control).length,
+  }),
 
   shows: (control, field) => readCount(control) === Number(countOf(field)),
 
@@ -48,7 +59,7 @@ function symbolsIn(group: HTMLElement): HTMLElement[] {
       (part): part is HTMLElement =>
         part.matches(SYMBOL) && isVisible(part) && !/[\p{L}\p{N}]/u.test(textOf(part)),
     );
-    if (symbols.length < 3 || symbols.length > MOST) continue;
+    if (symbols.length < FEWEST || symbols.length > MOST) continue;
     const [first] = symbols;
     const { width = 0, y = 0 } = first?.getBoundingClientRect() ?? {};
     const isAlike = (part: Element) =>
@@ -58,6 +69,25 @@ function symbolsIn(group: HTMLElement): HTMLElement[] {
     if (symbols.every(isAlike)) return symbols;
   }
   return [];
+}
+
+/** Rows of equal symbols that can be pressed; rows of links and toolbars are none. */
+function ratingsOnPage(): HTMLElement[] {
+  const rows = new Map<HTMLElement, HTMLElement[]>();
+  for (const symbol of queryAll(SYMBOL)) {
+    const row = symbol.parentElement;
+    if (row && !row.closest(NO_RATING) && !/[\p{L}\p{N}]/u.test(symbol.textContent ?? ""))
+      rows.set(row, [...(rows.get(row) ?? []), symbol]);
+  }
+  const isPressed = (symbol: HTMLElement) =>
+    getComputedStyle(symbol).cursor === "pointer" || symbol.matches("button");
+  return [...rows]
+    .filter(([, symbols]) => symbols.length >= FEWEST && symbols.length <= MOST && symbols.every(isPressed))
+    .map(([row]) => row)
+    .filter(
+      (row) =>
+        symbolsIn(row).length >= FEWEST && !queryWithin(row, "input,select,[role=radio],a[href]").length,
+    );
 }
 
 function textOf(part: Element): string {

@@ -1,10 +1,11 @@
 /** Editors of formatted text: editable elements, and same-origin frames whose document is editable. */
-import { parentOf, pause, queryWithin } from "../dom/document.ts";
+import { parentOf, pause, queryAll, queryWithin } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { isSameText } from "./parts/same-text.ts";
 import type { Widget } from "./widget.ts";
 
+const EDITABLE = "[contenteditable]:not([contenteditable=false]):not([role=spinbutton]):not([role=combobox])";
 const EDITOR = "[contenteditable]:not([contenteditable=false]):not([role=spinbutton]),iframe";
 /** How far an editor stands from the text area that it replaces, in levels of the document. */
 const COMPANION_LEVELS = 4;
@@ -19,6 +20,13 @@ export const richText: Widget = {
       return element.matches("[role=spinbutton],[role=combobox]") ? undefined : own;
     return element.matches("textarea") ? editorBeside(element) : onlyEditorIn(element);
   },
+
+  find: () => [
+    ...queryAll(EDITABLE).filter((element) => isOutermost(element) && element.ownerDocument === document),
+    ...queryAll("iframe").filter((frame) => isVisible(frame) && editableOf(frame)),
+  ],
+
+  describe: (control) => ({ field_type: "textarea", value: visibleText(editableOf(control) ?? control) }),
 
   // Editors keep a model of their own, which follows only the browser's own events.
   set: () => ({ reason: "needs_keys" }),

@@ -1,5 +1,5 @@
 /** Sliders: the browser's own, and those by role, which take keys or a drag. */
-import { queryWithin, waitFor } from "../dom/document.ts";
+import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -21,6 +21,15 @@ export const slider: Widget = {
     const inside = queryWithin(element, SLIDER);
     return inside.length === 1 && !element.matches("form,fieldset") ? inside[0] : undefined;
   },
+
+  find: () => queryAll(SLIDER),
+
+  describe: (control) => ({
+    field_type: "number",
+    value: control.getAttribute("aria-valuetext") ?? String(numberOf(control) ?? ""),
+    minimum: limitOf(control, "min", 0),
+    maximum: limitOf(control, "max", 100),
+  }),
 
   set(control, field) {
     // A slider by role moves by its steps.

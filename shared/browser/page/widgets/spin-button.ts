@@ -1,5 +1,5 @@
 /** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing, counters without a box. */
-import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -27,6 +27,15 @@ export const spinButton: Widget = {
     );
     return isGroup && buttonsIn(element) && numberIn(element) !== undefined ? element : undefined;
   },
+
+  find: () => [...queryAll("[role=spinbutton]:not(input)"), ...countersOnPage()],
+
+  describe: (control) => ({
+    field_type: "number",
+    value: String(numberOf(control) ?? ""),
+    minimum: limitOf(control, "aria-valuemin"),
+    maximum: limitOf(control, "aria-valuemax"),
+  }),
 
   shows: (control, field) => numberOf(control) === targetOf(field),
 
@@ -86,6 +95,25 @@ function targetOf(field: PlannedField): number | undefined {
 
 function isFixedNumber(input: HTMLInputElement): boolean {
   return input.readOnly && (input.value.trim() === "" || NUMBER.test(input.value.trim()));
+}
+
+/** Numbers without a box, between a button for more and one for less. */
+function countersOnPage(): HTMLElement[] {
+  const more = queryAll(BUTTONS).filter((button) => isVisible(button) && MORE.test(nameOf(button)));
+  const groups = more.flatMap((button) => {
+    let scope = parentOf(button);
+    for (let level = 0; scope && level < BUTTON_LEVELS; level++, scope = parentOf(scope))
+      if (buttonsIn(scope)) return [scope];
+    return [];
+  });
+  return [...new Set(groups)].filter(
+    (group) => numberIn(group) !== undefined && !queryWithin(group, "input,select,textarea").some(isVisible),
+  );
+}
+
+function limitOf(control: HTMLElement, name: string): number | undefined {
+  const limit = control.getAttribute(name);
+  return limit ? Number(limit) : undefined;
 }
 
 /** The only number that a counter shows. */

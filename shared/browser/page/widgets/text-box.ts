@@ -1,14 +1,15 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
-import { pause } from "../dom/document.ts";
+import { pause, queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
+import { isReplaced } from "./parts/companion.ts";
 import { openAndPick } from "./parts/open-calendar.ts";
 import { dateInFormat, dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { typedForms } from "./parts/typed-forms.ts";
-import type { Step, Widget } from "./widget.ts";
+import type { Description, Step, Widget } from "./widget.ts";
 
 const NOT_TYPED = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/;
 /** More are no attempt to fit the box. */
@@ -18,6 +19,13 @@ export const textBox: Widget = {
   name: "text box",
 
   recognise: (element) => (isTextBox(element) ? element : undefined),
+
+  find: () =>
+    queryAll("input,textarea,[role=textbox],[role=searchbox]").filter(
+      (box) => isTextBox(box) && !box.isContentEditable && !isReplaced(box),
+    ),
+
+  describe: describeBox,
 
   set(control, field) {
     // A search box submits its text with a key, and only the real keyboard has one.
@@ -62,6 +70,20 @@ export const textBox: Widget = {
 export function isTextBox(element: HTMLElement): boolean {
   if (element.matches("textarea") || element.isContentEditable) return true;
   return element.matches("input") && !NOT_TYPED.test((element as HTMLInputElement).type);
+}
+
+function describeBox(control: HTMLElement): Description {
+  const input = control as HTMLInputElement;
+  const value = visibleText(control);
+  if (control.matches("input[type=number]"))
+    return { field_type: "number", value, minimum: numberOf(input.min), maximum: numberOf(input.max) };
+  const type = input.type === "search" ? "search" : control.matches("textarea") ? "textarea" : "text";
+  const max_length = input.maxLength > 0 ? input.maxLength : undefined;
+  return { field_type: type, value, max_length, pattern: input.pattern || undefined };
+}
+
+function numberOf(text: string): number | undefined {
+  return text === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
 }
 
 /** Whether the text of a box means the answer. */

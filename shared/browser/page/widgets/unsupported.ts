@@ -1,5 +1,5 @@
 /** Controls that only a person can use: file uploads, captchas and signatures. They are named, never filled. */
-import { queryWithin } from "../dom/document.ts";
+import { queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
@@ -15,6 +15,11 @@ export const unsupported: Widget = {
 
   recognise: (element) => (nameOf(element) ? element : undefined),
 
+  find: () =>
+    queryAll("input[type=file],iframe,canvas").filter((element) => nameOf(element) && isReachable(element)),
+
+  describe: (control) => ({ field_type: "text", value: "", unsupported: nameOf(control) }),
+
   refuses: refusal,
 
   shows: () => false,
@@ -26,6 +31,12 @@ export const unsupported: Widget = {
     return refusal(control);
   },
 };
+
+// The input of an upload may be hidden behind a button.
+function isReachable(element: HTMLElement): boolean {
+  const around = element.closest<HTMLElement>("label") ?? element.parentElement;
+  return isVisible(element) || (element.matches("input") && around !== null && isVisible(around));
+}
 
 function refusal(control: HTMLElement): FieldTrouble {
   return { reason: "unsupported", what: nameOf(control) ?? "an unknown control" };

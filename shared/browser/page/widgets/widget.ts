@@ -1,5 +1,6 @@
 /** The interface of a widget: one kind of form control, recognised from its element alone. */
-import type { FieldTrouble, PlannedField } from "../protocol.ts";
+import type { FieldType } from "../../../wizards/format/format.ts";
+import type { FieldTrouble, ListedOptions, PlannedField } from "../protocol.ts";
 
 export interface Widget {
   /** Reported in traces, such as `radio group`. */
@@ -25,8 +26,39 @@ export interface Widget {
   ): AsyncGenerator<Step, FieldTrouble | undefined>;
   /** Enters the answer directly, where that is faster than the steps. {@link Widget.shows} proves the result. */
   set?(control: HTMLElement, field: PlannedField): FieldTrouble | undefined;
+  /** The controls of this kind on the page, for its description. Another widget may find the same ones. */
+  find?(): HTMLElement[];
+  /** Kind, options, rules and state of a control that {@link Widget.find} returned. */
+  describe?(control: HTMLElement): Description;
+  /** Reads the options of a control whose {@link Description.opens} is true, and restores it. */
+  list?(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions>;
   /** Why the control cannot take this answer now; undefined when it can. Options may still be loading. */
   refuses?(control: HTMLElement, field: PlannedField): FieldTrouble | undefined;
+}
+
+/** A control in the terms of a wizard's field; label, hint and locators are read alike for every widget. */
+export interface Description {
+  field_type: FieldType;
+  /** What the control shows; empty without an answer. */
+  value: string;
+  /** For radios and boxes. */
+  checked?: boolean;
+  options?: DescribedOption[];
+  /** Takes several options. */
+  multiple?: boolean;
+  /** Options appear only in a list that {@link Widget.list} opens. */
+  opens?: boolean;
+  minimum?: number;
+  maximum?: number;
+  max_length?: number;
+  pattern?: string;
+  /** A control that only a person can use, such as a file upload. */
+  unsupported?: string;
+}
+
+export interface DescribedOption {
+  value: string;
+  label: string;
 }
 
 /** One action of a person on one element. */

@@ -169,7 +169,7 @@ describe("a second visit to a page", () => {
     expect(json).toMatchObject({ success: true, page_saved: 1, total_pages_discovered: 1 });
     const wizard = { wizard_name: "Branches", wizard_id: "branches", prove: false };
     const completed = await scout.call("complete_discovery", { session_id, ...wizard });
-    const [page] = completed.json.wizard_structure.pages;
+    const [page] = JSON.parse(await readFile(completed.json.saved_to, "utf8")).pages;
     const conditions = page.fields.map(
       ({ field_id, visible_when }: { field_id: string; visible_when?: object }) => [field_id, visible_when],
     );
@@ -214,10 +214,18 @@ describe("DISC-004 DISC-007 completing", () => {
     expect(left).toEqual([]);
   });
 
+  it("completes with a proof only after each page was left by its button", async () => {
+    await open("branches", true);
+    await save({ fields: [...WORKS, { field_id: "reason", example_value: "x" }] });
+    const { json } = await complete({ wizard_id: "not-left" });
+    expect(json.error).toMatchObject({ type: "invalid_request", pages: [1] });
+  });
+
   it("saves nothing when the proof fails, and keeps the session for a correction", async () => {
-    await open("hidden");
-    await save({ fields: [{ field_id: "plan", example_value: "plan_a" }] });
-    const { json, images } = await complete({ wizard_id: "unprovable" });
+    await open("tall");
+    await save({ fields: [], is_last: true });
+    const results = [{ name: "sum", label: "Sum", type: "money", locators: [{ by: "id", value: "none" }] }];
+    const { json, images } = await complete({ wizard_id: "unprovable", results });
     expect(json.success).toBe(false);
     expect(json.error.message).toContain("not saved");
     expect(images.length).toBeLessThanOrEqual(1);

@@ -7,7 +7,7 @@ describe("DISC-012 the settings of FederalScout", () => {
   it("have the specification's defaults", () => {
     const config = readScoutConfig({ DISPLAY: ":0" });
     expect(config).toMatchObject({
-      slowMoMs: 0,
+      slowMoMs: 500,
       sessionTimeoutMs: 30 * 60 * 1000,
       screenshotQuality: 80,
       browserEndpoint: undefined,

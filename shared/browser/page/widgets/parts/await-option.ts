@@ -52,6 +52,22 @@ export async function awaitOption(source: OptionSource, choice: Choice): Promise
   return again ?? { reason: "no_suggestions" };
 }
 
+/** The texts of all options of a list, after it has loaded, scrolled through and paged to its end. */
+export async function allOptions(source: OptionSource): Promise<string[]> {
+  const { options, before, settleMs, timeoutMs } = source;
+  let changed = performance.now();
+  let last = "";
+  await waitFor(() => {
+    const shown = options();
+    const now = shown.map((option) => option.textContent).join("\n");
+    if (now !== last || isBusy(shown, before)) [last, changed] = [now, performance.now()];
+    return performance.now() - changed >= (shown.length > 0 ? settleMs : 2 * settleMs) || undefined;
+  }, timeoutMs);
+  const seen = new Map<string, HTMLElement>();
+  if (options().length > 0) await findFurther(source, [], seen);
+  return [...seen.keys()].filter((text) => text !== "" && !MORE.test(text));
+}
+
 /** The option that shows a choice, letter by letter. */
 export function exactOption(options: HTMLElement[], choice: Choice): HTMLElement | undefined {
   return options.find((option) => {

@@ -1,6 +1,6 @@
 import { normalize } from "../../dom/text.ts";
-import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../protocol.ts";
+import { isOutOfSight } from "./companion.ts";
 import { matchOption } from "./match-option.ts";
 
 /** One choice of an answer: its value and, where the wizard records one, the label of that option. */
@@ -23,13 +23,14 @@ export function choicesOf({ value, values, options }: PlannedField, control?: HT
   });
 }
 
-// The native list that a control enhances.
-function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefined {
+/** The native list that a control enhances. */
+export function hiddenSelect(control: HTMLElement): HTMLSelectElement | undefined {
   let scope = control.parentElement;
   for (let level = 0; scope && level < COMPANION_LEVELS; level++, scope = scope.parentElement) {
     const selects = scope.querySelectorAll("select");
     const [select] = selects;
-    if (select) return selects.length === 1 && select !== control && !isVisible(select) ? select : undefined;
+    if (select)
+      return selects.length === 1 && select !== control && isOutOfSight(select) ? select : undefined;
   }
   return undefined;
 }

@@ -42,7 +42,7 @@ describe("DISC-004 from controls to questions", () => {
   it.each<[Partial<SeenControl>, string, string]>([
     [{ type: "text" }, "text", "fill"],
     [{ type: "number" }, "number", "fill"],
-    [{ type: "text", typeahead: true }, "typeahead", "fill_enter"],
+    [{ type: "text", field_type: "typeahead" }, "typeahead", "fill_enter"],
     [{ type: "select", kind: "select" }, "select", "select"],
     [{ type: "checkbox" }, "checkbox", "click"],
     [{ type: "checkbox", covered: true }, "checkbox", "javascript_click"],
@@ -83,7 +83,7 @@ describe("DISC-004 from controls to questions", () => {
 
   it("plans an answer as the engine takes it", () => {
     const [question] = read([
-      seenControl({ type: "text", typeahead: true, locators: [{ by: "id", value: "s" }] }),
+      seenControl({ type: "text", field_type: "typeahead", locators: [{ by: "id", value: "s" }] }),
     ]);
     expect(question && planQuestion(question, "Ohio")).toMatchObject({ kind: "typeahead", value: "Ohio" });
   });

@@ -1,5 +1,7 @@
 import type { SeenControl, SeenPage } from "../../../../../shared/browser/page/discover/page-description.ts";
 
+const TYPES = ["radio", "checkbox", "select", "number", "search", "textarea"] as const;
+
 /** A control as a page shows it, with what a test says about it. */
 export function seenControl(facts: Partial<SeenControl>): SeenControl {
   return {
@@ -18,7 +20,8 @@ export function seenControl(facts: Partial<SeenControl>): SeenControl {
     disabled: false,
     required: "unknown",
     value: "",
-    typeahead: false,
+    widget: "text box",
+    field_type: TYPES.find((type) => type === facts.type) ?? "text",
     place: "page",
     aside: false,
     locators: [],

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { readCliConfig } from "../config.ts";
+import { EXIT } from "../exit-code.ts";
+import { startPractice } from "../input/start-practice.ts";
+import { printJson } from "../output/print-json.ts";
+import { type AddCommand, examples } from "./command-group.ts";
+
+interface DiscoverOptions {
+  id: string;
+  name?: string;
+  confirm?: boolean;
+  overwrite?: boolean;
+  practice?: boolean;
+  json?: boolean;
+}
+
+interface Report {
+  saved_to?: string;
+  pages: number;
+  results?: Record<string, unknown>;
+  warnings?: string[];
+  stopped?: { page: number; heading: string; reason: string; fields?: string[] };
+}
+
+/** `federalrunner discover URL --id ID`: FederalScout without a model, in a process of its own. */
+export const addDiscoverCommand: AddCommand = (program, done) => {
+  program
+    .command("discover")
+    .description("discover a wizard without a model: page by page with dummy answers (see docs/scout.md)")
+    .argument("<url>", "where the form starts")
+    .requiredOption("--id <id>", "the id of the wizard to save")
+    .option("--name <name>", "display name; the heading of the last page unless given")
+    .option("--confirm", "press buttons such as “Submit”, which may hand in something binding")
+    .option("--overwrite", "replace a wizard of this id")
+    .option("--practice", "serve practice sites at the official addresses of the forms")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples("federalrunner discover https://studentaid.gov/aid-estimator/ --id my-estimator --practice"),
+    )
+    .action(async (url: string, options: DiscoverOptions) => {
+      const sites = options.practice ? await startPractice() : undefined;
+      const hosts = sites ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) } : {};
+      const child = spawn(
+        process.execPath,
+        [join(packageRoot, "dist/functions/federalscout/discover.js"), ...argumentsOf(url, options)],
+        {
+          stdio: ["ignore", "pipe", "inherit"],
+          env: { ...readCliConfig().environment, ...hosts },
+        },
+      );
+      const ended = once(child, "exit");
+      const output = await text(child.stdout);
+      await ended;
+      await sites?.close();
+      if (output.trim() === "") return done(EXIT.usage);
+      const report = JSON.parse(output) as Report;
+      if (options.json) printJson({ success: !report.stopped, wizard_id: options.id, ...report });
+      else process.stdout.write(`${linesOf(report).join("\n")}\n`);
+      if (report.stopped) done(EXIT.failed);
+    });
+};
+
+function argumentsOf(url: string, { id, name, confirm, overwrite }: DiscoverOptions): string[] {
+  return [
+    url,
+    "--id",
+    id,
+    ...(name ? ["--name", name] : []),
+    ...(confirm ? ["--confirm"] : []),
+    ...(overwrite ? ["--overwrite"] : []),
+  ];
+}
+
+function linesOf({ saved_to, pages, results = {}, warnings = [], stopped }: Report): string[] {
+  if (stopped) {
+    const place = stopped.heading ? `page ${stopped.page}, “${stopped.heading}”` : `page ${stopped.page}`;
+    return [`The discovery stopped at ${place}: ${stopped.reason}`];
+  }
+  return [
+    `${pages} pages were discovered, proved and saved to ${saved_to}.`,
+    ...Object.entries(results).map(([name, value]) => `  ${name}: ${value}`),
+    ...warnings,
+    "Review the names, the examples and the results: no person has.",
+  ];
+}

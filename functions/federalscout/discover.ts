@@ -1,0 +1,49 @@
+/** `federalrunner discover URL`: a discovery without a model, in a process of its own. The report is the standard output. */
+import { parseArgs } from "node:util";
+import { toAppError } from "../../shared/core/errors.ts";
+import { createLogger } from "../../shared/core/logger.ts";
+import { readScoutConfig } from "./config.ts";
+import { discoverAlone } from "./discover/discover-alone.ts";
+import { createDiscoveryStore } from "./sessions/discovery-record.ts";
+import { createSessionList } from "./sessions/session-list.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    id: { type: "string", default: "discovered" },
+    name: { type: "string" },
+    confirm: { type: "boolean", default: false },
+    overwrite: { type: "boolean", default: false },
+  },
+});
+const [url = ""] = positionals;
+
+try {
+  const settings = readScoutConfig();
+  // A person would have nothing to do in its window.
+  const config = { ...settings, slowMoMs: 0, browser: { ...settings.browser, headless: true } };
+  const logger = createLogger("error", { service: "federalscout" });
+  const store = createDiscoveryStore(config.discoveriesDir);
+  const sessions = createSessionList({ config, store, logger });
+  try {
+    const report = await discoverAlone(
+      url,
+      {
+        wizard_id: values.id,
+        wizard_name: values.name,
+        confirm: values.confirm,
+        overwrite: values.overwrite,
+        onPage: ({ number, heading, questions }) =>
+          process.stderr.write(`Page ${number}: ${heading || "without a heading"}, ${questions} questions\n`),
+      },
+      { config, store, sessions, logger },
+    );
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    if (report.stopped) process.exitCode = 1;
+  } finally {
+    await sessions.closeAll();
+  }
+} catch (thrown) {
+  process.stderr.write(`${toAppError(thrown).message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,237 @@
+/**
+ * A discovery without a person or a model: page by page with dummy answers, through FederalScout's own tools. It ends
+ * with a saved wizard, or with the question that only a person can answer.
+ */
+import type { ScoutContext } from "../tools/define-tool.ts";
+import { TOOLS } from "../tools/index.ts";
+import { runTool } from "../tools/run-tool.ts";
+import { exampleAnswers, type PresentedQuestion } from "./example-answer.ts";
+
+export interface AloneOptions {
+  wizard_id: string;
+  wizard_name?: string;
+  /** Presses buttons that may hand in something binding. */
+  confirm: boolean;
+  overwrite: boolean;
+  onPage?: (page: { number: number; heading: string; questions: number }) => void;
+}
+
+export interface AloneReport {
+  /** Absent where the discovery stopped. */
+  saved_to?: string;
+  pages: number;
+  results?: Record<string, unknown>;
+  warnings?: string[];
+  /** Where and why a person is needed. */
+  stopped?: { page: number; heading: string; reason: string; fields?: string[] };
+  /** Of the stopped discovery, for federalscout_resume_discovery. */
+  session_id?: string;
+}
+
+interface Button {
+  button: string;
+  likely_continue?: boolean;
+  binding?: boolean;
+}
+
+interface Answer {
+  success: boolean;
+  session_id: string;
+  heading?: string;
+  html_context?: (PresentedQuestion | Button)[];
+  results?: { name: string; type: string; text: string }[];
+  questions_total?: number;
+  questions_next?: number;
+  saved_to?: string;
+  proof?: { results: Record<string, unknown>; differences?: object[] };
+  error?: {
+    type: string;
+    message: string;
+    field_id?: string;
+    candidates?: string[];
+    problems?: { problem: string; field?: string; message: string; suggestion?: PresentedQuestion }[];
+    validation_errors?: { field_id?: string; message: string }[];
+  };
+}
+
+const MOST_PAGES = 40;
+const MOST_ATTEMPTS = 6;
+
+export async function discoverAlone(
+  url: string,
+  options: AloneOptions,
+  context: ScoutContext,
+): Promise<AloneReport> {
+  const call = async (name: string, args: object): Promise<Answer> => {
+    const tool = TOOLS.find((one) => one.name === `federalscout_${name}`);
+    if (!tool) throw new Error(`there is no tool ${name}`);
+    const [first] = (await runTool(tool, args, context)).content;
+    return JSON.parse(first?.type === "text" ? first.text : "{}") as Answer;
+  };
+  let page = await call("start_discovery", { url, explore: true });
+  if (!page.success) return { pages: 0, stopped: stop(page, 0, page.error?.message ?? "") };
+  const { session_id } = page;
+  const given = new Set<string>();
+  let pages = 0;
+  const stopped = async (reason: string, fields?: string[]): Promise<AloneReport> => {
+    await call("cancel_discovery", { session_id });
+    return { pages, stopped: { ...stop(page, pages + 1, reason), fields }, session_id };
+  };
+  const start = buttonOf(page);
+  if (questionsOf(page).length === 0 && start && !page.results) {
+    page = await call("click_element", {
+      session_id,
+      selector: start.button,
+      selector_type: "text",
+      explore: true,
+    });
+    if (!page.success) return stopped(page.error?.message ?? "");
+  }
+  while (pages < MOST_PAGES && !isLast(page, given)) {
+    const questions = await allQuestions(page, session_id, call);
+    options.onPage?.({ number: pages + 1, heading: page.heading ?? "", questions: questions.length });
+    const button = buttonOf(page);
+    if (!button) return stopped("No button leads on, and the page shows no result.");
+    if (button.binding && !options.confirm) {
+      return stopped(
+        `“${button.button}” may hand in something binding. Repeat with --confirm where it does not.`,
+      );
+    }
+    const saved = await answerPage(questions, session_id, call, given);
+    if ("reason" in saved) return stopped(saved.reason, saved.fields);
+    page = saved;
+    pages++;
+  }
+  const results = page.results?.map(({ name }) => name);
+  const done = await call("complete_discovery", {
+    session_id,
+    wizard_id: options.wizard_id,
+    wizard_name: options.wizard_name ?? page.heading ?? options.wizard_id,
+    results: results?.length ? results : undefined,
+    overwrite: options.overwrite,
+    automatic: true,
+  });
+  if (!done.success) return stopped(done.error?.message ?? "");
+  const differing = done.proof?.differences?.length ?? 0;
+  return {
+    saved_to: done.saved_to,
+    pages,
+    results: done.proof?.results,
+    warnings:
+      differing > 0 ? [`The proof has shown ${differing} other results than the session.`] : undefined,
+  };
+}
+
+type Call = (name: string, args: object) => Promise<Answer>;
+type Stop = { reason: string; fields?: string[] };
+
+/** Saves a page with dummy answers; tries others where the site objects. */
+async function answerPage(
+  asked: PresentedQuestion[],
+  session_id: string,
+  call: Call,
+  given: Set<string>,
+): Promise<Answer | Stop> {
+  const questions = [...asked];
+  const tries = new Map<string, number>();
+  const chosen = new Map<string, unknown>();
+  let reason = "";
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const unanswerable = questions.filter(({ field_type, required, visible_when, ...question }) => {
+      const answers = exampleAnswers({ field_type, required, visible_when, ...question }, questions);
+      return answers.length === 0 && required && !visible_when;
+    });
+    if (unanswerable.length > 0) {
+      const [first] = unanswerable;
+      const what = first?.unsupported ?? `a ${first?.field_type}`;
+      return {
+        reason: `Only a person can answer “${first?.label}”: ${what}.`,
+        fields: unanswerable.map(({ field_id }) => field_id),
+      };
+    }
+    const fields = questions.map((question) => fieldOf(question, questions, tries, chosen));
+    const page = await call("save_page_metadata", {
+      session_id,
+      page_metadata: { fields },
+      advance: true,
+      explore: true,
+      confirm: true,
+    });
+    if (page.success) {
+      for (const { example_value } of fields)
+        if (example_value !== undefined) given.add(String(example_value));
+      return page;
+    }
+    reason = page.error?.message ?? "";
+    if (!learn(page, questions, tries, chosen)) break;
+  }
+  return { reason };
+}
+
+function fieldOf(
+  question: PresentedQuestion,
+  questions: PresentedQuestion[],
+  tries: Map<string, number>,
+  chosen: Map<string, unknown>,
+) {
+  const { field_id } = question;
+  const answers = exampleAnswers(question, questions);
+  const example_value =
+    chosen.get(field_id) ?? answers[Math.min(tries.get(field_id) ?? 0, answers.length - 1)];
+  return example_value === undefined ? { field_id, required: false } : { field_id, example_value };
+}
+
+/** Adds what the refusal names. @returns false where it names nothing new */
+function learn(
+  { error }: Answer,
+  questions: PresentedQuestion[],
+  tries: Map<string, number>,
+  chosen: Map<string, unknown>,
+): boolean {
+  const revealed = (error?.problems ?? []).flatMap(({ suggestion }) => suggestion ?? []);
+  const added = revealed.filter(({ field_id }) => !questions.some((one) => one.field_id === field_id));
+  questions.push(...added);
+  if (added.length > 0) return true;
+  const named = [error?.field_id, ...(error?.validation_errors ?? []).map(({ field_id }) => field_id)];
+  const fields = [...new Set(named)].filter((field_id) => field_id !== undefined);
+  const [candidate] = error?.candidates ?? [];
+  for (const field_id of fields) {
+    const question = questions.find((one) => one.field_id === field_id);
+    if (candidate && field_id === error?.field_id)
+      chosen.set(field_id, question?.multiple ? [candidate] : candidate);
+    else tries.set(field_id, (tries.get(field_id) ?? 0) + 1);
+  }
+  return fields.length > 0;
+}
+
+/** Long pages come in portions. */
+async function allQuestions(page: Answer, session_id: string, call: Call): Promise<PresentedQuestion[]> {
+  const questions = [...questionsOf(page)];
+  for (let next = page.questions_next; next !== undefined; ) {
+    const more = await call("get_page_info", { session_id, questions_from: next });
+    questions.push(...questionsOf(more));
+    next = more.questions_next !== undefined && more.questions_next > next ? more.questions_next : undefined;
+  }
+  return questions;
+}
+
+/** A page that shows figures, and asks nothing; one that repeats the answers is still to be confirmed. */
+function isLast(page: Answer, given: ReadonlySet<string>): boolean {
+  if (questionsOf(page).length > 0) return false;
+  const shown = page.results ?? [];
+  const repeated = shown.filter(({ text }) => given.has(text)).length;
+  if (shown.length > 0) return repeated === 0 || !buttonOf(page);
+  return !buttonOf(page);
+}
+
+function questionsOf({ html_context = [] }: Answer): PresentedQuestion[] {
+  return html_context.filter((one): one is PresentedQuestion => "field_id" in one);
+}
+
+function buttonOf({ html_context = [] }: Answer): Button | undefined {
+  return html_context.find((one): one is Button => "button" in one && one.likely_continue === true);
+}
+
+function stop(page: Answer, number: number, reason: string) {
+  return { page: number, heading: page.heading ?? "", reason };
+}

@@ -1,0 +1,49 @@
+/** Walks through the saved pages of a discovery again, with their example values. */
+import { pressButton } from "../../../shared/browser/press-button.ts";
+import { AppError, toAppError } from "../../../shared/core/errors.ts";
+import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
+import type { ScoutConfig } from "../config.ts";
+import { goOn } from "../page/go-on.ts";
+import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { openUrl } from "../sessions/open-url.ts";
+import { draftWizard, exampleData } from "./compile-wizard.ts";
+import { continueFrom, fillIn } from "./try-page.ts";
+
+const START_MS = 5000;
+const EMPTY_PAGE = { page_number: 1, page_title: "Page", fields: [] };
+
+/** @returns position and reason of an early end of the walk */
+export async function replayPages(
+  session: DiscoverySession,
+  config: ScoutConfig,
+): Promise<object | undefined> {
+  const { record, form } = session;
+  await openUrl(session, record.url, config);
+  if (record.pages.length === 0 && !record.start_action) return undefined;
+  const wizard = normalizeWizard(
+    draftWizard(record, session.pages.length > 0 ? session.pages : [EMPTY_PAGE]),
+    "the saved pages",
+  );
+  let page = 0;
+  try {
+    if (wizard.start_action) {
+      const mark = await form.callSettled("mark");
+      await pressButton(form, wizard.start_action, { pages: [], fields: [] }, START_MS);
+      await goOn(form, mark, "page", config.browser.timeouts.navigation);
+    }
+    const data = exampleData(session.pages);
+    for (const known of session.pages.length > 0 ? wizard.pages : []) {
+      page = known.page_number;
+      await session.lookAnew();
+      await fillIn(session, known, data, config);
+      await continueFrom(session, known, data, config);
+    }
+    await session.lookAnew();
+    return undefined;
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (!(thrown instanceof AppError) || error.type === "browser_crashed") throw thrown;
+    await session.lookAnew();
+    return { page_number: page, type: error.type, message: error.message };
+  }
+}

@@ -1,0 +1,97 @@
+/** The states of a page's controls, and their restoring after FederalScout has tried answers. */
+import { pause } from "../dom/document.ts";
+import { commit, press, setText } from "../dom/events.ts";
+import { isShown } from "../dom/visibility.ts";
+import { findControls } from "../widgets/index.ts";
+import { identityOf, typeOf } from "./controls.ts";
+import { groupOf, labelOf } from "./question.ts";
+
+export interface ControlState {
+  identity: string;
+  /** The same where the page has rendered the control anew under another id. */
+  words: string;
+  state: string;
+}
+
+const MOST_ROUNDS = 3;
+
+/** The states of the visible controls. */
+export function states(): ControlState[] {
+  return findControls()
+    .map(({ control }) => control)
+    .filter(isShown)
+    .map((control) => ({ identity: identityOf(control), words: wordsOf(control), state: stateOf(control) }));
+}
+
+/**
+ * Puts native controls and boxes back to a former state.
+ *
+ * @returns the identities of controls that still differ, appeared or are missing
+ */
+export async function restoreStates(before: ControlState[]): Promise<string[]> {
+  let left: string[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (const { control } of findControls()) {
+      const wanted = stateIn(before, control);
+      if (wanted !== undefined && isShown(control) && stateOf(control) !== wanted) restore(control, wanted);
+    }
+    await pause();
+    left = differing(before, states());
+    if (left.length === 0) break;
+  }
+  return left;
+}
+
+function stateIn(before: ControlState[], control: HTMLElement): string | undefined {
+  const [identity, words] = [identityOf(control), wordsOf(control)];
+  const same = before.find((one) => one.identity === identity) ?? before.find((one) => one.words === words);
+  return same?.state;
+}
+
+function differing(before: ControlState[], now: ControlState[]): string[] {
+  const isSame = (one: ControlState, other: ControlState) =>
+    one.state === other.state && (one.identity === other.identity || one.words === other.words);
+  const changed = [
+    ...before.filter((one) => !now.some((other) => isSame(one, other))),
+    ...now.filter((one) => !before.some((other) => isSame(one, other))),
+  ];
+  return [...new Set(changed.map(({ identity }) => identity))];
+}
+
+function wordsOf(control: HTMLElement): string {
+  return [typeOf(control), groupOf(control).text, labelOf(control)].join("|");
+}
+
+function stateOf(control: HTMLElement): string {
+  if (control.matches("select"))
+    return [...(control as HTMLSelectElement).options].map(({ selected }) => (selected ? "1" : "0")).join("");
+  if (control.matches("input[type=radio],input[type=checkbox]"))
+    return String((control as HTMLInputElement).checked);
+  if (control.matches("input,textarea")) return (control as HTMLInputElement).value;
+  const stated = ["aria-checked", "aria-pressed", "aria-valuenow"].map((name) => control.getAttribute(name));
+  return [...stated, control.matches("[role=listbox]") ? selectedIn(control) : control.textContent].join("|");
+}
+
+function selectedIn(list: HTMLElement): string {
+  const options = [...list.querySelectorAll("[role=option]")];
+  return options.map((option) => (option.getAttribute("aria-selected") === "true" ? "1" : "0")).join("");
+}
+
+function restore(control: HTMLElement, wanted: string): void {
+  if (control.matches("select")) {
+    for (const [index, option] of [...(control as HTMLSelectElement).options].entries())
+      option.selected = wanted[index] === "1";
+    control.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    commit(control);
+  } else if (control.matches("input[type=radio]") && wanted === "false") {
+    (control as HTMLInputElement).checked = false;
+    control.dispatchEvent(new Event("change", { bubbles: true, composed: true }));
+  } else if (
+    control.matches("input[type=radio],input[type=checkbox],[role=checkbox],[role=switch],[aria-pressed]")
+  )
+    press(control);
+  else if (control.matches("input,textarea")) {
+    setText(control, wanted);
+    commit(control);
+  }
+}

@@ -1,0 +1,54 @@
+/** A control that the page keeps for its form and for assistive technology, and the visible one that stands in for it. */
+import { queryAll } from "../../dom/document.ts";
+import { isShown, isVisible } from "../../dom/visibility.ts";
+
+const CONTROL =
+  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
+  "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
+const STANDS_IN = `${CONTROL},[aria-haspopup=listbox],[tabindex='0']`;
+/** How far the visible control stands from the hidden one, in levels of the document. */
+const LEVELS = 4;
+
+/** Whether a control is kept, but out of sight. */
+export function isOutOfSight(element: HTMLElement): boolean {
+  if (!isShown(element)) return true;
+  if (/^(radio|checkbox)$/.test((element as HTMLInputElement).type)) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width <= 2 || height <= 2 || element.getAttribute("aria-hidden") === "true";
+}
+
+/** The only visible control around a hidden one. */
+export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
+  let scope = hidden.parentElement;
+  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+    const others = [...scope.querySelectorAll<HTMLElement>(STANDS_IN)].filter(
+      (other) => other !== hidden && isVisible(other),
+    );
+    const outermost = others.filter((other) => !others.some((one) => one !== other && one.contains(other)));
+    if (outermost.length === 1) return outermost[0];
+    if (outermost.length > 1 || scope.matches("form,fieldset")) break;
+  }
+  return hidden.matches("[role=combobox]") ? drawnBoxOf(hidden) : undefined;
+}
+
+// A transparent box for keys, within the box that shows the choice and takes the mouse.
+function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
+  let box = hidden.parentElement;
+  for (let level = 0; box && level < LEVELS && !isVisible(box); level++) box = box.parentElement;
+  return box && isVisible(box) && box.querySelectorAll(CONTROL).length === 1 ? box : undefined;
+}
+
+/** Whether the page shows another control in place of this one. */
+export function isReplaced(element: HTMLElement): boolean {
+  const companion = isOutOfSight(element) ? companionOf(element) : undefined;
+  // Of two native boxes, the hidden one is a question that another answer reveals.
+  const isOther = element.matches("input,textarea") && companion?.matches("input,textarea,select");
+  return companion !== undefined && !isOther;
+}
+
+/** Controls, also without any role, that stand in for native lists. */
+export function companionsOfSelects(): HTMLElement[] {
+  return queryAll("select")
+    .filter(isOutOfSight)
+    .flatMap((select) => companionOf(select) ?? []);
+}
