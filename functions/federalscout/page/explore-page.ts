@@ -125,6 +125,7 @@ async function tryOptions(
         if (hasLeft) return;
       }
       noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
+      noteSeveral(session.knowledge as PageKnowledge, chosen, [...shownWith.keys()]);
       const richest = [...shownWith].sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
       if (richest !== undefined && !(await answer(chosen, richest))) await look();
       await openLists(session, result);
@@ -189,6 +190,15 @@ function answersOf(question: Question, { listed }: PageKnowledge): string[] {
   const values = question.options.map(({ value }) => value);
   if (question.field_type !== "typeahead") return values;
   return [...values, ...(listed.get(question.key)?.labels ?? [])].slice(0, 1);
+}
+
+/** A list that still shows the first choice after the second takes several. */
+function noteSeveral(knowledge: PageKnowledge, { key, control }: Question, tried: string[]): void {
+  const listed = knowledge.listed.get(key);
+  const shown = knowledge.questions.find((question) => question.key === key)?.control.value ?? "";
+  const [first = "", second = ""] = tried;
+  const isSeveral = control.field_type === "select" && tried.length > 1 && shown.includes(first);
+  if (listed && isSeveral && shown.includes(second)) knowledge.listed.set(key, { ...listed, multiple: true });
 }
 
 function noteConditions(

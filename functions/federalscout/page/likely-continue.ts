@@ -15,7 +15,9 @@ export function likelyContinue(buttons: SeenButton[]): SeenButton | undefined {
     candidates.findLast(({ text, submits }) => submits && ONWARD.test(text)) ??
     candidates.findLast(({ text }) => ONWARD.test(text)) ??
     candidates.findLast(({ submits }) => submits) ??
-    candidates.findLast((button) => /\p{L}{2}/u.test(button.text) && !NO_WAY_ON.test(button.text))
+    candidates.findLast(
+      (button) => !button.discloses && /\p{L}{2}/u.test(button.text) && !NO_WAY_ON.test(button.text),
+    )
   );
 }
 

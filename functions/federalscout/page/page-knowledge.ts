@@ -1,5 +1,5 @@
 /** The description of a discovery's current page, merged from several readings. */
-import type { FormPage } from "../../../shared/browser/form-page.ts";
+import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
@@ -34,7 +34,7 @@ export async function lookAtPage(
   taken: ReadonlySet<string>,
   before?: PageKnowledge,
 ): Promise<PageKnowledge> {
-  const seen = await form.callSettled("describePage");
+  const seen = await describeDocuments(form);
   const known = before && !hasTurned(before.seen, seen) ? before : undefined;
   const listed = known?.listed ?? new Map<string, ListedOptions>();
   const groups = known?.groups ?? new Map<string, Question>();
@@ -71,6 +71,26 @@ const ADDS = /^[+\s]*(add|insert)\b(?!.*\b(to cart|file|attachment|comment)\b)/i
 /** Whether a button opens an instance of a repeated group. */
 export function addsInstance({ text, aside, disabled }: SeenButton): boolean {
   return !aside && !disabled && ADDS.test(text);
+}
+
+/** The page with the content of the frames that its scripts cannot reach. */
+async function describeDocuments(form: FormPage): Promise<SeenPage> {
+  const seen = await form.callSettled("describePage");
+  if (!form.hasFrames) return seen;
+  const [, ...frames] = await form.frames();
+  for (const frame of frames) {
+    const inner = await frame.callSettled("describePage").catch((error: unknown) => {
+      // A frame may go while it is read.
+      if (error instanceof DocumentReplaced) return undefined;
+      throw error;
+    });
+    if (!inner) continue;
+    seen.controls.push(...inner.controls.map((control) => ({ ...control, place: "frame" as const })));
+    seen.buttons.push(...inner.buttons);
+    seen.messages.push(...inner.messages);
+    seen.figures.push(...inner.figures);
+  }
+  return seen;
 }
 
 const NOT_LISTED: ListedOptions = { labels: [], complete: false, multiple: false };

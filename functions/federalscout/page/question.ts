@@ -100,7 +100,7 @@ function toQuestion(
   isMarkedAnywhere: boolean,
 ): Omit<Question, "key" | "field_id"> {
   const isRadio = control.type === "radio";
-  const { field_type } = control;
+  const field_type = isQuantity(control) ? "number" : control.field_type;
   const isMarked = members.some((member) => member.required === "marked");
   const isUnsaid = members.every((member) => member.required === "unknown");
   const chosen = members.findIndex((member) => member.checked);
@@ -122,6 +122,15 @@ function toQuestion(
     control,
   };
 }
+
+// Telephone numbers and codes are digits too, but no quantities.
+function isQuantity({ field_type, numeric, prefix, label }: SeenControl): boolean {
+  if (field_type !== "text") return false;
+  return /^[$£€¥]$/.test(prefix) || (numeric === true && QUANTITY.test(label));
+}
+
+const QUANTITY =
+  /\b(age|how (many|much|old)|number of|people|persons|months|hours|weeks|miles|percent|rate|income|wages?|salary|rent|amount|cost|pay|price|value|worth|balance|sales|earnings|tuition|refund)\b|%/i;
 
 function radioLocators(control: SeenControl, members: SeenControl[]): Locator[] {
   return control.group_locators.length > 0

@@ -45,6 +45,7 @@ export const clickElement = defineTool({
           context: "",
           locators,
           submits: false,
+          discloses: false,
           disabled: false,
           aside: false,
         };

@@ -124,6 +124,14 @@ function completeField(
     ...(question.multiple ? { multiple: true } : {}),
     ...(question.binding ? { binding: true } : {}),
   };
+  // The site itself accepts what its pattern refuses: some patterns are only a hint for keyboards.
+  const example = given.example_value;
+  const isRefused =
+    typeof seen.pattern === "string" &&
+    given.pattern === undefined &&
+    (typeof example === "string" || typeof example === "number") &&
+    !new RegExp(seen.pattern, "u").test(String(example));
+  if (isRefused) delete seen.pattern;
   return { ...seen, ...given };
 }
 
@@ -157,9 +165,12 @@ function formOf({ field_type, control }: Question): { pattern?: string; max_leng
   return { pattern: wholePattern(control.pattern), max_length: control.max_length };
 }
 
+/** Of any length: it chooses a keyboard, and states no form. */
+const DIGITS_ALONE = /^\^?(\[0-9.,]*\]|\\d)[*+]\$?$/;
+
 /** HTML matches a pattern against the whole value. One that JSON Schema cannot use is left out. */
 function wholePattern(pattern: string | undefined): string | undefined {
-  if (pattern === undefined) return undefined;
+  if (pattern === undefined || DIGITS_ALONE.test(pattern)) return undefined;
   const whole = /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
   try {
     new RegExp(whole, "u");

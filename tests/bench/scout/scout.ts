@@ -3,7 +3,7 @@ import { startPracticeSites } from "../../../infra/local/sites/start-practice-si
 import { discover } from "../../fixtures/scout/scripted-author.ts";
 import { startScout } from "../../fixtures/scout/start-scout.ts";
 import { forms } from "../../forms/index.ts";
-import { type Discovered, discoverForm } from "../../forms/kit/discover-form.ts";
+import { type Discovered, discoverForm, discoverFormAlone } from "../../forms/kit/discover-form.ts";
 import { installLibraries } from "../../forms/kit/install-libraries.ts";
 import { serveCorpus } from "../../forms/kit/serve-corpus.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
@@ -28,6 +28,7 @@ export const scoutBench = defineBench({
     scout_calls_beyond_pages: { atMost: 3 },
     scout_characters_worst: { atMost: 12_000 },
     scout_forms_right: { atLeast: forms.length },
+    scout_forms_alone: { atLeast: Math.ceil((forms.length * 2) / 3) },
   },
   async run({ runs, progress }) {
     const sites = await startPracticeSites();
@@ -79,12 +80,16 @@ async function discoverCorpus(
   installLibraries();
   const server = await serveCorpus(forms);
   const discovered: Discovered[] = [];
+  let alone = 0;
   try {
     for (const form of forms) {
       const result = await discoverForm(server, form);
       const { calls, pages, characters, seconds, findings } = result;
       progress(`${form.name}: ${calls} calls, ${characters} characters`);
       discovered.push(result);
+      const [reason] = await discoverFormAlone(server, form);
+      if (reason === undefined) alone++;
+      rows.push({ site: form.name, with: "federalrunner discover", yields: (reason ?? "a wizard, replayed").slice(0, LONGEST_FINDING) });
       const [finding] = findings;
       const yields = finding
         ? finding.slice(0, LONGEST_FINDING)
@@ -104,6 +109,7 @@ async function discoverCorpus(
   return {
     scout_calls_beyond_pages: Math.max(...discovered.map(({ calls, pages }) => calls - pages)),
     scout_characters_worst: Math.max(...discovered.map(({ characters }) => characters)),
+    scout_forms_alone: alone,
     scout_forms_right: discovered.filter(({ findings }) => findings.length === 0).length,
   };
 }

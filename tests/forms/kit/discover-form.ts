@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { discoverAlone } from "../../../functions/federalscout/discover/discover-alone.ts";
 import type { BrowserConfig } from "../../../shared/browser/config.ts";
 import { executeWizard } from "../../../shared/browser/execute-wizard.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
@@ -87,6 +88,21 @@ export async function discoverForm(server: CorpusServer, form: CorpusForm): Prom
   await scout.close();
   const characters = log.reduce((sum, { text }) => sum + text.length, 0);
   return { form: form.name, calls: log.length, pages, characters, seconds, proved, findings, log };
+}
+
+/** The same without the script: FederalScout makes up the answers by itself. */
+export async function discoverFormAlone(server: CorpusServer, form: CorpusForm): Promise<string[]> {
+  const scout = await scoutInProcess();
+  const { config } = scout;
+  try {
+    const { url } = server.open(form, "plain");
+    const options = { wizard_id: form.name, confirm: true, overwrite: false };
+    const { saved_to, stopped } = await discoverAlone(url, options, scout.context);
+    if (!saved_to) return [`page ${stopped?.page}, ${stopped?.heading}: ${stopped?.reason}`];
+    return await replay(server, form, "other", saved_to, config.browser, "words");
+  } finally {
+    await scout.close();
+  }
 }
 
 type Call = InProcessScout["call"];
@@ -243,12 +259,14 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Runs the wizard on answers of the corpus; by the names of its fields, or by the words of its questions. */
 async function replay(
   server: CorpusServer,
   form: CorpusForm,
   data: (typeof DATA)[number],
   path: string,
   browser: BrowserConfig,
+  by: "name" | "words" = "name",
 ): Promise<string[]> {
   const { url, received } = server.open(form, "plain");
   const file = JSON.parse(await readFile(path, "utf8"));
@@ -257,29 +275,8 @@ async function replay(
     const name = `${form.name}.json`;
     const { wizard, contract } = loadWizard({ name, text: JSON.stringify({ ...file, url }) });
     const known = form.wizard.pages.flatMap(({ fields }) => knownFields(fields, answers));
-    const asked = wizard.pages.flatMap(({ fields }) => fields) as unknown as Seen[];
-    const given = Object.fromEntries(
-      Object.entries(answers).map(([id, answer]) => {
-        const field = known.find(({ field_id }) => field_id === id);
-        const question = asked.find(({ field_id }) => field_id === id);
-        if (!field || !question) return [id, answer];
-        const options = (question.options ?? []) as unknown as { value: string; label: string }[];
-        const shown = {
-          ...question,
-          options: Object.fromEntries(options.map(({ value, label }) => [value, label])),
-        };
-        return [
-          id,
-          exampleOf(
-            {
-              ...shown,
-              sub_fields: question.sub_fields?.length ? question.sub_fields.map(asSeen) : undefined,
-            },
-            { ...field, answer },
-          ),
-        ];
-      }),
-    );
+    const asked = (wizard.pages.flatMap(({ fields }) => fields) as unknown as Seen[]).map(asSeen);
+    const given = by === "name" ? byNames(asked, known, answers) : byWords(asked, known);
     const { data: prepared } = prepareUserData(wizard, contract, given);
     const { error, results } = await executeWizard(wizard, prepared, {
       config: { ...browser, headless: true },
@@ -298,7 +295,51 @@ async function replay(
   }
 }
 
+function byNames(asked: Seen[], known: Known[], answers: Model): Model {
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => {
+      const field = known.find(({ field_id }) => field_id === id);
+      const question = asked.find(({ field_id }) => field_id === id);
+      return [id, field && question ? exampleOf(question, { ...field, answer }) : answer];
+    }),
+  );
+}
+
+function byWords(asked: Seen[], known: Known[]): Model {
+  const named = metadataOf(asked, known, new Set()) as { ref?: string; example_value?: unknown }[];
+  const given = named.filter(({ ref, example_value }) => ref !== undefined && example_value !== undefined);
+  return Object.fromEntries(
+    given.map(({ ref = "", example_value }) => {
+      const question = asked.find(({ field_id }) => field_id === ref);
+      const same = question && bestOf(question, known);
+      return [
+        ref,
+        question?.sub_fields && same
+          ? renamed(example_value, question.sub_fields, same.sub_fields)
+          : example_value,
+      ];
+    }),
+  );
+}
+
+function renamed(instances: unknown, shown: Seen[], known: Known[]): unknown {
+  return (instances as Model[]).map((instance) =>
+    Object.fromEntries(
+      Object.entries(instance).map(([id, value]) => {
+        const sub = known.find(({ field_id }) => field_id === id);
+        return [(sub && bestOf(sub, shown)?.field_id) ?? id, value];
+      }),
+    ),
+  );
+}
+
+/** A wizard's field as the tools' answers show it. */
 function asSeen(field: Seen): Seen {
   const options = (field.options ?? []) as unknown as { value: string; label: string }[];
-  return { ...field, options: Object.fromEntries(options.map(({ value, label }) => [value, label])) };
+  const sub_fields = field.sub_fields?.length ? field.sub_fields.map(asSeen) : undefined;
+  return {
+    ...field,
+    sub_fields,
+    options: Object.fromEntries(options.map(({ value, label }) => [value, label])),
+  };
 }

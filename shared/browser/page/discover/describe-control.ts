@@ -12,11 +12,11 @@ const RADIO_GROUP = "[role=radiogroup],[role=group],fieldset";
 
 export function describeControl({ control: element, widget, description }: FoundControl): SeenControl {
   const { field_type, options, multiple, ...facts } = description;
-  const label = labelOf(element);
+  const hidden = widget.name === "combo box" ? hiddenSelect(element) : undefined;
+  const label = (hidden && labelOf(hidden)) || labelOf(element);
   const { element: group, text } = groupOf(element);
   const hint = hintOf(element);
   const isRadio = field_type === "radio";
-  const hidden = element.matches("input,select,textarea") ? undefined : hiddenSelect(element);
   const own = [...recordLocators(element, label), ...(hidden ? recordLocators(hidden, "") : [])];
   const radios = isRadio ? groupOfRadios(element, group) : undefined;
   return {

@@ -39,6 +39,7 @@ export function describePage(): SeenPage {
       text: captionOf(button),
       context: contextOf(button),
       submits: submits(button),
+      discloses: button.matches("summary,[aria-expanded],[aria-haspopup]"),
       disabled: isDisabled(button),
       aside: isAside(button),
       locators: recordLocators(button, captionOf(button)),
@@ -57,6 +58,8 @@ function captionOf(button: HTMLElement) {
     asWritten(visibleText(button), button) ||
     (button as HTMLInputElement).value ||
     button.getAttribute("aria-label") ||
+    button.getAttribute("alt") ||
+    button.getAttribute("title") ||
     ""
   )
     .trim()

@@ -45,6 +45,8 @@ export interface SeenButton {
   /** The words that name what it stands among. */
   context: string;
   submits: boolean;
+  /** Only shows or hides a part of the page. */
+  discloses: boolean;
   disabled: boolean;
   aside: boolean;
   locators: Locator[];

@@ -4,6 +4,7 @@
  */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
+import { waitFor } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "../protocol.ts";
@@ -27,7 +28,8 @@ export async function beginGestures(field: PlannedField, timeoutMs: number): Pro
 
 /** Opens the list of a control, reads its options and closes it. */
 export async function beginListing(locators: Locator[], timeoutMs: number): Promise<GestureReport> {
-  const { element } = findElement(locators, isShown);
+  // A list that was open before may still cover the page.
+  const element = await waitFor(() => findElement(locators, isShown).element, timeoutMs);
   const found = findControls().find(({ control }) => control === element);
   current = found?.widget.list?.(found.control, timeoutMs);
   return nextGestures();

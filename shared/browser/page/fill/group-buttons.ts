@@ -43,7 +43,7 @@ export function findSave(
   if (group.repeat?.save) {
     const recorded = findButton(group.repeat.save).element;
     // An instance on a page of its own may be saved by a button of the same caption.
-    const isOther = recorded !== leave || !findAdd(group);
+    const isOther = recorded !== leave || !findAdd(group)?.matches(`${BUTTONS},a`);
     return recorded && isOther && isUsable(recorded) ? recorded : undefined;
   }
   const isPlaced = isInRow(group, instance);

@@ -38,6 +38,7 @@ const PROBES = ["a", "e", "1"];
 const NONE =
   /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
 const PROBE_SETTLE_MS = 400;
+const DRAWN_LEVELS = 4;
 const TAKEN_MS = 500;
 const MOST_CHIPS = 30;
 /** Levels of one answer: "Illinois / Cook". */
@@ -58,9 +59,10 @@ export const combobox: Widget = {
     return focusable.length === 1 ? focusable[0] : element;
   },
 
-  find: () => [
-    ...new Set([...queryAll(LIST_OPENER).flatMap(openerIn), ...companionsOfSelects().filter(isOpener)]),
-  ],
+  find() {
+    const found = [...queryAll(LIST_OPENER).flatMap(openerIn), ...companionsOfSelects().filter(isOpener)];
+    return [...new Set(found)].filter((control) => !drawsNative(control));
+  },
 
   describe: describeBox,
 
@@ -99,6 +101,17 @@ export const combobox: Widget = {
     return isFreeText ? undefined : trouble;
   },
 };
+
+// A native list that lies unseen over the drawn control takes the answer itself.
+function drawsNative(control: HTMLElement): boolean {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < DRAWN_LEVELS; level++, scope = scope.parentElement) {
+    const [select] = scope.querySelectorAll("select");
+    if (select)
+      return select !== control && isVisible(select) && getComputedStyle(select).pointerEvents === "none";
+  }
+  return false;
+}
 
 function isOpener(control: HTMLElement): boolean {
   return !control.matches("input,textarea,[role=listbox]") || control.matches(LIST_OPENER);

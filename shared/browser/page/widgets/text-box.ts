@@ -79,7 +79,8 @@ function describeBox(control: HTMLElement): Description {
     return { field_type: "number", value, minimum: numberOf(input.min), maximum: numberOf(input.max) };
   const type = input.type === "search" ? "search" : control.matches("textarea") ? "textarea" : "text";
   const max_length = input.maxLength > 0 ? input.maxLength : undefined;
-  return { field_type: type, value, max_length, pattern: input.pattern || undefined };
+  const numeric = /^(numeric|decimal)$/.test(input.inputMode) || undefined;
+  return { field_type: type, value, max_length, pattern: input.pattern || undefined, numeric };
 }
 
 function numberOf(text: string): number | undefined {

@@ -52,6 +52,8 @@ export interface Description {
   maximum?: number;
   max_length?: number;
   pattern?: string;
+  /** Takes digits alone. */
+  numeric?: boolean;
   /** A control that only a person can use, such as a file upload. */
   unsupported?: string;
 }

@@ -36,10 +36,14 @@ export async function* closeList(
     (one) => !before.has(one) && isVisible(one) && CONFIRM.test(normalize(visibleText(one))),
   );
   // Escape would also close a dialog around the control.
-  const isInDialog = control.closest("dialog,[role=dialog],[popover]") !== null;
+  const { activeElement } = control.ownerDocument;
+  // A list in a layer of its own holds the focus: a press on the control would be one on the layer.
+  const isInLayer = activeElement instanceof HTMLElement && !before.has(activeElement);
+  const focused = isInLayer ? activeElement : control;
+  const isInDialog = !isInLayer && control.closest("dialog,[role=dialog],[popover]") !== null;
   const steps: Step[] = [
     ...(confirm ? [{ do: "click", on: confirm } as const] : []),
-    ...(isInDialog ? [] : [{ do: "press", on: control, key: "Escape" } as const]),
+    ...(isInDialog ? [] : [{ do: "press", on: focused, key: "Escape" } as const]),
     { do: "press", on: control, key: "Tab" },
   ];
   for (const step of steps) {

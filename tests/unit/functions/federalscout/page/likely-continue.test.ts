@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { likelyContinue } from "../../../../../functions/federalscout/page/likely-continue.ts";
 
 const buttons = (...texts: string[]) =>
-  texts.map((text) => ({ text, context: "", submits: false, disabled: false, aside: false, locators: [] }));
+  texts.map((text) => ({
+    text,
+    context: "",
+    submits: false,
+    discloses: false,
+    disabled: false,
+    aside: false,
+    locators: [],
+  }));
 
 describe("the likely continue button", () => {
   it.each([
