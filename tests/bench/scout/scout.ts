@@ -89,7 +89,11 @@ async function discoverCorpus(
       discovered.push(result);
       const [reason] = await discoverFormAlone(server, form);
       if (reason === undefined) alone++;
-      rows.push({ site: form.name, with: "federalrunner discover", yields: (reason ?? "a wizard, replayed").slice(0, LONGEST_FINDING) });
+      rows.push({
+        site: form.name,
+        with: "federalrunner discover",
+        yields: (reason ?? "a wizard, replayed").slice(0, LONGEST_FINDING),
+      });
       const [finding] = findings;
       const yields = finding
         ? finding.slice(0, LONGEST_FINDING)

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import {
+  exampleAnswers,
+  type PresentedQuestion,
+} from "../../../../../functions/federalscout/discover/example-answer.ts";
+
+const question = (facts: Partial<PresentedQuestion>): PresentedQuestion => ({
+  field_id: "one",
+  label: "One",
+  field_type: "text",
+  required: true,
+  ...facts,
+});
+const first = (facts: Partial<PresentedQuestion>, all: PresentedQuestion[] = []) =>
+  exampleAnswers(question(facts), all)[0];
+
+describe("a dummy answer", () => {
+  it.each<[string, Partial<PresentedQuestion>, unknown]>([
+    ["an email address", { label: "Email" }, "alex.example@example.org"],
+    ["the shape of a hint", { label: "SSN", hint: "###-##-####" }, "219-09-9999"],
+    ["a pattern", { label: "ZIP code", pattern: "\\d{5}-\\d{4}" }, "20500-0001"],
+    ["a length", { label: "Phone", max_length: 10 }, "2025550143"],
+    ["a number within its limits", { label: "Miles", field_type: "number", minimum: 40, maximum: 80 }, 40],
+    ["an amount", { label: "Yearly income", field_type: "number" }, 30000],
+    ["the first option", { field_type: "select", options: ["Ohio", "Utah"] }, "Ohio"],
+    ["a list of one option", { field_type: "select", options: ["Ohio", "Utah"], multiple: true }, ["Ohio"]],
+    ["a declaration that is made", { field_type: "checkbox", binding: true, required: false }, true],
+    ["a box that is not ticked", { field_type: "checkbox", label: "Send news", required: false }, false],
+  ])("is %s", (_, facts, expected) => {
+    expect(first(facts)).toEqual(expected);
+  });
+
+  it("is the option that reveals further questions", () => {
+    const wage = question({ field_id: "wage", visible_when: { work: "yes" } });
+    expect(first({ field_id: "work", field_type: "radio", options: { no: "No", yes: "Yes" } }, [wage])).toBe(
+      "yes",
+    );
+  });
+
+  it("ticks one box of a group, the one for none of them where there is one", () => {
+    const boxes = ["Frost", "Flood", "None of these"].map((label, i) =>
+      question({ field_id: `box_${i}`, label: `Losses – ${label}`, field_type: "checkbox", required: false }),
+    );
+    expect(boxes.map((box) => exampleAnswers(box, boxes)[0])).toEqual([false, false, true]);
+    expect(boxes.slice(0, 2).map((box) => exampleAnswers(box, boxes.slice(0, 2))[0])).toEqual([true, false]);
+  });
+
+  it("fills one instance of a group", () => {
+    const sub_fields = [
+      question({ field_id: "name", label: "Name" }),
+      question({ field_id: "age", label: "Age" }),
+    ];
+    expect(first({ field_type: "group", sub_fields })).toEqual([{ name: "Alex Example", age: "40" }]);
+  });
+
+  it("does not exist for an upload, or a list without known options", () => {
+    expect(exampleAnswers(question({ unsupported: "a file upload" }), [])).toEqual([]);
+    expect(exampleAnswers(question({ field_type: "select" }), [])).toEqual([]);
+  });
+});
