@@ -5,6 +5,7 @@ import {
   HOST_SETTING,
   LOG_LEVEL_SETTING,
   PORT_SETTING,
+  SERVICE_TOKEN_SETTING,
 } from "../../shared/core/common-settings.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
 
@@ -24,6 +25,7 @@ export const SERVICE_SETTINGS = defineSettings({
   environment: ENVIRONMENT_SETTING,
   host: HOST_SETTING,
   port: PORT_SETTING,
+  token: SERVICE_TOKEN_SETTING,
   concurrency: {
     name: "WIZARD_SERVICE_CONCURRENCY",
     type: "integer",

@@ -14,14 +14,14 @@ import { openSpareBrowser, type SpareBrowser } from "./spare-browser.ts";
  * @throws AppError `invalid_configuration`, `browser_unavailable`
  */
 export async function runService(): Promise<number> {
-  const { port, host, concurrency, drainSeconds } = readServiceSettings();
+  const { port, host, token, concurrency, drainSeconds } = readServiceSettings();
   const spareBrowser = openSpareBrowser();
   const worker = composeWorker(spareBrowser);
   const { log } = worker.store;
   const terminated = onTermination();
   // An instance without a browser must not become ready.
   await spareBrowser.prepare({ orThrow: true });
-  const service = createWizardService({ worker, spareBrowser, concurrency });
+  const service = createWizardService({ worker, spareBrowser, concurrency, token });
   service.server.listen(port, host);
   await once(service.server, "listening");
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
@@ -37,6 +37,7 @@ export interface WizardServiceOptions {
   spareBrowser: SpareBrowser;
   /** Number of concurrent runs. */
   concurrency: number;
+  token?: string | undefined;
 }
 
 /** {@link createRunsService} for wizards: the next run's browser is started within the request of the one before. */
@@ -44,11 +45,13 @@ export function createWizardService({
   worker,
   spareBrowser,
   concurrency,
+  token,
 }: WizardServiceOptions): RunsService {
   return createRunsService({
     store: worker.store,
     execute: (id, options) => executeRun({ ...worker, name: `${worker.name}/${id}` }, id, options),
     afterRun: () => spareBrowser.prepare(),
     concurrency,
+    token,
   });
 }

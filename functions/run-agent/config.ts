@@ -8,6 +8,7 @@ import {
   HOST_SETTING,
   LOG_LEVEL_SETTING,
   PORT_SETTING,
+  SERVICE_TOKEN_SETTING,
 } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
 import { AGENT_KEYS, WORKER_KEYS } from "../../shared/runs/config.ts";
@@ -43,6 +44,7 @@ export const SERVICE_SETTINGS = defineSettings({
   environment: ENVIRONMENT_SETTING,
   host: HOST_SETTING,
   port: PORT_SETTING,
+  token: SERVICE_TOKEN_SETTING,
   concurrency: {
     name: "AGENT_SERVICE_CONCURRENCY",
     type: "integer",
@@ -131,12 +133,24 @@ export function readJobSettings(env: Environment = process.env) {
 /** @throws AppError `invalid_configuration` */
 export function readServiceSettings(env: Environment = process.env) {
   const settings = readSettings(SERVICE_SETTINGS, env);
+  const { uids } = readSettings(WORKER_SETTINGS, env);
+  const users = uids === undefined ? undefined : parseRange(uids);
+  const size = users && users.last - users.first + 1;
+  if (size !== undefined && size < settings.concurrency) {
+    throw configurationError([
+      `AGENT_UIDS has ${size} users, fewer than the ${settings.concurrency} concurrent runs of AGENT_SERVICE_CONCURRENCY.`,
+    ]);
+  }
   return { ...settings, host: settings.host ?? defaultHost(settings.environment) };
 }
 
 /** The variables that profiles may refer to (`from_env`): those of this process without its credentials. */
 export function readProfileVariables(env: Environment = process.env): Environment {
-  const rows = [...Object.values({ ...WORKER_KEYS, ...AGENT_KEYS }), CLOUD_SETTINGS.accessToken];
+  const rows = [
+    ...Object.values({ ...WORKER_KEYS, ...AGENT_KEYS }),
+    CLOUD_SETTINGS.accessToken,
+    SERVICE_TOKEN_SETTING,
+  ];
   const own = new Set(rows.map(({ name }): string => name));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.has(name)));
 }

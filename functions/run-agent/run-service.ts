@@ -37,6 +37,7 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
     machine,
     routes: composeWriters({ worker, machine, times }).routes,
     concurrency: settings.concurrency,
+    token: settings.token,
   });
   service.server.listen(settings.port, settings.host);
   await once(service.server, "listening");
@@ -53,6 +54,7 @@ export interface AgentServiceOptions extends ReaderHost {
   /** Number of concurrent runs of all agents, waiting ones included. */
   concurrency: number;
   routes?: Record<string, WorkRoute>;
+  token?: string | undefined;
 }
 
 /** {@link createRunsService} for agents: runs of readers, and `routes` for writers. */
@@ -62,6 +64,7 @@ export function createAgentService({
   machine,
   concurrency,
   routes = {},
+  token,
 }: AgentServiceOptions): RunsService {
   return createRunsService({
     store: worker.store,
@@ -69,5 +72,6 @@ export function createAgentService({
       executeReader({ worker: { ...worker, name: `${worker.name}/${id}` }, slots, machine }, id, call),
     routes,
     concurrency,
+    token,
   });
 }

@@ -39,9 +39,10 @@ const CATEGORY_NAMES: Record<ErrorCategory, string> = {
 export function artifact(
   artifactId: string,
   parts: Part[],
-  { name = artifactId, metadata }: { name?: string; metadata?: Record<string, unknown> } = {},
+  options: { name?: string; description?: string; metadata?: Record<string, unknown> } = {},
 ): Artifact {
-  return { artifactId, name, description: "", parts, metadata, extensions: [] };
+  const { name = artifactId, description = "", metadata } = options;
+  return { artifactId, name, description, parts, metadata, extensions: [] };
 }
 
 export interface MessageIds {

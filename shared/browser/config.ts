@@ -32,6 +32,21 @@ export const BROWSER_SETTINGS = defineSettings({
     default: true,
     meaning: "Whether the browser runs without a window.",
   },
+  sandbox: {
+    name: "FEDERALRUNNER_BROWSER_SANDBOX",
+    type: ["auto", "off"],
+    default: "auto",
+    meaning:
+      "Whether Chromium runs with its sandbox: auto where the worker is not root, or FEDERALRUNNER_BROWSER_UID is set, and user namespaces are allowed.",
+  },
+  uid: {
+    name: "FEDERALRUNNER_BROWSER_UID",
+    type: "integer",
+    optional: true,
+    range: [1, 4_294_967_294],
+    meaning:
+      "User that Chromium runs as; the worker must be root. It cannot read the worker's memory, files and environment. No other program may use it.",
+  },
   runTimeoutS: {
     name: "FEDERALRUNNER_RUN_TIMEOUT_S",
     type: "integer",
@@ -82,6 +97,9 @@ export interface BrowserConfig {
   path: string | undefined;
   cache: string | undefined;
   headless: boolean;
+  sandbox: "auto" | "off";
+  /** Undefined: the worker's own user. */
+  uid: number | undefined;
   /** Milliseconds. */
   timeouts: { run: number; pageLoad: number; element: number; navigation: number };
   /** `host:port` to `address:port`. */
@@ -95,8 +113,16 @@ export interface BrowserConfig {
 /**
  * @throws AppError `invalid_configuration`
  */
-export function readBrowserConfig(env: Record<string, string | undefined> = process.env): BrowserConfig {
+export function readBrowserConfig(
+  env: Record<string, string | undefined> = process.env,
+  isRoot: boolean = process.getuid?.() === 0,
+): BrowserConfig {
   const settings = readSettings(BROWSER_SETTINGS, env);
+  if (settings.uid !== undefined && !isRoot) {
+    throw configurationError([
+      "FEDERALRUNNER_BROWSER_UID is set, but only a worker that runs as root can change users.",
+    ]);
+  }
   if (settings.practiceHosts !== undefined && settings.environment === "production") {
     throw configurationError([
       "FEDERALRUNNER_PRACTICE_HOSTS is for practice sites only; unset it in production",
@@ -107,6 +133,8 @@ export function readBrowserConfig(env: Record<string, string | undefined> = proc
     path: settings.path,
     cache: settings.cache,
     headless: settings.headless,
+    sandbox: settings.sandbox,
+    uid: settings.uid,
     timeouts: {
       run: settings.runTimeoutS * 1000,
       pageLoad: settings.pageLoadTimeoutS * 1000,

@@ -28,6 +28,16 @@ export function defaultHost(environment: "development" | "production"): string |
   return environment === "production" ? undefined : "127.0.0.1";
 }
 
+/** Both sides of a private service hold it: its callers send it. */
+export const SERVICE_TOKEN_SETTING = {
+  name: "WORKER_SERVICE_TOKEN",
+  type: "string",
+  secret: true,
+  optional: true,
+  meaning:
+    "Bearer token that the workers' private services require where no platform checks their callers; `npm start` sets it. Unset on Cloud Run, where IAM does.",
+} as const satisfies SettingRow;
+
 export const PORT_SETTING = {
   name: "PORT",
   type: "integer",

@@ -21,3 +21,24 @@ export function cleanSiteText(text: string, limit = SITE_TEXT_LIMIT): string {
 export function cleanSiteRows(rows: readonly (readonly string[])[]): string[][] {
   return rows.slice(0, SITE_ROW_LIMIT).map((row) => row.map((cell) => cleanSiteText(cell)));
 }
+
+/** A value that JSON can hold with every text in it cleaned, names of properties included. */
+export function cleanSiteValue<Value>(value: Value): Value {
+  return clean(value) as Value;
+}
+
+function clean(value: unknown, limit = SITE_TEXT_LIMIT): unknown {
+  if (typeof value === "string") return cleanSiteText(value, limit);
+  if (Array.isArray(value)) return value.map((part) => clean(part));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      cleanSiteText(name),
+      clean(part, OWN_TEXTS.has(name) ? OWN_TEXT_LIMIT : SITE_TEXT_LIMIT),
+    ]),
+  );
+}
+
+/** Texts of the product, which quote the site's. */
+const OWN_TEXTS: ReadonlySet<string> = new Set(["message", "next"]);
+const OWN_TEXT_LIMIT = 4_000;

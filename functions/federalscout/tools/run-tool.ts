@@ -1,5 +1,6 @@
 /** Runs a tool. Every failure becomes a response with the next step, so that none ends the server. */
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
+import { cleanSiteValue } from "../../../shared/core/site-text.ts";
 import type { Picture, ScoutContext, Tool, ToolAnswer } from "./define-tool.ts";
 import { ToolFailure } from "./with-session.ts";
 
@@ -42,7 +43,8 @@ function readArguments(tool: Tool, args: unknown): Record<string, unknown> {
 }
 
 function toResult({ json, picture }: ToolAnswer, isError: boolean): ToolResult {
-  const text = JSON.stringify({ ...json, ...(picture ? { screenshot: describePicture(picture) } : {}) });
+  const answer = cleanSiteValue(json);
+  const text = JSON.stringify({ ...answer, ...(picture ? { screenshot: describePicture(picture) } : {}) });
   return {
     content: [
       { type: "text", text },

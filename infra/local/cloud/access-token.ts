@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,6 +16,11 @@ export function openAccessToken(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return readFileSync(file, "utf8");
+}
+
+/** The token of the workers' private services. */
+export function serviceToken(accessToken: string): string {
+  return createHmac("sha256", accessToken).update("service").digest("base64url");
 }
 
 /** @param authorization the value of the header */

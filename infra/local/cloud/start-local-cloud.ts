@@ -1,6 +1,6 @@
 /** Composes the local cloud: Google's services for exactly the calls that the product makes, in one process. */
 import { join } from "node:path";
-import { openAccessToken } from "./access-token.ts";
+import { openAccessToken, serviceToken } from "./access-token.ts";
 import { createFaultSwitch, type FaultSwitch } from "./calls/faults.ts";
 import { createCallGate } from "./calls/gate.ts";
 import { createLatency, type Latency } from "./calls/latency.ts";
@@ -88,7 +88,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
         reservationMs: options.taskNameReservationSeconds * 1000,
         clock,
         gate,
-        signToken: identity.signToken,
+        credentials: { signToken: identity.signToken, serviceToken: serviceToken(accessToken) },
       }),
     ]),
   );
@@ -137,6 +137,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       SECRET_MANAGER_ENDPOINT: httpUrl,
       INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
       CLOUD_ACCESS_TOKEN: accessToken,
+      WORKER_SERVICE_TOKEN: serviceToken(accessToken),
       METADATA_SERVER_DETECTION: "none",
     },
     keySetUrl: `${httpUrl}${KEY_SET_PATH}`,

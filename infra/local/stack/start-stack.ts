@@ -163,7 +163,12 @@ async function startParts(
     ...agents?.callerEnv,
   };
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
-    const { close } = await startWorkerService(worker, port, { ...settings, LOG_LEVEL: "WARN" });
+    const WORKER_SERVICE_TOKEN = cloud.env.WORKER_SERVICE_TOKEN ?? "";
+    const { close } = await startWorkerService(worker, port, {
+      ...settings,
+      WORKER_SERVICE_TOKEN,
+      LOG_LEVEL: "WARN",
+    });
     started.defer(close);
   };
   // In parallel: each process takes about a second to start.

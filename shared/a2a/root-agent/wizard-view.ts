@@ -2,6 +2,7 @@
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { cleanSiteValue, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { isTerminal, type RunRecord, type Runs, type WizardRunResult } from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { artifact, dataPart, failureParts, jpegPart, textPart } from "../parts.ts";
@@ -46,7 +47,9 @@ async function toArtifacts(
 ): Promise<Artifact[]> {
   const shots = pictures ? await readScreenshots(run, screenshots.length, options) : [];
   return [
-    ...(result.success ? [artifact("results", [dataPart(result)])] : []),
+    ...(result.success
+      ? [artifact("results", [dataPart(cleanSiteValue(result))], { description: SITE_TEXT_NOTE })]
+      : []),
     ...(shots.length > 0 ? [artifact("screenshots", shots)] : []),
   ];
 }
@@ -77,7 +80,8 @@ async function readScreenshots(
 
 function statusOf(run: RunRecord, result: WizardRunResult | undefined): Part[] {
   const error = result?.error ?? run.error;
-  if (error) return failureParts(error);
+  const details = { ...result?.error?.details, note: SITE_TEXT_NOTE };
+  if (error) return failureParts(cleanSiteValue({ ...error, details }));
   return result ? [] : [textPart("The results are no longer stored.")];
 }
 

@@ -1,7 +1,7 @@
 /** The executable of a browser. The packaged Chromium is compressed, and unpacked once to a fixed folder. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -62,6 +62,7 @@ async function unpackedChromium(cache: string, signal: AbortSignal): Promise<str
       env: { PATH: "", TMPDIR: unfinished },
       signal,
     });
+    await makeReadable(unfinished);
     await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
       if (!existsSync(executable)) throw error;
     });
@@ -76,6 +77,14 @@ async function unpackedChromium(cache: string, signal: AbortSignal): Promise<str
     if (unfinished) await rm(unfinished, { recursive: true, force: true });
   }
   return executable;
+}
+
+/** For a browser that runs as another user. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
 }
 
 /** Removes the folders of processes that were killed while they unpacked. */

@@ -8,19 +8,15 @@ import { AppError } from "../../core/errors.ts";
 import type { BrowserConfig } from "../config.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import { browserBinary } from "./browser-binary.ts";
+import { isolationFor, startAsUser } from "./browser-isolation.ts";
 import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
+import { launchOptions } from "./launch-options.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const CLOSE_GRACE_MS = 1000;
 const LATE_LAUNCH_MS = 1500;
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
-// Whatever does not use the proxy reaches nothing: names resolve to nothing, WebRTC sends no datagrams.
-const PROXY_ONLY = [
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-];
 const NEVER = new AbortController().signal;
 
 export interface LaunchedBrowser {
@@ -93,21 +89,21 @@ async function start(
   proxy: FilteringProxy,
 ): Promise<RunningBrowser> {
   const isChromium = engine.name() === "chromium";
-  const browser = await engine.launch({
-    headless: config.headless,
-    // The run's host handles signals; see end-with-process.ts.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-    artifactsDir: scratch,
-    // The browser's temporary files are removed with the run, also after a kill.
-    env: { ...config.browserEnvironment, TMPDIR: scratch },
-    ...binary,
-    // Playwright removes each browser's exception for loopback addresses.
-    proxy: { server: proxy.url },
-    args: isChromium ? [...ARGUMENTS, ...PROXY_ONLY] : undefined,
-    firefoxUserPrefs: engine.name() === "firefox" ? { "media.peerconnection.enabled": false } : undefined,
-  });
+  const { sandbox, uid } = await isolationFor(config);
+  const { executablePath } = binary;
+  const asUser =
+    isChromium && uid !== undefined && executablePath !== undefined
+      ? { executablePath: await startAsUser(executablePath, uid, scratch) }
+      : undefined;
+  const browser = await engine.launch(
+    launchOptions(config, {
+      engine: engine.name() as BrowserConfig["type"],
+      binary: asUser ?? binary,
+      sandbox,
+      scratch,
+      proxyUrl: proxy.url,
+    }),
+  );
   return { browser, pid: isChromium ? await processId(browser) : undefined };
 }
 

@@ -18,7 +18,7 @@ export function openWizardLaunchers(
 ): (callerWaits: boolean) => readonly [Launcher, ...Launcher[]] {
   const launchers = {
     job: openJobLauncher(jobs, settings.wizardJob),
-    service: openServiceLauncher(settings.wizardServiceUrl),
+    service: openServiceLauncher(settings.wizardServiceUrl, settings),
   };
   return (callerWaits) => chooseLaunchers(launchers, settings.wizardLauncher, callerWaits);
 }
@@ -32,7 +32,7 @@ export function openAgentLaunchers(
   const url = settings.agentServiceUrl;
   const readers = createTaskQueue(cloud, settings.agentQueue);
   return {
-    service: openServiceLauncher(url),
+    service: openServiceLauncher(url, settings),
     queue: createQueueLauncher((id) =>
       readers.enqueue({ url: new URL(`/runs/${id}`, url).href, deadlineSeconds: LONGEST_DISPATCH_S }),
     ),
@@ -49,6 +49,14 @@ function openJobLauncher(jobs: JobClient, job: string, taskTimeoutSeconds?: numb
   );
 }
 
-function openServiceLauncher(url: string | undefined): Launcher | undefined {
-  return url ? createServiceLauncher({ url, identityToken: createIdentityTokenSource() }) : undefined;
+function openServiceLauncher(
+  url: string | undefined,
+  { workerServiceToken }: RunSettings,
+): Launcher | undefined {
+  if (!url) return undefined;
+  const identityToken = createIdentityTokenSource();
+  return createServiceLauncher({
+    url,
+    identityToken: async (audience) => (await identityToken(audience)) ?? workerServiceToken,
+  });
 }

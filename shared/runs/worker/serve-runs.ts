@@ -1,8 +1,15 @@
 /**
  * A worker as a private service: `POST /runs/{id}` executes the run and streams its events; `GET /health`; and the routes
- * of the kind of worker. Cloud Run authorizes callers (IAM). A caller that disconnects does not stop its run.
+ * of the kind of worker. Cloud Run authorizes callers (IAM); elsewhere a token does. A caller that disconnects does not stop its run.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { timingSafeEqual } from "node:crypto";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type AppError, type ErrorType, toAppError } from "../../core/errors.ts";
 import { checkLoopback } from "../../core/loopback.ts";
 import { readRun } from "../read/read-run.ts";
@@ -28,6 +35,8 @@ export interface RunsServiceOptions {
   routes?: Record<string, WorkRoute>;
   /** Number of concurrent runs. A run counts until its end is decided. */
   concurrency: number;
+  /** Bearer token that every request must carry, except for `GET /health`; undefined where the platform checks callers. */
+  token?: string | undefined;
 }
 
 /** The request to execute a run. */
@@ -48,7 +57,7 @@ export type WorkRoute = (body: string, signals: Pick<RunCall, "host" | "draining
 const LARGEST_BODY = 64 * 1024;
 
 export function createRunsService(options: RunsServiceOptions): RunsService {
-  const { store, execute, afterRun, routes = {}, concurrency } = options;
+  const { store, execute, afterRun, routes = {}, concurrency, token } = options;
   const host = new AbortController();
   const underWay = new Set<Promise<void>>();
   let working = 0;
@@ -63,6 +72,9 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
     if (request.method === "GET" && path === "/health") {
       return respond(response, isDraining() ? 503 : 200, { status: isDraining() ? "draining" : "ok" });
+    }
+    if (token !== undefined && !carriesToken(request.headers, token)) {
+      return respond(response, 401, { error: "unauthorized" });
     }
     if (request.method !== "POST" || (id === undefined && !route)) {
       return respond(response, 404, { error: "not_found" });
@@ -172,6 +184,13 @@ const REFUSALS: Partial<Record<ErrorType, number>> = {
   invalid_request: 409,
   run_not_found: 404,
 };
+
+/** In the header that Cloud Run reads first, where the caller's own `authorization` is meant for the service. */
+function carriesToken(headers: IncomingHttpHeaders, token: string): boolean {
+  const given = Buffer.from(String(headers["x-serverless-authorization"] ?? headers.authorization ?? ""));
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
 /** Cloud Run's front end is the only client of a server that listens on other addresses. */
 function isLoopback(server: Server): boolean {

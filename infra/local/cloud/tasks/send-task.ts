@@ -1,16 +1,28 @@
 /** One attempt of a task: its HTTP request. https://cloud.google.com/tasks/docs/creating-http-target-tasks#handler */
+import { isLoopback } from "../../../../shared/core/loopback.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { TaskRecord } from "./task-record.ts";
+
+export interface TaskCredentials {
+  signToken(email: string, audience: string): Promise<string>;
+  /** Sent to services of this machine, as a platform's front end passes its own dispatches. */
+  serviceToken: string;
+}
 
 /** Answers the HTTP status, or undefined when none came. */
 export async function sendTask(
   task: TaskRecord,
-  signToken: (email: string, audience: string) => Promise<string>,
+  { signToken, serviceToken }: TaskCredentials,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const authorization: Record<string, string> = task.token
-    ? { Authorization: `Bearer ${await signToken(task.token.email, task.token.audience)}` }
-    : {};
+  const authorization: Record<string, string> = {
+    ...(task.token
+      ? { Authorization: `Bearer ${await signToken(task.token.email, task.token.audience)}` }
+      : {}),
+    ...(isLoopback(new URL(task.url).hostname)
+      ? { "X-Serverless-Authorization": `Bearer ${serviceToken}` }
+      : {}),
+  };
   const hasBody = task.method !== "GET" && task.method !== "HEAD" && task.method !== "DELETE";
   try {
     const response = await fetch(task.url, {

@@ -10,7 +10,7 @@ import { openRecordFolder } from "../disk/record-folder.ts";
 import { lastName } from "../grpc/grpc-server.ts";
 import type { QueueOptions } from "../options.ts";
 import { nextAttemptDelay } from "./retry-plan.ts";
-import { sendTask } from "./send-task.ts";
+import { sendTask, type TaskCredentials } from "./send-task.ts";
 import type { TaskRecord } from "./task-record.ts";
 
 export interface TaskQueue {
@@ -33,9 +33,9 @@ export function openTaskQueue(deps: {
   reservationMs: number;
   clock: LocalClock;
   gate: CallGate;
-  signToken: (email: string, audience: string) => Promise<string>;
+  credentials: TaskCredentials;
 }): TaskQueue {
-  const { name: queueName, options, folder, reservationMs, clock, gate, signToken } = deps;
+  const { name: queueName, options, folder, reservationMs, clock, gate, credentials } = deps;
   const tasks = openRecordFolder<TaskRecord>(join(folder, "tasks"));
   const reserved = openRecordFolder<{ file: string; until: number }>(join(folder, "reserved-names"));
   const rate = createDispatchRate(options.maxDispatchesPerSecond);
@@ -75,9 +75,9 @@ export function openTaskQueue(deps: {
     const status = await gate
       .pass({ kind: "tasks.dispatch", subject, bytesIn: task.body.length }, (faults) => {
         if (faults.some(({ action }) => action === "duplicate-dispatch")) {
-          void sendTask(attempt, signToken, abort.signal);
+          void sendTask(attempt, credentials, abort.signal);
         }
-        return sendTask(attempt, signToken, abort.signal);
+        return sendTask(attempt, credentials, abort.signal);
       })
       .catch(() => 503);
     cancelDeadline();

@@ -156,7 +156,11 @@ describe("a service with users for its agents", () => {
   it.skipIf(process.getuid?.() !== 0)("lets them see nothing of its own", async () => {
     const scratch = await mkdtemp(join(tmpdir(), "federalrunner-scratch-"));
     await chmod(scratch, 0o711);
-    const guarded = await stack.startService({ AGENT_UIDS: USERS, TMPDIR: scratch });
+    const guarded = await stack.startService({
+      AGENT_UIDS: USERS,
+      AGENT_SERVICE_CONCURRENCY: "4",
+      TMPDIR: scratch,
+    });
     const { result } = await stack.run("looks-around", "", { service: guarded });
     expect(result?.output).toMatch(/^\d{6,7}\nmine$/);
     expect(result?.output).not.toContain("_PRIVATE_KEYS");

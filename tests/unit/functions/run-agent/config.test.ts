@@ -43,6 +43,12 @@ describe("the settings of the agents' worker", () => {
     });
   });
 
+  it("refuse fewer users than concurrent runs", () => {
+    const env = { AGENT_UIDS: "20000-20009", AGENT_SERVICE_CONCURRENCY: "11" };
+    expect(() => readServiceSettings(env)).toThrow(/AGENT_UIDS has 10 users, fewer than the 11/);
+    expect(readServiceSettings({ ...env, AGENT_SERVICE_CONCURRENCY: "10" }).concurrency).toBe(10);
+  });
+
   it("let profiles name any variable but those that are the worker's own", () => {
     const env = {
       ANTHROPIC_API_KEY: "key",
@@ -50,6 +56,7 @@ describe("the settings of the agents' worker", () => {
       AGENT_PRIVATE_KEYS: "secret",
       GATEWAY_PUBLIC_KEY: "public",
       CLOUD_ACCESS_TOKEN: "token",
+      WORKER_SERVICE_TOKEN: "token",
     };
     expect(readProfileVariables(env)).toEqual({ ANTHROPIC_API_KEY: "key" });
   });

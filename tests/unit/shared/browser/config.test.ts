@@ -8,6 +8,8 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
       path: undefined,
       cache: undefined,
       headless: true,
+      sandbox: "auto",
+      uid: undefined,
       timeouts: { run: 60_000, pageLoad: 30_000, element: 10_000, navigation: 15_000 },
       practiceHosts: undefined,
       refusedNetworks: ["metadata"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanSiteRows, cleanSiteText } from "../../../../shared/core/site-text.ts";
+import { cleanSiteRows, cleanSiteText, cleanSiteValue } from "../../../../shared/core/site-text.ts";
 
 test.each([
   ["a carriage return and a null", "one\r\0two", "onetwo"],
@@ -30,4 +30,13 @@ test("keeps 200 rows of a table, each cell cleaned", () => {
   const rows = cleanSiteRows(Array.from({ length: 201 }, (_, n) => [`\u202e${n}`]));
   expect(rows).toHaveLength(200);
   expect(rows.at(-1)).toEqual(["199"]);
+});
+
+test("cleans every text of a value, and its names; the product's own texts may be longer", () => {
+  const long = "x".repeat(3_000);
+  const value = { "\u202ea": [`b\u200b`, { n: 5, none: null, long }], message: long };
+  expect(cleanSiteValue(value)).toEqual({
+    a: ["b", { n: 5, none: null, long: `${"x".repeat(499)}…` }],
+    message: long,
+  });
 });

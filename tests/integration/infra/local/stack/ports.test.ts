@@ -10,6 +10,9 @@ import { workerToken } from "../../../../../infra/local/cloud/identity/access-po
 import { type LocalStack, startStack } from "../../../../../infra/local/stack/start-stack.ts";
 import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import { createConfigurationStore, createObjectStore } from "../../../../../shared/cloud/objects.ts";
+import { createLogger } from "../../../../../shared/core/logger.ts";
+import { openRuns } from "../../../../../shared/runs/open-runs.ts";
+import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
 import {
   isLoopbackAddress,
   type ListeningPort,
@@ -95,6 +98,44 @@ describe("the stored profiles of agents", () => {
     const { items = [] } = (await (await fetch(list, { headers })).json()) as { items?: unknown[] };
     return items;
   }
+});
+
+describe("the private services of workers", () => {
+  const post = (port: number | undefined, path: string, headers: Record<string, string>) =>
+    send("http", port as number, { method: "POST", path, headers });
+
+  it("refuse programs of this machine without the stack's token", async () => {
+    const { service, agents } = stack.ports;
+    const run = `/runs/${newRunId(new Date())}`;
+    for (const [port, path] of [
+      [service, run],
+      [agents, run],
+      [agents, "/writers/wake"],
+    ] as const) {
+      expect(await post(port, path, {})).toBe(401);
+      expect(await post(port, path, { authorization: "Bearer guessed" })).toBe(401);
+    }
+    const authorization = `Bearer ${stack.env.WORKER_SERVICE_TOKEN}`;
+    expect(await post(agents, run, { authorization })).toBe(404);
+  });
+
+  it("execute what the gateway and its queues send", async () => {
+    const runs = openRuns({ env: stack.env, log: createLogger("silent") });
+    const agent = { id: "echo", access_type: "read-only", timeout_seconds: 30 } as const;
+    for (const callerWaits of [true, false]) {
+      const request = {
+        agent,
+        trigger: "cli",
+        owner: runs.owners("x")[0],
+        dedup: false,
+        callerWaits,
+      } as const;
+      const submission = await runs.submitAgent({ ...request, input: { input: "hello" } });
+      expect((await runs.awaitEnd(submission)).state).toBe("completed");
+      const [launch] = await runs.events(submission.run.id);
+      expect(launch).toMatchObject({ type: "starting", launcher: callerWaits ? "service" : "queue" });
+    }
+  });
 });
 
 describe("the data folder", () => {

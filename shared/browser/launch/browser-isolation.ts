@@ -1,0 +1,65 @@
+/**
+ * How a browser is kept from its worker: by Chromium's sandbox, which holds the processes of pages in a user namespace
+ * of their own, and by a user of its own (`FEDERALRUNNER_BROWSER_UID`), which cannot read the worker's memory, files and
+ * environment in /proc. Chromium refuses its sandbox to root.
+ */
+import { execFile } from "node:child_process";
+import { chown, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { BrowserConfig } from "../config.ts";
+
+export interface BrowserIsolation {
+  sandbox: boolean;
+  /** Undefined: the user of this process. */
+  uid: number | undefined;
+}
+
+type IsolationConfig = Pick<BrowserConfig, "sandbox" | "uid">;
+
+export async function isolationFor(
+  { sandbox, uid }: IsolationConfig,
+  { isRoot = process.getuid?.() === 0, platform = process.platform, canSandbox = probe } = {},
+): Promise<BrowserIsolation> {
+  if (sandbox === "off" || (isRoot && uid === undefined)) return { sandbox: false, uid };
+  return { sandbox: platform !== "linux" || (await canSandbox(uid)), uid };
+}
+
+const probed = new Map<number | undefined, Promise<boolean>>();
+
+/** Whether the kernel, and the container around this process, let the user create a user namespace. */
+function probe(uid: number | undefined): Promise<boolean> {
+  const command = [...asUser(uid), "unshare", "--user", "--map-root-user", "true"];
+  const known =
+    probed.get(uid) ??
+    promisify(execFile)(command[0] as string, command.slice(1)).then(
+      () => true,
+      () => false,
+    );
+  probed.set(uid, known);
+  return known;
+}
+
+function asUser(uid: number | undefined): string[] {
+  if (uid === undefined) return [];
+  return ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--no-new-privs", "--"];
+}
+
+/**
+ * A script that starts the browser as another user, with its profile in a folder of that user. Playwright starts a file,
+ * and its own profile folder belongs to the worker.
+ *
+ * @param scratch a folder of the worker, handed over to the user
+ */
+export async function startAsUser(executable: string, uid: number, scratch: string): Promise<string> {
+  const script = join(scratch, "browser");
+  const command = [...asUser(uid), executable].map(quoted).join(" ");
+  const profile = quoted(`--user-data-dir=${join(scratch, "profile")}`);
+  await writeFile(script, `#!/bin/sh\nexec ${command} "$@" ${profile}\n`, { mode: 0o755 });
+  await chown(scratch, uid, uid);
+  return script;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { isolationFor } from "../../../../../shared/browser/launch/browser-isolation.ts";
+
+const no = async () => false;
+const yes = async () => true;
+
+describe("the isolation of a browser", () => {
+  it.each([
+    ["a user with user namespaces", {}, { isRoot: false, canSandbox: yes }, { sandbox: true }],
+    ["a user without them", {}, { isRoot: false, canSandbox: no }, { sandbox: false }],
+    ["root without a user for the browser", {}, { isRoot: true, canSandbox: yes }, { sandbox: false }],
+    ["root with one", { uid: 31_000 }, { isRoot: true, canSandbox: yes }, { sandbox: true, uid: 31_000 }],
+    [
+      "root with one, without namespaces",
+      { uid: 5 },
+      { isRoot: true, canSandbox: no },
+      { sandbox: false, uid: 5 },
+    ],
+    ["a Mac", {}, { isRoot: false, platform: "darwin", canSandbox: no } as const, { sandbox: true }],
+    ["a setting", { sandbox: "off" } as const, { isRoot: false, canSandbox: yes }, { sandbox: false }],
+  ])("is decided for %s", async (_name, config, host, expected) => {
+    const whole = { sandbox: "auto" as const, uid: undefined, ...config };
+    expect(await isolationFor(whole, { platform: "linux", ...host })).toEqual({
+      uid: undefined,
+      ...expected,
+    });
+  });
+});
