@@ -50,4 +50,10 @@ describe("EXEC-008 SERVER-008/browser EXEC-014/time-limit settings of the browse
       "private",
     ]);
   });
+
+  test("accept a user for the browser from root only", () => {
+    const env = { FEDERALRUNNER_BROWSER_UID: "31000" };
+    expect(readBrowserConfig(env, true).uid).toBe(31_000);
+    expect(() => readBrowserConfig(env, false)).toThrow(/only a worker that runs as root/);
+  });
 });

@@ -21,7 +21,7 @@ it("reserves the name of a finished task only if the client chose it", async () 
     reservationMs: 3_600_000,
     clock,
     gate,
-    signToken: async () => "",
+    credentials: { signToken: async () => "", serviceToken: "" },
   });
   const add = (name: string, named: boolean) =>
     queue.add({
