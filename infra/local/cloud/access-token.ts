@@ -20,7 +20,7 @@ export function openAccessToken(dataDir: string): string {
 
 /** The token of the workers' private services. */
 export function serviceToken(accessToken: string): string {
-  return createHmac("sha256", accessToken).update("service").digest("base64url");
+  return createHmac("sha256", accessToken).update("private service").digest("base64url");
 }
 
 /** @param authorization the value of the header */
