@@ -1,17 +1,19 @@
 # The same in each environment; the module settings validates the values.
 variable "agents" {
-  description = "The agents' worker. `secrets` are Secret Manager ids that profiles name; `settings` are further variables of the process."
+  description = "The agents' worker. Profiles name `secrets` (Secret Manager ids) and, by `from_env`, the variables of `variables` (values) and `secret_variables` (Secret Manager ids); `settings` are further settings of the process."
   type = object({
-    concurrency    = optional(number, 20)
-    cpu            = optional(string, "2")
-    enabled        = optional(bool, false)
-    max_instances  = optional(number, 5)
-    memory         = optional(string, "4Gi")
-    metadata_fence = optional(string, "kernel")
-    min_instances  = optional(number, 0)
-    secrets        = optional(set(string), [])
-    settings       = optional(map(string), {})
-    uids           = optional(string, "20000-20031")
+    concurrency      = optional(number, 20)
+    cpu              = optional(string, "2")
+    enabled          = optional(bool, false)
+    max_instances    = optional(number, 5)
+    memory           = optional(string, "4Gi")
+    metadata_fence   = optional(string, "kernel")
+    min_instances    = optional(number, 0)
+    secret_variables = optional(map(string), {})
+    secrets          = optional(set(string), [])
+    settings         = optional(map(string), {})
+    uids             = optional(string, "20000-20031")
+    variables        = optional(map(string), {})
   })
   default = {}
 }

@@ -26,7 +26,9 @@ alerts = {
 
 agents = {
   enabled = true
-  secrets = ["anthropic-api-key"]
+  secret_variables = {
+    ANTHROPIC_API_KEY = "anthropic-api-key"
+  }
 }
 
 wizards = {

@@ -2,7 +2,7 @@ locals {
   resource_name = "${var.name}-run-agent"
   service_url   = "https://${local.resource_name}-${var.project_number}.${var.region}.run.app"
 
-  env = merge(var.agents.settings, {
+  env = merge(var.agents.variables, var.agents.settings, {
     AGENT_JOB                 = local.resource_name
     AGENT_METADATA_FENCE      = var.agents.metadata_fence
     AGENT_QUEUE               = var.queues.agent_runs
@@ -22,9 +22,9 @@ locals {
     WRITER_QUEUE              = var.queues.agent_writers
   })
 
-  secret_env = {
+  secret_env = merge(var.agents.secret_variables, {
     AGENT_PRIVATE_KEYS = "${var.name}-agent-private-keys"
-  }
+  })
 }
 
 module "secrets" {

@@ -1,15 +1,17 @@
 variable "agents" {
   description = "Size, users and further settings."
   type = object({
-    concurrency    = number
-    cpu            = string
-    max_instances  = number
-    memory         = string
-    metadata_fence = string
-    min_instances  = number
-    secrets        = set(string)
-    settings       = map(string)
-    uids           = string
+    concurrency      = number
+    cpu              = string
+    max_instances    = number
+    memory           = string
+    metadata_fence   = string
+    min_instances    = number
+    secret_variables = map(string)
+    secrets          = set(string)
+    settings         = map(string)
+    uids             = string
+    variables        = map(string)
   })
 }
 

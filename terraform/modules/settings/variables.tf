@@ -1,16 +1,18 @@
 variable "agents" {
-  description = "The agents' worker. `secrets` are Secret Manager ids that profiles name; `settings` are further variables of the process."
+  description = "The agents' worker. Profiles name `secrets` (Secret Manager ids) and, by `from_env`, the variables of `variables` (values) and `secret_variables` (Secret Manager ids); `settings` are further settings of the process."
   type = object({
-    concurrency    = optional(number, 20)
-    cpu            = optional(string, "2")
-    enabled        = optional(bool, false)
-    max_instances  = optional(number, 5)
-    memory         = optional(string, "4Gi")
-    metadata_fence = optional(string, "kernel")
-    min_instances  = optional(number, 0)
-    secrets        = optional(set(string), [])
-    settings       = optional(map(string), {})
-    uids           = optional(string, "20000-20031")
+    concurrency      = optional(number, 20)
+    cpu              = optional(string, "2")
+    enabled          = optional(bool, false)
+    max_instances    = optional(number, 5)
+    memory           = optional(string, "4Gi")
+    metadata_fence   = optional(string, "kernel")
+    min_instances    = optional(number, 0)
+    secret_variables = optional(map(string), {})
+    secrets          = optional(set(string), [])
+    settings         = optional(map(string), {})
+    uids             = optional(string, "20000-20031")
+    variables        = optional(map(string), {})
   })
   default = {}
 
@@ -29,6 +31,18 @@ variable "agents" {
   validation {
     condition     = alltrue([for id in var.agents.secrets : can(regex("^[A-Za-z0-9_-]{1,255}$", id))])
     error_message = "agents.secrets must be ids of secrets: letters, digits, hyphens and underscores."
+  }
+  validation {
+    condition = alltrue([
+      for name in concat(keys(var.agents.variables), keys(var.agents.secret_variables)) :
+      can(regex("^[A-Z][A-Z0-9_]*$", name)) &&
+      !can(regex("^(AGENT|CALLBACK|CLOUD|CONFIGURATION|ENVIRONMENT|FEDERALRUNNER|GATEWAY|GOOGLE_CLOUD|HISTORY|HOST|INVOKER|LOG|NODE|PATH|PORT|RESULT|STATE|WORK|WRITER)", name))
+    ])
+    error_message = "agents.variables and agents.secret_variables are for agents' own variables, such as ANTHROPIC_API_KEY, and not for settings of the worker."
+  }
+  validation {
+    condition     = length(setintersection(var.agents.secrets, values(var.agents.secret_variables))) == 0
+    error_message = "agents.secrets and agents.secret_variables name the same secret."
   }
   validation {
     condition     = var.agents.concurrency >= 1 && var.agents.concurrency <= 1000

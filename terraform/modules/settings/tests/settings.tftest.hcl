@@ -75,6 +75,14 @@ run "agents_need_users_without_root" {
   expect_failures = [var.agents]
 }
 
+run "a_variable_of_an_agent_is_no_setting_of_the_worker" {
+  command = plan
+  variables {
+    agents = { variables = { STATE_BUCKET = "another" } }
+  }
+  expect_failures = [var.agents]
+}
+
 run "the_metadata_fence_is_the_kernel_or_the_platform" {
   command = plan
   variables {
