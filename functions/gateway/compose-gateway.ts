@@ -5,6 +5,7 @@ import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
 import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
+import { createBucketPolicy } from "../../shared/cloud/bucket-policy.ts";
 import { createConfigurationStore, createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
@@ -210,7 +211,7 @@ export function composeGateway(
 }
 
 function callbackRoutes(
-  { callbacks }: GatewayConfig,
+  { callbacks, cloud }: GatewayConfig,
   { runs, schedules, objects }: { runs: Runs; schedules: Schedules; objects: ObjectStore },
 ): Route[] {
   if (!callbacks) return [];
@@ -218,7 +219,7 @@ function callbackRoutes(
   const now = () => clock.now().getTime();
   const verifier = createGoogleTokenVerifier({ ...callbacks, fetch, now });
   return [
-    createMaintenanceRoute({ verifier, runs, objects, clock }),
+    createMaintenanceRoute({ verifier, runs, objects, bucket: createBucketPolicy(cloud), clock }),
     ...createScheduleRoutes({ verifier, schedules }),
   ];
 }

@@ -172,7 +172,7 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
 
 const DEFAULT_TYPE = "application/octet-stream";
 
-async function openBucket(settings: StorageSettings): Promise<Bucket> {
+export async function openBucket(settings: StorageSettings): Promise<Bucket> {
   const { Storage } = await import("@google-cloud/storage");
   // Above 64 KB the client adds eleven listeners to one stream, and Node warns of a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 16);

@@ -22,6 +22,9 @@ export const PERMISSIONS = {
     delete: bucket("storage.objects.delete", "storage.objects.list"),
     list: bucket("storage.objects.list"),
   },
+  BucketPolicy: {
+    keptAfterDeletion: bucket("storage.buckets.get"),
+  },
   JobClient: {
     prepare: [],
     start: job("run.jobs.run", "run.jobs.runWithOverrides"),

@@ -33,7 +33,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
   {
     account: "gateway",
     calls: [
-      { on: STATE, calls: ["ObjectStore.*"] },
+      { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
       { on: CONFIGURATION, calls: READ },
       { on: job("execute_wizard"), calls: CALLS_OF_A_JOB },
       { on: job("run_agent"), calls: CALLS_OF_A_JOB },

@@ -100,7 +100,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   });
   const http = await serveHttp(
     [
-      createStorageApi(buckets, gate),
+      createStorageApi(buckets, gate, options.softDeleteSeconds),
       createSecretsApi(
         { project: options.project, secrets: options.secrets, file: join(options.dataDir, "secrets.json") },
         gate,

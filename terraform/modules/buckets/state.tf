@@ -68,6 +68,12 @@ resource "google_storage_bucket_iam_member" "gateway_lists_state" {
   member = "serviceAccount:${var.service_accounts.gateway}"
 }
 
+resource "google_storage_bucket_iam_member" "gateway_reads_policies" {
+  bucket = google_storage_bucket.state.name
+  role   = var.roles.bucket_reader
+  member = "serviceAccount:${var.service_accounts.gateway}"
+}
+
 resource "google_storage_bucket_iam_member" "gateway_writes_state" {
   bucket = google_storage_bucket.state.name
   role   = var.roles.object_writer

@@ -31,6 +31,7 @@ variable "project" {
 variable "roles" {
   description = "Full names of the custom roles."
   type = object({
+    bucket_reader        = string
     configuration_reader = string
     object_lister        = string
     object_writer        = string

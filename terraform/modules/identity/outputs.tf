@@ -1,6 +1,7 @@
 output "roles" {
   description = "Full names of the custom roles."
   value = {
+    bucket_reader        = google_project_iam_custom_role.bucket_reader.name
     configuration_reader = google_project_iam_custom_role.configuration_reader.name
     job_runner           = google_project_iam_custom_role.job_runner.name
     job_starter          = google_project_iam_custom_role.job_starter.name

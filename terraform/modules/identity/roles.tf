@@ -4,6 +4,13 @@ locals {
   role_prefix = replace(var.name, "-", "_")
 }
 
+resource "google_project_iam_custom_role" "bucket_reader" {
+  project     = var.project
+  role_id     = "${local.role_prefix}_bucket_reader"
+  title       = "FederalRunner: read a bucket's policies"
+  permissions = ["storage.buckets.get"]
+}
+
 resource "google_project_iam_custom_role" "configuration_reader" {
   project     = var.project
   role_id     = "${local.role_prefix}_configuration_reader"

@@ -7,9 +7,14 @@ import type { ObjectMetadata } from "./object-files.ts";
 import { readPreconditions } from "./preconditions.ts";
 import { forbidden, invalid, noSuchBucket, StorageError } from "./storage-error.ts";
 
-export function createStorageApi(buckets: Map<string, Bucket>, gate: CallGate): HttpRoute {
+/** @param softDeleteSeconds what the buckets' policy states */
+export function createStorageApi(
+  buckets: Map<string, Bucket>,
+  gate: CallGate,
+  softDeleteSeconds: number,
+): HttpRoute {
   return async (request) => {
-    const call = findCall(request, buckets);
+    const call = findCall(request, buckets, softDeleteSeconds);
     if (!call) return undefined;
     try {
       const { kind, subject } = call;
@@ -30,7 +35,11 @@ interface StorageCall {
   perform: () => HttpReply;
 }
 
-function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCall | undefined {
+function findCall(
+  request: HttpRequest,
+  buckets: Map<string, Bucket>,
+  softDeleteSeconds: number,
+): StorageCall | undefined {
   const { method, path, query, caller } = request;
   const upload = path[0] === "upload";
   const [service, version, b, bucketName, o, ...objectParts] = upload ? path.slice(1) : path;
@@ -51,7 +60,7 @@ function findCall(request: HttpRequest, buckets: Map<string, Bucket>): StorageCa
       subject: bucketName,
       perform: () => {
         allow("storage.buckets.get");
-        return jsonReply(bucketResource(bucket()));
+        return jsonReply(bucketResource(bucket(), softDeleteSeconds));
       },
     };
   }
@@ -174,8 +183,16 @@ function list(query: URLSearchParams, bucket: Bucket): HttpReply {
   });
 }
 
-function bucketResource({ name }: Bucket) {
-  return { kind: "storage#bucket", id: name, name, location: "LOCAL", storageClass: "STANDARD" };
+function bucketResource({ name }: Bucket, softDeleteSeconds: number) {
+  const softDeletePolicy = { retentionDurationSeconds: String(softDeleteSeconds) };
+  return {
+    kind: "storage#bucket",
+    id: name,
+    name,
+    location: "LOCAL",
+    storageClass: "STANDARD",
+    softDeletePolicy,
+  };
 }
 
 function objectResource(bucket: string, { size, ...metadata }: ObjectMetadata) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createBucketPolicy } from "../../../../shared/cloud/bucket-policy.ts";
 import { createJobClient } from "../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../shared/cloud/objects.ts";
 import { PERMISSIONS } from "../../../../shared/cloud/permissions.ts";
@@ -24,6 +25,7 @@ describe("the table of permissions", () => {
   it("has a row for each call of each client and no other", () => {
     const calls = {
       ObjectStore: createObjectStore(settings),
+      BucketPolicy: createBucketPolicy(settings),
       JobClient: createJobClient(settings),
       Scheduler: createScheduler(settings),
       SecretReader: { access: createSecretReader(settings) },

@@ -1,0 +1,40 @@
+/** What a bucket keeps of objects that were deleted, against the product's promise that a deleted input is gone. */
+import type { CloudSettings } from "./config.ts";
+import { openBucket } from "./objects.ts";
+import { type CallOptions, retry } from "./retry.ts";
+
+export interface BucketPolicy {
+  /**
+   * The features that keep deleted objects, each with its duration; none in a bucket that Terraform made.
+   *
+   * @throws AppError `storage_unavailable`, `cloud_access_denied`
+   */
+  keptAfterDeletion(options?: CallOptions): Promise<string[]>;
+}
+
+type PolicySettings = Pick<
+  CloudSettings,
+  "bucket" | "storageEndpoint" | "accessToken" | "callTimeoutSeconds"
+>;
+
+/** Of the state bucket. Loads the client with the first call. */
+export function createBucketPolicy(settings: PolicySettings): BucketPolicy {
+  return {
+    async keptAfterDeletion({ signal, timeoutMs = settings.callTimeoutSeconds * 1000 } = {}) {
+      const bucket = await openBucket(settings);
+      const [metadata] = await retry(() => bucket.getMetadata(), {
+        action: "Cloud Storage: read the bucket",
+        unavailable: "storage_unavailable",
+        signal,
+        timeoutMs,
+      });
+      const softDelete = Number(metadata.softDeletePolicy?.retentionDurationSeconds ?? 0);
+      const retention = Number(metadata.retentionPolicy?.retentionPeriod ?? 0);
+      return [
+        ...(softDelete > 0 ? [`soft delete for ${softDelete} s`] : []),
+        ...(metadata.versioning?.enabled ? ["versions"] : []),
+        ...(retention > 0 ? [`a retention policy of ${retention} s`] : []),
+      ];
+    },
+  };
+}
