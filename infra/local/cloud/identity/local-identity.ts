@@ -10,18 +10,20 @@ export interface LocalIdentity {
   signToken(email: string, audience: string): Promise<string>;
   /** Public keys, as at https://www.googleapis.com/oauth2/v3/certs */
   keySet(): { keys: JWK[] };
+  /** Signs with a new key from now on; the key set also holds the former one, as Google's does for its tokens' lifetime. */
+  rotate(): Promise<void>;
 }
 
 const ALGORITHM = "RS256";
 
 export async function openLocalIdentity(options: { folder: string; issuer: string }): Promise<LocalIdentity> {
   const { folder, issuer } = options;
-  const jwk = await loadKey(folder);
-  const key = await importJWK(jwk, ALGORITHM);
-  const { kty, n, e, kid } = jwk;
+  let jwk = await loadKey(folder);
+  let former: JWK[] = [];
   return {
     issuer,
-    signToken(email, audience) {
+    async signToken(email, audience) {
+      const { kid } = jwk;
       const issued = Math.floor(Date.now() / 1000);
       return new SignJWT({ email, email_verified: true, azp: email })
         .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", ...(kid ? { kid } : {}) })
@@ -30,19 +32,32 @@ export async function openLocalIdentity(options: { folder: string; issuer: strin
         .setSubject(email)
         .setIssuedAt(issued)
         .setExpirationTime(issued + 3600)
-        .sign(key);
+        .sign(await importJWK(jwk, ALGORITHM));
     },
-    keySet: () => ({ keys: [{ kty, n, e, kid, alg: ALGORITHM, use: "sig" } as JWK] }),
+    keySet: () => ({ keys: [jwk, ...former].map(publicPart) }),
+    async rotate() {
+      former = [jwk];
+      jwk = await createKey(folder);
+    },
   };
 }
 
+function publicPart({ kty, n, e, kid }: JWK): JWK {
+  return { kty, n, e, kid, alg: ALGORITHM, use: "sig" } as JWK;
+}
+
 async function loadKey(folder: string): Promise<JWK> {
-  const path = join(folder, "key.json");
-  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as JWK;
+  const path = keyFile(folder);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as JWK) : createKey(folder);
+}
+
+const keyFile = (folder: string) => join(folder, "key.json");
+
+async function createKey(folder: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const named = { ...jwk, kid: await calculateJwkThumbprint(jwk) };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeAtomically(path, JSON.stringify(named));
+  writeAtomically(keyFile(folder), JSON.stringify(named));
   return named;
 }

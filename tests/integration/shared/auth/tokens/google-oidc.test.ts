@@ -39,6 +39,14 @@ describe("tokens of the local cloud's tasks and schedules", () => {
     expect(await verifier.verify(token)).toEqual({ ok: true, caller: { email: CALLER, subject: CALLER } });
   });
 
+  it("are accepted with a new key, and with the former one until they expire", async () => {
+    const before = await cloud.signToken(CALLER, GATEWAY);
+    expect(await verifier.verify(before)).toMatchObject({ ok: true });
+    await cloud.rotate();
+    expect(await verifier.verify(await cloud.signToken(CALLER, GATEWAY))).toMatchObject({ ok: true });
+    expect(await verifier.verify(before)).toMatchObject({ ok: true });
+  });
+
   it("are refused for another service and from another account", async () => {
     const elsewhere = await cloud.signToken(CALLER, "http://127.0.0.1:9999");
     expect(await verifier.verify(elsewhere)).toEqual({ ok: false, reason: "wrong_audience" });
