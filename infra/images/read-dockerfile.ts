@@ -1,9 +1,14 @@
 /** Reads a Dockerfile into its stages, for the check and the rehearsal of images. */
-import { DockerfileParser, type PropertyInstruction } from "dockerfile-ast";
+import {
+  DockerfileParser,
+  type Instruction,
+  type ModifiableInstruction,
+  type PropertyInstruction,
+} from "dockerfile-ast";
 
 export interface Step {
   keyword: string;
-  /** The whole text after the keyword, without flags. */
+  /** The text after the keyword and its flags. */
   text: string;
   /** `--from=build` is `["from", "build"]`. */
   flags: Map<string, string>;
@@ -30,8 +35,8 @@ export function readDockerfile(text: string): Dockerfile {
     const keyword = instruction.getKeyword();
     const step: Step = {
       keyword,
-      text: (instruction.getArgumentsContent() ?? "").replace(/^(--\w+=\S+\s+)+/, ""),
-      flags: flagsOf(instruction.getArgumentsContent() ?? ""),
+      text: instruction.getArgumentsContent() ?? "",
+      flags: flagsOf(instruction),
       line: instruction.getRange().start.line + 1,
     };
     const stage = stages.at(-1);
@@ -59,7 +64,7 @@ export function stepsOf(dockerfile: Dockerfile, stage: Stage): Step[] {
   return [...(parent ? stepsOf(dockerfile, parent) : []), ...stage.steps];
 }
 
-function flagsOf(content: string): Map<string, string> {
-  const [flags = ""] = /^(--\w+=\S+\s+)*/.exec(content) ?? [];
-  return new Map([...flags.matchAll(/--(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]));
+function flagsOf(instruction: Instruction): Map<string, string> {
+  const flags = (instruction as Partial<ModifiableInstruction>).getFlags?.() ?? [];
+  return new Map(flags.map((flag) => [flag.getName(), flag.getValue() ?? ""]));
 }
