@@ -1,4 +1,4 @@
-/** Renders an ended run of an agent; its answer was masked before it was stored. */
+/** Renders an ended run of an agent. Its stored answer is masked; the caller that waited gets it unmasked, once. */
 import { AppError } from "../../core/errors.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
@@ -6,8 +6,12 @@ import { describeFailure, failureText } from "../tools/error-result.ts";
 
 const LONGEST_OUTPUT = 20_000;
 
-export async function agentRunResult(run: RunRecord, { runs }: ToolCall): Promise<ToolResult> {
-  const result = await runs.agentResult(run.id);
+export async function agentRunResult(
+  run: RunRecord,
+  { runs }: ToolCall,
+  hasWaited = false,
+): Promise<ToolResult> {
+  const result = await (hasWaited ? runs.liveAgentResult(run.id) : runs.agentResult(run.id));
   const facts = { run_id: run.id, state: run.state, agent_id: run.target, created_at: run.created_at };
   const error = result?.error ?? run.error;
   if (error) {

@@ -16,7 +16,7 @@ export const runOutput = z.object({
   results: z.record(z.string(), resultOutput).optional().describe("By name: the site's wording in `text`."),
   figures: z.record(z.string(), resultOutput).optional().describe("Other figures of the page."),
   page_text: z.string().optional(),
-  output: z.string().optional().describe("An agent's answer, masked."),
+  output: z.string().optional().describe("An agent's answer."),
   rests_on: z.record(z.string(), z.unknown()).optional().describe("The answers that the form received."),
   defaults_applied: z.record(z.string(), z.unknown()).optional(),
   pages: z.array(z.string()).optional().describe("Titles; the index plus 1 is the picture's number."),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isTerminal } from "../../runs/runs.ts";
+import { agentRunResult } from "../runs/agent-run-result.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { runOutput } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
@@ -42,7 +44,8 @@ export const agentsRun = defineTool({
         callerWaits: true,
         dedup: false,
       });
-      return await runResult(await awaitRun(submission, call, call.waitMs), call);
+      const run = await awaitRun(submission, call, call.waitMs);
+      return await (isTerminal(run.state) ? agentRunResult(run, call, true) : runResult(run, call));
     } finally {
       await leave();
     }

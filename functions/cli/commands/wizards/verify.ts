@@ -1,6 +1,7 @@
 import { AppError } from "../../../../shared/core/errors.ts";
 import { EXIT } from "../../exit-code.ts";
 import { askScout } from "../../input/ask-scout.ts";
+import { openCatalogue } from "../../input/open-catalogue.ts";
 import { startPractice } from "../../input/start-practice.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
@@ -23,7 +24,8 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
     .action(async (id: string, { practice, json }: { practice?: boolean; json?: boolean }) => {
       const sites = practice ? await startPractice() : undefined;
       try {
-        const wizard_id = id.replace(/\.json$/, "");
+        const { wizard } = await openCatalogue().get(id);
+        const { wizard_id } = wizard;
         const report = (await askScout("federalscout_verify_wizard", { wizard_id }, sites?.hosts)) as Report;
         if (!report.success)
           throw new AppError("invalid_request", report.error?.message ?? "The walk did not start.");

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   Client as NewClient,
   StreamableHTTPClientTransport as NewTransport,
@@ -5,9 +7,11 @@ import {
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { createSignInProvider, type SignInProvider } from "../../../fixtures/gateway/sign-in-provider.ts";
 import { readExample } from "../../../fixtures/runs/worker-stack.ts";
+import type { RecordedRequest } from "../../../interop/record-wire.ts";
 
 const INFO = { name: "interop", version: "1" };
 
@@ -146,5 +150,29 @@ describe("EXEC-011/client-credentials a machine with client credentials", () => 
     const { tools } = await machine.listTools();
     expect(tools.length).toBeGreaterThan(0);
     await machine.close();
+  });
+});
+
+describe("SERVER-001 recorded clients in other languages", () => {
+  // `npm run interop -- --record` records them with their toolchains.
+  it.each(["python-sdk-1", "python-sdk-2", "fastmcp"])("%s gets the recorded responses", async (id) => {
+    const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);
+    const requests = JSON.parse(readFileSync(file, "utf8")) as RecordedRequest[];
+    const token = await stack.identity.mintAccessToken();
+    let session = "";
+    const texts: string[] = [];
+    for (const { method, headers, body, status } of requests) {
+      const own: Record<string, string> =
+        headers["mcp-session-id"] === undefined ? {} : { "mcp-session-id": session };
+      const response = await fetch(stack.url, {
+        method,
+        headers: { ...headers, ...own, authorization: `Bearer ${token}` },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      texts.push(await response.text());
+      expect(response.status, JSON.stringify(body)).toBe(status);
+      session ||= response.headers.get("mcp-session-id") ?? "";
+    }
+    expect(texts.some((text) => text.includes('"family_maximum"'))).toBe(true);
   });
 });

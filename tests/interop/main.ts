@@ -1,0 +1,36 @@
+/** `npm run interop [-- --record]`: foreign clients against a gateway on this machine. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../shared/core/package-root.ts";
+import { startGatewayStack } from "../fixtures/gateway/gateway-stack.ts";
+import { startRecorder } from "./record-wire.ts";
+import { CLIENTS, hasToolchain, runClient } from "./run-client.ts";
+
+const isRecording = process.argv.includes("--record");
+const stack = await startGatewayStack({ practice: { delays: "none" }, discoverable: true });
+try {
+  for (const client of CLIENTS) {
+    if (!hasToolchain(client)) {
+      process.stdout.write(`- ${client.id}: there is no ${client.toolchain} on this machine\n`);
+      continue;
+    }
+    // Discovery must lead to the gateway's own URL, which a proxy would change.
+    const recorder = isRecording && client.toolchain !== "go" ? await startRecorder(stack.url) : undefined;
+    try {
+      const token = await stack.identity.mintAccessToken();
+      const { revision, tools, calls } = await runClient(client, recorder?.url ?? stack.url, token);
+      process.stdout.write(`✓ ${client.id}: revision ${revision}, ${tools} tools, ${calls} calls\n`);
+      if (recorder) {
+        const file = join(packageRoot, "tests", "interop", "recordings", `${client.id}.json`);
+        writeFileSync(file, `${JSON.stringify(recorder.recorded, null, 2)}\n`);
+      }
+    } catch (error) {
+      process.exitCode = 1;
+      process.stdout.write(`✗ ${client.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+    } finally {
+      await recorder?.close();
+    }
+  }
+} finally {
+  await stack.close();
+}
