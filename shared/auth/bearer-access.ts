@@ -29,8 +29,8 @@ export type AccessDecision = { caller: ApiCaller } | { refusal: AccessRefusal };
 
 /**
  * @param authorization the header's value
- * @param scope undefined when the caller's scopes are checked later, with what the body asks for
- * @param source of the call, for the issuer's sake
+ * @param scope undefined when the caller's scopes are checked later, against the request's body
+ * @param source address of the caller, by which requests to the token issuer are limited
  */
 export type BearerAccess = (
   authorization: string | undefined,

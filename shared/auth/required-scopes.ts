@@ -1,4 +1,4 @@
-/** The scope that a target and an action need. Every entry point checks by this table: MCP, A2A, REST and schedules. */
+/** The scope that each action on each target requires. MCP, A2A, REST and schedules all check against this table. */
 import { AppError } from "../core/errors.ts";
 import type { Scope } from "./scopes.ts";
 

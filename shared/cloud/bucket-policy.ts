@@ -1,4 +1,4 @@
-/** What a bucket keeps of objects that were deleted, against the product's promise that a deleted input is gone. */
+/** Finds bucket features that keep deleted objects; FederalRunner promises that a deleted input is gone. */
 import type { CloudSettings } from "./config.ts";
 import { openBucket } from "./objects.ts";
 import { type CallOptions, retry } from "./retry.ts";

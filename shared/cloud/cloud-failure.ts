@@ -1,11 +1,11 @@
 /** Classifies the errors of Google clients, over HTTP and gRPC. */
 
 export type CloudFailure =
-  /** No usable answer; `ambiguous` when the request may have taken effect all the same. */
+  /** No usable response; `ambiguous` when the request may still have taken effect. */
   | { kind: "unavailable"; ambiguous: boolean }
-  /** Refused for now (429, RESOURCE_EXHAUSTED); nothing took effect. */
+  /** Refused temporarily (429, RESOURCE_EXHAUSTED); nothing took effect. */
   | { kind: "throttled" }
-  /** An answer that repeating does not change. */
+  /** An error that a repetition would return again. */
   | { kind: "final"; status: string };
 
 const HTTP_UNAVAILABLE = new Set([408, 500, 502, 503, 504]);

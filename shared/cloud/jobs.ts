@@ -25,7 +25,7 @@ export interface JobClient {
    * @throws AppError `launch_failed`, `cloud_access_denied`; `invalid_configuration` when there is no such job
    */
   start(job: string, env: Record<string, string>, options?: StartOptions): Promise<string>;
-  /** Undefined when the execution does not exist (any more). @throws AppError `launch_failed` */
+  /** Undefined when the execution does not exist or was deleted. @throws AppError `launch_failed` */
   state(execution: string, options?: CallOptions): Promise<ExecutionState | undefined>;
   /** Requests SIGTERM; an execution that has ended or does not exist is ignored. */
   cancel(execution: string, options?: CallOptions): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The IAM permissions that each call of this folder needs, and on what. Terraform must grant exactly these. A
- * service account needs only the rows of the calls that its process makes.
+ * The IAM permissions that each call of this folder needs, and the resource they are granted on. Terraform must grant
+ * exactly these. A service account needs only the rows of the calls that its process makes.
  */
 export interface CallPermissions {
   /** The resource that the permissions are needed on. */

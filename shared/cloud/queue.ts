@@ -34,7 +34,7 @@ export interface TaskQueue {
   enqueue(task: TaskRequest, options?: CallOptions): Promise<{ name: string; created: boolean }>;
   /** Whether a task of that name, as given to `enqueue` or in full, is waiting or being dispatched. */
   has(name: string, options?: CallOptions): Promise<boolean>;
-  /** By the name given to `enqueue` or by its full name; false when there is none . */
+  /** By the name given to `enqueue` or by its full name; false when there is none. */
   delete(name: string, options?: CallOptions): Promise<boolean>;
 }
 

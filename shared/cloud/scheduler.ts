@@ -1,6 +1,6 @@
 /**
- * Cloud Scheduler: calls that are made at the times of a crontab, at least once each: handlers must bear repeats. It
- * has no conditional writes; of two who put a job at the same time, the later one wins.
+ * Cloud Scheduler makes HTTP calls at the times of a crontab, at least once each, so handlers must tolerate repetitions.
+ * It has no conditional writes: of two simultaneous changes to a job, the later one wins.
  */
 import type { CloudSchedulerClient, protos } from "@google-cloud/scheduler";
 import { configurationError } from "../core/config.ts";
@@ -14,7 +14,7 @@ import { type Attempt, type CallOptions, retry } from "./retry.ts";
 export interface ScheduledCall {
   /** Letters, digits, hyphens and underscores. */
   name: string;
-  /** Ids only: it is stored in clear. At most 500 characters. */
+  /** At most 500 characters. Stored unencrypted, so it may contain ids only. */
   description: string;
   /** Crontab, five fields. */
   cron: string;
@@ -23,19 +23,19 @@ export interface ScheduledCall {
   url: string;
   /** Default: the URL's origin. */
   audience?: string;
-  /** From 0 to 5: how often a call that failed is made again, until the next one is due. */
+  /** Retries of a failed call before the next one is due, 0 to 5. */
   retries: number;
-  /** From 15 s to 30 min, after which a call counts as failed although the handler may still run. */
+  /** 15 s to 30 min; then the call counts as failed even if the handler is still running. */
   deadlineSeconds: number;
 }
 
-/** A job as it is. */
+/** A job's current state. */
 export interface ScheduledCallState extends ScheduledCall {
   audience: string;
   /** E-mail address of the account whose token is sent. */
   invoker: string;
   paused: boolean;
-  /** Google could not apply the last change, or has disabled the job. */
+  /** Google could not apply the last change, or disabled the job. */
   broken: boolean;
   next?: Date;
   lastAttempt?: Date;
@@ -50,9 +50,9 @@ export interface Scheduler {
   /** False when there is no such job. */
   resume(name: string, options?: CallOptions): Promise<boolean>;
   get(name: string, options?: CallOptions): Promise<ScheduledCallState | undefined>;
-  /** All jobs of the region whose name begins like this; such as do not call by HTTP are left out. */
+  /** All jobs of the region whose name starts with `prefix`. The `url` of a job that makes no HTTP call is empty. */
   list(prefix: string, options?: CallOptions): Promise<ScheduledCallState[]>;
-  /** False when there is none (any more). */
+  /** False when there is no such job. */
   delete(name: string, options?: CallOptions): Promise<boolean>;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Values of Secret Manager, for what must not lie in settings. One REST call, without Google's client library: it would
- * cost more to load than it saves. https://cloud.google.com/secret-manager/docs/reference/rest
+ * Reads secrets that must not be stored in settings from Secret Manager. It makes one REST call itself, because Google's
+ * client library takes long to load. https://cloud.google.com/secret-manager/docs/reference/rest
  */
 import { AppError, type ErrorDetails } from "../core/errors.ts";
 import type { CloudSettings } from "./config.ts";
 import { type CallOptions, retry } from "./retry.ts";
 
 /**
- * Reads a secret's value; a line break at its end, which shells like to leave there, is dropped.
+ * Reads a secret's value without a line break at its end, which shells often add.
  *
  * @param name a secret's id in this project, or `projects/…/secrets/…[/versions/…]`; without a version the latest
  * @throws AppError `secret_unavailable` (`details.absent` where there is none of the name, or where IAM hides it, then also `denied`),

@@ -1,11 +1,11 @@
 /**
- * Hashes of guessable things (caller, address, input) are HMACs: without the deployment's key, candidates cannot be
- * tried against stored hashes.
+ * Callers, addresses and inputs can be guessed, so their hashes are HMACs: without the deployment's key, guesses cannot
+ * be compared with stored hashes.
  */
 import { createHmac } from "node:crypto";
 
 /**
- * @param purpose keeps hashes of the same value apart that mean different things, as in "owner"
+ * @param purpose such as "owner": the same value has a different hash for each purpose
  * @param value anything JSON can hold; the order of its keys does not matter
  * @returns 43 characters of base64url
  */

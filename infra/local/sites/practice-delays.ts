@@ -1,6 +1,6 @@
 /**
- * How long the practice sites think, in milliseconds. Fixed numbers rather than random ones, so that two runs of a
- * benchmark compare.
+ * Response delays of the practice sites, in milliseconds. They are fixed rather than random, so that two runs of a
+ * benchmark are comparable.
  */
 import type { PracticeOptions, SiteVariant } from "./practice-options.ts";
 

@@ -1,4 +1,4 @@
-/** How a practice site misbehaves, and how fast it turns pages. */
+/** A practice site's simulated faults and its speed. */
 
 /** Pages of the FSA estimator by the last part of their address. */
 export const FSA_PAGES = [
@@ -46,7 +46,7 @@ export type CommonVariant<Page extends string = string> =
   | { kind: "hanging"; page?: Page }
   /** Ids and names were renamed; labels, texts and classes stayed. */
   | { kind: "drifted" }
-  /** The site finds fault with a value that looks right. */
+  /** The site rejects a value that looks valid. */
   | { kind: "rejecting"; field: string; message?: string }
   /** 403 with the page that Akamai shows. */
   | { kind: "blocked" }

@@ -1,5 +1,5 @@
 /**
- * Secrets that only their name gives away: `password=…`, `"api_key": "…"`, `secret: …`, `--token …`, `<password>…<`,
+ * Finds secrets that are recognizable only by their name: `password=…`, `"api_key": "…"`, `secret: …`, `--token …`, `<password>…<`,
  * in shells, URLs, JSON, YAML, headers, XML and sentences.
  */
 import { hint, MASK } from "./hint.ts";

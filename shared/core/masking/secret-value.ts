@@ -1,4 +1,4 @@
-/** Where a value begins and ends that follows a name: in quotes, however often they are escaped, or up to a delimiter. */
+/** Finds the value after a name: within quotes, which may be escaped several times, or up to a delimiter. */
 
 export interface FoundValue {
   start: number;
@@ -77,7 +77,7 @@ function bareValue(text: string, start: number, encoded: boolean): FoundValue {
     const closing = CLOSING_OF[char] ?? char;
     if (open[closing] !== undefined) open[closing] += char === closing ? -1 : 1;
   }
-  // What closes a bracket around the value, or ends the sentence, is no part of it.
+  // A bracket closed around the value and the sentence's punctuation are not part of it.
   for (; end > start; end--) {
     const char = text[end - 1] as string;
     const balance = open[char];

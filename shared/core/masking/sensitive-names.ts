@@ -11,10 +11,10 @@ export type SecretKind =
 
 // The caller appends the end of a name, mostly a separator.
 const ENDS: Record<SecretKind, string> = {
-  // PWD alone is the working directory, but that shows in its value.
+  // PWD alone is also the working directory; the caller tells them apart by the value.
   password: String.raw`pass(?:word|wd|phrase|code)|pwd|pass(?<=[_\-&?]pass)`,
   token:
-    // Cursors are called tokens, too.
+    // Pagination cursors are also called tokens.
     "token(?<!(?:page|next|continuation|sync|cancellation)[_-]?token)|secret|" +
     "(?:access|account|api|auth|client|encryption|hmac|master|private|secret|service|session|shared|signing|ssh|" +
     String.raw`storage|subscription)[_\-. ]?key|sig(?<=[?&]sig)|x-(?:amz|goog)-signature`,

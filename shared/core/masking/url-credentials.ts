@@ -10,7 +10,7 @@ export function maskUrlCredentials(text: string): string {
 const USERINFO =
   /(?<=[A-Za-z0-9+.-]):\/\/(?:(?<user>[^\s/?#:@"'`<>\\]{0,256}):(?<password>[^\s/"'`<>\\]{1,256})|(?<token>[^\s/?#:@"'`<>\\]{1,256}))@/g;
 
-// A name alone (ssh://git@host) is no secret, but some services take a token for one.
+// A user name alone (ssh://git@host) is not a secret, but some services accept a token in its place.
 const SHORTEST_TOKEN = 20;
 /** `host:8080?mail=a@b` is no userinfo. */
 const PORT_AND_MORE = /^\d{1,5}[?#]/;

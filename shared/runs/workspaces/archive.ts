@@ -24,7 +24,7 @@ export async function packArchive(
   const paths = files.map(({ path }) => `./${path}`).sort();
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // An empty list would mean: everything; and of nothing there is no archive.
+  // tar packs everything when the list is empty, so an empty workspace is packed as its bare folder.
   const options = { cwd: folder, gzip: true, portable: true, noDirRecurse: true, strict: true };
   for await (const chunk of create(options, paths.length > 0 ? paths : ["."]) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
@@ -35,10 +35,10 @@ export async function packArchive(
 }
 
 /**
- * Nothing is written unless all of it is in order.
+ * Checks the whole archive before it writes the first file.
  *
  * @param folder must be empty
- * @returns what lies there now
+ * @returns the unpacked files
  * @throws AppError `workspace_too_large`, `invalid_workspace`
  */
 export async function unpackArchive(
@@ -100,7 +100,7 @@ function problemOf({ path, type, linkpath, mode }: ReadEntry): AppError | undefi
     return invalidWorkspace("a program with special rights", path);
   }
   if (linkpath === undefined || (type !== "Link" && type !== "SymbolicLink")) return undefined;
-  // A hard link is named from the top, a symbolic one from where it is.
+  // A hard link's target is relative to the archive's root, a symbolic link's to its own folder.
   const target = type === "Link" ? linkpath : posix.join(posix.dirname(path), linkpath);
   return isAbsolute(linkpath) || isOutside(posix.normalize(target))
     ? invalidWorkspace("a link that leads out of it", path)

@@ -57,14 +57,14 @@ export function requireWithin(limits: WorkspaceLimits, { bytes, files }: { bytes
   }
 }
 
-/** The path shows to the run's owner only. */
+/** Only the run's owner sees the path. */
 export function invalidWorkspace(what: string, path: string): AppError {
   return new AppError("invalid_workspace", `The workspace holds ${what}.`, {
     details: { path: maskSensitive(path) },
   });
 }
 
-// Set-user-id and set-group-id. A folder's sticky bit and its inherited group do no harm, but folders get neither here.
+// Set-user-id and set-group-id bits. They are harmless on folders.
 export const SPECIAL_RIGHTS = 0o6000;
 
 async function describe(root: string, path: string, stats: Stats): Promise<WorkspaceFile> {
@@ -82,7 +82,7 @@ async function describe(root: string, path: string, stats: Stats): Promise<Works
 
 async function leadsOut(root: string, path: string, target: string): Promise<boolean> {
   if (isAbsolute(target) || isOutside(relative(root, join(root, dirname(path), target)))) return true;
-  // Links on its way may lead elsewhere than its words do. What leads nowhere has only its words.
+  // The target's path may itself contain links, so the real path is checked as well; a broken link has none.
   const real = await realpath(join(root, path)).catch(() => undefined);
   return real !== undefined && isOutside(relative(root, real));
 }

@@ -1,6 +1,7 @@
 /**
- * The files of a writer, which outlast its runs: `workspaces/{agent}/{owner}/archive`, a sealed archive that is unpacked
- * before a run and replaced by exact generation after it. A holder that lost its lease meets another generation there, and changes nothing.
+ * The files that an agent keeps between its runs: `workspaces/{agent}/{owner}/archive`, a sealed archive that is
+ * unpacked before a run and replaced after it. The replacement names the generation that was read, so a run that lost its
+ * lease to another cannot overwrite newer files.
  */
 import type { JWK } from "jose";
 import { AppError } from "../../core/errors.ts";
@@ -12,12 +13,12 @@ import { compareFiles, type WorkspaceChange } from "./compare-files.ts";
 import { listFiles, requireWithin, type WorkspaceFile, type WorkspaceLimits } from "./list-files.ts";
 
 export interface Workspace {
-  /** Brings the files into an empty folder. */
+  /** Unpacks the files into an empty folder. */
   bring(folder: string): Promise<void>;
   /**
-   * Keeps what the agent made of them, when it changed anything.
+   * Stores the folder's files if the agent changed any.
    *
-   * @returns what it changed: paths are masked, and at most {@link LISTED_CHANGES} are named
+   * @returns at most {@link LISTED_CHANGES} changes, with masked paths
    */
   keep(folder: string): Promise<WorkspaceChange[]>;
 }
@@ -36,11 +37,11 @@ export interface WorkspaceOptions {
 
 const LISTED_CHANGES = 1_000;
 
-/** An owner's hash has 43 characters, so that no owner is called "shared". */
+/** `shared` cannot be confused with an owner, whose hash has 43 characters. */
 export const workspaceName = (agentId: string, owner: string | undefined): string =>
   `workspaces/${agentId}/${owner ?? "shared"}/archive`;
 
-/** A large archive needs its time. */
+/** Longer than for other objects, because archives can be large. */
 export const TRANSFER_TIMEOUT_MS = 120_000;
 
 /** @throws (from both) AppError `fenced`, `workspace_conflict`, `workspace_too_large`, `invalid_workspace` */

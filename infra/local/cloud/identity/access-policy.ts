@@ -1,6 +1,6 @@
 /**
- * The callers of a local cloud by their tokens, and what each may do, as IAM decides it. The access token's caller may
- * do everything, the workers' may not write the configuration. Accounts of the option `iam` may do what it grants.
+ * Maps tokens to the callers of a local cloud and their permissions, as IAM does. The access token permits everything;
+ * the workers' tokens permit all but writing the configuration; accounts of the option `iam` have its grants.
  */
 import { createHmac } from "node:crypto";
 import { carriesToken } from "../access-token.ts";

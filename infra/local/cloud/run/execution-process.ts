@@ -1,6 +1,6 @@
 /**
- * The process of one execution: a process group of its own under a shell that notes the exit code in a file, so that
- * a local cloud that was killed and started again still learns how the execution ended.
+ * The process of one execution: a separate process group under a shell that writes the exit code to a file, so that a
+ * restarted local cloud can still read how the execution ended.
  */
 import { execFile, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";

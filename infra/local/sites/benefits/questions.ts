@@ -1,4 +1,4 @@
-/** The calculator's questions, one page each, in order. `field` is what the rest of the site calls an answer. */
+/** The calculator's questions, one page each, in order. `field` is an answer's name in the rest of the site. */
 
 export interface MoneyInput {
   kind: "money" | "number";

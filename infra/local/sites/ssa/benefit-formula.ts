@@ -13,7 +13,7 @@ export interface BenefitQuestion {
   birthMonth: number;
   /** Yearly earnings now. */
   earnings: number;
-  /** Set for those who work no more. */
+  /** Set for people who no longer work. */
   lastWork?: { year: number; earnings: number };
   retirement?: { year: number; month: number };
   dollars: "constant" | "nominal";
@@ -63,7 +63,7 @@ export function estimateBenefits(question: BenefitQuestion): BenefitEstimate {
       months: year * 12 + month - 1 - birthMonths,
     });
   }
-  // Who is disabled or dies now has worked until now.
+  // Disability and survivor benefits assume work up to the current year.
   const primaryNow = primaryAmount(question, Math.min(stop, CURRENT_YEAR));
   return {
     fullRetirementAge: inYears(fullAge),

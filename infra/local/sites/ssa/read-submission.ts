@@ -21,7 +21,7 @@ export function answersFrom(form: URLSearchParams, isDrifted: boolean): SsaAnswe
   return answers;
 }
 
-/** @param removed a field that the form does not ask: nothing is held against it */
+/** @param removed a field that the form does not show and that is therefore not validated */
 export function readSubmission(
   answers: SsaAnswers,
   removed?: string,
