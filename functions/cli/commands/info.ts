@@ -2,6 +2,7 @@ import { describeCondition } from "../../../shared/wizards/format/condition.ts";
 import { proofOf } from "../../../shared/wizards/proof.ts";
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
+import { PRACTICE_NOTE, practiceOf } from "../output/practice-note.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
@@ -24,6 +25,7 @@ export const addInfoCommand: AddCommand = (program) => {
           wizard_id: wizard.wizard_id,
           wizard_name: wizard.name,
           url: wizard.url,
+          practice: practiceOf(wizard.url),
           ...proofOf(wizard),
           page_count: wizard.pages.length,
           schema: contract,
@@ -34,7 +36,13 @@ export const addInfoCommand: AddCommand = (program) => {
         return;
       }
       const { proof } = proofOf(wizard);
-      const lines = [wizard.name, wizard.url, ...(wizard.description ? [wizard.description] : []), proof];
+      const lines = [
+        ...(practiceOf(wizard.url) ? [PRACTICE_NOTE] : []),
+        wizard.name,
+        wizard.url,
+        ...(wizard.description ? [wizard.description] : []),
+        proof,
+      ];
       for (const page of wizard.pages) {
         lines.push(
           "",

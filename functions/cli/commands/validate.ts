@@ -2,6 +2,7 @@ import type { ValidationReport } from "../../../shared/wizards/validation-report
 import { EXIT } from "../exit-code.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
+import { PRACTICE_NOTE, practiceOf } from "../output/practice-note.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
@@ -23,14 +24,16 @@ export const addValidateCommand: AddCommand = (program, done) => {
     const { validationReport } = await import("../../../shared/wizards/validation-report.ts");
     const [{ wizard, contract }, data] = await Promise.all([openCatalogue().get(id), readUserData(options)]);
     const report = validationReport(wizard, contract, data);
-    if (options.json) printJson({ success: report.valid, wizard_id: wizard.wizard_id, ...report });
-    else printReport(report);
+    const practice = practiceOf(wizard.url);
+    if (options.json) printJson({ success: report.valid, wizard_id: wizard.wizard_id, practice, ...report });
+    else printReport(report, practice);
     if (!report.valid) done(EXIT.failed);
   });
 };
 
-function printReport({ valid, suggestions, mapped, warnings }: ValidationReport): void {
+function printReport({ valid, suggestions, mapped, warnings }: ValidationReport, practice?: true): void {
   const lines = [
+    ...(practice ? [PRACTICE_NOTE] : []),
     valid ? "The data is complete and valid." : "The data is not valid:",
     ...suggestions.map((suggestion) => `  ${suggestion}`),
     ...mapped.map(({ field, from }) =>

@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { type AppError, errorJson } from "../../../shared/core/errors.ts";
+import { PRACTICE_NOTE } from "./practice-note.ts";
 import { printError } from "./print-error.ts";
 import { formatTable, printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";
@@ -40,8 +41,6 @@ export function reportOutcome(
 }
 
 /** Prints results on stdout, and warnings, errors and times on stderr. */
-const PRACTICE_NOTE = "Practice site: these figures are not official.";
-
 export function printOutcome(report: OutcomeReport, error?: AppError): void {
   if (report.practice) process.stdout.write(`${PRACTICE_NOTE}\n`);
   const notes = report.warnings.map((warning) => `  ! ${warning}\n`);

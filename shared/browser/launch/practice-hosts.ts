@@ -31,6 +31,12 @@ export function formatPracticeHosts(hosts: Record<string, string>): string {
     .join(",");
 }
 
+/** Whether the environment's practice hosts serve a form at this address. */
+export function isPracticeHere(url: string, env: Record<string, string | undefined>): boolean {
+  const hosts = env[PRACTICE_HOSTS_SETTING.name];
+  return hosts !== undefined && hosts !== "" && isPracticeSite(url, parsePracticeHosts(hosts));
+}
+
 /** Whether a form at this address is a practice site. */
 export function isPracticeSite(url: string, hosts: Record<string, string> = {}): boolean {
   const { hostname, port, protocol } = new URL(url);

@@ -17,7 +17,13 @@ import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts"
 const createMcpServer = createMcpServerFactory({ tools: TOOLS, version: "0.0.0" });
 const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });
 // The called tools read nothing else.
-const call = { catalogue, facts: {}, reportsProgress: false } as unknown as CallContext;
+const call = {
+  catalogue,
+  facts: {},
+  reportsProgress: false,
+  canElicit: false,
+  isPractice: () => false,
+} as unknown as CallContext;
 
 const server = createServer(async (request, response) => {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

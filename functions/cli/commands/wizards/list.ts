@@ -1,23 +1,26 @@
 import { errorJson } from "../../../../shared/core/errors.ts";
 import { openCatalogue } from "../../input/open-catalogue.ts";
+import { PRACTICE_NOTE, practiceOf } from "../../output/practice-note.ts";
 import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner wizards list`, also `federalrunner wizards` */
-export const addWizardsListCommand: AddCommand = (wizards) => {
-  wizards
+export const addWizardsListCommand: AddCommand = (group) => {
+  group
     .command("list", { isDefault: true })
     .description("list the available wizards (default)")
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards", "federalrunner wizards list --json"))
     .action(async ({ json }: { json?: boolean }) => {
-      const { wizards: found, problems } = await openCatalogue().list();
+      const { wizards, problems } = await openCatalogue().list();
+      const found = wizards.map((wizard) => ({ ...wizard, practice: practiceOf(wizard.url) }));
       if (json) {
         printJson({ success: true, count: found.length, wizards: found, problems: problems.map(errorJson) });
         return;
       }
+      if (found.some(({ practice }) => practice)) process.stdout.write(`${PRACTICE_NOTE}\n`);
       const rows = found.map(({ wizard_id, total_pages, name, proved, proved_at }) => [
         wizard_id,
         String(total_pages),

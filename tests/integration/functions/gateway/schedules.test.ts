@@ -254,6 +254,38 @@ describe("schedules over MCP (FR-003/cron)", () => {
   });
 });
 
+describe("agents over MCP", () => {
+  it("are listed and run, and their runs are read with the scope agents:read", async () => {
+    const client = new NewClient({ name: "assistant", version: "1" });
+    const requestInit = { headers: { authorization: `Bearer ${await stack.token("auth0|dora")}` } };
+    await client.connect(new NewTransport(new URL(`${stack.gateways[0].url}/mcp`), { requestInit }));
+    const call = async (name: string, args: Record<string, unknown>) => {
+      const { structuredContent } = await client.callTool({ name: `federalrunner_${name}`, arguments: args });
+      return structuredContent as Record<string, unknown>;
+    };
+    const { agents } = (await call("agents_list", {})) as { agents: { agent_id: string }[] };
+    expect(agents.map(({ agent_id }) => agent_id)).toContain("echo");
+    const ran = await call("agents_run", { agent_id: "echo", input: "hello" });
+    expect(ran).toMatchObject({ success: true, agent_id: "echo", state: "completed", output: "hello" });
+    const { run_id } = ran;
+    expect(await call("get_run", { run_id })).toMatchObject({ run_id, agent_id: "echo", output: "hello" });
+    expect(await call("list_runs", {})).toMatchObject({
+      runs: [{ run_id, kind: "agent", agent_id: "echo" }],
+    });
+    await client.close();
+
+    const reader = await stack.token("auth0|dora", ["federalrunner:read"]);
+    const other = new NewClient({ name: "reader", version: "1" });
+    const headers = { authorization: `Bearer ${reader}` };
+    await other.connect(
+      new NewTransport(new URL(`${stack.gateways[0].url}/mcp`), { requestInit: { headers } }),
+    );
+    const hidden = await other.callTool({ name: "federalrunner_get_run", arguments: { run_id } });
+    expect(hidden.structuredContent).toMatchObject({ error: { type: "run_not_found" } });
+    await other.close();
+  });
+});
+
 describe("a gateway without a callback service account", () => {
   it("reports the missing setting", async () => {
     const { startGateway } = await import("../../../../functions/gateway/server.ts");

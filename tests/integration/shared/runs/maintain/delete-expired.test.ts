@@ -72,6 +72,17 @@ describe("retention", () => {
     });
   });
 
+  it("keeps the result of a scheduled run as long as the history", async () => {
+    const schedule = { id: "weekly", scheduled_for: runs.store.clock.now().toISOString() };
+    const id = await completedRun({ spec: { schedule } });
+    runs.advance(25 * HOUR);
+    expect(await deleteExpired(runs.store, retention)).toEqual({ results: 0, runs: 0 });
+    expect(await hasResult(id)).toBe(true);
+    runs.advance(30 * 24 * HOUR);
+    expect((await deleteExpired(runs.store, retention)).runs).toBeGreaterThan(0);
+    expect(await hasResult(id)).toBe(false);
+  });
+
   it("counts from a run's end, so that an older run that ended later is deleted later", async () => {
     const slow = await completedRun({ after: 5 * HOUR });
     const quick = await completedRun();

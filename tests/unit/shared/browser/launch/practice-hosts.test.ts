@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   formatPracticeHosts,
+  isPracticeSite,
   parsePracticeHosts,
 } from "../../../../../shared/browser/launch/practice-hosts.ts";
 
@@ -18,4 +19,11 @@ test.each([
   "*:443=127.0.0.1:1",
 ])("anything else is refused: %s", (text) => {
   expect(() => parsePracticeHosts(text)).toThrow(/host:port=address:port/);
+});
+
+test("a form is a practice site where the hosts serve its address", () => {
+  const hosts = { "studentaid.gov:443": "127.0.0.1:8443" };
+  expect(isPracticeSite("https://studentaid.gov/aid-estimator/", hosts)).toBe(true);
+  expect(isPracticeSite("https://www.ssa.gov/", hosts)).toBe(false);
+  expect(isPracticeSite("https://studentaid.gov/")).toBe(false);
 });
