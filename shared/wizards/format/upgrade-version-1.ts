@@ -3,7 +3,10 @@
  * unknown, numbers may disagree, and anything it does not name may hold any JSON.
  */
 import type { z } from "zod";
+import { choicesFromNotes } from "../answers/choices-from-notes.ts";
+import { readYesNo } from "../answers/words/read-yes-no.ts";
 import { buttonSchema, fieldSchema, pageSchema, wizardFileSchema } from "./format.ts";
+import { optionsFromNotes } from "./options-from-notes.ts";
 
 type Json = Record<string, unknown>;
 type Shape = Record<string, z.ZodType>;
@@ -64,7 +67,7 @@ function upgradeField(given: Json, isRequired: boolean): Json {
   const isGroup = Array.isArray(field.sub_fields) && field.sub_fields.length > 0;
   const { min_instances: least, max_instances: most } = field;
   return {
-    ...withoutGroup(field, isGroup),
+    ...withChoices(withoutGroup(field, isGroup)),
     required: isRequired || (field.required ?? false),
     min_instances: countable(least),
     max_instances: Number(most) < Number(least) ? undefined : countable(most),
@@ -77,6 +80,22 @@ function upgradeSubField(given: Json): Json {
   delete sub.sub_fields;
   const { field_id, label = humanize(field_id), required = true } = sub;
   return { ...withoutGroup(sub, false), label, required, min_instances: 0, max_instances: undefined };
+}
+
+const SEVERAL =
+  /\b(?:(?:all|any|each|those) that apply|one or more|several|multiple (?:choices|options|values|answers|selections?))\b/i;
+
+/** Several choices of one question, which version 1 states only in its notes. */
+function withChoices(field: Json): Json {
+  const { field_type, notes } = field;
+  if (field.options !== undefined || field.multiple !== undefined || typeof notes !== "string") return field;
+  const isBoxes = field_type === "checkbox";
+  if (!isBoxes && !(field_type === "select" && SEVERAL.test(`${field.label} ${notes}`))) return field;
+  const located = optionsFromNotes(notes);
+  const choices = located.length > 0 ? located : choicesFromNotes(notes);
+  const options = [...new Map(choices.map((choice) => [String(choice.value), choice])).values()];
+  const isState = options.some(({ label }) => readYesNo(label) !== undefined);
+  return options.length > 1 && !isState ? { ...field, multiple: true, options } : field;
 }
 
 /** A group that lists no questions is one control, of the kind that its interaction works on. */

@@ -69,10 +69,17 @@ function listedIn({ options }: HTMLSelectElement) {
 }
 
 function matching(control: HTMLElement, field: PlannedField) {
-  const options = [...(control as HTMLSelectElement).options];
-  return matchChoices(
-    choicesOf(field),
-    options.map(({ value, text, label }) => ({ value, texts: [normalize(text), normalize(label)] })),
-    options.map(({ text }) => text.trim()),
-  );
+  const { options: listed, multiple } = control as HTMLSelectElement;
+  const options = [...listed];
+  const match = (asked: PlannedField) =>
+    matchChoices(
+      choicesOf(asked),
+      options.map(({ value, text, label }) => ({ value, texts: [normalize(text), normalize(label)] })),
+      options.map(({ text }) => text.trim()),
+    );
+  const whole = match(field);
+  if (!whole.trouble || !multiple || field.values) return whole;
+  // Some files do not state that a list takes several choices, and give them as one text.
+  const several = match({ ...field, values: field.value.split(/\s*[,;]\s*/).filter(Boolean) });
+  return several.trouble ? whole : several;
 }

@@ -19,7 +19,7 @@ export function visibleBefore(): Set<Element> {
 export function openOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const owned = controlledLists(control).flatMap(optionsIn);
   if (owned.length > 0) return owned;
-  const others = listsOfOthers(control);
+  const others = listsOfOthers(control, before);
   const isOwn = (option: Element) => !others.some((list) => list.contains(option));
   const fresh = queryAll(ROLES).filter((option) => !before.has(option) && isOpen(option) && isOwn(option));
   return fresh.length > 0 ? fresh : itemsSince(control, before).filter(isOwn);
@@ -84,9 +84,9 @@ function controlledLists(control: HTMLElement): HTMLElement[] {
 }
 
 // The list of the last question may still be fading.
-function listsOfOthers(control: HTMLElement): HTMLElement[] {
+function listsOfOthers(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const owners = queryAll("[aria-controls],[aria-owns]").filter(
-    (one) => one !== control && !one.contains(control) && !control.contains(one),
+    (one) => one !== control && before.has(one) && !one.contains(control) && !control.contains(one),
   );
   return owners.flatMap(controlledLists).filter((list) => !list.contains(control));
 }
@@ -95,7 +95,10 @@ function listsOfOthers(control: HTMLElement): HTMLElement[] {
 function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const fresh = new Set(queryAll("*").filter((element) => !before.has(element) && isVisible(element)));
   const texts = [...fresh].filter(
-    (element) => hasOwnText(element) && !element.contains(control) && !control.contains(element),
+    (element) =>
+      hasOwnText(element) &&
+      !element.contains(control) &&
+      (!control.contains(element) || isBeyond(control, element)),
   );
   const rows = [...new Set(texts.map((text) => rowOf(text, fresh)))].filter(
     (row) =>
@@ -110,6 +113,12 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   return inner.length > 0
     ? inner
     : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one)));
+}
+
+// The list of a control that holds it hangs above or below the control's own box.
+function isBeyond(control: HTMLElement, element: Element): boolean {
+  const [own, other] = [control.getBoundingClientRect(), element.getBoundingClientRect()];
+  return other.top >= own.bottom - 2 || other.bottom <= own.top + 2;
 }
 
 // A row may mark the typed letters, or hold its text in several inline parts.

@@ -26,7 +26,7 @@ export function showsChoices(control: HTMLElement, field: PlannedField): boolean
 export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {
   const taken = accepted.get(keyOf(field, choice));
   const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
-  const shown = [...shownTexts(control), ...(taken ? keptTexts(control) : [])];
+  const shown = [...shownTexts(control), normalize(shownText(control)), ...(taken ? keptTexts(control) : [])];
   return shown.some((text) => wanted.some((one) => isShownAs(text, one)));
 }
 

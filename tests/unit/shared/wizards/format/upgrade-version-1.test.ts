@@ -40,6 +40,47 @@ describe("EXEC-003/files files of version 1", () => {
     expect(debts).toMatchObject({ repeatable: true, min_instances: 1, required: true });
   });
 
+  it.each<[string, string, string, string[] | undefined]>([
+    [
+      "checkbox",
+      "Benefits",
+      "Options: SNAP (#p-snap), WIC (#p-wic = wic), None (#p-none)",
+      ["SNAP", "wic", "None"],
+    ],
+    [
+      "checkbox",
+      "Benefits",
+      "Select all that apply. Options: SNAP, WIC, None of these",
+      ["SNAP", "WIC", "None of these"],
+    ],
+    ["select", "Languages", "Several may be chosen. Options: French, Tagalog, French", ["French", "Tagalog"]],
+    ["select", "Language", "Options: French, Tagalog", undefined],
+    ["checkbox", "Agree", "Options: yes, no", undefined],
+    ["checkbox", "Agree", "Tick it to go on", undefined],
+  ])("a %s of %j with the notes %j takes a list of %j", (field_type, label, notes, values) => {
+    const field = {
+      field_id: "asked",
+      label,
+      selector: "#asked",
+      field_type,
+      interaction: "click",
+      required: true,
+      notes,
+    };
+    const page = { page_number: 1, page_title: "One", fields: [field] };
+    const file = {
+      wizard_id: "any",
+      name: "Any",
+      url: "https://example.gov/",
+      discovered_at: "2025-10-19T00:00:00",
+      discovery_version: "1.0.0",
+      total_pages: 1,
+      pages: [page],
+    };
+    const [asked] = normalizeWizard(file, "any.json").pages[0]?.fields ?? [];
+    expect(asked?.multiple === true ? asked.options.map(({ value }) => value) : undefined).toEqual(values);
+  });
+
   it("require the fields that the page's validation lists", () => {
     const [, floor, lift] = load("moving-costs.json").pages[0]?.fields ?? [];
     expect([floor?.required, lift?.required]).toEqual([true, false]);

@@ -118,6 +118,20 @@ describe("a list opens", () => {
       answer: "Ohio",
       expected: "Ohio",
     },
+    "within the control, without roles": {
+      html: `<div id="c" tabindex="0" style="position:relative;width:200px;height:30px"><span>Choose</span><div hidden style="position:absolute;top:30px">${STATES.map((text) => `<div class="row">${text}</div>`).join("")}</div></div><script>
+        const c = $("#c"); const [shown, list] = c.children; c.onclick = ({ target }) => { list.hidden = !list.hidden; if (target.matches(".row")) { shown.textContent = answers.state = target.textContent; list.hidden = true; } };
+      </script>`,
+      answer: "Ohio",
+      expected: "Ohio",
+    },
+    "with a search box that names the list as its own": {
+      html: button(
+        `c.onclick = () => { const list = popup(STATES, take); list.id = "found"; list.prepend(make("input", { role: "searchbox", "aria-controls": "found" })); }`,
+      ),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "while the list of another question fades": {
       html: `${button(`c.onclick = () => setTimeout(() => popup(STATES, take), 30)`)}
         <input id="other" aria-label="Other" aria-controls="fading"><div id="fading" role="listbox"></div><script>
@@ -489,6 +503,15 @@ describe("several choices", () => {
           for (const text of STATES) { const item = make("div", { role: "option", id: "o" + text, "aria-selected": "false" }, text); list.append(item);
             item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; c.setAttribute("aria-activedescendant", item.id); render(); }; }
         };`),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "are counted next to a box that filters its list": {
+      html: `<div><span id="count"></span><input id="c" role="combobox" aria-label="State"></div><script>const c = $("#c"); const chosen = new Set(); let list;
+        const show = () => { list?.remove(); list = make("div", { role: "listbox" }); document.body.append(list);
+          for (const text of STATES.filter((one) => one.toLowerCase().includes(c.value.toLowerCase()))) { const item = make("div", { role: "option", "aria-selected": String(chosen.has(text)) }, text); list.append(item);
+            item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; $("#count").textContent = chosen.size + " items"; answers.state = [...chosen]; }; } };
+        c.oninput = show; c.onblur = () => { c.value = ""; }; c.onkeydown = ({ key }) => key === "Escape" && list?.remove(); c.onfocus = () => c.value && show();</script>`,
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },

@@ -1,0 +1,149 @@
+/** Choosing one option of a list that a control opens: by typing, by its search box, or by levels below each other. */
+import { pause, queryAll, waitFor } from "../../dom/document.ts";
+import { normalize, visibleText } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
+import type { FieldTrouble, PlannedField } from "../../protocol.ts";
+import { isTextBox } from "../text-box.ts";
+import type { Step } from "../widget.ts";
+import { awaitOption, exactOption, isOption } from "./await-option.ts";
+import type { Choice } from "./choices.ts";
+import { isListOpen, openList } from "./open-list.ts";
+import { isSelected, openOptions } from "./option-list.ts";
+import { acceptOption, acceptText, showsChoice } from "./shown-choice.ts";
+
+const TYPED_SETTLE_MS = 1500;
+const CLICKED_SETTLE_MS = 500;
+const TAKEN_MS = 500;
+/** Levels of one answer: "Illinois / Cook". */
+const LEVELS = /\s*(?:\/|>|›|»|→)\s*/;
+
+export interface OpenList {
+  before: Set<Element>;
+  timeoutMs: number;
+  /** Choices whose option has shown that it is selected. */
+  selected: Set<Choice>;
+}
+
+/** Finds the option of a choice, and presses it. */
+export async function* choose(
+  control: HTMLElement,
+  field: PlannedField,
+  choice: Choice,
+  { before, timeoutMs, selected }: OpenList,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const shownBefore = visibleText(control);
+  let option = yield* find(control, choice, before, timeoutMs);
+  if (!isOption(option)) {
+    const path = choice.at(-1)?.split(LEVELS).filter(Boolean) ?? [];
+    if (path.length < 2) return option;
+    const last = yield* findByPath(control, path, before, timeoutMs);
+    if (!isOption(last)) return option;
+    option = last;
+    acceptText(field, choice, path.join(" "));
+  }
+  acceptOption(field, choice, option);
+  // Lists for several choices toggle: one that is selected stays.
+  if (field.values && isSelected(option)) {
+    selected.add(choice);
+    return undefined;
+  }
+  const caption = normalize(visibleText(option));
+  yield { do: "click", on: option };
+  const isTaken = () => !isVisible(option) || showsChoice(control, field, choice) || undefined;
+  await waitFor(isTaken, timeoutMs, TAKEN_MS);
+  if (option.isConnected && isSelected(option)) selected.add(choice);
+  const shown = visibleText(control);
+  const isOther = shown !== "" && shown !== shownBefore;
+  if (isOther && (isPartOf(shown, caption) || (option.isConnected && isSelected(option))))
+    acceptText(field, choice, shown);
+  return undefined;
+}
+
+/** Types the choice where the control or its list takes text; else looks through the whole list. */
+async function* find(
+  control: HTMLElement,
+  choice: Choice,
+  before: Set<Element>,
+  timeoutMs: number,
+): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
+  const options = () => openOptions(control, before);
+  const clicked = { options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
+  const typed = { ...clicked, settleMs: TYPED_SETTLE_MS };
+  const text = choice.at(-1) ?? "";
+  if (isTyped(control)) {
+    if (!isListOpen(control, before)) yield { do: "click", on: control };
+    await pause();
+    const atHand = exactOption(options(), choice);
+    if (atHand) return atHand;
+    yield { do: "type", into: control, text };
+    await pause();
+    const found = await awaitOption(typed, choice);
+    if (isOption(found) || found.reason === "ambiguous") return found;
+    // The list may search by other texts than its options show.
+    if (visibleText(control) !== "") yield { do: "type", into: control, text: "" };
+    yield* openList(control, before);
+    const whole = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, TYPED_SETTLE_MS) }, choice);
+    if (isOption(whole) || whole.reason === "ambiguous") return whole;
+    yield { do: "type", into: control, text };
+    return found;
+  }
+  yield* openList(control, before);
+  const search = searchBoxSince(control, before);
+  if (!search) return awaitOption(clicked, choice);
+  const atHand = exactOption(options(), choice);
+  if (atHand) return atHand;
+  yield { do: "type", into: search, text };
+  await pause();
+  return awaitOption(typed, choice);
+}
+
+/** Opens one level after the other. */
+async function* findByPath(
+  control: HTMLElement,
+  path: string[],
+  before: Set<Element>,
+  timeoutMs: number,
+): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
+  if (isTyped(control)) yield { do: "type", into: control, text: "" };
+  if (!isListOpen(control, before)) yield* openList(control, before);
+  const options = () => openOptions(control, before);
+  for (const [level, part] of path.entries()) {
+    const found = await awaitOption({ options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs }, [part]);
+    if (!isOption(found) || level === path.length - 1) return found;
+    const node = found.closest<HTMLElement>("[aria-expanded]") ?? found;
+    if (node.getAttribute("aria-expanded") === "true" && node !== control) continue;
+    yield { do: "click", on: expanderOf(found) };
+    await pause();
+  }
+  return { reason: "no_suggestions" };
+}
+
+// The part of a tree's node that opens it: a press on its text may select it.
+function expanderOf(option: HTMLElement): HTMLElement {
+  if (!option.matches("[role=treeitem]")) return option;
+  const parts = [...option.querySelectorAll<HTMLElement>("button,[role=button],span,i,svg")];
+  return (
+    parts.find((part) => isVisible(part) && normalize(visibleText(part)).replace(/\W/g, "") === "") ?? option
+  );
+}
+
+function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
+  const boxes = queryAll("input,textarea").filter(
+    (box) => box !== control && isTextBox(box) && !before.has(box) && isVisible(box),
+  );
+  return boxes.length === 1 ? boxes[0] : undefined;
+}
+
+/** Whether a control takes typing, and not the mouse alone. */
+export function isTyped(control: HTMLElement): boolean {
+  return isTextBox(control) && !(control as HTMLInputElement).readOnly && control.inputMode !== "none";
+}
+
+function isPartOf(shown: string, caption: string): boolean {
+  const words = (text: string) =>
+    ` ${normalize(text)
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()} `;
+  const [a, b] = [words(shown), words(caption)];
+  return a.length >= 4 && (b.includes(a) || a.includes(b));
+}

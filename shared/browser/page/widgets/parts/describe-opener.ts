@@ -1,0 +1,117 @@
+/** What a control that opens a list asks, and the options of its list. */
+import { pause, queryAll, queryWithin } from "../../dom/document.ts";
+import { visibleText } from "../../dom/text.ts";
+import { isVisible } from "../../dom/visibility.ts";
+import type { ListedOptions } from "../../protocol.ts";
+import { isTextBox } from "../text-box.ts";
+import type { Description, Step } from "../widget.ts";
+import { allOptions } from "./await-option.ts";
+import { hiddenSelect } from "./choices.ts";
+import { isTyped } from "./choose-option.ts";
+import { closeList, openList } from "./open-list.ts";
+import { openOptions, visibleBefore } from "./option-list.ts";
+import { withoutPrompt } from "./without-prompt.ts";
+
+/** Controls that state that they open a list. */
+export const LIST_OPENER =
+  "[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list]";
+/** Letters that most lists have options for. */
+const PROBES = ["a", "e", "1"];
+/** Entries that are no options. */
+const NONE =
+  /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
+const TYPED_SETTLE_MS = 1500;
+const CLICKED_SETTLE_MS = 500;
+const PROBE_SETTLE_MS = 400;
+const DRAWN_LEVELS = 4;
+
+// A native list that lies unseen over the drawn control takes the answer itself.
+export function drawsNative(control: HTMLElement): boolean {
+  let scope = control.parentElement;
+  for (let level = 0; scope && level < DRAWN_LEVELS; level++, scope = scope.parentElement) {
+    const [select] = scope.querySelectorAll("select");
+    if (select)
+      return select !== control && isVisible(select) && getComputedStyle(select).pointerEvents === "none";
+  }
+  return false;
+}
+
+export function isOpener(control: HTMLElement): boolean {
+  return !control.matches("input,textarea,[role=listbox]") || control.matches(LIST_OPENER);
+}
+
+export function openerIn(element: HTMLElement): HTMLElement[] {
+  if (element.matches("select") || element.closest("[role=toolbar],nav")) return [];
+  const inner = isTextBox(element) ? undefined : queryWithin(element, "input").find(isTextBox);
+  return [inner && isVisible(inner) ? inner : element];
+}
+
+/** What the control shows as its answer; a prompt such as "Choose" is none. */
+function answerIn(control: HTMLElement): string {
+  const shown = isTyped(control) ? (control as HTMLInputElement).value : visibleText(control);
+  const text = shown.replaceAll("\u200b", "").trim();
+  return withoutPrompt([{ label: text }, { label: "" }]).length === 2 ? text : "";
+}
+
+function chosenIn({ selectedOptions }: HTMLSelectElement): string {
+  const chosen = [...selectedOptions].filter(({ value }) => value !== "");
+  return chosen.map(({ text }) => plainText(text)).join(", ");
+}
+
+// A native list may hold the markup of what stands in for its options.
+function plainText(text: string): string {
+  return text.replace(/<[^>]*>/g, "").trim();
+}
+
+function isTickable(option: HTMLElement): boolean {
+  const list = option.closest("[role=listbox],[role=tree],[role=grid]");
+  return (
+    list?.getAttribute("aria-multiselectable") === "true" ||
+    option.querySelector("input[type=checkbox]") !== null
+  );
+}
+
+export function describeBox(control: HTMLElement): Description {
+  const { list } = control as HTMLInputElement;
+  const hidden = hiddenSelect(control);
+  const native = [...(list?.options ?? hidden?.options ?? [])].filter(({ value }) => value !== "");
+  const options = withoutPrompt(
+    native.map(({ value, text }) => ({ value, label: plainText(text) || value })),
+  );
+  const isWhole = list ? options.length > 0 : options.length > 1;
+  return {
+    field_type: isTyped(control) ? "typeahead" : "select",
+    value: hidden && !isTyped(control) ? chosenIn(hidden) : answerIn(control),
+    options: isWhole ? options : undefined,
+    multiple: hidden?.multiple ?? isForSeveral(control),
+    opens: !isWhole,
+  };
+}
+
+function isForSeveral(control: HTMLElement): boolean {
+  const id = control.getAttribute("aria-controls") ?? control.getAttribute("aria-owns") ?? "";
+  const [list] = id ? queryAll(`[id="${CSS.escape(id)}"]`) : [];
+  return [control, list].some((one) => one?.getAttribute("aria-multiselectable") === "true");
+}
+
+/** Opens the list as a person does; a list that only follows typing is tried with a few letters. */
+export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions> {
+  const before = visibleBefore();
+  const options = () => openOptions(control, before);
+  const clicked = { options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
+  yield* openList(control, before);
+  const opened = (await allOptions(clicked)).filter((label) => !NONE.test(label));
+  const multiple = isForSeveral(control) || options().some(isTickable);
+  let labels = opened;
+  for (const letter of isTyped(control) ? PROBES : []) {
+    yield { do: "type", into: control, text: letter };
+    await pause();
+    const found = await allOptions({ ...clicked, settleMs: PROBE_SETTLE_MS, timeoutMs: TYPED_SETTLE_MS });
+    labels = [...new Set([...labels, ...found.filter((label) => !NONE.test(label))])];
+    if (labels.length > 0) break;
+  }
+  if (isTyped(control)) yield { do: "type", into: control, text: "" };
+  yield* closeList(control, before, true);
+  const listed = withoutPrompt(labels.map((label) => ({ label }))).map(({ label }) => label);
+  return { labels: listed, complete: opened.length > 0 && labels.length === opened.length, multiple };
+}
