@@ -53,7 +53,7 @@ export const execution: Specification = {
   }),
   "EXEC-015": inParts("Executions can be monitored.", {
     logs: built("Log entries are JSON with request id and severity."),
-    metrics: planned("Execution time, success rate and error types are metrics."),
+    metrics: built("Execution time, success rate and error types are metrics."),
     alerts: built("Failed deployments, error rate and OAuth errors raise alerts."),
   }),
   "EXEC-016": built("Local tests execute complete runs in a real browser."),

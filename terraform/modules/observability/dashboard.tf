@@ -30,6 +30,13 @@ locals {
       by      = ["metric.label.type"]
     },
     {
+      title   = "Wizards: duration, 95th percentile (ms)"
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.wizard_duration.name}\""
+      aligner = "ALIGN_PERCENTILE_95"
+      reducer = "REDUCE_MAX"
+      by      = ["metric.label.state"]
+    },
+    {
       title   = "Tasks in the queues"
       filter  = "resource.type=\"cloud_tasks_queue\" resource.labels.queue_id=monitoring.regex.full_match(\"${var.name}-.*\") metric.type=\"cloudtasks.googleapis.com/queue/depth\""
       aligner = "ALIGN_MAX"

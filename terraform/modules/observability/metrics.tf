@@ -78,6 +78,36 @@ resource "google_logging_metric" "runs_ended" {
   }
 }
 
+resource "google_logging_metric" "wizard_duration" {
+  project         = var.project
+  name            = "${var.name}/wizard_duration"
+  description     = "From the launch of the browser to the result."
+  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.execution_time_ms>0"
+  value_extractor = "EXTRACT(jsonPayload.execution_time_ms)"
+
+  bucket_options {
+    exponential_buckets {
+      growth_factor      = 1.5
+      num_finite_buckets = 16
+      scale              = 500
+    }
+  }
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    unit        = "ms"
+    value_type  = "DISTRIBUTION"
+    labels {
+      key        = "state"
+      value_type = "STRING"
+    }
+  }
+
+  label_extractors = {
+    state = "EXTRACT(jsonPayload.state)"
+  }
+}
+
 resource "google_logging_metric" "workers_lost" {
   project = var.project
   name    = "${var.name}/workers_lost"
