@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readGatewayConfig } from "../../../../../functions/gateway/config.ts";
 import * as runAgent from "../../../../../functions/run-agent/config.ts";
 import { variablesOf } from "../../../../../infra/checks/terraform/check-environment.ts";
+import { objectElements } from "../../../../../infra/checks/terraform/expressions.ts";
 import {
   blocksOf,
   localsOf,
@@ -65,6 +66,16 @@ describe("the deployment", () => {
       ].map(([, name, value]) => [name, value]),
     );
     expect(defaults).toMatchObject({ cpu: "2", memory: "2Gi", min_instances: "0", max_instances: "10" });
+  });
+
+  it("EXEC-015/metrics counts ended runs by state and error type, and measures their time", () => {
+    const metrics = blocksOf(module("observability"), "resource", "google_logging_metric");
+    const labelsOf = (name: string) => {
+      const extractors = metrics.find(({ labels }) => labels[1] === name)?.attributes.get("label_extractors");
+      return extractors && [...objectElements(extractors.node).keys()];
+    };
+    expect(labelsOf("runs_ended")).toEqual(["state", "type"]);
+    expect(labelsOf("wizard_duration")).toEqual(["state"]);
   });
 
   it("EXEC-015/alerts raises alerts for failed deployments, the error rate and refused sign-ins", () => {
