@@ -6,7 +6,7 @@ const PING_MS = 15_000;
 export function openEventStream(response: ServerResponse): void {
   response.writeHead(200, {
     "content-type": "text/event-stream",
-    "cache-control": "no-cache",
+    "cache-control": "no-store",
     connection: "keep-alive",
     "x-accel-buffering": "no",
   });

@@ -281,7 +281,9 @@ describe("personal values in words and answers (FR-014/secrets)", () => {
   it("are whole in a stream", async () => {
     const text = words();
     const request = { jsonrpc: "2.0", id: 1, method: "SendStreamingMessage", params: message(text) };
-    const events = await (await calls.post(JSON.stringify(request), NEW_RPC)).text();
+    const response = await calls.post(JSON.stringify(request), NEW_RPC);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const events = await response.text();
     const artifact = events.split("\n").find((line) => line.includes("artifactUpdate"));
     expect(artifact).toContain(JSON.stringify(text).slice(1, -1));
     expect(events).not.toContain('"masked"');
