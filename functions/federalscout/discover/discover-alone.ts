@@ -106,7 +106,7 @@ export async function discoverAlone(
   const done = await call("complete_discovery", {
     session_id,
     wizard_id: options.wizard_id,
-    wizard_name: options.wizard_name ?? page.heading ?? options.wizard_id,
+    wizard_name: options.wizard_name || page.heading || options.wizard_id,
     results: results?.length ? results : undefined,
     overwrite: options.overwrite,
     automatic: true,
@@ -141,6 +141,8 @@ async function answerPage(
       const answers = exampleAnswers({ field_type, required, visible_when, ...question }, questions);
       return answers.length === 0 && required && !visible_when;
     });
+    if (unanswerable.length > 0 && attempt === 0 && (await revealOptions(questions, session_id, call)))
+      continue;
     if (unanswerable.length > 0) {
       const [first] = unanswerable;
       const what = first?.unsupported ?? `a ${first?.field_type}`;
@@ -166,6 +168,40 @@ async function answerPage(
     if (!learn(page, questions, tries, chosen)) break;
   }
   return { reason };
+}
+
+/** Answers the other questions, since a list may depend on them. @returns whether a list has got options */
+async function revealOptions(
+  questions: PresentedQuestion[],
+  session_id: string,
+  call: Call,
+): Promise<boolean> {
+  const actions = questions
+    .filter(({ sub_fields, visible_when }) => !sub_fields && !visible_when)
+    .flatMap((question) => actionFor(question, exampleAnswers(question, questions)[0]));
+  if (actions.length === 0) return false;
+  await call("execute_actions", { session_id, actions, continue_on_error: true });
+  const known = questionsOf(await call("get_page_info", { session_id, explore: true }));
+  let isNew = false;
+  for (const [at, question] of questions.entries()) {
+    const now = known.find(({ field_id }) => field_id === question.field_id);
+    if (!now || exampleAnswers(question, questions).length > 0 || exampleAnswers(now, known).length === 0)
+      continue;
+    questions[at] = now;
+    isNew = true;
+  }
+  return isNew;
+}
+
+function actionFor({ field_id, field_type }: PresentedQuestion, value: unknown): object[] {
+  if (value === undefined || typeof value === "object") return [];
+  const actions: Record<string, string> = {
+    radio: "check",
+    checkbox: "check",
+    select: "select",
+    typeahead: "fill_enter",
+  };
+  return [{ action: actions[field_type] ?? "fill", selector: field_id, value }];
 }
 
 function fieldOf(

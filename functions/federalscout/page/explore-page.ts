@@ -125,8 +125,9 @@ async function tryOptions(
         if (hasLeft) return;
       }
       noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
-      noteSeveral(session.knowledge as PageKnowledge, chosen, [...shownWith.keys()]);
-      const richest = [...shownWith].sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
+      await noteSeveral(session, chosen, [...shownWith.keys()]);
+      // Of equal ones the last: the page shows it already, and a box ends unticked.
+      const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
       if (richest !== undefined && !(await answer(chosen, richest))) await look();
       await openLists(session, result);
     });
@@ -192,13 +193,17 @@ function answersOf(question: Question, { listed }: PageKnowledge): string[] {
   return [...values, ...(listed.get(question.key)?.labels ?? [])].slice(0, 1);
 }
 
-/** A list that still shows the first choice after the second takes several. */
-function noteSeveral(knowledge: PageKnowledge, { key, control }: Question, tried: string[]): void {
-  const listed = knowledge.listed.get(key);
-  const shown = knowledge.questions.find((question) => question.key === key)?.control.value ?? "";
-  const [first = "", second = ""] = tried;
-  const isSeveral = control.field_type === "select" && tried.length > 1 && shown.includes(first);
-  if (listed && isSeveral && shown.includes(second)) knowledge.listed.set(key, { ...listed, multiple: true });
+/** A list that still shows the first choices after the last takes several. */
+async function noteSeveral(
+  { form, knowledge }: DiscoverySession,
+  question: Question,
+  tried: string[],
+): Promise<void> {
+  const listed = knowledge?.listed.get(question.key);
+  if (!listed || tried.length < 2 || question.field_type !== "select") return;
+  const all = { ...planQuestion(question, ""), values: tried };
+  const changed = await form.call("changedFields", [all]);
+  if (changed.length === 0) knowledge?.listed.set(question.key, { ...listed, multiple: true });
 }
 
 function noteConditions(

@@ -34,10 +34,16 @@ export const getPageInfo = defineTool({
     return withSession(context, session_id, async (session) => {
       await session.look();
       const { json, picture } = await pageAnswer(session, context, { explore, from: questions_from });
-      const { html_context: _, ...rest } = json as Record<string, unknown>;
+      const { html_context, ...rest } = json as Record<string, unknown>;
+      const isPortion = explore === true || questions_from > 0;
       const knowledge = session.knowledge ?? (await session.look());
       return {
-        json: { success: true, ...rest, elements: presentElements(knowledge, options_from, questions_from) },
+        json: {
+          success: true,
+          ...rest,
+          html_context: isPortion ? html_context : undefined,
+          elements: presentElements(knowledge, options_from, questions_from),
+        },
         picture,
       };
     });

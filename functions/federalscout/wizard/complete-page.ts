@@ -124,6 +124,8 @@ function completeField(
     ...(question.multiple ? { multiple: true } : {}),
     ...(question.binding ? { binding: true } : {}),
   };
+  if (typeof given.example_value === "number" && question.field_type === "text" && !given.field_type)
+    seen.field_type = "number";
   // The site itself accepts what its pattern refuses: some patterns are only a hint for keyboards.
   const example = given.example_value;
   const isRefused =

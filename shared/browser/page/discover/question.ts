@@ -1,7 +1,7 @@
 /** The texts of a question: label, surrounding question, hint. */
 import { closest } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { captionOf } from "../widgets/parts/choice-texts.ts";
+import { captionOf, columnHeader } from "../widgets/parts/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
@@ -15,7 +15,7 @@ const LONGEST = 240;
 export function labelOf(element: HTMLElement): string {
   const isOption = isChoice(element);
   const isInCell = isOption && element.closest("td,[role=cell],[role=gridcell]") !== null;
-  const inMatrix = isInCell && rowHeader(element) ? clean(captionOf(element)) : "";
+  const inMatrix = isInCell && rowHeader(element) ? clean(columnHeader(element)) : "";
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   const label = labels.map(isOption ? firstLine : textOf).find(Boolean);
   // A name that several controls share is that of their group.

@@ -47,7 +47,9 @@ export const combobox: Widget = {
   },
 
   find() {
-    const found = [...queryAll(LIST_OPENER).flatMap(openerIn), ...companionsOfSelects().filter(isOpener)];
+    const companions = companionsOfSelects().filter(isOpener);
+    const openers = queryAll(LIST_OPENER).filter((one) => !companions.some((other) => other.contains(one)));
+    const found = [...openers.flatMap(openerIn), ...companions];
     return [...new Set(found)].filter((control) => !drawsNative(control));
   },
 

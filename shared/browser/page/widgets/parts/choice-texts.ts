@@ -40,7 +40,7 @@ function bare(text: string): string {
 }
 
 /** The header above a choice in a table, in cells of HTML or of ARIA. */
-function columnHeader(choice: HTMLElement): string {
+export function columnHeader(choice: HTMLElement): string {
   const cell = choice.closest("td,[role=cell],[role=gridcell]");
   const row = cell?.closest("tr,[role=row]");
   const table = row?.closest("table,[role=table],[role=grid]");
