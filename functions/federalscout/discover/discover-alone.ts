@@ -212,8 +212,10 @@ function fieldOf(
 ) {
   const { field_id } = question;
   const answers = exampleAnswers(question, questions);
-  const example_value =
-    chosen.get(field_id) ?? answers[Math.min(tries.get(field_id) ?? 0, answers.length - 1)];
+  const at = tries.get(field_id) ?? 0;
+  // An optional question that takes none of them stays open.
+  const last = question.required ? answers.length - 1 : at;
+  const example_value = chosen.get(field_id) ?? answers[Math.min(at, last)];
   return example_value === undefined ? { field_id, required: false } : { field_id, example_value };
 }
 
@@ -233,7 +235,9 @@ function learn(
   const [candidate] = error?.candidates ?? [];
   for (const field_id of fields) {
     const question = questions.find((one) => one.field_id === field_id);
-    if (candidate && field_id === error?.field_id)
+    const isFirst = !chosen.has(field_id);
+    chosen.delete(field_id);
+    if (candidate && isFirst && field_id === error?.field_id)
       chosen.set(field_id, question?.multiple ? [candidate] : candidate);
     else tries.set(field_id, (tries.get(field_id) ?? 0) + 1);
   }

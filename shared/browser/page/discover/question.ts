@@ -9,7 +9,7 @@ const GROUP = "fieldset,[role=group],[role=radiogroup]";
 const HINT =
   "[class*=hint],[class*=help-text],[class*=helper],[class*=description],[id$=-hint],[id$=-help],small";
 const ERROR = "[class*=error],[role=alert],[id$=-error]";
-const TITLE = "h1,h2,h3,h4,h5,h6,legend,label:not([for]),[role=heading],caption";
+const TITLE = "h1,h2,h3,h4,h5,h6,legend,[role=heading],caption";
 const LONGEST = 240;
 
 export function labelOf(element: HTMLElement): string {
@@ -162,12 +162,16 @@ export function contextOf(element: HTMLElement): string {
   )
     for (let other = scope.previousElementSibling; other; other = other.previousElementSibling) {
       const titles = [other, ...other.querySelectorAll("*")].filter(
-        (one) => one.matches(TITLE) && isVisible(one),
+        (one) => (one.matches(TITLE) || isFreeLabel(one)) && isVisible(one),
       );
       const title = titles.at(-1);
       if (title) return textOf(title);
     }
   return "";
+}
+
+function isFreeLabel(element: Element): boolean {
+  return element.matches("label") && (element as HTMLLabelElement).control === null;
 }
 
 export function isAside(element: Element): boolean {
