@@ -29,6 +29,8 @@ export interface Exploration {
   stopped?: string;
   /** Field ids whose former state could not be restored. */
   left?: string[];
+  /** The page was opened anew, because a control could not be put back. */
+  renewed?: true;
 }
 
 /**
@@ -165,7 +167,10 @@ async function restore(
     return;
   }
   let left = await form.callSettled("restoreStates", before);
-  if (left.length > 0 && (await renew())) left = await form.callSettled("restoreStates", before);
+  if (left.length > 0 && (await renew())) {
+    result.renewed = true;
+    left = await form.callSettled("restoreStates", before);
+  }
   const { questions } = await session.look();
   const named = questions.filter(({ identities }) => identities.some((identity) => left.includes(identity)));
   if (named.length > 0) result.left = named.map(({ field_id }) => field_id);

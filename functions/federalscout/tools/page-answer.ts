@@ -31,12 +31,15 @@ export async function pageAnswer(
   }
   const explored: Record<string, unknown> = {};
   if (explore) {
-    const { tries, skipped, stopped, left } = await explorePage(session, () => renewPage(session, config));
+    const { tries, skipped, stopped, left, renewed } = await explorePage(session, () =>
+      renewPage(session, config),
+    );
     explored.explored = {
       answers_tried: tries,
       stopped,
       skipped: skipped.length > 0 ? skipped : undefined,
       not_restored: left,
+      opened_anew: renewed,
     };
   }
   const knowledge = session.knowledge ?? (await session.look());
@@ -64,6 +67,8 @@ export async function pageAnswer(
 /** Opens the page anew, with the saved answers of the pages before it, and keeps what is known of it. */
 async function renewPage(session: DiscoverySession, config: ScoutConfig): Promise<boolean> {
   const { knowledge } = session;
+  // Answers that the site keeps for this visitor would be given twice.
+  await session.form.page.context().clearCookies();
   const stopped = await replayPages(session, config);
   if (stopped || !knowledge || !session.knowledge || hasTurned(knowledge.seen, session.knowledge.seen))
     return false;

@@ -48,7 +48,9 @@ export const combobox: Widget = {
 
   find() {
     const companions = companionsOfSelects().filter(isOpener);
-    const openers = queryAll(LIST_OPENER).filter((one) => !companions.some((other) => other.contains(one)));
+    const isInside = (one: HTMLElement) =>
+      companions.some((other) => other !== one && other.matches(LIST_OPENER) && other.contains(one));
+    const openers = queryAll(LIST_OPENER).filter((one) => !isInside(one) && !companions.includes(one));
     const found = [...openers.flatMap(openerIn), ...companions];
     return [...new Set(found)].filter((control) => !drawsNative(control));
   },
