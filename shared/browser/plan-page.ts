@@ -28,12 +28,7 @@ export function planPages(wizard: Wizard, data: UserData): WizardPage[] {
 
 /** The proof that a page is shown: questions that depend on no other answer. */
 export function anchorOf(page: WizardPage): PageAnchor {
-  const fields = page.fields
-    .map((field) => ({
-      ...field,
-      locators: field.locators.length > 0 ? field.locators : (field.add_button ?? []),
-    }))
-    .filter((field) => !field.visible_when && field.locators.length > 0);
+  const fields = page.fields.filter((field) => !field.visible_when && field.locators.length > 0);
   const first = fields.filter((field) => field.required);
   return {
     page: page.page_number,

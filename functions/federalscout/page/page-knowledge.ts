@@ -3,6 +3,7 @@ import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-pa
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
+import { siteOf } from "../../../shared/wizards/format/site-of.ts";
 import { hasTurned } from "./has-turned.ts";
 import { type Question, readQuestions, withListed } from "./question.ts";
 
@@ -85,6 +86,9 @@ async function describeDocuments(form: FormPage): Promise<SeenPage> {
       throw error;
     });
     if (!inner) continue;
+    const site = siteOf(new URL(inner.url));
+    if (site && site !== siteOf(new URL(seen.url)) && inner.controls.length > 0)
+      seen.frame_sites = [...(seen.frame_sites ?? []), site];
     seen.controls.push(...inner.controls.map((control) => ({ ...control, place: "frame" as const })));
     seen.buttons.push(...inner.buttons);
     seen.messages.push(...inner.messages);

@@ -28,6 +28,8 @@ export class DiscoverySession {
   readonly record: DiscoveryRecord;
   /** Knowledge of the current page; dropped on a page change. */
   knowledge: PageKnowledge | undefined;
+  /** Other sites whose frames have held questions. */
+  readonly frameSites = new Set<string>();
   /** The last clicked button of this page. */
   pressed: SeenButton | undefined;
   readonly #launched: LaunchedBrowser;
@@ -71,6 +73,7 @@ export class DiscoverySession {
   async look(): Promise<PageKnowledge> {
     const before = this.knowledge;
     this.knowledge = await lookAtPage(this.form, this.takenIds(), before);
+    for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
     if (before && this.pressed && hasTurned(before.seen, this.knowledge.seen)) {
       noteTurn(this.record, this.pressed);
       this.pressed = undefined;

@@ -69,6 +69,7 @@ export const completeDiscovery = defineTool({
     return withSession(context, session_id, async (session) => {
       const { record } = session;
       checkPages(record, prove);
+      checkSites(session, words.allowed_sites);
       if (!overwrite) await refuseExisting(config.wizardsDir, wizard_id);
       const { type } = config.browser;
       const browser = type === "chromium" ? undefined : type;
@@ -138,6 +139,18 @@ function checkPages(record: DiscoveryRecord, prove: boolean): void {
       },
     },
   );
+}
+
+/** @throws AppError `invalid_request` for questions in frames of sites that are not allowed */
+function checkSites({ frameSites }: DiscoverySession, allowed: string[] = []): void {
+  const missing = [...frameSites].filter((site) => !allowed.includes(site));
+  if (missing.length === 0) return;
+  throw new AppError("invalid_request", `Questions stand in frames of other sites: ${missing.join(", ")}.`, {
+    details: {
+      candidates: missing,
+      next: "Ask the user whether these sites may receive answers; with their consent, complete again with allowed_sites.",
+    },
+  });
 }
 
 type GivenResults = (string | { name: string; label: string; type: ResultType })[];

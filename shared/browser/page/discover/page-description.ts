@@ -70,6 +70,8 @@ export interface SeenPage {
   links: { text: string; href: string }[];
   messages: SiteMessage[];
   figures: SeenFigure[];
+  /** Sites of frames with questions, where these are other ones than the page's. */
+  frame_sites?: string[];
 }
 
 /** The elements that locators lead to; explains to an author why an action failed. */
