@@ -1,4 +1,5 @@
 /** The questions of a wizard for a conversation: one for each field, date or group of checkboxes. */
+import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import { findState } from "../../wizards/answers/words/us-states.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
@@ -111,7 +112,7 @@ function optionsOf({ options }: WizardField): string[] {
     return [`a US state or territory (${options.length})`];
   }
   return options.map(({ value, label }) =>
-    value === label || label === "Yes" || label === "No" ? value : `${value}: ${label}`,
+    foldText(value) === foldText(label) ? value : `${value}: ${label}`,
   );
 }
 
