@@ -94,6 +94,12 @@ describe("the items of a list", () => {
       { locators: ["name=items[0].what", "name=items[0].cost"] },
     ],
     ["trusted", "by buttons that take only real clicks", { add_button: { locators: at("text=New item") } }],
+    [
+      "hosts",
+      "whose controls and buttons lie in shadow roots",
+      { add_button: { locators: at("css=.add") }, locators: ["css=.what", "css=.cost"] },
+    ],
+    ["fading", "in a dialog that fades after each", { add_button: { locators: at("css=.add") } }],
   ])("are added (%s: %s)", async (kind, _, { locators, ...more }: Record<string, unknown>) => {
     const sub_fields = locators
       ? (locators as string[]).map((place, i) => field(["what", "cost"][i] ?? "", "text", place))
