@@ -1,5 +1,7 @@
 /** The plan of a page for the page runtime, from the wizard's page and the user's data. */
 
+import { choicesFromNotes } from "../wizards/answers/choices-from-notes.ts";
+import { splitChoices } from "../wizards/answers/split-choices.ts";
 import { notationOf } from "../wizards/answers/words/notation.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
@@ -81,7 +83,7 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     locators: field.locators,
     options: field.options,
     value: typeof value === "object" ? "" : String(value),
-    values: field.multiple && Array.isArray(value) ? value.map(String) : undefined,
+    values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: facts.date_order,
   };
   if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
@@ -94,6 +96,14 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
       ? { leave: facts.leave, add: field.add_button, save: field.save_button }
       : undefined,
   };
+}
+
+/** Several choices that the notes of a list name, where the file does not state that it takes several. */
+function severalIn({ field_type, notes = "", options }: WizardField, value: unknown): string[] | undefined {
+  if (field_type !== "select" || options.length > 0 || typeof value !== "string") return undefined;
+  const choices = choicesFromNotes(notes);
+  const read = choices.length > 1 ? splitChoices(value, choices, notationOf(undefined)) : undefined;
+  return read && "value" in read && read.value.length > 1 ? read.value.map(String) : undefined;
 }
 
 function kindOf(field: WizardField): PlannedField["kind"] {

@@ -33,6 +33,19 @@ const wizard = sketchWizard("https://forms.example/", [
 const [first, second] = wizard.pages as [WizardPage, WizardPage];
 
 describe("the answers of a page", () => {
+  test.each([
+    ["Tagalog and French", ["Tagalog", "French"]],
+    ["french, tagalog", ["French", "Tagalog"]],
+    ["French", undefined],
+    ["Norse, Latin", undefined],
+  ])("to a list name several of the choices in its notes: %s", (given, values) => {
+    const notes = "Options: English, French, Tagalog";
+    const [page] = sketchWizard("https://forms.example/", [
+      { fields: [field("languages", "select", "id=languages", { notes })] },
+    ]).pages as [WizardPage];
+    expect(planAnswers(page, { languages: given })[0]?.values).toEqual(values);
+  });
+
   test("are the user's answers to shown questions, in the page's order, as text", () => {
     const planned = planAnswers(first, { zip: 60601, works: "yes", hours: 40, note: "", agree: "no" });
     expect(planned.map(({ field_id, kind, value }) => [field_id, kind, value])).toEqual([

@@ -20,6 +20,7 @@ describe("choices that only the notes describe", () => {
       "Options: Own (input[type=radio][value=own]), Rent (input[type=radio][value='rent'])",
       ["own: Own", "rent: Rent"],
     ],
+    ["Options: Own (my-radio[value=own]), Rent (my-radio[value=rent])", ["own: Own", "rent: Rent"]],
     ["Options: red (.choice.r), green (.choice.g)", ["red", "green"]],
     ["Options: red, green and blue", ["red", "green", "blue"]],
     ["Select from: U.S. citizen; Other", ["U.S. citizen", "Other"]],
