@@ -1,27 +1,38 @@
 /** From a filled page to the proof of the next one: a page, the results, or validation messages. */
-import { isDeepStrictEqual } from "node:util";
 import { AppError, type ValidationMessage } from "../core/errors.ts";
-import { cleanSiteText } from "../core/site-text.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
 import { arriveElsewhere, readAllMessages } from "./frames/arrive-elsewhere.ts";
 import type { AimPlan, Arrival, ArrivalPlan } from "./page/protocol.ts";
 import type { Measure } from "./phases.ts";
 import { type Pressed, pressButton } from "./press-button.ts";
+import { refusal, unsupported } from "./refusal.ts";
 import { pause } from "./run-limit.ts";
 
 // An alert box after which the page stays unchanged this long is a validation message.
 const ALERT_SETTLES_MS = 1000;
 const HANGING_MS = 500;
+/** A page that shows and sends nothing for this long has not noticed a press. */
+const SILENT_MS = 2000;
 const NOTHING: Arrival = { state: "nothing" };
 
 /** Where the form is now. */
 export type Destination = { page: number } | "results";
 
-export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"> & AimPlan;
+export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> & AimPlan;
+
+type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">;
+
+/** Neither the page nor its site has reacted to a press: it has missed the press, or an answer. */
+export class SilentPress extends AppError {
+  constructor(button: string) {
+    super("navigation_failed", `Nothing followed after “${button}” was pressed.`);
+  }
+}
 
 /**
- * Presses the button and waits for the next page or the results.
+ * Presses the button and waits for the next page or the results. A page that does not react is pressed once more, since
+ * its scripts may start late.
  *
  * @param plan gets the texts of the page before the press, for another press after a refusal
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
@@ -36,14 +47,23 @@ export async function advance(
 ): Promise<Destination> {
   form.takeNavigationProblem();
   const whileFilling = form.takeAlerts();
-  const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
-  if (pressed === "disabled") {
-    const messages = await readAllMessages(form, plan);
-    throw validationError(plan, [...messages, ...asMessages(whileFilling)], button.description);
-  }
-  const since = pressed === "moved" ? undefined : pressed;
-  if (since) plan.texts = since.before.texts;
-  const arrival = await measure("arrive", () => awaitArrival(form, plan, timeouts.navigation, since));
+  const end = performance.now() + timeouts.navigation;
+  const press = async () => {
+    const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
+    if (pressed === "disabled") {
+      const messages = await readAllMessages(form, plan);
+      throw await refusal(form, plan, [...messages, ...asMessages(whileFilling)], button.description);
+    }
+    const since = pressed === "moved" ? undefined : pressed;
+    if (since) plan.texts = since.before.texts;
+    const standing = [...whileFilling, ...(since?.before.messages ?? [])];
+    const awaiting = standing.length > 0 || form.hasFrames ? awaitArrival : awaitReaction;
+    return measure("arrive", () => awaiting(form, plan, end - performance.now(), since));
+  };
+  let arrival = await press();
+  if (arrival.state === "silent") arrival = await press();
+  if (arrival.state === "silent")
+    throw (await unsupported(form, plan, [])) ?? new SilentPress(button.description);
   const alerts = form.takeAlerts();
   switch (arrival.state) {
     case "page":
@@ -51,16 +71,33 @@ export async function advance(
     case "results":
       return "results";
     case "messages":
-      throw validationError(plan, [...arrival.messages, ...asMessages(alerts)], button.description);
+      throw await refusal(form, plan, [...arrival.messages, ...asMessages(alerts)], button.description);
     case "blocked":
       throw new AppError("site_blocked", "The site refused the visit instead of showing the next page.");
     case "nothing": {
       const elsewhere = form.hasFrames ? await readAllMessages(form, plan) : [];
       const messages = [...elsewhere, ...asMessages([...whileFilling, ...alerts])];
-      if (messages.length > 0) throw validationError(plan, messages, button.description);
+      if (messages.length > 0) throw await refusal(form, plan, messages, button.description);
+      const asked = await unsupported(form, plan, []);
+      if (asked) throw asked;
       throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`);
     }
   }
+}
+
+/** {@link awaitArrival} after a press; `silent` as soon as it is sure that the press had no effect. */
+async function awaitReaction(
+  form: FormPage,
+  plan: ExpectedPages,
+  timeoutMs: number,
+  pressed: Pressed | undefined,
+): Promise<Arrival | { state: "silent" }> {
+  const started = performance.now();
+  const sent = form.sent;
+  const first = await awaitArrival(form, { ...plan, silent_ms: SILENT_MS }, timeoutMs, pressed);
+  if (first.state !== "nothing") return first;
+  if (form.sent === sent && !form.hasAlerted) return { state: "silent" };
+  return awaitArrival(form, plan, timeoutMs - (performance.now() - started), pressed);
 }
 
 /** Waits for the results of a last page without a button. */
@@ -81,7 +118,7 @@ export async function awaitResults(
  */
 export async function awaitArrival(
   form: FormPage,
-  plan: Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">,
+  plan: ExpectedPages,
   timeoutMs: number,
   pressed?: Pressed,
 ): Promise<Arrival> {
@@ -125,27 +162,4 @@ function isFinal(arrival: Arrival, form: FormPage): boolean {
 
 function asMessages(texts: string[]): ValidationMessage[] {
   return texts.map((message) => ({ message }));
-}
-
-function validationError(plan: AdvancePlan, shown: ValidationMessage[], button: string): AppError {
-  const cleaned = shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
-  const messages = cleaned.filter(
-    (one, index) => cleaned.findIndex((other) => isDeepStrictEqual(other, one)) === index,
-  );
-  const page = plan.leaving?.page;
-  const fields = [...new Set(messages.flatMap((message) => message.field_id ?? []))];
-  const [first] = fields;
-  const where = page === undefined ? "" : ` on page ${page}`;
-  const about = fields.length > 0 ? ` about ${fields.join(", ")}` : "";
-  const message =
-    messages.length > 0
-      ? `The site rejected answers${where}${about}. Ask the user to correct them; validation_errors holds the site's messages.`
-      : `The button “${button}”${where} stays disabled: an answer is missing or was rejected.`;
-  return new AppError("validation_error", message, {
-    details: {
-      validation_errors: messages,
-      page,
-      field_id: first,
-    },
-  });
 }

@@ -26,12 +26,14 @@ export async function fillGroup(
       continue;
     }
     const frame = await frameOfGroup(form, item.group, item.anchor);
-    check(await openInstance(frame, item, timeoutMs));
+    const opened = await openInstance(frame, item, timeoutMs);
+    if (typeof opened === "object") check(opened);
+    const save = () => saveInstance(form, frame, item, opened === "added", timeoutMs);
     await fill(item.fields);
-    let saved = await saveInstance(form, frame, item, timeoutMs);
+    let saved = await save();
     if (saved.state === "refused") {
       await fillByHand(refusedFields(item.fields, saved.messages));
-      saved = await saveInstance(form, frame, item, timeoutMs);
+      saved = await save();
     }
     if (saved.state === "kept") open++;
     else if (saved.state !== "closed") check(troubleOf(saved, index));
@@ -56,13 +58,13 @@ async function openInstance(
   frame: FormFrame,
   { group, anchor, index }: Item,
   timeoutMs: number,
-): Promise<FieldTrouble | undefined> {
+): Promise<"open" | "added" | FieldTrouble> {
   const aim = await frame.callSettled("aimAtAdd", group, anchor, timeoutMs);
-  if (aim.state === "open") return undefined;
+  if (aim.state === "open") return "open";
   const instance = index + 1;
   if (aim.state === "missing") return { reason: "no_add_button", instance };
   await frame.click(aim.at, timeoutMs);
-  if (await frame.callSettled("awaitOpen", anchor, timeoutMs)) return undefined;
+  if (await frame.callSettled("awaitOpen", anchor, timeoutMs)) return "added";
   return { reason: "not_added", instance, messages: await frame.callSettled("readMessages", [anchor]) };
 }
 
@@ -71,9 +73,10 @@ async function saveInstance(
   form: FormPage,
   frame: FormFrame,
   { group, fields, anchor }: Item,
+  isAdded: boolean,
   timeoutMs: number,
 ): Promise<SaveResult> {
-  const aim = await frame.callSettled("aimAtSave", group, fields, anchor, timeoutMs);
+  const aim = await frame.callSettled("aimAtSave", group, fields, anchor, isAdded, timeoutMs);
   if (aim.state === "none") return { state: "kept" };
   if (aim.state === "missing") return { state: "missing" };
   await frame.click(aim.at, timeoutMs);

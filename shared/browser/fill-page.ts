@@ -1,11 +1,13 @@
 /** Fills one page: by script inside the page, and with the real keyboard and mouse where that is not enough. */
 import { AppError } from "../core/errors.ts";
+import { notationOf } from "../wizards/answers/words/notation.ts";
 import { fieldError } from "./field-error.ts";
 import { fillGroup } from "./fill-group.ts";
 import { DocumentReplaced, type FormPage, PageScriptError } from "./form-page.ts";
 import { fieldsInFrame } from "./frames/find-frame.ts";
 import type { EnteredField, FieldTrouble, PlannedField } from "./page/protocol.ts";
 import { performGestures } from "./perform-gestures.ts";
+import { type OptionTrouble, resolveChoice } from "./resolve-choice.ts";
 
 /** How a field was entered: the value that it showed afterwards is personal data. */
 export interface FieldTrace extends EnteredField {
@@ -16,6 +18,8 @@ export interface FieldTrace extends EnteredField {
 
 export interface FillOptions {
   timeoutMs: number;
+  /** The wizard's, for options that only the page shows. */
+  locale?: string;
   onField?: (trace: FieldTrace) => void;
 }
 
@@ -50,7 +54,10 @@ export async function fillByHand(
   options: FillOptions,
 ): Promise<void> {
   const controls = fields.filter(({ kind }) => kind !== "group");
-  for (const field of controls) await enterByHand(form, page, field, options.timeoutMs);
+  for (const field of controls) {
+    const trouble = await enterByHand(form, field, options.timeoutMs);
+    if (trouble) throw fieldError(trouble, field, page);
+  }
   await fillControls(form, page, controls, new Set(controls), options);
 }
 
@@ -70,8 +77,9 @@ async function fillControls(
   page: number,
   fields: PlannedField[],
   enteredByHand: Set<PlannedField>,
-  { timeoutMs, onField = () => {} }: FillOptions,
+  { timeoutMs, locale, onField = () => {} }: FillOptions,
 ): Promise<void> {
+  const resolved = new Set<PlannedField>();
   let reloads = 0;
   let awaited = { at: -1, until: 0 };
   for (let at = 0; at < fields.length; ) {
@@ -89,10 +97,22 @@ async function fillControls(
       const mayAppear = report.trouble.reason === "not_found" && performance.now() < awaited.until;
       // A frame may show the field later.
       if (mayAppear && form.hasFrames) continue;
-      if (!REAL_INPUT_HELPS.has(report.trouble.reason) || enteredByHand.has(field))
-        throw fieldError(report.trouble, field, page);
-      enteredByHand.add(field);
-      await enterByHand(form, page, field, timeoutMs);
+      let trouble: FieldTrouble | undefined = report.trouble;
+      if (REAL_INPUT_HELPS.has(trouble.reason) && !enteredByHand.has(field)) {
+        enteredByHand.add(field);
+        trouble = await enterByHand(form, field, timeoutMs);
+      }
+      if (trouble && isOptionTrouble(trouble) && !resolved.has(field)) {
+        resolved.add(field);
+        const read = resolveChoice(field, trouble, notationOf(locale));
+        if ("reason" in read) trouble = read;
+        else {
+          // The page keeps being compared with the answer in its own words.
+          Object.assign(field, read);
+          trouble = undefined;
+        }
+      }
+      if (trouble) throw fieldError(trouble, field, page);
       if (field.kind === "search") at++;
     } catch (error) {
       // Some answers make the site load its page again, with what was given so far.
@@ -108,17 +128,19 @@ const REAL_INPUT_HELPS = new Set<FieldTrouble["reason"]>(["not_kept", "no_sugges
 
 async function enterByHand(
   form: FormPage,
-  page: number,
   field: PlannedField,
   timeoutMs: number,
-): Promise<void> {
+): Promise<FieldTrouble | undefined> {
   try {
-    const trouble = await performGestures(form, field, timeoutMs);
-    if (trouble) throw fieldError(trouble, field, page);
+    return await performGestures(form, field, timeoutMs);
   } catch (error) {
     if (!(error instanceof PageScriptError)) throw error;
-    throw fieldError({ reason: "not_kept" }, field, page);
+    return { reason: "not_kept" };
   }
+}
+
+function isOptionTrouble(trouble: FieldTrouble): trouble is OptionTrouble {
+  return trouble.reason === "unknown_option" || trouble.reason === "ambiguous";
 }
 
 function reloading(page: number): AppError {

@@ -24,6 +24,7 @@ export class FormTab {
   #alerts: string[] = [];
   #alerted = Promise.withResolvers<"alert">();
   #isLeft = false;
+  #sent = 0;
   readonly #lost = Promise.withResolvers<never>();
   #separateFrame = Promise.withResolvers<"frame">();
   /** Frames in which a button was pressed: their documents follow it. */
@@ -59,6 +60,11 @@ export class FormTab {
   /** Whether a request for another document is pending. */
   get isNavigating(): boolean {
     return this.#navigation !== undefined;
+  }
+
+  /** How many messages the pages have sent so far: requests, and messages of open sockets. */
+  get sent(): number {
+    return this.#sent;
   }
 
   /** Resolves when no request for a document is pending, or after the timeout. */
@@ -146,8 +152,10 @@ export class FormTab {
     page.on("close", () => this.#handleClose(page));
     page.on("dialog", (dialog) => this.#closeDialog(dialog));
     page.on("request", (request) => {
+      this.#sent++;
       if (isForm(request)) this.#navigation ??= Promise.withResolvers();
     });
+    page.on("websocket", (socket) => socket.on("framesent", () => this.#sent++));
     page.on("framenavigated", (frame) => {
       if (page !== this.#page) return;
       if (isFollowed(frame)) this.#endNavigation();

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
-import { type AdvancePlan, advance, awaitResults, type Destination } from "./advance.ts";
+import { type AdvancePlan, advance, awaitResults, type Destination, SilentPress } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
 import { type FieldTrace, type FillOptions, fillByHand, fillPage } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
@@ -168,29 +168,39 @@ export class WizardRun {
     const { timeouts } = this.#run.config;
     const measure = this.#measure;
     if (!button) return measure("arrive", () => awaitResults(form, plan, timeouts.element));
-    const press = () => advance(form, button, plan, timeouts, measure);
-    try {
-      return await press();
-    } catch (error) {
-      const refused = refusedAnswers(error, plan.answers);
-      if (refused.length === 0) throw error;
-      // Some sites take only what a real keyboard has entered.
-      const again = () => fillByHand(form, page_number, refused, this.#fillOptions());
-      if (!(await measure("fill", () => succeeds(again)))) throw error;
-      const ids = refused.map(({ field_id }) => field_id).join(", ");
-      this.#run.outcome.warnings.push(
-        `The site refused page ${page_number} once; ${ids} was entered again with the real keyboard.`,
-      );
-      return press().catch((second) => {
-        // A site that stays silent the second time has still refused.
-        throw second instanceof AppError && second.type === "navigation_failed" ? error : second;
-      });
+    const byHand = new Set<PlannedField>();
+    for (let first: unknown; ; ) {
+      try {
+        return await advance(form, button, plan, timeouts, measure);
+      } catch (error) {
+        const isSilent = error instanceof SilentPress;
+        const refused = (isSilent ? entered(plan.answers) : refusedAnswers(error, plan.answers)).filter(
+          (field) => !byHand.has(field),
+        );
+        first ??= error;
+        // A site that stays silent later has still refused.
+        const isNothing = error instanceof AppError && error.type === "navigation_failed";
+        if (refused.length === 0) throw isNothing ? first : error;
+        // Some sites take only what a real keyboard has entered.
+        const again = () => fillByHand(form, page_number, refused, this.#fillOptions());
+        if (!(await measure("fill", () => succeeds(again)))) throw error;
+        for (const field of refused) byHand.add(field);
+        const ids = refused.map(({ field_id }) => field_id).join(", ");
+        const reaction = isSilent ? "did not react to" : "refused";
+        this.#run.outcome.warnings.push(
+          `The site ${reaction} page ${page_number} once; ${ids} was entered again with the real keyboard.`,
+        );
+      }
     }
   }
 
   #fillOptions(): FillOptions {
-    const { config, outcome } = this.#run;
-    return { timeoutMs: config.timeouts.element, onField: (trace) => outcome.trace?.push(trace) };
+    const { config, outcome, wizard } = this.#run;
+    return {
+      timeoutMs: config.timeouts.element,
+      locale: wizard.locale,
+      onField: (trace) => outcome.trace?.push(trace),
+    };
   }
 
   #noteSkipped(page: WizardPage): void {
@@ -230,10 +240,14 @@ function refusedAnswers(error: unknown, answers: PlannedField[]): PlannedField[]
   if (!(error instanceof AppError) || error.type !== "validation_error") return [];
   const messages = error.details.validation_errors ?? [];
   const named = messages.flatMap(({ field_id }) => field_id ?? []);
-  // A click on a box that is ticked would untick it.
-  const typed = answers.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
+  const typed = entered(answers);
   if (messages.length === 0 || named.length === 0) return messages.length === 0 ? [] : typed;
   return typed.filter(({ field_id }) => named.includes(field_id));
+}
+
+/** A click on a box that is ticked would untick it. */
+function entered(answers: PlannedField[]): PlannedField[] {
+  return answers.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
 }
 
 async function succeeds(work: () => Promise<void>): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forms } from "./index.ts";
 import { cellsOf, runCell } from "./kit/run-cell.ts";
@@ -20,16 +19,4 @@ describe.each(forms)("$name", (form) => {
     const { findings } = await runCell(server, cell);
     expect(findings).toEqual([]);
   });
-});
-
-test("no file of the engine names a library", () => {
-  const scopes = forms
-    .flatMap(({ libraries }) => libraries)
-    .map((library) => library.replace(/^@|\/.*/g, ""));
-  const names = [...new Set(scopes)];
-  const named = globSync("shared/browser/**/*.ts").flatMap((file) => {
-    const source = readFileSync(file, "utf8").toLowerCase();
-    return names.filter((name) => source.includes(name)).map((name) => `${file} names ${name}`);
-  });
-  expect(named).toEqual([]);
 });

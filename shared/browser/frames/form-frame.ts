@@ -11,8 +11,10 @@ import { pause } from "../run-limit.ts";
 const LOADING_MS = 500;
 
 /** A function of the page runtime has thrown: the page is not as its code expects. */
-export class PageScriptError extends Error {
-  override readonly name = "PageScriptError";
+export class PageScriptError extends AppError {
+  constructor(cause: unknown) {
+    super("navigation_failed", "A script failed inside the page: its own scripts interfere.", { cause });
+  }
 }
 
 type PageRuntime = typeof pageRuntime;
@@ -37,7 +39,7 @@ export class FormFrame {
    * Calls a function of the page runtime. Arguments travel as data, never as script text.
    *
    * @throws DocumentReplaced when the document or tab changed meanwhile
-   * @throws AppError when the run ended, the page crashed, or a navigation failed meanwhile
+   * @throws AppError when the run ended, the page crashed, a navigation failed meanwhile, or the function failed
    */
   async call<K extends RuntimeMethod>(method: K, ...args: Arguments<K>): Promise<Returned<K>> {
     return this.#inRuntime(async (runtime) => {
@@ -172,6 +174,6 @@ export class FormFrame {
     }
     if (/crashed/i.test(text)) return crashed("The page's process crashed.");
     if (/has been closed|Target closed|disconnected/i.test(text)) return crashed("The page was closed.");
-    return new PageScriptError("A script failed inside the page.", { cause: error });
+    return new PageScriptError(error);
   }
 }

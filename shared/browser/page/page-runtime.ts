@@ -21,3 +21,4 @@ export { findTarget } from "./fill/locate-field.ts";
 export { awaitChangedField, changedFields } from "./fill/read-back.ts";
 export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts";
 export { extract, extractGenerically, pageText } from "./results/extract.ts";
+export { findUnsupported } from "./widgets/unsupported.ts";

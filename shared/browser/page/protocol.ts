@@ -43,7 +43,8 @@ export type FieldTrouble =
   | { reason: "not_found"; tried: string[] }
   | { reason: "not_shown" }
   | { reason: "disabled" }
-  | { reason: "unknown_option" | "ambiguous"; candidates: string[] }
+  /** `values` are those of the candidates, where the page states them; `several` is whether it takes several. */
+  | { reason: "unknown_option" | "ambiguous"; candidates: string[]; values?: string[]; several?: boolean }
   | { reason: "not_kept" }
   | { reason: "no_suggestions" }
   | { reason: "needs_keys" }
@@ -113,6 +114,8 @@ export type GroupAim<T = object> = ({ state: "ready"; at?: Point } & T) | { stat
 /** The page before an instance is saved. */
 export interface BeforeSave {
   items: number;
+  /** Every short text. */
+  texts: string[];
   messages: string[];
 }
 
@@ -138,8 +141,10 @@ export interface PageState {
   heading: string;
   /** Text of the elements that will hold the results. */
   results: string;
-  /** Every short text. */
+  /** Every short text before the page's first press. */
   texts: string[];
+  /** Every short text now. */
+  shown: string[];
   messages: string[];
 }
 
@@ -162,6 +167,8 @@ export interface ArrivalPlan {
   error_selector?: string;
   fields: FieldRef[];
   timeout_ms: number;
+  /** The wait ends after this time when the page shows the same as before the press. */
+  silent_ms?: number;
 }
 
 /** The page around a button that is about to be pressed. */

@@ -35,7 +35,7 @@ function splitList(list: string): string[] {
 
 /** `1 = Single` states the value first; a selector in parentheses belongs to the page. */
 function toChoice(text: string): AnswerOption {
-  const [selector = ""] = /\s*\([\w-]*[#.[][^()]*\)/.exec(text) ?? [];
+  const [selector = ""] = /\s*\([\w-]*[#.[](?:[^()]|\([^()]*\))*\)/.exec(text) ?? [];
   const label = text.replace(selector, "").trim();
   const [, attribute] = /\[value=["']?([^"'\]]+)/.exec(selector) ?? [];
   if (attribute !== undefined) return { value: attribute, label };

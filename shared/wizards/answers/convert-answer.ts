@@ -98,6 +98,8 @@ function chooseAmount(amount: Reading<string>, { pattern, notation }: Question):
 function readDatePart(text: string, question: Question): Reading<string> {
   const part = /(?:^|_)(month|day|year)$/.exec(question.id)?.[1];
   if (!part) return undefined;
+  const { pattern, example = "" } = question;
+  if (!/^0\d$/.test(example) && pattern?.test(text)) return { value: text };
   if (part === "year") {
     const [, digits] = /^'?(\d{2})$/.exec(text) ?? [];
     if (digits === undefined || question.pattern?.test(digits)) return undefined;
@@ -115,8 +117,8 @@ function readDatePart(text: string, question: Question): Reading<string> {
 export function formatDatePart(number: number, { pattern, example }: Question): string | undefined {
   const plain = String(number);
   const padded = plain.padStart(2, "0");
-  const isPaddedExample = example !== undefined && /^0\d$/.test(example);
-  return choose(isPaddedExample || pattern ? [padded, plain] : [plain], pattern);
+  const isPadded = example === undefined ? pattern !== undefined : /^0\d$/.test(example);
+  return choose(isPadded ? [padded, plain] : pattern ? [plain, padded] : [plain], pattern);
 }
 
 const DATE_NAMES = /(?:^|_)(date|dob|birthday|birthdate)(?:_|$)/;

@@ -14,6 +14,7 @@ import { createQuestion, type Question } from "./question.ts";
 import { splitChoices } from "./split-choices.ts";
 import { findDateGroups, matchDateGroup, splitDate } from "./split-dates.ts";
 import { splitAmong, splitLists } from "./split-lists.ts";
+import { splitRows } from "./split-rows.ts";
 import { type Notation, notationOf } from "./words/notation.ts";
 
 /** An answer whose name or value differs from the caller's. */
@@ -123,6 +124,11 @@ function collectAnswers(raw: object, questions: Map<string, Question>, level: Le
     const lists = splitLists(key, value, [...questions.values()], keys);
     if (lists) {
       for (const [id, part] of lists) add(id, { key, value: part });
+      continue;
+    }
+    const rows = splitRows(key, value, questions);
+    if (rows) {
+      for (const [id, answer] of rows) add(id, { key, value: answer });
       continue;
     }
     const ids = matchFieldName(key, questions);

@@ -75,10 +75,16 @@ function dateFields(name: string, tag: string, legend: string) {
   const more = (part: string) => ({ description: `${legend}: ${part}` });
   const inner = (control: string) => `css=${tag}[name="${name}"] ${control}`;
   return [
-    field("select", `${name}_month`, "Month", inner("select"), { options: MONTHS, ...more("month") }),
+    field(
+      "select",
+      `${name}_month`,
+      "Month",
+      inner(tag === "va-date" ? "va-select.select-month select" : "select"),
+      { options: MONTHS, ...more("month") },
+    ),
     tag === "va-date"
       ? field("select", `${name}_day`, "Day", inner("va-select.select-day select"), more("day"))
-      : field("text", `${name}_day`, "Day", inner("va-text-input.memorable-date-day-input input"), {
+      : field("text", `${name}_day`, "Day", inner("va-text-input.usa-form-group--day-input input"), {
           ...more("day"),
           example_value: "4",
         }),

@@ -20,6 +20,18 @@ let unpressed: HTMLElement | undefined;
 let stopGuarding = () => {};
 
 export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): Promise<Aim> {
+  for (;;) {
+    const { aimed, element } = await aimOnce(button, plan, timeoutMs);
+    // A page that renders its button anew is aimed at again.
+    if (!element || element.isConnected) return aimed;
+  }
+}
+
+async function aimOnce(
+  button: Locator[],
+  plan: AimPlan,
+  timeoutMs: number,
+): Promise<{ aimed: Aim; element?: HTMLElement }> {
   const started = performance.now();
   const found = await waitFor<HTMLElement | "blocked" | "moved">(() => {
     if (hasLeft(plan)) return "moved";
@@ -28,23 +40,27 @@ export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): 
     const isLate = performance.now() - started > BLOCKED_SETTLES_MS;
     return isLate && !element && isBlocked() ? "blocked" : undefined;
   }, timeoutMs);
-  if (found === "blocked" || found === "moved") return { state: found };
+  if (found === "blocked" || found === "moved") return { aimed: { state: found } };
   if (!found) {
     const { element, tried } = findButton(button);
-    return element ? { state: "disabled" } : { state: "missing", tried };
+    return { aimed: element ? { state: "disabled" } : { state: "missing", tried } };
   }
   const [changed] = changedFields(plan.answers ?? []);
-  if (changed !== undefined) return { state: "changed", field_id: changed };
+  if (changed !== undefined) return { aimed: { state: "changed", field_id: changed } };
   const before = readPageState(plan);
-  return { state: "ready", at: await aimAt(found), before };
+  return { aimed: { state: "ready", at: await aimAt(found), before }, element: found };
 }
 
-/** The point to click; undefined where something covers the button, which a script then presses. */
+/**
+ * The point to click; undefined where something covers the button, which a script then presses, and where the page has
+ * removed it meanwhile.
+ */
 export async function aimAt(button: HTMLElement): Promise<Point | undefined> {
   scrollToCenter(button);
   await awaitStill();
   let at = clickPoint(button);
   if (!at && dismissBanners().length > 0) at = await waitFor(() => clickPoint(button), BANNER_GOES_MS);
+  if (!at && !button.isConnected) return undefined;
   if (!at) {
     // A press may replace the document: the result of this call is returned first.
     setTimeout(() => press(button));

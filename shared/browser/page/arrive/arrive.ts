@@ -58,6 +58,8 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     for (const anchor of plan.pages) {
       const element = anchorElement(anchor);
       if (!element) continue;
+      // A button alone is no proof while the questions before it are shown.
+      if (anchor.fields.length === 0 && before && isStillHere()) continue;
       if (!before || (plan.replaced && leaving && !isStillHere())) return anchor.page;
       const isNew = !plan.replaced && !wasShownBefore(anchor.page, element);
       if (anchor.fields.length > 0 && isNew) return anchor.page;
@@ -130,6 +132,15 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     if (button?.isConnected && !hasMoved()) press(button);
   };
 
+  let isJudged = false;
+  const isUnchanged = () =>
+    before !== undefined &&
+    !hasMoved() &&
+    resultsSince === undefined &&
+    messagesSince === undefined &&
+    !queryAll(BUSY).some(isVisible) &&
+    isSame(visibleTexts(), before.shown);
+
   const look = (): Arrival | undefined => {
     if (latest !== plan) return { state: "nothing" };
     const now = performance.now();
@@ -140,8 +151,16 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     if (messages) return { state: "messages", messages };
     if (now - started > 200 && isBlocked()) return { state: "blocked" };
     pressAgain(now);
+    if (!isJudged && now - started >= (plan.silent_ms ?? Number.POSITIVE_INFINITY)) {
+      isJudged = true;
+      if (isUnchanged()) return { state: "nothing" };
+    }
     return undefined;
   };
 
   return (await waitFor(look, plan.timeout_ms)) ?? { state: "nothing" };
+}
+
+function isSame(some: string[], others: string[]): boolean {
+  return some.length === others.length && some.every((text, index) => text === others[index]);
 }

@@ -2,7 +2,7 @@
 
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { normalize, visibleText } from "../dom/text.ts";
+import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 
 const ABOUT = /\bcookies?\b|\bconsent\b|\bprivacy (notice|policy|settings)\b|\btracking\b/i;
@@ -25,13 +25,12 @@ export function dismissBanners(): string[] {
     const buttons = [
       ...banner.querySelectorAll<HTMLElement>("button,[role=button],input[type=button],input[type=submit],a"),
     ].filter(isVisible);
-    const answer = ANSWERS.map((wanted) => buttons.find((button) => wanted.test(caption(button)))).find(
-      Boolean,
-    );
+    const says = (button: HTMLElement) => normalize(captionOf(button));
+    const answer = ANSWERS.map((wanted) => buttons.find((button) => wanted.test(says(button)))).find(Boolean);
     if (!answer) continue;
     answered.add(banner);
     press(answer);
-    dismissed.push(caption(answer));
+    dismissed.push(says(answer));
   }
   return dismissed;
 }
@@ -53,10 +52,4 @@ function floats(element: Element) {
   if (element.matches("dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]")) return true;
   const { position } = getComputedStyle(element);
   return position === "fixed" || position === "sticky";
-}
-
-function caption(button: HTMLElement) {
-  return normalize(
-    button.innerText || (button as HTMLInputElement).value || button.getAttribute("aria-label"),
-  );
 }

@@ -1,13 +1,26 @@
 /** Motion of the page itself: pages that slide or fade in. */
-import { roots } from "../dom/document.ts";
+import { containsDeep, roots } from "../dom/document.ts";
 
 const LARGE_SHARE = 0.05;
 const LONGEST_MS = 1000;
 
 /** Waits until large parts of the page have stopped moving. Small parts and endless motion do not count. */
-export async function awaitStill(): Promise<void> {
+export function awaitStill(): Promise<void> {
+  const least = innerWidth * innerHeight * LARGE_SHARE;
+  return awaitEnd((target) => {
+    const { width, height } = target.getBoundingClientRect();
+    return width * height >= least;
+  });
+}
+
+/** Waits until an element and all that holds it have stopped moving and fading. */
+export function awaitStillAround(element: Element): Promise<void> {
+  return awaitEnd((target) => containsDeep(target, element));
+}
+
+async function awaitEnd(counts: (target: Element) => boolean): Promise<void> {
   const end = performance.now() + LONGEST_MS;
-  for (let moving = largeMotions(); moving.length > 0; moving = largeMotions()) {
+  for (let moving = motions(counts); moving.length > 0; moving = motions(counts)) {
     const left = end - performance.now();
     if (left <= 0) return;
     const finished = Promise.allSettled(moving.map((animation) => animation.finished));
@@ -15,15 +28,13 @@ export async function awaitStill(): Promise<void> {
   }
 }
 
-function largeMotions(): Animation[] {
-  const least = innerWidth * innerHeight * LARGE_SHARE;
+function motions(counts: (target: Element) => boolean): Animation[] {
   const all = new Set(roots().flatMap((root) => root.getAnimations()));
   return [...all].filter((animation) => {
     const { effect } = animation;
     if (animation.playState !== "running" || !isKeyframeEffect(effect)) return false;
     if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY || !effect.target) return false;
-    const { width, height } = effect.target.getBoundingClientRect();
-    return width * height >= least;
+    return counts(effect.target);
   });
 }
 

@@ -25,11 +25,13 @@ export function readPageState(plan: AimPlan): PageState {
       return element ? [[anchor.page, { element, question: questionOf(element) }]] : [];
     }),
   );
+  const shown = visibleTexts();
   return {
     url: location.href,
     heading: readHeading(),
     results: resultsText(plan.results),
-    texts: plan.texts ?? visibleTexts(),
+    texts: plan.texts ?? shown,
+    shown,
     messages: readObjections(plan.fields, plan.error_selector, plan.texts).map(({ message }) => message),
   };
 }

@@ -1,6 +1,6 @@
 /** Reading the site's objections to answers, each with the field that it belongs to. */
 
-import { queryAll, roots } from "../dom/document.ts";
+import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
@@ -24,6 +24,8 @@ const MARKED = [
 ].join(",");
 const ALERT = "[role=alert],[aria-live=assertive]";
 const LONGEST = 300;
+/** How far a message stands from its field, in levels of the document. */
+const NEIGHBOR_LEVELS = 4;
 const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/i;
 // Alerts announce success, too.
 const SUCCESS =
@@ -58,7 +60,8 @@ export function readObjections(
   const add = (message: string, field_id: string | undefined, isSure: boolean) => {
     const text = message.replace(/\s+/g, " ").trim().slice(0, LONGEST);
     if (!text || BUSY.test(text) || (SUCCESS.test(text) && !OBJECTION.test(text))) return;
-    const same = found.find((other) => other.message === text);
+    const isOfSame = (id: string | undefined) => !id || !field_id || id === field_id;
+    const same = found.find((other) => other.message === text && isOfSame(other.field_id));
     if (!same) found.push({ field_id, message: text, isSure });
     else if (!same.field_id) Object.assign(same, { field_id, isSure: isSure || same.isSure });
   };
@@ -152,12 +155,10 @@ function pointedOwner(message: HTMLElement, fields: NamedInputs[]): string | und
 
 /** The field that is the message's only neighbor. */
 function neighborOf(message: HTMLElement, fields: NamedInputs[]): string | undefined {
-  for (
-    let scope = message.parentElement, depth = 0;
-    scope && depth < 4;
-    scope = scope.parentElement, depth++
-  ) {
-    const inside = fields.filter(({ inputs }) => inputs.some((input) => scope?.contains(input)));
+  let scope = parentOf(message);
+  for (let depth = 0; scope && depth < NEIGHBOR_LEVELS; scope = parentOf(scope), depth++) {
+    const around = scope;
+    const inside = fields.filter(({ inputs }) => inputs.some((input) => containsDeep(around, input)));
     if (inside.length === 1) return inside[0]?.id;
     if (inside.length > 1) {
       const flagged = inside.filter(({ id }) => isFlagged(fields, id));

@@ -3,7 +3,7 @@
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { inPageOrder, queryAll } from "../dom/document.ts";
-import { visibleText } from "../dom/text.ts";
+import { captionOf } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
@@ -14,6 +14,7 @@ import { recordLocators } from "./record-locators.ts";
 
 const BUTTONS =
   "button,input[type=submit],input[type=button],input[type=image],[role=button],summary,a[href='#'],a[href^='javascript:']";
+const LONGEST_CAPTION = 120;
 const MOST_BUTTONS = 60;
 const MOST_LINKS = 30;
 
@@ -36,16 +37,16 @@ export function describePage(): SeenPage {
     heading: readHeading(),
     controls: controls.map(describeControl),
     buttons: buttons.slice(0, MOST_BUTTONS).map((button) => ({
-      text: captionOf(button),
+      text: writtenCaption(button),
       context: contextOf(button),
       submits: submits(button),
       discloses: button.matches("summary,[aria-expanded],[aria-haspopup]"),
       disabled: isDisabled(button),
       aside: isAside(button),
-      locators: recordLocators(button, captionOf(button)),
+      locators: recordLocators(button, writtenCaption(button)),
     })),
     links: links.slice(0, MOST_LINKS).map((link) => ({
-      text: captionOf(link).slice(0, 60),
+      text: writtenCaption(link).slice(0, 60),
       href: (link as HTMLAnchorElement).getAttribute("href")?.slice(0, 120) ?? "",
     })),
     messages: readMessages([]),
@@ -53,17 +54,9 @@ export function describePage(): SeenPage {
   };
 }
 
-function captionOf(button: HTMLElement) {
-  return (
-    asWritten(visibleText(button), button) ||
-    (button as HTMLInputElement).value ||
-    button.getAttribute("aria-label") ||
-    button.getAttribute("alt") ||
-    button.getAttribute("title") ||
-    ""
-  )
-    .trim()
-    .slice(0, 120);
+/** As the page's author wrote it: a style sheet may change its letters. */
+function writtenCaption(button: HTMLElement): string {
+  return asWritten(captionOf(button), button).trim().slice(0, LONGEST_CAPTION);
 }
 
 function submits(button: HTMLElement) {

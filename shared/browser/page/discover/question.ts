@@ -1,7 +1,7 @@
 /** The texts of a question: label, surrounding question, hint. */
 import { closest } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { captionOf, columnHeader } from "../widgets/parts/choice-texts.ts";
+import { captionOfChoice, columnHeader } from "../widgets/parts/choice-texts.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
 
 const CONTROL = "input:not([type=hidden]),select,textarea,[role=radio],[role=checkbox],[role=combobox]";
@@ -30,7 +30,7 @@ export function labelOf(element: HTMLElement): string {
   return (
     (legend ? textOf(legend) : "") ||
     clean(element.getAttribute("title")) ||
-    (isOption && element.matches("input") ? clean(captionOf(element)) : "") ||
+    (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
     (isOption || isToggle(element) ? "" : textBefore(element)) ||
     rowHeader(element) ||
     hiddenLabel(element) ||

@@ -3,6 +3,7 @@
 import type { Locator } from "../../../wizards/format/format.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
+import { isGenerated } from "./generated-id.ts";
 
 const INPUT_ROLES: Record<string, string> = {
   button: "button",
@@ -25,9 +26,6 @@ const TAG_ROLES: Record<string, string> = {
   SUMMARY: "button",
   TEXTAREA: "textbox",
 };
-// Generated ids change with each build or visit.
-const GENERATED =
-  /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])(?=(?:[a-z]*\d){2})[a-z\d]{7,}(?![a-z\d])|^(:r|ember\d|react-|radix-|mui-|headlessui-)|[0-9a-f]{8}|\d{4,}$/i;
 // Classes that follow the mouse, the focus or an answer.
 const STATE =
   /(^|[-_])(active|checked|selected|focus(ed|-visible|-within)?|hover(ed)?|open(ed)?|expanded|collapsed|current|disabled|enabled|invalid|valid|error|errors|dirty|pristine|touched|untouched|filled|empty|pressed|on|off|show|shown|hidden)$/i;
@@ -102,7 +100,7 @@ function step(element: Element, anchored: boolean): string {
   const siblings = [...(element.parentElement?.querySelectorAll(":scope > *") ?? [])];
   const named = [...element.classList].find(
     (name) =>
-      !GENERATED.test(name) &&
+      !isGenerated(name) &&
       !STATE.test(name) &&
       siblings.filter((sibling) => sibling.classList.contains(name)).length === 1,
   );
@@ -114,7 +112,7 @@ function step(element: Element, anchored: boolean): string {
 // Inputs named "id" or "children" hide a form's own properties: attributes and selectors do not.
 function idOf(element: Element) {
   const id = element.getAttribute("id") ?? "";
-  return GENERATED.test(id) ? "" : id;
+  return isGenerated(id) ? "" : id;
 }
 
 function attributeOf(element: HTMLElement): string | undefined {

@@ -4,9 +4,10 @@ import type { Point } from "../protocol.ts";
 /**
  * The middle of an element, in the viewport of the outermost document that scripts reach.
  *
- * @returns undefined when something covers it
+ * @returns undefined when something covers it, or the page has removed it
  */
 export function clickPoint(element: Element): Point | undefined {
+  if (!element.isConnected) return undefined;
   const box = element.getBoundingClientRect();
   return reach(element, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }

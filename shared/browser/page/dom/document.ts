@@ -171,6 +171,15 @@ export function waitFor<T>(
   });
 }
 
+const SCRIPTS_MS = 3000;
+
+/** Resolves once the page's own deferred scripts have run: until then it listens to nothing. */
+export function awaitScripts(): Promise<true | undefined> {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const hasRun = () => document.readyState === "complete" || (navigation?.domContentLoadedEventEnd ?? 0) > 0;
+  return waitFor(() => hasRun() || undefined, SCRIPTS_MS);
+}
+
 // A page may remove the elements of a check while it runs: the next one decides.
 function attempt<T>(check: () => T | undefined): T | undefined {
   try {

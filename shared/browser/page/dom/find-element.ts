@@ -27,10 +27,15 @@ const IMPLICIT: Record<string, string> = {
   listbox: "select[multiple]",
   radio: "input[type=radio]",
   searchbox: "input[type=search]",
+  slider: "input[type=range]",
   spinbutton: "input[type=number]",
   table: "table",
   textbox: `${TEXT_INPUT},textarea`,
 };
+
+// ARIA 1.2, 5.2.8.5: roles whose name may come from their content.
+const NAMED_BY_CONTENT =
+  /^(button|checkbox|heading|link|menuitem(checkbox|radio)?|option|radio|switch|tab|treeitem)$/;
 
 export interface Match {
   element?: HTMLElement;
@@ -105,7 +110,7 @@ function byLabel(text: string): HTMLElement[] {
 
 function byRole(role: string, name: string): HTMLElement[] {
   const wanted = normalize(name);
-  const namedByContent = /^(button|link|heading|tab|menuitem|option)$/.test(role);
+  const namedByContent = NAMED_BY_CONTENT.test(role);
   const implicit = IMPLICIT[role]
     ?.split(",")
     .map((css) => `${css}:not([role])`)

@@ -24,6 +24,12 @@ export function visibleText(element: Element): string {
   return shown || slottedText(element);
 }
 
+/** What a button or a choice says: its text, else its accessible name, else its value. */
+export function captionOf(element: Element): string {
+  const names = ["aria-label", "title", "alt", "value"].map((name) => element.getAttribute(name)?.trim());
+  return visibleText(element) || names.find(Boolean) || "";
+}
+
 /** The text of an element that draws a shadow root or shows what is slotted into it; empty for any other. */
 export function slottedText(element: Element): string {
   const isComposed = element.shadowRoot !== null || element.querySelector("slot") !== null;

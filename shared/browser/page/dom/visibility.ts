@@ -35,6 +35,17 @@ function isDrawnAround(element: Element): boolean {
   return false;
 }
 
+/** Out of sight, and kept for the form or for assistive technology alone: another control stands in for it. */
+export function isConcealed(control: Element): boolean {
+  const { width, height } = control.getBoundingClientRect();
+  return width <= 2 || height <= 2 || control.getAttribute("aria-hidden") === "true";
+}
+
+/** Rendered, though perhaps transparent: parts of an empty control are drawn once it has the focus. */
+export function isRendered(control: Element): boolean {
+  return control.checkVisibility({ visibilityProperty: true }) && !isConcealed(control);
+}
+
 export function isDisabled(element: Element): boolean {
   return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
 }

@@ -1,21 +1,37 @@
 /** Enters one answer after the other, and reads each back. */
 import { dismissBanners } from "../arrive/dismiss-banners.ts";
+import { awaitScripts } from "../dom/document.ts";
 import type { EnteredField, FieldTrouble, FillReport, PlannedField } from "../protocol.ts";
+import { enterAgain } from "./enter-again.ts";
 import { fillField } from "./fill-field.ts";
 import { locateField } from "./locate-field.ts";
 import { changedFields } from "./read-back.ts";
+
+const UNNOTICED_MS = 2000;
+/** Answers on which other questions depend. */
+const CHOSEN = new Set<PlannedField["kind"]>(["radio", "checkbox", "select"]);
+const ABSENT = new Set<FieldTrouble["reason"]>(["not_found", "not_shown", "disabled", "unknown_option"]);
 
 export async function fillFields(
   fields: PlannedField[],
   from: number,
   timeoutMs: number,
 ): Promise<FillReport> {
+  await awaitScripts();
   dismissBanners();
   const entered: FillReport["entered"] = [];
+  let isRepeated = false;
   for (const [at, field] of fields.entries()) {
     if (at < from) continue;
     const started = performance.now();
-    const trouble = await attempt(field, timeoutMs);
+    const earlier = fields.slice(0, at).filter(({ kind }) => CHOSEN.has(kind));
+    const patience = isRepeated || earlier.length === 0 ? timeoutMs : Math.min(timeoutMs / 2, UNNOTICED_MS);
+    let trouble = await attempt(field, patience);
+    if (trouble && patience < timeoutMs && ABSENT.has(trouble.reason)) {
+      isRepeated = true;
+      await enterAgain(earlier, patience);
+      trouble = await attempt(field, timeoutMs);
+    }
     if (trouble) return { at, entered, trouble: { ...trouble, field_id: field.field_id } };
     entered.push({ at, ...describe(field), ms: Math.round(performance.now() - started) });
   }

@@ -44,11 +44,13 @@ export async function nextGestures(): Promise<GestureReport> {
 }
 
 function gesturesOf(step: Step): Gesture[] {
+  // The page has replaced the control: keys would reach another one.
+  if (!("into" in step ? step.into : step.on).isConnected) return [];
   switch (step.do) {
     case "click":
       return clickOn(step.on);
     case "type":
-      return [...focusOn(step.into), ...REPLACE, { do: "type", text: step.text }];
+      return [...focusOn(step.into), ...(step.over ? [] : REPLACE), { do: "type", text: step.text }];
     case "press":
       return [...focusOn(step.on), { do: "press", key: step.key }];
     case "drag": {

@@ -1,7 +1,7 @@
 /** The buttons of a repeated group: the one that opens an instance, and the one that saves it. */
 import { containsDeep, parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { findButton } from "../dom/find-element.ts";
-import { normalize, visibleText } from "../dom/text.ts";
+import { captionOf, normalize } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { findTarget } from "./locate-field.ts";
@@ -25,37 +25,42 @@ export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
   const recorded = repeat?.add && findButton(repeat.add).element;
   if (recorded) return isDisabled(recorded) ? undefined : recorded;
   const captioned = queryAll(`${BUTTONS},a`).filter(
-    (button) => isUsable(button) && ADD.test(captionOf(button)),
+    (button) => isUsable(button) && ADD.test(normalize(captionOf(button))),
   );
   return captioned.length === 1 || !repeat?.add ? captioned[0] : undefined;
 }
 
 /**
- * By its locators, else the nearest button around the questions with a caption for saving; never the page's own button.
- * “Add” saves when it appeared with the questions, or stands among questions that were open from the start.
+ * By its locators, else the nearest button around the questions with a caption for saving. “Add” saves when it appeared
+ * with the questions, or stands among questions that were open from the start. The page's own button saves where the
+ * questions have a page of their own.
+ *
+ * @param isAdded the add button has opened the questions
  */
 export function findSave(
   group: PlannedField,
   instance: PlannedField[],
   form: HTMLElement,
+  isAdded: boolean,
 ): HTMLElement | undefined {
   const leave = findButton(group.repeat?.leave ?? []).element;
+  const isOwnPage =
+    isAdded && leave !== undefined && (!shownBefore || appeared(leave, form)) && !findAdd(group);
   if (group.repeat?.save) {
     const recorded = findButton(group.repeat.save).element;
-    // An instance on a page of its own may be saved by a button of the same caption.
-    const isOther = recorded !== leave || !findAdd(group)?.matches(`${BUTTONS},a`);
-    return recorded && isOther && isUsable(recorded) ? recorded : undefined;
+    if (recorded === leave && !isOwnPage) return undefined;
+    return recorded && isUsable(recorded) ? recorded : undefined;
   }
   const isPlaced = isInRow(group, instance);
-  const saves = (button: HTMLElement) => SAVE.test(captionOf(button));
+  const saves = (button: HTMLElement) => SAVE.test(normalize(captionOf(button)));
   const adds = (button: HTMLElement) => {
-    const caption = captionOf(button);
+    const caption = normalize(captionOf(button));
     return appeared(button, form) ? ADD.test(caption) : !isPlaced && BARE_ADD.test(caption);
   };
   const around = buttonsAround(form).filter(
-    (button) => button !== leave && isUsable(button) && !LEAVE.test(captionOf(button)),
+    (button) => button !== leave && isUsable(button) && !LEAVE.test(normalize(captionOf(button))),
   );
-  return around.find(saves) ?? around.find(adds);
+  return around.find(saves) ?? around.find(adds) ?? (isOwnPage ? leave : undefined);
 }
 
 /** The buttons up to the boundary of the questions, the nearest first. */
@@ -71,7 +76,7 @@ function buttonsAround(form: HTMLElement): HTMLElement[] {
 // The button and the questions came with the same element: a button that was only rendered anew stands outside it.
 function appeared(button: HTMLElement, form: HTMLElement): boolean {
   if (!shownBefore || shownBefore.has(button)) return false;
-  for (let scope: Element | undefined = form; scope && !shownBefore.has(scope); scope = parentOf(scope))
+  for (let scope: HTMLElement | undefined = form; scope && !shownBefore.has(scope); scope = parentOf(scope))
     if (containsDeep(scope, button)) return true;
   return false;
 }
@@ -82,10 +87,6 @@ function isInRow(group: PlannedField, instance: PlannedField[]): boolean {
   const recorded = instance.flatMap(({ locators }) => locators).map((locator) => JSON.stringify(locator));
   const names = instance.map(findTarget).map((element) => element?.getAttribute("name") ?? "");
   return group.repeat !== undefined && [...recorded, ...names].some(numbered);
-}
-
-function captionOf(button: HTMLElement): string {
-  return normalize(visibleText(button) || button.getAttribute("aria-label"));
 }
 
 function isUsable(button: HTMLElement): boolean {

@@ -1,8 +1,9 @@
 /** Repeated groups: opening the questions of an instance, and proving that it was saved. */
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
-import { awaitStill } from "../arrive/motion.ts";
+import { freshTexts, visibleTexts } from "../arrive/fresh-texts.ts";
+import { awaitStill, awaitStillAround } from "../arrive/motion.ts";
 import { readMessages } from "../arrive/read-messages.ts";
-import { queryAll, waitFor } from "../dom/document.ts";
+import { awaitScripts, queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
@@ -13,6 +14,7 @@ import { changedFields } from "./read-back.ts";
 
 const ITEMS = "li,tr,dl,article,[role=row],[role=listitem],[role=option]";
 const CLOSED_SETTLES_MS = 400;
+const UNLISTED_SETTLES_MS = 1500;
 const EVIDENCE_SETTLES_MS = 250;
 const SAME_REFUSAL_SETTLES_MS = 1500;
 const LOST_CLICK_MS = 300;
@@ -25,13 +27,19 @@ export async function aimAtAdd(
   anchor: PlannedField,
   timeoutMs: number,
 ): Promise<GroupAim | { state: "open" }> {
+  await awaitScripts();
   // The questions of the last instance may still be fading.
   await awaitStill();
-  const found = await waitFor(() => (isOpen(anchor) ? "open" : findAdd(group)), timeoutMs);
-  if (found === "open") return { state: "open" };
-  if (!found) return { state: "missing" };
-  rememberShown();
-  return { state: "ready", at: await aimAt(found) };
+  const shown = findTarget(anchor);
+  if (shown) await awaitStillAround(shown);
+  for (;;) {
+    const found = await waitFor(() => (isOpen(anchor) ? "open" : findAdd(group)), timeoutMs);
+    if (found === "open") return { state: "open" };
+    if (!found) return { state: "missing" };
+    rememberShown();
+    const at = await aimAt(found);
+    if (found.isConnected) return { state: "ready", at };
+  }
 }
 
 /** Whether the questions of an instance appear. */
@@ -50,17 +58,20 @@ export async function aimAtSave(
   group: PlannedField,
   instance: PlannedField[],
   anchor: PlannedField,
+  isAdded: boolean,
   timeoutMs: number,
 ): Promise<GroupAim<{ before: BeforeSave }> | { state: "none" }> {
   const form = findTarget(anchor);
   if (!form) return { state: "none" };
-  saveButton = findSave(group, instance, form);
+  const find = () => findSave(group, instance, form, isAdded);
+  saveButton = find();
   if (!saveButton && group.repeat?.save) {
-    saveButton = await waitFor(() => findSave(group, instance, form), timeoutMs);
+    saveButton = await waitFor(find, timeoutMs);
     if (!saveButton) return { state: "missing" };
   }
   if (!saveButton) return { state: "none" };
-  const before = { items: items(instance), messages: messagesOf(instance).map(({ message }) => message) };
+  const messages = messagesOf(instance).map(({ message }) => message);
+  const before = { items: items(instance), texts: visibleTexts(), messages };
   return { state: "ready", at: await aimAt(saveButton), before };
 }
 
@@ -84,8 +95,11 @@ export async function awaitSaved(
     const isClosed = !isOpen(anchor) || isCleared(instance);
     const isListed = items(instance) > before.items;
     if (isClosed && isListed) return { state: "closed" };
-    // Some lists show only a count: an instance is saved once its questions stay closed.
-    if (isClosed && !isNew) return lasts("closed", CLOSED_SETTLES_MS) ? { state: "closed" } : undefined;
+    // Some lists show only a count, and some nothing: an instance is saved once its questions stay closed.
+    if (isClosed && !isNew) {
+      const settles = freshTexts(before.texts).length > 0 ? CLOSED_SETTLES_MS : UNLISTED_SETTLES_MS;
+      return lasts("closed", settles) ? { state: "closed" } : undefined;
+    }
     if (isListed) return lasts("listed", CLOSED_SETTLES_MS) ? { state: "closed" } : undefined;
     if (messages.length > 0)
       return lasts("refused", isNew ? EVIDENCE_SETTLES_MS : SAME_REFUSAL_SETTLES_MS)

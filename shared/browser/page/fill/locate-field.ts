@@ -61,15 +61,14 @@ function controlOf(element: HTMLElement): HTMLElement {
   if (hosted) return hosted;
   if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
-  const inside = [...element.querySelectorAll<HTMLElement>(CONTROL)].filter(isShown);
+  const inside = [...element.querySelectorAll<HTMLElement>(CONTROL)].filter(
+    (control) => !isOutOfSight(control),
+  );
   return inside.length === 1 ? (inside[0] as HTMLElement) : element;
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {
-  const direct = [...root.querySelectorAll<HTMLElement>(CONTROL)].filter(
-    // A second input that only takes part in the form's validation.
-    (control) => isShown(control) && !control.matches("[aria-hidden=true][tabindex='-1']"),
-  );
+  const direct = [...root.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => !isOutOfSight(control));
   if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
   const hosts = [...root.querySelectorAll<HTMLElement>("*")].filter(({ shadowRoot }) => shadowRoot);
   const deeper = hosts.flatMap((host) => innermost(host.shadowRoot as ShadowRoot) ?? []);

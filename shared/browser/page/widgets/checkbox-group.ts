@@ -7,7 +7,7 @@ import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
 import { isChosen } from "./parts/choice-state.ts";
-import { captionOf, describeChoice } from "./parts/choice-texts.ts";
+import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
 import { choicesOf, matchChoices } from "./parts/choices.ts";
 import type { Widget } from "./widget.ts";
 
@@ -29,7 +29,7 @@ export const checkboxGroup: Widget = {
 
   shows: (control, field) => !matching(control, field).trouble && toPress(control, field).length === 0,
 
-  read: (control) => boxesIn(control).filter(isChosen).map(captionOf).join(", "),
+  read: (control) => boxesIn(control).filter(isChosen).map(captionOfChoice).join(", "),
 
   async *steps(control, field) {
     const { trouble } = matching(control, field);
@@ -52,16 +52,16 @@ export const checkboxGroup: Widget = {
 function toPress(group: HTMLElement, field: PlannedField): HTMLElement[] {
   const boxes = boxesIn(group);
   const wanted = new Set(matching(group, field).indices.map((index) => boxes[index]));
-  if ([...wanted].some((box) => box && ALL.test(captionOf(box))))
+  if ([...wanted].some((box) => box && ALL.test(captionOfChoice(box))))
     return boxes.filter((box) => wanted.has(box) && !isChosen(box));
-  const ofAll = (box: HTMLElement) => ALL.test(captionOf(box));
+  const ofAll = (box: HTMLElement) => ALL.test(captionOfChoice(box));
   const surplus = boxes.filter((box) => !wanted.has(box) && isChosen(box) && !ofAll(box));
   return [...surplus, ...boxes.filter((box) => wanted.has(box) && !isChosen(box))];
 }
 
 function matching(group: HTMLElement, field: PlannedField) {
   const boxes = boxesIn(group);
-  return matchChoices(choicesOf(field), boxes.map(describeChoice), boxes.map(captionOf));
+  return matchChoices(choicesOf(field), boxes.map(describeChoice), boxes.map(captionOfChoice));
 }
 
 function boxesIn(group: HTMLElement): HTMLElement[] {

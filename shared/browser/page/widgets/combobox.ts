@@ -2,13 +2,13 @@
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
-import { pause, queryAll, queryWithin } from "../dom/document.ts";
+import { pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { exactOption } from "./parts/await-option.ts";
 import { type Choice, choicesOf } from "./parts/choices.ts";
-import { choose, isTyped } from "./parts/choose-option.ts";
+import { choose, isTyped, type OpenList } from "./parts/choose-option.ts";
 import { companionsOfSelects } from "./parts/companion.ts";
 import {
   describeBox,
@@ -29,6 +29,8 @@ const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
   "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
+const LATE_STILL_MS = 100;
+const AT_ONCE_MS = 30;
 const MOST_CHIPS = 30;
 
 export const combobox: Widget = {
@@ -76,18 +78,25 @@ export const combobox: Widget = {
       await pause();
     }
     let trouble: FieldTrouble | undefined;
-    const selected = new Set<Choice>();
+    const opened: OpenList = { before, timeoutMs, selected: new Set() };
     for (const choice of choices) {
       if (field.values && showsChoice(control, field, choice)) continue;
-      trouble = yield* choose(control, field, choice, { before, timeoutMs, selected });
+      trouble = yield* choose(control, field, choice, opened);
       if (trouble) break;
     }
     // A list that is filtered shows the last choice alone.
-    const isSelectedNow = (choice: Choice) => selected.has(choice) || isSelectedIn(control, choice, before);
+    const isSelectedNow = (choice: Choice) =>
+      opened.selected.has(choice) || isSelectedIn(control, choice, before);
     const areSelected = !trouble && choices.every(isSelectedNow);
     // In other lists "selected" means the option that a key would choose.
     if (areSelected && field.values) yield* deselectOthers(control, field, before);
-    yield* closeList(control, before, field.values !== undefined || trouble !== undefined);
+    yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
+    // Some boxes take their choice, or drop it, when they lose the focus; the options of a late list change once more.
+    if (!trouble && isTyped(control) && hasFocus(control)) {
+      const loading = opened.loadingMs ?? 0;
+      if (loading > AT_ONCE_MS) await waitFor(() => undefined, timeoutMs, loading + LATE_STILL_MS);
+      yield { do: "press", on: control, key: "Tab" };
+    }
     const shown = shownText(control);
     if (areSelected && shown !== shownBefore) for (const choice of choices) acceptText(field, choice, shown);
     // A box that takes any text offers suggestions only as a help.
@@ -141,4 +150,8 @@ function isSelectedIn(control: HTMLElement, choice: Choice, before: Set<Element>
 function isDateBox(element: HTMLElement, field: PlannedField): boolean {
   if (field.kind !== "text" || !isTyped(element) || dateOf(element, field) === undefined) return false;
   return element.getAttribute("aria-haspopup") !== "listbox";
+}
+
+function hasFocus(control: HTMLElement): boolean {
+  return (control.getRootNode() as Document | ShadowRoot).activeElement === control;
 }

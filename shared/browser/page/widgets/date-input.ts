@@ -2,11 +2,13 @@
 import { queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import type { PlannedField } from "../protocol.ts";
-import { dateOf, isoDate, readMonthName, twoDigits } from "./parts/read-date.ts";
+import { type DateParts, dateOf, isoDate, readMonthName, twoDigits } from "./parts/read-date.ts";
 import { readTime } from "./parts/read-time.ts";
 import type { Widget } from "./widget.ts";
 
-const NATIVE = ["date", "month", "time", "datetime-local"].map((type) => `input[type=${type}]`).join(",");
+const NATIVE = ["date", "month", "week", "time", "datetime-local"]
+  .map((type) => `input[type=${type}]`)
+  .join(",");
 
 /** Month, day, year, hour, minute, and AM or PM. */
 const MOST_PARTS = 6;
@@ -41,8 +43,11 @@ export const dateInput: Widget = {
     const [hours, minutes] = time.split(":");
     // The browser runs in en-US: month, day, year, hour, minute, AM or PM; a month by itself follows its year.
     const inOrder = day === undefined ? [year, month] : [month, day, year];
+    const isWeek = month?.startsWith("W") ?? false;
     const clock = hours ? [twoDigits(Number(hours) % 12 || 12), minutes, Number(hours) < 12 ? "A" : "P"] : [];
-    const parts = [...inOrder, ...clock].filter((part): part is string => Boolean(part));
+    const parts = [...(isWeek ? [month?.slice(1), year] : inOrder), ...clock].filter((part): part is string =>
+      Boolean(part),
+    );
     // A click selects the part under the mouse.
     for (let part = 1; part < MOST_PARTS; part++) yield { do: "press", on: control, key: "ArrowLeft" };
     for (const part of parts) {
@@ -63,6 +68,8 @@ function isoValue(input: HTMLInputElement, field: PlannedField): string {
       return readTime(value) ?? value;
     case "month":
       return isoMonth(value) ?? value;
+    case "week":
+      return isoWeek(value, dateOf(input, field)) ?? value;
     case "datetime-local": {
       const [, day = value, time = ""] =
         /^(.*?\d{4}|\d{4}-\d{2}-\d{2}|\d{8})[T,\s]+(?:at )?(\d{1,2}\D.*)$/i.exec(value) ?? [];
@@ -82,6 +89,19 @@ function isoMonth(value: string): string | undefined {
   const month = readMonthName(value);
   const named = /\b(\d{4})\b/.exec(value)?.[1];
   return month && named ? `${named}-${twoDigits(month)}` : undefined;
+}
+
+/** `2026-W37`, for "week 37 of 2026" or a date in it: a week belongs to the year of its Thursday (ISO 8601). */
+function isoWeek(value: string, date: DateParts | undefined): string | undefined {
+  const [, year, week] = /^(\d{4})-?W(\d{1,2})$/i.exec(value) ?? [];
+  if (year && week) return `${year}-W${twoDigits(Number(week))}`;
+  const [, number, ofYear] = /^week (\d{1,2})\D+(\d{4})$/i.exec(value) ?? [];
+  if (number && ofYear) return `${ofYear}-W${twoDigits(Number(number))}`;
+  if (!date) return undefined;
+  const day = new Date(Date.UTC(date.year, date.month - 1, date.day));
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
+  const days = (day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000;
+  return `${day.getUTCFullYear()}-W${twoDigits(Math.floor(days / 7) + 1)}`;
 }
 
 function splitDateTime(iso: string): [string, string] {

@@ -1,7 +1,7 @@
 /** A date in a box, list or segment for each of its parts, within one group. */
 import { queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { isRendered, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
 import {
@@ -51,7 +51,7 @@ export const dateParts: Widget = {
   read: (control) => controlsIn(control).map(visibleText).join(" "),
 
   async *steps(control, field, timeoutMs) {
-    return yield* stepsOfParts(partsOf(control, field) ?? [], field, timeoutMs);
+    return yield* stepsOfParts(() => partsOf(control, field) ?? [], field, timeoutMs);
   },
 };
 
@@ -94,6 +94,6 @@ function write(part: PartName, date: DateParts): string[] {
 }
 
 function controlsIn(group: HTMLElement): HTMLElement[] {
-  const all = queryWithin(group, CONTROL).filter(isVisible);
+  const all = queryWithin(group, CONTROL).filter(isRendered);
   return all.filter((control) => !all.some((other) => other !== control && other.contains(control)));
 }

@@ -7,7 +7,7 @@ import type { PlannedField } from "../protocol.ts";
 import { choicesOf, matchChoices } from "./parts/choices.ts";
 import { isReplaced } from "./parts/companion.ts";
 import { withoutPrompt } from "./parts/without-prompt.ts";
-import type { Widget } from "./widget.ts";
+import type { Step, Widget } from "./widget.ts";
 
 export const nativeSelect: Widget = {
   name: "select",
@@ -53,10 +53,17 @@ export const nativeSelect: Widget = {
   async *steps(control, field) {
     const { indices, trouble } = matching(control, field);
     if (trouble) return trouble;
-    // A list that has the focus takes its option by the first letters.
+    const { options, multiple } = control as HTMLSelectElement;
     control.focus();
-    for (const letter of (control as HTMLSelectElement).options[indices[0] ?? 0]?.text ?? "")
-      yield { do: "press", on: control, key: letter };
+    // Only a change is reported to a page that has missed the choice.
+    const isFirst = indices[0] === 0;
+    if (!multiple && this.shows(control, field))
+      yield { do: "press", on: control, key: isFirst ? "End" : "Home" };
+    if (multiple) yield* toggleByKeys(control, [...options], indices);
+    // A list that has the focus takes its option by the first letters.
+    else
+      for (const letter of options[indices[0] ?? 0]?.text ?? "")
+        yield { do: "press", on: control, key: letter };
     await pause();
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
@@ -68,18 +75,30 @@ function listedIn({ options }: HTMLSelectElement) {
   return withoutPrompt(listed.map(({ value, text }) => ({ value, label: text.trim() || value })));
 }
 
+// Control and an arrow move without choosing; Control and Space choose, or take a choice back.
+async function* toggleByKeys(
+  control: HTMLElement,
+  options: HTMLOptionElement[],
+  wanted: number[],
+): AsyncGenerator<Step, void> {
+  const enabled = options.filter((option) => !option.disabled);
+  for (const [at, option] of enabled.entries()) {
+    yield { do: "press", on: control, key: at === 0 ? "Home" : "Control+ArrowDown" };
+    if (wanted.includes(option.index) !== option.selected)
+      yield { do: "press", on: control, key: "Control+Space" };
+  }
+}
+
 function matching(control: HTMLElement, field: PlannedField) {
-  const { options: listed, multiple } = control as HTMLSelectElement;
-  const options = [...listed];
-  const match = (asked: PlannedField) =>
-    matchChoices(
-      choicesOf(asked),
-      options.map(({ value, text, label }) => ({ value, texts: [normalize(text), normalize(label)] })),
-      options.map(({ text }) => text.trim()),
-    );
-  const whole = match(field);
-  if (!whole.trouble || !multiple || field.values) return whole;
-  // Some files do not state that a list takes several choices, and give them as one text.
-  const several = match({ ...field, values: field.value.split(/\s*[,;]\s*/).filter(Boolean) });
-  return several.trouble ? whole : several;
+  const { options, multiple } = control as HTMLSelectElement;
+  const all = [...options];
+  const match = matchChoices(
+    choicesOf(field),
+    all.map(({ value, text, label }) => ({ value, texts: [normalize(text), normalize(label)] })),
+    all.map(({ text }) => text.trim()),
+  );
+  const { trouble } = match;
+  return trouble?.reason === "unknown_option"
+    ? { ...match, trouble: { ...trouble, several: multiple } }
+    : match;
 }

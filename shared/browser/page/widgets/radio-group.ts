@@ -10,7 +10,7 @@ import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedOption } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
-import { captionOf, describeChoice } from "./parts/choice-texts.ts";
+import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
 import { matchOption } from "./parts/match-option.ts";
 import type { Widget } from "./widget.ts";
 
@@ -60,13 +60,17 @@ export const radioGroup: Widget = {
 
   read: (control) => {
     const chosen = radiosAround(control).find(isChosen);
-    return chosen ? captionOf(chosen) : "";
+    return chosen ? captionOfChoice(chosen) : "";
   },
 
   async *steps(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
     const awaitShown = () => waitFor(() => this.shows(input, field) || undefined, RENDERING_MS);
+    // Only a change is reported to a page that has missed the choice.
+    const other =
+      input.matches(":checked") && radiosAround(input).find((radio) => radio !== input && isShown(radio));
+    if (other) yield { do: "click", on: other };
     yield { do: "click", on: input };
     if (await awaitShown()) return undefined;
     yield { do: "press", on: input, key: "Space" };
@@ -117,10 +121,10 @@ export function radioTarget(field: FieldRef & { value: string }): {
   const match = matchOption(option ? [option.value, option.label] : [field.value], described);
   const input = radios[match.index];
   if (input) return { input };
-  const candidates = radios.map(captionOf);
+  const candidates = radios.map(captionOfChoice);
   return "ambiguous" in match && match.ambiguous.length > 0
     ? { trouble: { reason: "ambiguous", candidates: match.ambiguous.map((i) => candidates[i] ?? "") } }
-    : { trouble: { reason: "unknown_option", candidates } };
+    : { trouble: { reason: "unknown_option", candidates, several: false } };
 }
 
 export function radiosOf(field: FieldRef): HTMLElement[] {

@@ -1,5 +1,5 @@
 /** Numbers with buttons for more and less: spin buttons by role, boxes that take no typing, counters without a box. */
-import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -44,7 +44,10 @@ export const spinButton: Widget = {
   async *steps(control, field) {
     const target = targetOf(field) ?? 0;
     if (control.isContentEditable) {
-      yield { do: "type", into: control, text: String(target) };
+      // A segment takes keys once it is the active one.
+      yield { do: "click", on: control };
+      await pause();
+      yield { do: "type", into: control, text: String(target), over: true };
       yield { do: "press", on: control, key: "Tab" };
       await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
     }

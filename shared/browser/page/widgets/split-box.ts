@@ -1,7 +1,7 @@
 /** A number or code in several boxes of fixed lengths, such as a telephone number in three or a code in six. */
 import { queryWithin } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
-import { isVisible } from "../dom/visibility.ts";
+import { isRendered } from "../dom/visibility.ts";
 import { type Part, showsParts, stepsOfParts } from "./parts/fill-parts.ts";
 import { isTextBox } from "./text-box.ts";
 import type { Widget } from "./widget.ts";
@@ -19,7 +19,7 @@ export const splitBox: Widget = {
   read: (control) => boxesIn(control).map(visibleText).join(" "),
 
   async *steps(control, field, timeoutMs) {
-    return yield* stepsOfParts(partsOf(control, field.value) ?? [], field, timeoutMs);
+    return yield* stepsOfParts(() => partsOf(control, field.value) ?? [], field, timeoutMs);
   },
 };
 
@@ -38,5 +38,5 @@ function partsOf(group: HTMLElement, value: string): Part[] | undefined {
 }
 
 function boxesIn(group: HTMLElement): HTMLInputElement[] {
-  return queryWithin(group, "input").filter((box) => isTextBox(box) && isVisible(box)) as HTMLInputElement[];
+  return queryWithin(group, "input").filter((box) => isTextBox(box) && isRendered(box)) as HTMLInputElement[];
 }

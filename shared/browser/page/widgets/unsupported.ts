@@ -1,5 +1,5 @@
 /** Controls that only a person can use: file uploads, captchas and signatures. They are named, never filled. */
-import { queryAll, queryWithin } from "../dom/document.ts";
+import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { labelTexts } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
@@ -38,6 +38,20 @@ function isReachable(element: HTMLElement): boolean {
   return isVisible(element) || (element.matches("input") && around !== null && isVisible(around));
 }
 
+/** What the shown page asks that only a person can do: a captcha, a signature, or a required upload without a file. */
+export function findUnsupported(): string | undefined {
+  const asked = queryAll("iframe,canvas,input[type=file],[class*=captcha i],[id*=captcha i]").filter(isAsked);
+  return asked.map(nameOf).find((name) => name !== undefined);
+}
+
+function isAsked(element: HTMLElement): boolean {
+  if (element.matches("input[type=file]")) return (element as HTMLInputElement).validity.valueMissing;
+  // A badge at the edge of the window asks nothing.
+  for (let box: HTMLElement | undefined = element; box; box = parentOf(box))
+    if (getComputedStyle(box).position === "fixed") return false;
+  return isVisible(element);
+}
+
 function refusal(control: HTMLElement): FieldTrouble {
   return { reason: "unsupported", what: nameOf(control) ?? "an unknown control" };
 }
@@ -63,10 +77,10 @@ function wordsOf(...elements: HTMLElement[]): string {
   return elements
     .flatMap((element) => [
       ...labelTexts(element),
+      ...labelTexts(element.closest("fieldset,[role=group]") ?? element),
       element.id,
       element.getAttribute("name"),
       element.getAttribute("class"),
-      (element as HTMLElement).closest("fieldset,[role=group]")?.getAttribute("aria-label"),
     ])
     .join(" ");
 }

@@ -66,8 +66,8 @@ export interface DescribedOption {
 /** One action of a person on one element. */
 export type Step =
   | { do: "click"; on: HTMLElement }
-  /** Replaces the content of a box. */
-  | { do: "type"; into: HTMLElement; text: string }
+  /** Replaces the content of a box; `over`: the control overwrites its content itself. */
+  | { do: "type"; into: HTMLElement; text: string; over?: boolean }
   /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */
   | { do: "press"; on: HTMLElement; key: string }
   /** Moves the mouse, with its button held, by CSS pixels from the element's middle. */

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { at, field, run, sketchWizard } from "../../../fixtures/forms/run-form.ts";
+import { at, field, QUICK, run, sketchWizard } from "../../../fixtures/forms/run-form.ts";
 import { answersPage, type FormServer, pageOf, serveForms } from "../../../fixtures/forms/serve-forms.ts";
+
+const PATIENT = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 8000 } };
 
 let forms: FormServer;
 beforeAll(async () => {
@@ -179,3 +181,83 @@ test("messages of the site are cut to 500 characters, without bidirectional char
   const [shown] = error?.details.validation_errors ?? [];
   expect(shown?.message).toMatch(/^No: x{495}…$/);
 });
+
+const SILENT = (script: string) =>
+  pageOf(
+    "Question",
+    `<form method="post" action="/answers"><input id="a" name="a" aria-label="A"><span id="b" role="group"><button type="button" aria-pressed="true">Yes</button><button type="button" aria-pressed="false">No</button></span>
+     <input type="hidden" name="b"><button type="button" id="next">Continue</button></form><script>const form = document.forms[0]; ${script}</script>`,
+  );
+
+test.each([
+  [
+    "whose script starts late is pressed again",
+    "setTimeout(() => { next.onclick = () => form.submit(); }, 1500); form.b.value = 'yes';",
+    [],
+  ],
+  [
+    "that has missed an answer gets it again from the real keyboard and mouse",
+    "document.getElementById('b').onclick = () => { form.elements.b.value = 'yes'; }; next.onclick = () => form.elements.b.value && form.submit();",
+    [expect.stringContaining("did not react to page 1 once; a, b was entered again")],
+  ],
+])("a page %s", async (_, script, warned) => {
+  forms.route("/silent", () => SILENT(script.replaceAll("form.b", "form.elements.b")));
+  const b = field("b", "radio", "css=#b", {
+    options: ["Yes", "No"].map((label) => ({
+      value: label.toLowerCase(),
+      label,
+      locators: at(`button=${label}`),
+    })),
+  });
+  const wizard = sketchWizard(`${forms.origin}/silent`, [{ fields: [field("a", "text", "id=a"), b] }]);
+  const { answers, error, warnings } = await run(wizard, { a: "1", b: "yes" }, { config: PATIENT });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ a: "1", b: "yes" });
+  expect(warnings).toEqual(warned);
+});
+
+test.each([
+  ["a captcha", `<div class="captcha" style="width:300px;height:70px">I'm not a robot</div>`],
+  ["a file upload", `<label>Proof <input type="file" name="proof" required></label>`],
+  ["a signature", `<fieldset><legend>Signature</legend><canvas width="300" height="80"></canvas></fieldset>`],
+])(
+  "a page that needs %s, which the wizard does not record, ends with an error that names it",
+  async (what, asked) => {
+    forms.route("/person", () =>
+      pageOf(
+        "Proof",
+        `<form method="post" action="/answers"><input id="a" name="a" aria-label="A">${asked}<p id="message" role="alert"></p><button>Continue</button></form>
+       <script>document.forms[0].onsubmit = () => { document.getElementById("message").textContent = "Please complete this step."; return false; };</script>`,
+      ),
+    );
+    const { error } = await run(
+      sketchWizard(`${forms.origin}/person`, [{ fields: [field("a", "text", "id=a")] }]),
+      { a: "1" },
+    );
+    expect(error?.type).toBe("unsupported_control");
+    expect(error?.message).toBe(`Page 1 asks for ${what}, which only a person can use.`);
+  },
+);
+
+test.each([
+  ["a button", "HTMLElement.prototype.scrollIntoView = () => { throw new Error('no'); };", ""],
+  ["the results", "", "Element.prototype.getBoundingClientRect = () => { throw new Error('no'); };"],
+  ["the next page", "", "Document.prototype.querySelectorAll = () => { throw new Error('no'); };"],
+])(
+  "a page whose own script breaks the reading of %s ends with an error of the site, not of the product",
+  async (_, before, after) => {
+    forms.route("/broken", () =>
+      pageOf(
+        "Broken",
+        `<form action="/broken-results"><input id="a" name="a" aria-label="A"><button>Continue</button></form><script>${before}</script>`,
+      ),
+    );
+    forms.route("/broken-results", () => pageOf("Results", `<p id="total">5</p><script>${after}</script>`));
+    const wizard = sketchWizard(`${forms.origin}/broken`, [{ fields: [field("a", "text", "id=a")] }], {
+      results: [{ name: "total", label: "Total", type: "number", locators: at("id=total") }],
+    });
+    const { error } = await run(wizard, { a: "1" });
+    expect(error?.type ?? "none").not.toBe("internal_error");
+    expect(error).toBeDefined();
+  },
+);

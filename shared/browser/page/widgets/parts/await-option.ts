@@ -19,6 +19,8 @@ export interface OptionSource {
   /** How long the page stays without a change before the list counts as complete. */
   settleMs: number;
   timeoutMs: number;
+  /** Called when the first options have been loaded. */
+  onLoaded?: () => void;
 }
 
 /** @returns the option of a choice, or the reason why there is none */
@@ -27,8 +29,13 @@ export async function awaitOption(source: OptionSource, choice: Choice): Promise
   let options: HTMLElement[] = [];
   let changed = performance.now();
   let last = "";
+  let { onLoaded } = source;
   const found = await waitFor<HTMLElement | "settled">(() => {
     options = source.options();
+    if (options.length > 0 && !isBusy(options, before)) {
+      onLoaded?.();
+      onLoaded = undefined;
+    }
     const exact = exactOption(options, choice);
     if (exact) return exact;
     const now = options.map((option) => option.textContent).join("\n");

@@ -1,5 +1,5 @@
 /** What names a choice: labels, its own words, the headers of its table, the text after it, or its number of stars. */
-import { labelTexts, normalize, visibleText } from "../../dom/text.ts";
+import { captionOf, labelTexts, normalize, visibleText } from "../../dom/text.ts";
 
 const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;
 
@@ -23,13 +23,10 @@ export function describeChoice(choice: HTMLElement): { value: string; texts: str
 }
 
 /** A choice as the page shows it. Some labels hold their text twice, once for screen readers. */
-export function captionOf(choice: HTMLElement): string {
+export function captionOfChoice(choice: HTMLElement): string {
   const label = (choice as HTMLInputElement).labels?.[0] ?? choice;
-  const whole =
-    visibleText(label.matches("input") ? (label.parentElement ?? label) : label) ||
-    choice.getAttribute("aria-label") ||
-    choice.getAttribute("value") ||
-    "";
+  const shown = label.matches("input") ? (label.parentElement ?? label) : label;
+  const whole = visibleText(shown) || captionOf(choice);
   const parts = [...label.children].map(visibleText);
   const isTwice = (part: string) => part !== "" && bare(whole) === bare(part).repeat(2);
   return columnHeader(choice) || (parts.find(isTwice) ?? whole);

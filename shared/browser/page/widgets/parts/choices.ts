@@ -57,7 +57,7 @@ export function matchChoices(
     const trouble: FieldTrouble =
       ambiguous.length > 0
         ? { reason: "ambiguous", candidates: ambiguous.map((index) => captions[index] ?? "") }
-        : { reason: "unknown_option", candidates: captions };
+        : { reason: "unknown_option", candidates: captions, values: options.map(({ value }) => value) };
     return { indices: [], trouble };
   }
   return { indices };

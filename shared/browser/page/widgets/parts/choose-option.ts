@@ -6,7 +6,7 @@ import type { FieldTrouble, PlannedField } from "../../protocol.ts";
 import { isTextBox } from "../text-box.ts";
 import type { Step } from "../widget.ts";
 import { awaitOption, exactOption, isOption } from "./await-option.ts";
-import type { Choice } from "./choices.ts";
+import { type Choice, hiddenSelect } from "./choices.ts";
 import { isListOpen, openList } from "./open-list.ts";
 import { isSelected, openOptions } from "./option-list.ts";
 import { acceptOption, acceptText, showsChoice } from "./shown-choice.ts";
@@ -22,6 +22,10 @@ export interface OpenList {
   timeoutMs: number;
   /** Choices whose option has shown that it is selected. */
   selected: Set<Choice>;
+  /** The option that was pressed last. */
+  seen?: HTMLElement;
+  /** How long the control has taken to load options for a typed text, in milliseconds. */
+  loadingMs?: number;
 }
 
 /** Finds the option of a choice, and presses it. */
@@ -29,21 +33,26 @@ export async function* choose(
   control: HTMLElement,
   field: PlannedField,
   choice: Choice,
-  { before, timeoutMs, selected }: OpenList,
+  list: OpenList,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const { before, timeoutMs, selected } = list;
   const shownBefore = visibleText(control);
-  let option = yield* find(control, choice, before, timeoutMs);
+  let option = yield* find(control, field, choice, list);
   if (!isOption(option)) {
+    // Without a native list behind it, only a try shows whether a control takes several choices.
+    const several = hiddenSelect(control)?.multiple;
+    const trouble = option.reason === "unknown_option" ? { ...option, several } : option;
     const path = choice.at(-1)?.split(LEVELS).filter(Boolean) ?? [];
-    if (path.length < 2) return option;
+    if (path.length < 2) return trouble;
     const last = yield* findByPath(control, path, before, timeoutMs);
-    if (!isOption(last)) return option;
+    if (!isOption(last)) return trouble;
     option = last;
     acceptText(field, choice, path.join(" "));
   }
   acceptOption(field, choice, option);
+  list.seen = option;
   // Lists for several choices toggle: one that is selected stays.
-  if (field.values && isSelected(option)) {
+  if (field.values && !hiddenSelect(control) && isSelected(option) && isOfSeveral(option)) {
     selected.add(choice);
     return undefined;
   }
@@ -62,10 +71,11 @@ export async function* choose(
 /** Types the choice where the control or its list takes text; else looks through the whole list. */
 async function* find(
   control: HTMLElement,
+  field: PlannedField,
   choice: Choice,
-  before: Set<Element>,
-  timeoutMs: number,
+  list: OpenList,
 ): AsyncGenerator<Step, HTMLElement | FieldTrouble> {
+  const { before, timeoutMs } = list;
   const options = () => openOptions(control, before);
   const clicked = { options, before, settleMs: CLICKED_SETTLE_MS, timeoutMs };
   const typed = { ...clicked, settleMs: TYPED_SETTLE_MS };
@@ -77,15 +87,20 @@ async function* find(
     if (atHand) return atHand;
     yield { do: "type", into: control, text };
     await pause();
-    const found = await awaitOption(typed, choice);
+    const started = performance.now();
+    const onLoaded = () => {
+      list.loadingMs = performance.now() - started;
+    };
+    const found = await awaitOption({ ...typed, onLoaded }, choice);
     if (isOption(found) || found.reason === "ambiguous") return found;
     // The list may search by other texts than its options show.
     if (visibleText(control) !== "") yield { do: "type", into: control, text: "" };
     yield* openList(control, before);
     const whole = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, TYPED_SETTLE_MS) }, choice);
     if (isOption(whole) || whole.reason === "ambiguous") return whole;
-    yield { do: "type", into: control, text };
-    return found;
+    // A text that no option has is an answer only where the box takes any text.
+    if (field.kind === "text") yield { do: "type", into: control, text };
+    return whole.reason === "unknown_option" ? whole : found;
   }
   yield* openList(control, before);
   const search = searchBoxSince(control, before);
@@ -132,6 +147,12 @@ function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement
     (box) => box !== control && isTextBox(box) && !before.has(box) && isVisible(box),
   );
   return boxes.length === 1 ? boxes[0] : undefined;
+}
+
+// Other lists mark the option that a key would choose as selected.
+function isOfSeveral(option: HTMLElement): boolean {
+  const isTicked = option.hasAttribute("aria-checked") || option.querySelector("input") !== null;
+  return isTicked || option.closest("[aria-multiselectable=true]") !== null;
 }
 
 /** Whether a control takes typing, and not the mouse alone. */

@@ -1,6 +1,6 @@
 /** A control that the page keeps for its form and for assistive technology, and the visible one that stands in for it. */
 import { queryAll } from "../../dom/document.ts";
-import { isShown, isVisible } from "../../dom/visibility.ts";
+import { isConcealed, isShown, isVisible } from "../../dom/visibility.ts";
 
 const CONTROL =
   "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
@@ -13,8 +13,7 @@ const LEVELS = 4;
 export function isOutOfSight(element: HTMLElement): boolean {
   if (!isShown(element)) return true;
   if (/^(radio|checkbox)$/.test((element as HTMLInputElement).type)) return false;
-  const { width, height } = element.getBoundingClientRect();
-  return width <= 2 || height <= 2 || element.getAttribute("aria-hidden") === "true";
+  return isConcealed(element);
 }
 
 /** The only visible control around a hidden one. */

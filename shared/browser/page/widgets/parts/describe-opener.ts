@@ -111,7 +111,7 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
     if (labels.length > 0) break;
   }
   if (isTyped(control)) yield { do: "type", into: control, text: "" };
-  yield* closeList(control, before, true);
+  yield* closeList(control, before, undefined, true);
   const listed = withoutPrompt(labels.map((label) => ({ label }))).map(({ label }) => label);
   return { labels: listed, complete: opened.length > 0 && labels.length === opened.length, multiple };
 }

@@ -22,13 +22,18 @@ export function showsParts(parts: Part[], field: PlannedField): boolean {
   });
 }
 
-/** Enters each part directly where that is kept, and by its steps otherwise. */
+/**
+ * Enters each part directly where that is kept, and by its steps otherwise.
+ *
+ * @param find the parts as they are now: a page may render all of them anew after each answer
+ */
 export async function* stepsOfParts(
-  parts: Part[],
+  find: () => Part[],
   field: PlannedField,
   timeoutMs: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
-  for (const part of parts) {
+  for (let at = 0; at < find().length; at++) {
+    const part = find()[at] as Part;
     const { widget, planned } = resolve(part, field);
     if (widget.shows(part.control, planned)) continue;
     if (widget.set && !entered.has(part.control)) {
@@ -39,9 +44,11 @@ export async function* stepsOfParts(
       if (widget.shows(part.control, planned)) continue;
     }
     const trouble = yield* widget.steps(part.control, planned, timeoutMs);
-    if (trouble) return trouble;
+    const now = find()[at];
+    const isReplaced = now && now.control !== part.control && showsParts([now], field);
+    if (trouble && !isReplaced) return trouble;
   }
-  return showsParts(parts, field) ? undefined : { reason: "not_kept" };
+  return showsParts(find(), field) ? undefined : { reason: "not_kept" };
 }
 
 const entered = new WeakSet<HTMLElement>();

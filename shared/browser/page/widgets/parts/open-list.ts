@@ -3,7 +3,7 @@ import { pause, queryAll, waitFor } from "../../dom/document.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { Step } from "../widget.ts";
-import { openOptions } from "./option-list.ts";
+import { hasOpenOptions, openOptions } from "./option-list.ts";
 
 const OPENS_MS = 600;
 const STILL_MS = 250;
@@ -23,28 +23,33 @@ export function isListOpen(control: HTMLElement, before: Set<Element>): boolean 
   return openOptions(control, before).length > 0 || isExpanded(control);
 }
 
-/** @param stays the list is for several choices, and no choice closes it */
+/**
+ * @param seen an option that the list has shown
+ * @param stays the list is for several choices, and no choice closes it
+ */
 export async function* closeList(
   control: HTMLElement,
   before: Set<Element>,
+  seen: HTMLElement | undefined,
   stays: boolean,
 ): AsyncGenerator<Step, void> {
-  const isOpen = () => openOptions(control, before).length > 0;
+  const isOpen = () => hasOpenOptions(control, before, seen);
   // Lists fade away, and without a change of the document.
   if (!isOpen() || (!stays && (await waitFor(() => !isOpen() || undefined, FADES_MS)))) return;
   const confirm = queryAll("button,[role=button]").find(
     (one) => !before.has(one) && isVisible(one) && CONFIRM.test(normalize(visibleText(one))),
   );
-  // Escape would also close a dialog around the control.
+  // Escape would also close a dialog around the control, and it empties a box that has no open list.
   const { activeElement } = control.ownerDocument;
   // A list in a layer of its own holds the focus: a press on the control would be one on the layer.
   const isInLayer = activeElement instanceof HTMLElement && !before.has(activeElement);
   const focused = isInLayer ? activeElement : control;
   const isInDialog = !isInLayer && control.closest("dialog,[role=dialog],[popover]") !== null;
+  const leave = { do: "press", on: control, key: "Tab" } as const;
+  const dismiss = isInDialog ? [] : [{ do: "press", on: focused, key: "Escape" } as const];
   const steps: Step[] = [
     ...(confirm ? [{ do: "click", on: confirm } as const] : []),
-    ...(isInDialog ? [] : [{ do: "press", on: focused, key: "Escape" } as const]),
-    { do: "press", on: control, key: "Tab" },
+    ...(stays || isInLayer ? [...dismiss, leave] : [leave, ...dismiss]),
   ];
   for (const step of steps) {
     yield step;

@@ -7,8 +7,11 @@ const ROLES = "[role=option],[role=menuitem],[role=menuitemradio],[role=menuitem
 const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
 const TICK = "input[type=checkbox],input[type=radio]";
 const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
+const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 const BUSY = /^(loading|searching|please wait)\b/i;
 const LONGEST_OPTION = 200;
+/** How far a list without roles stands from its control where it does not float, in levels of the document. */
+const LIST_LEVELS = 4;
 
 /** The elements that are visible before a list opens; none of them is an option of it. */
 export function visibleBefore(): Set<Element> {
@@ -19,15 +22,37 @@ export function visibleBefore(): Set<Element> {
 export function openOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const owned = controlledLists(control).flatMap(optionsIn);
   if (owned.length > 0) return owned;
-  const others = listsOfOthers(control, before);
-  const isOwn = (option: Element) => !others.some((list) => list.contains(option));
-  const fresh = queryAll(ROLES).filter((option) => !before.has(option) && isOpen(option) && isOwn(option));
-  return fresh.length > 0 ? fresh : itemsSince(control, before).filter(isOwn);
+  const fresh = freshOptions(control, before);
+  if (fresh.length > 0) return fresh;
+  return itemsSince(control, before).filter(outsideOfOtherLists(control, before));
+}
+
+/**
+ * Whether the list of a control still stands open.
+ *
+ * @param seen an option that it has shown: one with a role is not followed by texts without any
+ */
+export function hasOpenOptions(
+  control: HTMLElement,
+  before: Set<Element>,
+  seen: HTMLElement | undefined,
+): boolean {
+  if (seen && isVisible(seen)) return true;
+  if (!seen?.matches(ROLES)) return openOptions(control, before).length > 0;
+  return freshOptions(control, before).length > 0;
+}
+
+/** Whether an element takes a choice back. */
+export function isRemover(element: Element): boolean {
+  const texts = [element.getAttribute("aria-label"), element.getAttribute("title"), element.textContent];
+  return texts.some((text) => REMOVES.test((text ?? "").trim()));
 }
 
 /** The shown options of a list; its items where none has the role. */
 export function optionsIn(list: Element): HTMLElement[] {
-  const shown = [...list.querySelectorAll<HTMLElement>(`${ROLES},li,option`)].filter(isOpen);
+  const shown = [...list.querySelectorAll<HTMLElement>(`${ROLES},li,option`)].filter(
+    (option) => isOpen(option) && !isChip(option),
+  );
   const withRole = shown.filter((option) => option.matches(ROLES));
   if (withRole.length > 0) return withRole;
   if (shown.length > 0) return innermost(shown);
@@ -83,12 +108,20 @@ function controlledLists(control: HTMLElement): HTMLElement[] {
   return ids.flatMap((id) => queryAll(`[id="${CSS.escape(id)}"]`));
 }
 
+function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+  const isOwn = outsideOfOtherLists(control, before);
+  return queryAll(ROLES).filter(
+    (option) => !before.has(option) && isOpen(option) && !isChip(option) && isOwn(option),
+  );
+}
+
 // The list of the last question may still be fading.
-function listsOfOthers(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+function outsideOfOtherLists(control: HTMLElement, before: Set<Element>): (option: Element) => boolean {
   const owners = queryAll("[aria-controls],[aria-owns]").filter(
     (one) => one !== control && before.has(one) && !one.contains(control) && !control.contains(one),
   );
-  return owners.flatMap(controlledLists).filter((list) => !list.contains(control));
+  const lists = owners.flatMap(controlledLists).filter((list) => !list.contains(control));
+  return (option) => !lists.some((list) => list.contains(option));
 }
 
 // Without roles: the rows of text that appeared since the list was opened.
@@ -102,6 +135,7 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   );
   const rows = [...new Set(texts.map((text) => rowOf(text, fresh)))].filter(
     (row) =>
+      isListPart(row, control) &&
       visibleText(row).length <= LONGEST_OPTION &&
       !isDisabled(row) &&
       !row.matches(NO_OPTION) &&
@@ -112,7 +146,20 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   // Buttons are options only where nothing else is.
   return inner.length > 0
     ? inner
-    : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one)));
+    : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one) && isListPart(one, control)));
+}
+
+// Lists float over the page, or open next to their control; anything else is a part of the page that came late.
+function isListPart(row: Element, control: Element): boolean {
+  for (let box: Element | null = row; box && !box.contains(control); box = box.parentElement)
+    if (/absolute|fixed/.test(getComputedStyle(box).position) || box.matches(":popover-open,dialog"))
+      return true;
+  let scope: Element | null = control;
+  for (let level = 0; scope && level < LIST_LEVELS; level++) {
+    if (scope.contains(row)) return true;
+    scope = scope.parentElement ?? (scope.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  }
+  return false;
 }
 
 // The list of a control that holds it hangs above or below the control's own box.
@@ -133,6 +180,11 @@ function rowOf(text: HTMLElement, fresh: Set<HTMLElement>): HTMLElement {
   )
     row = row.parentElement;
   return row;
+}
+
+/** A choice that was made: some lists give it the role of an option as well. */
+export function isChip(option: Element): boolean {
+  return [...option.querySelectorAll("button,[role=button]")].some(isRemover);
 }
 
 function innermost(elements: HTMLElement[]): HTMLElement[] {

@@ -4,13 +4,12 @@ import { normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
 import { type Choice, choicesOf } from "./choices.ts";
-import { describeOption } from "./option-list.ts";
+import { describeOption, isChip, isRemover } from "./option-list.ts";
 
 const OTHER_CONTROL =
   "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=radio],[role=checkbox]";
 const NOT_SHOWN =
   "label,legend,[role=listbox],[role=option],[role=menu],[role=tree],[role=status],[role=alert],[aria-live]";
-const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 const LEVELS = 6;
 
 /** The texts under which an option that was chosen may be shown, by field and choice. */
@@ -26,7 +25,10 @@ export function showsChoices(control: HTMLElement, field: PlannedField): boolean
 export function showsChoice(control: HTMLElement, field: PlannedField, choice: Choice): boolean {
   const taken = accepted.get(keyOf(field, choice));
   const wanted = [...choice, ...(taken ?? [])].map(normalize).filter(Boolean);
-  const shown = [...shownTexts(control), normalize(shownText(control)), ...(taken ? keptTexts(control) : [])];
+  // A box for several choices keeps each of them elsewhere: its own text is a search.
+  const isSearch = field.values !== undefined && isTypedInto(control);
+  const texts = isSearch ? textsAround(control) : [...shownTexts(control), normalize(shownText(control))];
+  const shown = [...texts, ...(taken ? keptTexts(control) : [])];
   return shown.some((text) => wanted.some((one) => isShownAs(text, one)));
 }
 
@@ -69,7 +71,7 @@ interface Chip {
 function chipsOf(control: HTMLElement): Chip[] {
   const scope = scopeOf(control);
   const buttons = queryWithin(scope, "button,[role=button],a,span,i,svg").filter(
-    (one) => isVisible(one) && isRemover(one) && !one.closest("[role=listbox],[role=option]"),
+    (one) => isVisible(one) && isRemover(one) && !isInList(one),
   );
   const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));
   return outer.flatMap((remove) => {
@@ -85,16 +87,14 @@ function chipsOf(control: HTMLElement): Chip[] {
   });
 }
 
-function isRemover(element: HTMLElement): boolean {
-  const texts = [element.getAttribute("aria-label"), element.getAttribute("title"), element.textContent];
-  return texts.some((text) => REMOVES.test((text ?? "").trim()));
-}
-
 /** Normalized texts that stand for the control's answer. */
 function shownTexts(control: HTMLElement): string[] {
   const own = [visibleText(control), control.getAttribute("aria-valuetext") ?? ""];
-  const scope = scopeOf(control);
-  return [...new Set([...own.map(normalize), ...ownTexts(scope)])].filter(Boolean);
+  return [...new Set([...own.map(normalize), ...textsAround(control)])].filter(Boolean);
+}
+
+function textsAround(control: HTMLElement): string[] {
+  return ownTexts(scopeOf(control)).filter(Boolean);
 }
 
 // What the control keeps for its form; proves nothing until an option was chosen.
@@ -121,7 +121,14 @@ function ownTexts(scope: Element, except?: Element): string[] {
   });
 }
 
+function isInList(element: Element): boolean {
+  const option = element.closest("[role=option]");
+  return option ? !isChip(option) : element.closest("[role=listbox]") !== null;
+}
+
 function isNotAnswer(element: Element, scope: Element): boolean {
+  const option = element.closest("[role=option]");
+  if (option && isChip(option)) return false;
   const around = element.closest(NOT_SHOWN);
   if (!around || (around !== element && around.contains(scope))) return false;
   return around !== scope || scope.matches("label,legend");
@@ -141,6 +148,10 @@ function scopeOf(control: HTMLElement): HTMLElement {
     scope = outer as HTMLElement;
   }
   return scope;
+}
+
+function isTypedInto(control: HTMLElement): boolean {
+  return control.matches("input,textarea") && !(control as HTMLInputElement).readOnly;
 }
 
 function isListOf(element: Element, control: Element): boolean {

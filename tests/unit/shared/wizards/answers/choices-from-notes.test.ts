@@ -22,6 +22,10 @@ describe("choices that only the notes describe", () => {
     ],
     ["Options: Own (my-radio[value=own]), Rent (my-radio[value=rent])", ["own: Own", "rent: Rent"]],
     ["Options: red (.choice.r), green (.choice.g)", ["red", "green"]],
+    [
+      "Options: Never (.a tr:nth-of-type(1) input[value=n]), Once (.a tr:nth-of-type(1) input[value=o])",
+      ["n: Never", "o: Once"],
+    ],
     ["Options: red, green and blue", ["red", "green", "blue"]],
     ["Select from: U.S. citizen; Other", ["U.S. citizen", "Other"]],
     ["Options: yes", []],

@@ -28,6 +28,8 @@ describe("EXEC-006 answers", () => {
     ["birth_month", MONTH_1, "May", "5"],
     ["birth_month", MONTH_1, "05", "5"],
     ["birth_month", MONTH_ANY, "Sept.", "09"],
+    ["birth_month", { ...MONTH_ANY, examples: ["11"] }, "Sept.", "9"],
+    ["birth_month", MONTH_ANY, "5", "5"],
     ["birth_month", { type: "string", examples: ["05"] }, "may", "05"],
     ["birth_month", { type: "string" }, "may", "5"],
     ["birth_month", { type: "number" }, "5", 5],

@@ -395,3 +395,34 @@ describe("EXEC-006 field mapper: several answers in one", () => {
     });
   });
 });
+
+describe("EXEC-006 field mapper: one object for the rows of a matrix", () => {
+  const row = (id: string, label: string) => radioFile(id, ["never", "often"], { label });
+  const { wizard, contract } = wizardOf(
+    row("help_loan", "Loans"),
+    row("help_advice", "Advice"),
+    fieldFile("name"),
+  );
+
+  it.each<[string, object, object]>([
+    [
+      "by their ids",
+      { help: { loan: "never", advice: "often" } },
+      { help_loan: "never", help_advice: "often" },
+    ],
+    ["by their labels", { help: { Loans: "often" } }, { help_loan: "often" }],
+    [
+      "as people speak",
+      { Help: { loan: "Often", advice: "Never" } },
+      { help_loan: "often", help_advice: "never" },
+    ],
+    [
+      "with an unknown row",
+      { help: { loan: "never", gifts: "often" } },
+      { help: { loan: "never", gifts: "often" } },
+    ],
+    ["of no matrix", { pets: { first: "Rex" } }, { pets: { first: "Rex" } }],
+  ])("%s", (_, raw, data) => {
+    expect(mapUserData(wizard, contract, raw).data).toEqual(data);
+  });
+});

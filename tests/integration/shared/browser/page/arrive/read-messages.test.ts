@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { field, run, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
 beforeAll(async () => {
@@ -55,5 +55,21 @@ describe("EXEC-007 a validation message", () => {
     const { error, answers } = await eligibility("described", "30");
     expect(error).toBeUndefined();
     expect(answers).toMatchObject({ age: "30", zip: "60601" });
+  });
+
+  test("is read in the shadow root of the field's own element", async () => {
+    forms.route("/hosted", () =>
+      pageOf(
+        "Question",
+        `<my-box id="age"></my-box><my-box id="zip"></my-box><button id="next">Continue</button><script>
+         customElements.define("my-box", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<div><p role=alert></p><div><input></div></div>"; } });
+         next.onclick = () => { document.getElementById("age").shadowRoot.querySelector("p").textContent = "${WORDS}"; };</script>`,
+      ),
+    );
+    const wizard = sketchWizard(`${forms.origin}/hosted`, [
+      { fields: [field("age", "text", "id=age"), field("zip", "text", "id=zip")], button: "id=next" },
+    ]);
+    const { error } = await run(wizard, { age: "130", zip: "60601" });
+    expect(error?.details.validation_errors).toEqual([{ field_id: "age", message: WORDS }]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
-import { type FormServer, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../../fixtures/forms/serve-forms.ts";
 
 let forms: FormServer;
 beforeAll(async () => {
@@ -42,4 +42,25 @@ test("a field without an unambiguous locator is reported with every try", async 
   expect(error?.message).toContain("field same on page 1");
   expect(error?.details.tried).toEqual(['label "Same": 2 matches', 'id "gone": 0 matches']);
   expect(screenshots).toHaveLength(1);
+});
+
+test("roles are named by the content of their elements, and the browser's own controls have theirs", async () => {
+  forms.route("/roles", () =>
+    pageOf(
+      "Roles",
+      `<form action="/answers"><label>Share <input type="range" name="share"></label><input type="hidden" name="news">
+       <span role="checkbox" tabindex="0" aria-checked="false" onclick="this.ariaChecked = 'true'; this.closest('form').elements.news.value = 'yes'">Send news</span><button>Continue</button></form>`,
+    ),
+  );
+  const byRole = (role: string, name: string) => ({ locators: [{ by: "role", role, name }] });
+  const { answers, error } = await runFields(
+    `${forms.origin}/roles`,
+    [
+      field("share", "number", [], byRole("slider", "Share")),
+      field("news", "checkbox", [], byRole("checkbox", "Send news")),
+    ],
+    { share: 30, news: true },
+  );
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ share: "30", news: "yes" });
 });

@@ -133,3 +133,45 @@ test("a page that reloads after every answer is an error", async () => {
   expect(error?.type).toMatch(/navigation_failed|validation_error/);
   expect(error?.details.page).toBe(1);
 });
+
+test.each([
+  [
+    "a radio",
+    `<label><input type="radio" name="works" id="works" value="yes"> Yes</label><label><input type="radio" name="works" value="no"> No</label>`,
+    field("works", "radio", "id=works"),
+    "yes",
+  ],
+  [
+    "a list",
+    `<select name="works" id="works"><option></option><option>yes</option></select>`,
+    field("works", "select", "id=works"),
+    "yes",
+  ],
+  [
+    "a check box",
+    `<input type="checkbox" name="works" id="works" aria-label="Works">`,
+    field("works", "checkbox", "id=works"),
+    true,
+  ],
+])(
+  "a page whose script starts late notices the answer of %s once it runs",
+  async (_, question, works, answer) => {
+    forms.route("/late", () =>
+      pageOf(
+        "Work",
+        `<form action="/answers">${question}<label id="more" hidden>Hours <input name="hours" id="hours"></label><button>Continue</button></form>
+       <script>setTimeout(() => { for (const one of document.getElementsByName("works")) one.addEventListener("change", () => { more.hidden = false; }); }, 400)</script>`,
+      ),
+    );
+    const { error, answers } = await runFields(
+      `${forms.origin}/late`,
+      [works, field("hours", "number", "id=hours")],
+      {
+        works: answer,
+        hours: 40,
+      },
+    );
+    expect(error).toBeUndefined();
+    expect(answers).toMatchObject({ hours: "40" });
+  },
+);

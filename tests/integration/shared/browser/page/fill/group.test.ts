@@ -182,3 +182,95 @@ test("a group that does not repeat is a set of fields", async () => {
   );
   expect(answers).toMatchObject({ first: "Ann", last: "Lee" });
 });
+
+describe("a group whose items have a page of their own", () => {
+  const wizard = (more: object = {}) =>
+    sketchWizard(`${forms.origin}/jobs-list`, [
+      {
+        fields: [
+          field("jobs", "group", [], {
+            repeatable: true,
+            add_button_selector: "#add",
+            sub_fields: [field("title", "text", "id=title")],
+            ...more,
+          }),
+        ],
+      },
+    ]);
+  beforeAll(() => {
+    const list = (jobs: string) =>
+      pageOf(
+        "Your jobs",
+        `<ul>${jobs
+          .split(",")
+          .filter(Boolean)
+          .map((job) => `<li>${job}</li>`)
+          .join("")}</ul><a id="add" role="button" href="/job?jobs=${jobs}">Add a job</a>
+         <form action="/answers"><input type="hidden" name="jobs" value="${jobs}"><button>Continue</button></form>`,
+      );
+    forms.route("/jobs-list", () => list(""));
+    forms.route("/job", ({ form }) =>
+      pageOf(
+        "A job",
+        `<form action="/job-saved"><input type="hidden" name="jobs" value="${form.get("jobs")}"><label>Title <input id="title" name="title"></label><button>Continue</button></form>`,
+      ),
+    );
+    forms.route("/job-saved", ({ form }) =>
+      list([form.get("jobs"), form.get("title")].filter(Boolean).join(",")),
+    );
+  });
+
+  test.each([
+    [
+      "with the button that the file names",
+      { save_button: { text: "Continue", locators: at("button=Continue") } },
+    ],
+    ["without one in the file", {}],
+  ])("saves them by the button with the caption of the page's own, %s", async (_, more) => {
+    const { answers, error } = await run(wizard(more), { jobs: [{ title: "Baker" }, { title: "Cook" }] });
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({ jobs: "Baker,Cook" });
+  });
+});
+
+test("an item that appears long after its questions have closed is awaited", async () => {
+  forms.route("/slow-items", () =>
+    pageOf(
+      "Jobs",
+      `<form action="/answers"><ul id="list"></ul><button type="button" id="add">Add job</button><dialog id="ask"><label>Title <input id="title"></label><button type="button" id="save">Save</button></dialog>
+       <input type="hidden" name="jobs"><button>Continue</button></form>
+       <script>add.onclick = () => ask.show(); save.onclick = () => { const title = document.getElementById("title").value; ask.close();
+         setTimeout(() => { list.insertAdjacentHTML("beforeend", "<li>" + title); document.forms[0].elements.jobs.value += title; }, 800); };</script>`,
+    ),
+  );
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [field("title", "text", "id=title")],
+  });
+  const { answers } = await runFields(`${forms.origin}/slow-items`, [jobs], { jobs: [{ title: "Baker" }] });
+  expect(answers).toEqual({ jobs: "Baker" });
+});
+
+test("the buttons of a group may stand in shadow roots", async () => {
+  forms.route("/shadow-items", () =>
+    pageOf(
+      "Jobs",
+      `<form action="/answers"><ul id="list"></ul><my-button id="add" label="Add job"></my-button><div id="ask" hidden><label>Title <input id="title"></label><my-button id="save" label="Save job"></my-button></div>
+       <input type="hidden" name="jobs"><button>Continue</button></form>
+       <script>customElements.define("my-button", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<button type=button>" + this.getAttribute("label") + "</button>"; } });
+         const title = document.getElementById("title"); add.onclick = () => { ask.hidden = false; title.value = ""; };
+         save.onclick = () => { ask.hidden = true; list.insertAdjacentHTML("beforeend", "<li>" + title.value); document.forms[0].elements.jobs.value += title.value; };</script>`,
+    ),
+  );
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [field("title", "text", "id=title")],
+  });
+  const { answers, error } = await runFields(`${forms.origin}/shadow-items`, [jobs], {
+    jobs: [{ title: "Baker" }, { title: "Cook" }],
+  });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual({ jobs: "BakerCook" });
+});

@@ -528,4 +528,88 @@ describe("several choices", () => {
       expected: ["Ohio", "Iowa"],
     },
   });
+
+  test("a text that is typed and never becomes a chip is no choice", async () => {
+    const html = chips([]).replace(
+      "chosen.has(text) ? chosen.delete(text) : chosen.add(text); c.value",
+      "c.title",
+    );
+    const { error } = await choose({ html, answer: ["Ohio"], expected: [] });
+    expect(error?.type).toBe("validation_error");
+  });
+
+  runs({
+    "keep a chip that has the role of an option": {
+      html: chips([]).replace('make("span"); const remove', 'make("span", { role: "option" }); const remove'),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+  });
+});
+
+describe("a choice is kept", () => {
+  runs({
+    "in a box that Escape empties, while its list shows that nothing else fits": {
+      html: input(`
+        c.oninput = () => popup(STATES.filter((text) => text.startsWith(c.value)), (text) => { take(text); setTimeout(() => popup(["No results"], () => {})); });
+        c.onkeydown = ({ key }) => { if (key === "Escape") c.value = answers.state = ""; };
+        c.onblur = () => $(".popup")?.remove();`),
+      answer: "Iowa",
+      expected: "Iowa",
+      kind: "typeahead",
+    },
+    "in a box that drops it when the focus leaves while options load": {
+      html: input(`
+        let pending = 0; const load = (texts) => { pending++; setTimeout(() => { pending--; $(".popup")?.remove(); if (texts.length) popup(texts, (text) => { take(text); load([]); }); }, 100); };
+        c.oninput = () => load(STATES.filter((text) => text.startsWith(c.value)));
+        c.onblur = () => { if (pending > 0) c.value = answers.state = ""; };`),
+      answer: "Iowa",
+      expected: "Iowa",
+      kind: "typeahead",
+    },
+    "in a list next to which another text appears": {
+      html: button(
+        `c.onclick = () => popup(STATES, (text) => { take(text); document.body.append(make("p", {}, "Chosen: " + text)); });`,
+      ),
+      answer: "Iowa",
+      expected: "Iowa",
+    },
+  });
+});
+
+describe("an answer that fits the page's own options alone", () => {
+  const BANDS = ["$0 - $40,000", "$40,001 - $75,000", "$75,001 - $110,000", "$110,001+"];
+  const select = (attributes: string, texts: string[]) =>
+    `<label>Income <select id="c" ${attributes}><option value="">Choose</option>${texts.map((text, at) => `<option value="v${at}">${text}</option>`).join("")}</select></label>
+     <script>$("#c").onchange = () => { answers.state = [...$("#c").selectedOptions].map(({ value }) => value); };</script>`;
+  runs({
+    "is an amount in a range": {
+      html: button(`c.onclick = () => popup(${JSON.stringify(BANDS)}, take)`),
+      answer: "$85k",
+      expected: "$75,001 - $110,000",
+    },
+    "is an amount in a range of a native list": { html: select("", BANDS), answer: "$85k", expected: ["v2"] },
+    "is a text with the values of several options": {
+      html: select("multiple", ["Ohio", "Iowa", "Utah"]),
+      answer: "v0, v2",
+      expected: ["v0", "v2"],
+    },
+    "is a text with several options of a box with chips": {
+      html: chips([]),
+      answer: "Ohio and Iowa",
+      expected: ["Ohio", "Iowa"],
+    },
+  });
+
+  test("is asked back where it fits several", async () => {
+    const html = select("", ["$0 - $50,000", "$40,000 - $90,000"]);
+    const { error } = await choose({ html, answer: "$45k", expected: "" });
+    expect(error?.details.candidates).toEqual(["v0", "v1"]);
+  });
+
+  test("is refused where a list for one choice is given two", async () => {
+    const { error } = await choose({ html: select("", STATES), answer: "Ohio, Iowa", expected: "" });
+    expect(error?.type).toBe("invalid_user_data");
+    expect(error?.details.candidates).toContain("Ohio");
+  });
 });

@@ -52,6 +52,22 @@ test.each([
   expect(text.sort()).toEqual(["12", "2007", text.includes("May") ? "May" : "5"].sort());
 });
 
+// Transparent until it has the focus, rendered anew when all of it is selected, with a box kept for the form.
+const SECTIONS = `<style>#parts { opacity: 0 } #box:focus-within #parts { opacity: 1 }</style><div id="box" role="group" style="width:200px"><span id="parts"></span>
+  <input tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px"></div><script>globalThis.received = {};
+  const draw = () => parts.replaceChildren(...["Month", "Day", "Year"].flatMap((name) => { const part = document.createElement("span"); part.role = "spinbutton"; part.contentEditable = "true"; part.ariaLabel = name;
+    part.tabIndex = 0; part.style.cssText = "display:inline-block;width:3em"; part.textContent = received[name] ?? name; if (received[name]) part.ariaValueNow = received[name];
+    let keys = ""; part.oninput = () => { part.textContent = received[name] ?? name; }; part.onfocus = () => { keys = ""; };
+    part.onkeydown = (event) => { if (!event.isTrusted || event.key === "Tab") return; event.preventDefault(); if (event.ctrlKey || event.key === "Delete") { received = {}; return draw(); }
+      if (!/^[0-9]$/.test(event.key)) return; keys += event.key; received[name] = String(Number(keys)); part.textContent = keys; part.ariaValueNow = received[name]; };
+    return [part, "/"]; })); draw();</script>`;
+
+test("segments that are transparent without the focus take keys that overwrite them", async () => {
+  const { error, received } = await tab.fill(SECTIONS, answer("text", "id=box", "2007-05-12"));
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ Month: "5", Day: "12", Year: "2007" });
+});
+
 test("a part that the site drops is an error", async () => {
   const { error } = await tab.fill(
     `<fieldset id="box"><label>Day <input></label><label>Month <input onblur="this.value = ''"></label><label>Year <input></label></fieldset>`,

@@ -25,3 +25,62 @@ test("a choice that the list lacks is an error", async () => {
   const { error } = await tab.fill(LIST, answer("select", "id=box", "Cod, Shark"));
   expect(error?.details.candidates).toEqual(["Cod", "Salmon", "Trout, wild"]);
 });
+
+const STATES = ["Illinois", "Indiana", "Iowa", "Ohio"];
+const options = (texts = STATES) =>
+  texts.map((text) => `<option value="${text.slice(0, 3)}">${text}</option>`).join("");
+const select = (script = "", attributes = "", inner = options()) =>
+  `<form><select id="box" name="state" ${attributes}>${inner}</select></form>
+  <script>globalThis.received = {}; const chosen = () => [...box.selectedOptions].map(({ value }) => value).join(); ${script}</script>`;
+/** A framework that keeps a model of its own, and renders the list from it. */
+const controlled = (event: string) =>
+  `let model = ""; const draw = () => { for (const option of box.options) option.selected = model.split(",").includes(option.value); };
+   box.addEventListener("${event}", (event) => { if (TRUSTED && !event.isTrusted) return draw(); model = chosen(); received.state = model; draw(); }); box.onblur = draw;`;
+
+test.each([
+  ["a label", select(`box.onchange = () => { received.state = chosen(); };`), "Iowa", "Iow"],
+  ["a value", select(`box.onchange = () => { received.state = chosen(); };`), "Ohi", "Ohi"],
+  ["the input event alone", select(controlled("input").replace("TRUSTED", "false")), "Ohio", "Ohi"],
+  ["trusted events alone", select(controlled("change").replace("TRUSTED", "true")), "Iowa", "Iow"],
+  [
+    "several",
+    select(`box.onchange = () => { received.state = chosen(); };`, "multiple"),
+    ["Illinois", "Ohio"],
+    "Ill,Ohi",
+  ],
+  [
+    "several by trusted events alone",
+    select(controlled("change").replace("TRUSTED", "true"), "multiple"),
+    ["Indiana", "Ohio"],
+    "Ind,Ohi",
+  ],
+  [
+    "options that load after another event",
+    select(
+      `box.onchange = () => { received.state = chosen(); }; setTimeout(() => { box.innerHTML = ${JSON.stringify(options())}; }, 500);`,
+      "",
+      "<option>Loading…</option>",
+    ),
+    "Indiana",
+    "Ind",
+  ],
+  [
+    "a list that is enabled late",
+    select(
+      `box.onchange = () => { received.state = chosen(); }; setTimeout(() => { box.disabled = false; }, 300);`,
+      "disabled",
+    ),
+    "Indiana",
+    "Ind",
+  ],
+])("a list takes %s", async (_, body, value, kept) => {
+  const { error, received } = await tab.fill(body, answer("select", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received.state).toBe(kept);
+});
+
+test("an option that the site takes back is an error", async () => {
+  const body = select("box.onchange = () => { box.selectedIndex = -1; };");
+  const { error } = await tab.fill(body, answer("select", "id=box", "Iowa"));
+  expect(error?.type).toBe("validation_error");
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const REPORT = `<script>globalThis.received = {}; const report = (value) => { received.kept = value; };</script>`;
+const shadow = (inner: string) => `${REPORT}<my-box id="box"></my-box><script>
+  const root = document.querySelector("my-box").attachShadow({ mode: "open" }); root.innerHTML = ${JSON.stringify(inner)};
+  const input = root.querySelector("input:not([tabindex='-1'])"); input.oninput = () => report(input.value);</script>`;
+const HIDDEN = "position:absolute;width:1px;height:1px;padding:0;border:0;overflow:hidden;clip:rect(0 0 0 0)";
+
+test.each([
+  [
+    "a label of the box",
+    `${REPORT}<label id="box" for="b">Name</label><input id="b" oninput="report(this.value)">`,
+  ],
+  ["a label around the box", `${REPORT}<label id="box">Name <input oninput="report(this.value)"></label>`],
+  [
+    "an element around the box",
+    `${REPORT}<div id="box"><p>Name</p><input oninput="report(this.value)"></div>`,
+  ],
+  ["a custom element with the box in its shadow root", shadow("<span>Name</span><input>")],
+  [
+    "a custom element whose shadow root also keeps a hidden list",
+    shadow(`<select aria-hidden='true' tabindex='-1' style='${HIDDEN}'><option></select><input>`),
+  ],
+  [
+    "a hidden box behind a visible one",
+    `${REPORT}<div><input id="box" type="hidden"><input oninput="report(this.value)"></div>`,
+  ],
+  [
+    "a box out of sight, behind the one that is used",
+    `${REPORT}<div><input id="box" tabindex="-1" style="${HIDDEN}"><input oninput="report(this.value)"></div>`,
+  ],
+])("the box is found from %s", async (_, body) => {
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "Ada"));
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("Ada");
+});
+
+test("a list that a script turns into a box with suggestions while it is filled takes the answer", async () => {
+  const { error, received } = await tab.fill(
+    `${REPORT}<div id="around"><label for="box">State</label><select id="box"><option value="OH">Ohio</option><option value="IA">Iowa</option></select></div>
+    <script>box.addEventListener("focus", () => { const list = document.createElement("ul"); list.role = "listbox"; const input = document.createElement("input"); input.id = "box"; input.role = "combobox";
+      input.onclick = input.oninput = () => { list.innerHTML = "<li role=option>Ohio</li><li role=option>Iowa</li>"; };
+      list.onclick = ({ target }) => { input.value = target.textContent; list.innerHTML = ""; report(input.value); };
+      box.replaceWith(input); around.append(list); }, { once: true });</script>`,
+    answer("select", "id=box", "IA", { OH: "Ohio", IA: "Iowa" }),
+  );
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("Iowa");
+});
+
+test("two boxes around which nothing tells are not guessed", async () => {
+  const { error } = await tab.fill(`<div id="box"><input><input></div>`, answer("text", "id=box", "Ada"));
+  expect(error?.type).toBe("selector_not_found");
+});

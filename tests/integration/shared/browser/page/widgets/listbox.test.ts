@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answer, openWidgetPage, type WidgetPage } from "../../../../../fixtures/forms/widget-page.ts";
+
+let tab: WidgetPage;
+beforeAll(async () => {
+  tab = await openWidgetPage();
+});
+afterAll(() => tab.close());
+
+const COLORS = ["Red", "Green", "Dark green", "Blue"];
+/** A list that stands open; `pick` decides what a press means. */
+const list = (pick: string, attributes = "", texts = COLORS) =>
+  `<ul id="box" role="listbox" tabindex="0" aria-label="Color" ${attributes}>${texts.map((text) => `<li role="option" aria-selected="false" data-value="${text.toLowerCase()}">${text}</li>`).join("")}</ul>
+  <script>globalThis.received = {}; const items = [...box.children]; const chosen = () => items.filter((item) => item.ariaSelected === "true");
+    const report = () => { received.color = chosen().map(({ dataset }) => dataset.value).join(); };
+    const only = (item) => { for (const other of items) other.ariaSelected = String(other === item); report(); };
+    const toggle = (item) => { item.ariaSelected = String(item.ariaSelected !== "true"); report(); };
+    ${pick}</script>`;
+const clicks = (pick: string) =>
+  `box.onclick = ({ target }) => target.role === "option" && (${pick})(target);`;
+
+test.each([
+  ["a press", list(clicks("only")), "Blue", "blue"],
+  ["the value of an option", list(clicks("only")), "dark green", "dark green"],
+  ["the press of a pointer alone", list(clicks("only").replace("onclick", "onpointerdown")), "Red", "red"],
+  [
+    "a trusted press",
+    list(
+      clicks("only")
+        .replace("target })", "target, isTrusted })")
+        .replace("target.role", "isTrusted && target.role"),
+    ),
+    "Red",
+    "red",
+  ],
+  [
+    "options that load late",
+    list(
+      `items.forEach((item) => item.remove()); setTimeout(() => box.append(...items), 400); ${clicks("only")}`,
+    ).replace("</ul>", "<li>Loading…</li></ul>"),
+    "Green",
+    "green",
+  ],
+  ["several options", list(clicks("toggle"), 'aria-multiselectable="true"'), ["Red", "Blue"], "red,blue"],
+  [
+    "several options where another was chosen",
+    list(`${clicks("toggle")} toggle(items[1]);`, 'aria-multiselectable="true"'),
+    ["Blue"],
+    "blue",
+  ],
+  [
+    "items without a role",
+    list(clicks("only")).replaceAll('<li role="option"', "<li").replace('target.role === "option"', "true"),
+    "Blue",
+    "blue",
+  ],
+])("a list that stands open takes %s", async (_, body, value, kept) => {
+  const { error, received } = await tab.fill(body, answer("select", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received.color).toBe(kept);
+});
+
+test("options that fit in the same way are asked back", async () => {
+  const body = list(clicks("only"), "", ["Light green", "Dark green"]);
+  const { error } = await tab.fill(body, answer("select", "id=box", "green"));
+  expect(error?.details.candidates).toEqual(["Light green", "Dark green"]);
+});
+
+test("a list that ignores every press is an error", async () => {
+  const { error } = await tab.fill(list(""), answer("select", "id=box", "Red"));
+  expect(error?.type).toBe("validation_error");
+});
