@@ -112,7 +112,7 @@ async function* deselectOthers(
 ): AsyncGenerator<Step, void> {
   const choices = choicesOf(field, control);
   const isWanted = (option: HTMLElement) =>
-    choices.some((choice) => choice.some((text) => normalize(visibleText(option)) === normalize(text)));
+    choices.some((choice) => choice.some((text) => wordsOf(visibleText(option)) === wordsOf(text)));
   const isTicked = (option: HTMLElement) =>
     isSelected(option) && !isWanted(option) && openOptions(control, before).length > 1;
   for (const option of openOptions(control, before).filter(isTicked)) {
@@ -154,4 +154,11 @@ function isDateBox(element: HTMLElement, field: PlannedField): boolean {
 
 function hasFocus(control: HTMLElement): boolean {
   return (control.getRootNode() as Document | ShadowRoot).activeElement === control;
+}
+
+// A list may write a tick before the options that are chosen.
+function wordsOf(text: string): string {
+  return normalize(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
