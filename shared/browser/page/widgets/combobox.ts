@@ -87,9 +87,12 @@ export const combobox: Widget = {
     // A list that is filtered shows the last choice alone.
     const isSelectedNow = (choice: Choice) =>
       opened.selected.has(choice) || isSelectedIn(control, choice, before);
-    const areSelected = !trouble && choices.every(isSelectedNow);
-    // In other lists "selected" means the option that a key would choose.
-    if (areSelected && field.values) yield* deselectOthers(control, field, before);
+    let areSelected = !trouble && choices.every(isSelectedNow);
+    if (areSelected && field.values) {
+      // In other lists "selected" means the option that a key would choose.
+      yield* deselectOthers(control, field, before);
+      areSelected = !choices.some((choice) => isDeselected(control, choice, before));
+    }
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
     // Some boxes take their choice, or drop it, when they lose the focus; the options of a late list change once more.
     if (!trouble && isTyped(control) && hasFocus(control)) {
@@ -111,8 +114,7 @@ async function* deselectOthers(
   before: Set<Element>,
 ): AsyncGenerator<Step, void> {
   const choices = choicesOf(field, control);
-  const isWanted = (option: HTMLElement) =>
-    choices.some((choice) => choice.some((text) => wordsOf(visibleText(option)) === wordsOf(text)));
+  const isWanted = (option: HTMLElement) => choices.some((choice) => isCalled(option, choice));
   const isTicked = (option: HTMLElement) =>
     isSelected(option) && !isWanted(option) && openOptions(control, before).length > 1;
   for (const option of openOptions(control, before).filter(isTicked)) {
@@ -146,6 +148,17 @@ function isSelectedIn(control: HTMLElement, choice: Choice, before: Set<Element>
   return option !== undefined && isSelected(option);
 }
 
+/** Whether the list shows the option of a choice, and that it is not selected. */
+function isDeselected(control: HTMLElement, choice: Choice, before: Set<Element>): boolean {
+  const option = openOptions(control, before).find((one) => isCalled(one, choice));
+  return option !== undefined && !isSelected(option);
+}
+
+// A list may write a tick before the options that are chosen.
+function isCalled(option: HTMLElement, choice: Choice): boolean {
+  return choice.some((text) => wordsOf(visibleText(option)) === wordsOf(text));
+}
+
 // A box whose popup is a calendar.
 function isDateBox(element: HTMLElement, field: PlannedField): boolean {
   if (field.kind !== "text" || !isTyped(element) || dateOf(element, field) === undefined) return false;
@@ -156,7 +169,6 @@ function hasFocus(control: HTMLElement): boolean {
   return (control.getRootNode() as Document | ShadowRoot).activeElement === control;
 }
 
-// A list may write a tick before the options that are chosen.
 function wordsOf(text: string): string {
   return normalize(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

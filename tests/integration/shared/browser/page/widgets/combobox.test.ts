@@ -469,6 +469,17 @@ const chips = (
   render();
 </script>`;
 
+/** A box that states how many options were pressed, and a list with ticks before the chosen ones. */
+const counted = (take: string) =>
+  button(`
+    const chosen = new Set(); let list; let presses = 0;
+    const render = () => { for (const item of list.children) { const isChosen = chosen.has(item.title); item.ariaSelected = String(isChosen); item.textContent = (isChosen ? "✓ " : "") + item.title; } answers.state = [...chosen]; };
+    c.onkeydown = ({ key }) => key === "Escape" && list?.remove();
+    c.onclick = () => { list?.remove(); list = make("div", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list);
+      for (const text of STATES) { const item = make("div", { role: "option", title: text }); list.append(item);
+        item.onclick = () => { ${take}; c.textContent = ++presses + " selected"; render(); }; }
+      render(); };`);
+
 describe("several choices", () => {
   runs({
     "become chips": { html: chips([]), answer: ["Ohio", "Iowa"], expected: ["Ohio", "Iowa"] },
@@ -494,6 +505,11 @@ describe("several choices", () => {
         c.onclick = () => { list.hidden = !list.hidden; }; render();`),
       answer: ["Ohio", "Indiana"],
       expected: ["Ohio", "Indiana"],
+    },
+    "are counted, and carry a tick in the list": {
+      html: counted("chosen.has(text) ? chosen.delete(text) : chosen.add(text)"),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
     },
     "are counted by a box, and the last one is the active one, too": {
       html: button(`
@@ -527,6 +543,12 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
+  });
+
+  test("a count is no proof where the list has dropped a choice", async () => {
+    const html = counted("chosen.clear(), chosen.add(text)");
+    const { error } = await choose({ html, answer: ["Ohio", "Iowa"], expected: [] });
+    expect(error?.type).toBe("validation_error");
   });
 
   test("a text that is typed and never becomes a chip is no choice", async () => {
