@@ -48,13 +48,18 @@ export async function advance(
   form.takeNavigationProblem();
   const whileFilling = form.takeAlerts();
   const end = performance.now() + timeouts.navigation;
+  let last: Pressed | undefined;
   const press = async () => {
     const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
+    // A page that works on a press may disable its button.
+    if (pressed === "disabled" && last)
+      return measure("arrive", () => awaitArrival(form, plan, end - performance.now(), last));
     if (pressed === "disabled") {
       const messages = await readAllMessages(form, plan);
       throw await refusal(form, plan, [...messages, ...asMessages(whileFilling)], button.description);
     }
     const since = pressed === "moved" ? undefined : pressed;
+    last = since;
     if (since) plan.texts = since.before.texts;
     const standing = [...whileFilling, ...(since?.before.messages ?? [])];
     const awaiting = standing.length > 0 || form.hasFrames ? awaitArrival : awaitReaction;

@@ -4,6 +4,10 @@ import { AppError, type ValidationMessage } from "../core/errors.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { FormPage } from "./form-page.ts";
 import type { PageAnchor } from "./page/protocol.ts";
+import { pause } from "./run-limit.ts";
+
+/** A page that hangs, or waits for its server, returns nothing. */
+const HANGING_MS = 1000;
 
 interface LeftPage {
   leaving?: PageAnchor;
@@ -25,7 +29,7 @@ export async function unsupported(
   { leaving }: LeftPage,
   shown: ValidationMessage[],
 ): Promise<AppError | undefined> {
-  const what = await form.callSettled("findUnsupported");
+  const what = await Promise.race([form.callSettled("findUnsupported"), pause(HANGING_MS)]);
   if (what === undefined) return undefined;
   const where = leaving ? `Page ${leaving.page}` : "The first page";
   const validation_errors = shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
