@@ -14,7 +14,8 @@ const ALERT_SETTLES_MS = 1000;
 const HANGING_MS = 500;
 /** A page that shows and sends nothing for this long has not noticed a press. */
 const SILENT_MS = 2000;
-const NOTHING: Arrival = { state: "nothing" };
+/** The page has not even returned that nothing came. */
+const HUNG: Arrival = { state: "nothing" };
 
 /** Where the form is now. */
 export type Destination = { page: number } | "results";
@@ -100,7 +101,7 @@ async function awaitReaction(
   const started = performance.now();
   const sent = form.sent;
   const first = await awaitArrival(form, { ...plan, silent_ms: SILENT_MS }, timeoutMs, pressed);
-  if (first.state !== "nothing") return first;
+  if (first.state !== "nothing" || first === HUNG) return first;
   if (form.sent === sent && !form.hasAlerted) return { state: "silent" };
   return awaitArrival(form, plan, timeoutMs - (performance.now() - started), pressed);
 }
@@ -146,7 +147,7 @@ export async function awaitArrival(
           form.nextAlert(),
           form.nextFrame(),
           // A page that hangs returns nothing.
-          pause(left + HANGING_MS).then(() => NOTHING),
+          pause(left + HANGING_MS).then(() => HUNG),
         ]),
       );
       if (arrival === "alert") alertEnd = performance.now() + ALERT_SETTLES_MS;

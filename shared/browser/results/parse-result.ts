@@ -47,7 +47,7 @@ export function guessType(
 
 const SIZE = String.raw`\d[\d.,'’\s]*`;
 const CURRENCY = String.raw`(?:[A-Z]{0,2}[$£€¥₹]|[A-Z]{3}(?=[\s\d-]))`;
-const MINUS = String.raw`[-–−+]?`;
+const MINUS = "[-–−+]?";
 const AMOUNT = whole(
   String.raw`${MINUS}\s*(?:${CURRENCY}\s?${MINUS}\s?${SIZE}|${SIZE}\s?(?:[$£€¥₹]|[A-Z]{3}))${MINUS}\*?`,
 );
