@@ -1,5 +1,8 @@
 /** Full-page JPEGs of at most 100 KB: quality is lowered first, then the scale; then the page is cropped. */
 import type { CDPSession, Page } from "playwright-core";
+import { AppError } from "../../core/errors.ts";
+import { crashed } from "../form-tab.ts";
+import { pause } from "../run-limit.ts";
 
 /** Limit of a screenshot in bytes. */
 export const MAX_SCREENSHOT_BYTES = 100_000;
@@ -12,6 +15,9 @@ const SIZE_GROWTH = 1.6;
 // Chromium draws no surface higher than 16,384 pixels.
 const TALLEST = 16_000;
 const FAILURES_TOLERATED = 3;
+/** Chromium sometimes never returns a screenshot of a document that has just replaced another one; the next try does. */
+const HANGING_MS = 5000;
+const HANGS_TOLERATED = 3;
 const SHARE_AFTER_FAILURE = 0.5;
 // Of nearly empty pages, at quality 80.
 const LEAST_BYTES_PER_PIXEL = 0.02;
@@ -51,12 +57,17 @@ export async function takeScreenshot(
   const capture = (shot: Shot) =>
     session ? captureOverCdp(session, size.width, shot) : captureByApi(page, size.width, shot);
   let shot = firstShot(size, quality, session !== undefined);
-  for (let failures = 0; ; ) {
+  for (let failures = 0, hangs = 0; ; ) {
     try {
-      const jpeg = await capture(shot);
+      const jpeg = await Promise.race([capture(shot), pause(HANGING_MS)]);
+      if (jpeg === undefined) {
+        if (++hangs === HANGS_TOLERATED) throw crashed("The browser returned no screenshot.");
+        continue;
+      }
       if (jpeg.length <= MAX_SCREENSHOT_BYTES) return { jpeg, truncated: shot.height < size.height };
       shot = smaller(shot, MAX_SCREENSHOT_BYTES / jpeg.length, session !== undefined);
     } catch (error) {
+      if (error instanceof AppError) throw error;
       // A machine short of memory may still draw a smaller surface.
       if (++failures === FAILURES_TOLERATED) throw error;
       shot = smaller(shot, SHARE_AFTER_FAILURE, session !== undefined);

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { smaller, takeScreenshot } from "../../../../../shared/browser/pictures/take-screenshot.ts";
 
 const WHOLE = { quality: 80, scale: 1, height: 2000 };
@@ -72,6 +72,45 @@ describe("EXEC-009/size a screenshot that the browser cannot draw", () => {
   test("fails after some tries, with the browser's own reason", async () => {
     const { scales, session } = refusing(99);
     await expect(takeScreenshot(unused, session, size)).rejects.toThrow("Unable to capture");
+    expect(scales).toHaveLength(3);
+  });
+});
+
+describe("a screenshot that the browser does not return", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A browser that leaves this many requests unanswered. */
+  function hanging(times: number) {
+    const scales: number[] = [];
+    const send = (_method: string, { clip }: { clip: { scale: number } }) => {
+      scales.push(clip.scale);
+      if (scales.length <= times) return new Promise(() => {});
+      return Promise.resolve({ data: Buffer.from("jpeg").toString("base64") });
+    };
+    return { scales, session: { send } as unknown as CDPSession };
+  }
+  const size = { width: 1280, height: 2000 };
+
+  test("is taken again at the same size", async () => {
+    const { scales, session } = hanging(2);
+    const shot = takeScreenshot({} as Page, session, size);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await shot).truncated).toBe(false);
+    expect(scales).toEqual([1, 1, 1]);
+  });
+
+  test("is a crash of the browser after three tries", async () => {
+    const { scales, session } = hanging(99);
+    const refused = expect(takeScreenshot({} as Page, session, size)).rejects.toMatchObject({
+      type: "browser_crashed",
+    });
+    await vi.advanceTimersByTimeAsync(15_000);
+    await refused;
     expect(scales).toHaveLength(3);
   });
 });
