@@ -82,7 +82,10 @@ async function execute(url: string, token: string, user_data: Record<string, unk
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", url), { requestInit }));
   const result = await client.callTool(
-    { name: "federalrunner_execute_wizard", arguments: { wizard_id: WIZARD, user_data } },
+    {
+      name: "federalrunner_execute_wizard",
+      arguments: { wizard_id: WIZARD, user_data, options: { screenshots: "all" } },
+    },
     { timeout: PATIENCE_MS, onprogress: () => {} },
   );
   await client.close();
