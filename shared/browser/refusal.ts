@@ -32,16 +32,18 @@ export async function unsupported(
   const what = await Promise.race([form.callSettled("findUnsupported"), pause(HANGING_MS)]);
   if (what === undefined) return undefined;
   const where = leaving ? `Page ${leaving.page}` : "The first page";
-  const validation_errors = shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
   return new AppError("unsupported_control", `${where} asks for ${what}, which only a person can use.`, {
-    details: { page: leaving?.page, validation_errors },
+    details: { page: leaving?.page, validation_errors: cleaned(shown) },
   });
 }
 
+function cleaned(shown: ValidationMessage[]): ValidationMessage[] {
+  return shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
+}
+
 function validationError({ leaving }: LeftPage, shown: ValidationMessage[], button: string): AppError {
-  const cleaned = shown.map((one) => ({ ...one, message: cleanSiteText(one.message) }));
-  const messages = cleaned.filter(
-    (one, index) => cleaned.findIndex((other) => isDeepStrictEqual(other, one)) === index,
+  const messages = cleaned(shown).filter(
+    (one, index, all) => all.findIndex((other) => isDeepStrictEqual(other, one)) === index,
   );
   const page = leaving?.page;
   const fields = [...new Set(messages.flatMap((message) => message.field_id ?? []))];

@@ -117,25 +117,15 @@ async function discover(call: Call, url: string, form: CorpusForm) {
     const fields = metadataOf(questionsOf(page), known, answered);
     const confirm = continueOf(page)?.binding;
     const page_metadata = { fields };
-    page = await call("save_page_metadata", {
-      session_id,
-      page_metadata,
-      advance: true,
-      explore: true,
-      confirm,
-    });
+    const save = () =>
+      call("save_page_metadata", { session_id, page_metadata, advance: true, explore: true, confirm });
+    page = await save();
     if (page.success) pages++;
     // Questions that the answers have revealed.
     while (page.error?.problems?.some((one: { suggestion?: object }) => one.suggestion)) {
       const more = page.error.problems.flatMap((one: { suggestion?: Seen }) => one.suggestion ?? []);
       page_metadata.fields = [...page_metadata.fields, ...metadataOf(more, known, answered)];
-      page = await call("save_page_metadata", {
-        session_id,
-        page_metadata,
-        advance: true,
-        explore: true,
-        confirm,
-      });
+      page = await save();
       if (page.success) pages++;
     }
   }

@@ -15,6 +15,13 @@ export function normalize(text: string | null | undefined): string {
     .toLowerCase();
 }
 
+/** The words of a text, without case and without marks such as a tick before them. */
+export function lettersAndDigits(text: string): string {
+  return normalize(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
 /** The value of an input; the rendered text of any other element. */
 export function visibleText(element: Element): string {
   const text = element.matches("input,textarea")

@@ -3,7 +3,7 @@
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
 import { pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { normalize, visibleText } from "../dom/text.ts";
+import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { exactOption } from "./parts/await-option.ts";
@@ -156,7 +156,7 @@ function isDeselected(control: HTMLElement, choice: Choice, before: Set<Element>
 
 // A list may write a tick before the options that are chosen.
 function isCalled(option: HTMLElement, choice: Choice): boolean {
-  return choice.some((text) => wordsOf(visibleText(option)) === wordsOf(text));
+  return choice.some((text) => lettersAndDigits(visibleText(option)) === lettersAndDigits(text));
 }
 
 // A box whose popup is a calendar.
@@ -167,10 +167,4 @@ function isDateBox(element: HTMLElement, field: PlannedField): boolean {
 
 function hasFocus(control: HTMLElement): boolean {
   return (control.getRootNode() as Document | ShadowRoot).activeElement === control;
-}
-
-function wordsOf(text: string): string {
-  return normalize(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }

@@ -1,6 +1,6 @@
 /** Choosing one option of a list that a control opens: by typing, by its search box, or by levels below each other. */
 import { pause, queryAll, waitFor } from "../../dom/document.ts";
-import { normalize, visibleText } from "../../dom/text.ts";
+import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../protocol.ts";
 import { isTextBox } from "../text-box.ts";
@@ -161,10 +161,7 @@ export function isTyped(control: HTMLElement): boolean {
 }
 
 function isPartOf(shown: string, caption: string): boolean {
-  const words = (text: string) =>
-    ` ${normalize(text)
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim()} `;
+  const words = (text: string) => ` ${lettersAndDigits(text)} `;
   const [a, b] = [words(shown), words(caption)];
   return a.length >= 4 && (b.includes(a) || a.includes(b));
 }
