@@ -53,6 +53,7 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
     response.once("close", () => logRequest(log, identity, exchange, match?.route.path, started));
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("x-request-id", requestId);
     setCorsHeaders(response);
     try {
       const { host, origin } = request.headers;

@@ -92,6 +92,7 @@ export function composeGateway(
       serverUrl,
     }),
   );
+  const isPractice = (url: string) => isPracticeSite(url, gateway.practiceHosts);
   const version = packageVersion();
   const verifier = createAccessTokenVerifier({
     ...tokens,
@@ -150,7 +151,7 @@ export function composeGateway(
       agents,
       runs,
       schedules,
-      isPractice: (url) => isPracticeSite(url, gateway.practiceHosts),
+      isPractice,
       waitMs: gateway.waitSeconds * 1000,
       retentionMs: {
         result: config.runs.resultRetentionHours * 3_600_000,
@@ -170,7 +171,7 @@ export function composeGateway(
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: tokens.issuer }),
     ],
     authenticate,
-    dependencies: { agents, runs, schedules, waitMs: gateway.waitSeconds * 1000 },
+    dependencies: { agents, catalogue, isPractice, runs, schedules, waitMs: gateway.waitSeconds * 1000 },
     draining: draining.signal,
   });
 

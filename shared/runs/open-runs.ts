@@ -10,6 +10,7 @@ import { contextHash, ownerHash } from "../keys/keyed-hash.ts";
 import { toPublicKey } from "../keys/keys.ts";
 import { readGatewayKeys, readRunSettings } from "./config.ts";
 import { maintainRuns } from "./maintain/maintain-runs.ts";
+import { readAgentLoad } from "./read/agent-load.ts";
 import { awaitEnd } from "./read/await-end.ts";
 import { followLaunched } from "./read/follow-launched.ts";
 import { listRuns } from "./read/list-runs.ts";
@@ -122,13 +123,16 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
       if (run && owners.includes(run.owner) && where(run)) return run;
       throw new AppError("run_not_found", "There is no run of yours with this id.");
     },
-    list: (filter) => listRuns(store, filter),
+    list: (filter) => listRuns(store, filter, runs.label),
+    load: (agentId) => readAgentLoad(store, agentId),
     follow: ({ run, stream }, options) => followLaunched(store, run.id, stream, options),
     awaitEnd: (submission, options) => awaitEnd(runs, submission, options),
     events: (id) => readAllEvents(store, id),
     timeline: async (run) => timelineOf(run, await readAllEvents(store, run.id)),
 
     request: (id) => readRequest(store, id, gatewayKeys),
+    label: async ({ id, kind }) =>
+      kind === "wizard" ? (await runs.request(id).catch(() => undefined))?.label : undefined,
     agentResult: (id) => readAgentResult(store, id, gatewayKeys),
     liveAgentResult: (id) => readLiveResult(store, id, gatewayKeys),
     wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, gatewayKeys)),

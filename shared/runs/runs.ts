@@ -4,6 +4,7 @@
  */
 import type { AppError } from "../core/errors.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
+import type { AgentLoad } from "./read/agent-load.ts";
 import type { FollowOptions } from "./read/follow-run.ts";
 import type { ListFilter, RunPage } from "./read/list-runs.ts";
 import type { TimelineEntry } from "./read/timeline.ts";
@@ -72,6 +73,8 @@ export interface Runs {
   findOwn(id: string, owners: readonly string[], where?: (run: RunRecord) => boolean): Promise<RunRecord>;
   /** The newest first. */
   list(filter: ListFilter): Promise<RunPage>;
+  /** The runs of an agent that execute or wait now, over all instances. */
+  load(agentId: string): Promise<AgentLoad>;
   /** Yields every event and returns the ended run. */
   follow(submission: Submission, options?: FollowOptions): AsyncGenerator<RunEvent, RunRecord, void>;
   /**
@@ -84,6 +87,8 @@ export interface Runs {
 
   /** The masked request of a run that has a history. */
   request(id: string): Promise<StoredRequest | undefined>;
+  /** The caller's own name for a wizard's run; also undefined where it cannot be opened any more. */
+  label(run: RunRecord): Promise<string | undefined>;
   /** Undefined when no worker ended the run. */
   agentResult(id: string): Promise<AgentRunResult | undefined>;
   /** {@link agentResult} for the caller that waited: with the unmasked answer, which is delivered once. */

@@ -1,4 +1,4 @@
-/** `/api/*`: the REST interface to agents, runs and schedules. A call is authorized before its body is read. */
+/** `/api/*`: the REST interface to wizards, agents, runs and schedules. A call is authorized before its body is read. */
 import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
@@ -15,6 +15,7 @@ import { sendJson } from "../http/send.ts";
 import type { ApiCall, ApiDependencies, Endpoint } from "./define-endpoint.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { readQuery } from "./read-query.ts";
+import { JsonLines, Picture, sendLines, sendPicture } from "./send-content.ts";
 
 export interface ApiRouteOptions {
   endpoints: readonly Endpoint[];
@@ -48,7 +49,9 @@ export function createApiRoutes({
       callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     };
     const { status, body: content, headers } = await endpoint.handle(call as ApiCall<never, never>);
-    sendJson(exchange, status, content, headers);
+    if (content instanceof JsonLines) await sendLines(exchange, status, content, headers);
+    else if (content instanceof Picture) sendPicture(exchange, status, content);
+    else sendJson(exchange, status, content, headers);
   }
 
   async function serve(exchange: Exchange, endpoint: Endpoint): Promise<void> {
@@ -57,6 +60,7 @@ export function createApiRoutes({
       await respond(exchange, endpoint);
     } catch (thrown) {
       const error = toAppError(thrown);
+      if (exchange.response.headersSent) throw thrown;
       if (error.category !== "permanent") exchange.log.error({ error: thrown }, "an API call failed");
       sendFailure(exchange, error, { headers: stepUp(error, endpoint) });
     }

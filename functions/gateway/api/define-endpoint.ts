@@ -5,11 +5,15 @@ import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { ErrorType } from "../../../shared/core/errors.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
+import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import type { ApiCaller } from "../authentication/bearer-authentication.ts";
 import type { Exchange } from "../http/exchange.ts";
 
 export interface ApiDependencies {
   agents: AgentCatalogue;
+  catalogue: Catalogue;
+  /** Whether a form at this address is a practice site. */
+  isPractice(url: string): boolean;
   runs: Runs;
   schedules: Schedules;
   /** Maximum wait of a call for its run. */
@@ -31,6 +35,7 @@ export interface ApiCall<Query = unknown, Body = unknown> extends ApiDependencie
 export interface ApiResponse {
   /** One of the endpoint's `responses`. */
   status: number;
+  /** Sent as JSON, or in another form as {@link JsonLines} or {@link Picture}. */
   body: unknown;
   headers?: Record<string, string>;
 }
@@ -38,7 +43,10 @@ export interface ApiResponse {
 /** For the OpenAPI document. */
 export interface ResponseSpec {
   description: string;
-  schema: z.ZodType;
+  /** Of the JSON body, or of each line; undefined for a picture. */
+  schema?: z.ZodType;
+  /** Default `application/json`. */
+  type?: "application/jsonl" | "image/jpeg";
 }
 
 export interface Endpoint {
@@ -47,7 +55,7 @@ export interface Endpoint {
   path: string;
   /** For generated clients. */
   operationId: string;
-  tag: "agents" | "runs" | "schedules" | "api";
+  tag: "wizards" | "agents" | "runs" | "schedules" | "api";
   summary: string;
   description?: string;
   /** The caller needs one of them; with none, the endpoint is public. */

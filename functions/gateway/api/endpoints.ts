@@ -4,17 +4,30 @@ import { runAgent } from "./agents/run-agent.ts";
 import type { Endpoint } from "./define-endpoint.ts";
 import { cancelRun } from "./runs/cancel-run.ts";
 import { deleteRun } from "./runs/delete-run.ts";
+import { followRun } from "./runs/follow-run.ts";
 import { getRun } from "./runs/get-run.ts";
-import { listRuns } from "./runs/list-runs.ts";
+import { getScreenshot } from "./runs/get-screenshot.ts";
+import { exportRuns, listRuns } from "./runs/list-runs.ts";
 import { SCHEDULE_ENDPOINTS } from "./schedules/index.ts";
+import { getWizard } from "./wizards/get-wizard.ts";
+import { listWizards } from "./wizards/list-wizards.ts";
+import { runWizard } from "./wizards/run-wizard.ts";
+import { validateUserData } from "./wizards/validate-user-data.ts";
 
 /** All endpoints, in the order of the OpenAPI document. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  listWizards,
+  getWizard,
+  validateUserData,
+  runWizard,
   listAgents,
   getAgent,
   runAgent,
   listRuns,
+  exportRuns,
   getRun,
+  followRun,
+  getScreenshot,
   cancelRun,
   deleteRun,
   ...SCHEDULE_ENDPOINTS,

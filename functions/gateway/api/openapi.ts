@@ -28,7 +28,8 @@ export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOpti
     info: {
       title: "FederalRunner",
       version: options.version,
-      description: "Agents, their runs and those of wizards.",
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
+      description: "Wizards, agents, their runs, and schedules.",
     },
     servers: [{ url: options.serverUrl }],
     paths,
@@ -58,9 +59,9 @@ function describe(endpoint: Endpoint, schemas: SchemaWriter): Json {
     requestBody: body && { required: true, content: json(schemas.write(body, "input")) },
     responses: {
       ...Object.fromEntries(
-        Object.entries(responses).map(([status, { description, schema }]) => [
+        Object.entries(responses).map(([status, { description, schema, type = "application/json" }]) => [
           status,
-          { description, content: json(schemas.write(schema, "output")) },
+          { description, content: { [type]: schema ? { schema: schemas.write(schema, "output") } : {} } },
         ]),
       ),
       ...failureResponses(endpoint, schemas),
@@ -92,11 +93,12 @@ function queryParameters({ query }: Endpoint, schemas: SchemaWriter): Json[] {
 }
 
 /** The failures of every call with these parts, and those of the endpoint. */
-function failureResponses({ scopes, query, body, failures = [] }: Endpoint, schemas: SchemaWriter): Json {
+function failureResponses({ scopes, failures = [] }: Endpoint, schemas: SchemaWriter): Json {
   const error = schemas.write(failureSchema, "output");
   const content = json({ type: "object", required: ["error"], properties: { error } });
   const types: ErrorType[] = [
-    ...(query || body ? (["invalid_request"] as const) : []),
+    // Unknown query parameters are rejected everywhere.
+    "invalid_request",
     ...(scopes.length > 0
       ? (["authentication_failed", "insufficient_scope", "issuer_unavailable"] as const)
       : []),

@@ -8,13 +8,13 @@ export function setCorsHeaders(response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader(
     "access-control-expose-headers",
-    "MCP-Protocol-Version, MCP-Session-ID, WWW-Authenticate",
+    "Location, MCP-Protocol-Version, MCP-Session-ID, Retry-After, WWW-Authenticate, X-Request-Id",
   );
 }
 
 export function sendPreflight(response: ServerResponse): void {
   response.writeHead(204, {
-    "access-control-allow-methods": "GET, POST, DELETE, HEAD, OPTIONS",
+    "access-control-allow-methods": "GET, POST, PATCH, DELETE, HEAD, OPTIONS",
     "access-control-allow-headers":
       "Authorization, Content-Type, A2A-Version, A2A-Extensions, MCP-Protocol-Version, MCP-Session-ID, Mcp-Method, Mcp-Name",
     "access-control-max-age": "600",

@@ -9,7 +9,7 @@ export async function baseAnswers(
   runId: string,
   changes: Record<string, unknown>,
   { wizard, contract }: LoadedWizard,
-  { runs, caller }: ToolCall,
+  { runs, caller }: Pick<ToolCall, "runs" | "caller">,
 ): Promise<Record<string, unknown>> {
   const run = await runs.findOwn(runId, caller.owners, ({ kind }) => kind === "wizard");
   if (run.target !== wizard.wizard_id) {

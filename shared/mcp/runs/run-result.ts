@@ -57,7 +57,7 @@ async function withResult(
   const [wizard, content, label] = await Promise.all([
     wizardOf(run, call),
     readPictures(run, result, call, wanted),
-    labelOf(run, call),
+    call.runs.label(run),
   ]);
   const { success, execution_time_ms, pages_completed, warnings, error, answers = {} } = result;
   const facts = {
@@ -127,10 +127,6 @@ async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolRes
     next_step,
   };
   return { text: `Run ${run.id} of ${run.target} continues (${run.state}). ${next_step}`, structured };
-}
-
-async function labelOf(run: RunRecord, { runs }: ToolCall): Promise<string | undefined> {
-  return (await runs.request(run.id).catch(() => undefined))?.label;
 }
 
 function keptUntil(run: RunRecord, { retentionMs }: ToolCall): string | undefined {

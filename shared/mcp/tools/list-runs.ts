@@ -46,11 +46,11 @@ export const listRuns = defineTool({
       owners: caller.owners,
       limit,
       cursor,
-      where: (run) => isReadable(run) && (schedule_id === undefined || run.schedule?.id === schedule_id),
+      schedule: schedule_id,
+      where: isReadable,
     });
     const entries = await mapConcurrently(page.runs, READS_AT_ONCE, async (run) => {
-      const { label } = (await runs.request(run.id).catch(() => undefined)) ?? {};
-      return toEntry(run, label);
+      return toEntry(run, await runs.label(run));
     });
     const lines = entries.map(
       ({ run_id, target, state, created_at, label }) =>

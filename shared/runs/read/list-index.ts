@@ -16,7 +16,7 @@ export interface PageOptions {
   /** Only runs that were created then or earlier. */
   until?: Date;
   /** A condition that no index covers; a page reads a limited number of runs for it. */
-  where?: (run: RunRecord) => boolean;
+  where?: (run: RunRecord) => boolean | Promise<boolean>;
 }
 
 /** `next` is set when older runs may follow, also after a page that `where` left empty. */
@@ -43,13 +43,14 @@ export async function listIndex(
     const names = page.objects.map(({ name }) => name);
     const wanted = names.filter((name) => runIdTime(runIdOfIndexName(name)) >= oldest);
     const isEnd = page.next === undefined || wanted.length < names.length;
-    const found = await mapConcurrently(wanted, CONCURRENT_READS, (name) =>
-      readRun(store, runIdOfIndexName(name)),
-    );
+    const found = await mapConcurrently(wanted, CONCURRENT_READS, async (name) => {
+      const run = await readRun(store, runIdOfIndexName(name));
+      return run && (!where || (await where(run))) ? run : undefined;
+    });
     for (const [i, name] of wanted.entries()) {
       cursor = name.slice(prefix.length);
       const run = found[i];
-      if (run && (!where || where(run))) runs.push(run);
+      if (run) runs.push(run);
       const isLast = isEnd && i === wanted.length - 1;
       if (runs.length === limit) return isLast ? { runs } : { runs, next: cursor };
     }

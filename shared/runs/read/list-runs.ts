@@ -1,6 +1,6 @@
 /** Lists runs: selects the index, and filters by the conditions that no index covers. */
 import { type IndexFilter, indexEntry } from "../record/object-names.ts";
-import type { RunKind, RunRecord, RunState } from "../record/run.ts";
+import type { RunKind, RunRecord, RunState, RunTrigger } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { listIndex, type PageOptions, type RunPage } from "./list-index.ts";
 
@@ -13,19 +13,39 @@ export interface ListFilter extends PageOptions {
   /** Id of a wizard or an agent. */
   target?: string | undefined;
   states?: readonly RunState[] | undefined;
+  triggers?: readonly RunTrigger[] | undefined;
+  /** Id of the schedule that started the runs. */
+  schedule?: string | undefined;
+  /** Part of the label, in any case. */
+  label?: string | undefined;
 }
 
-export async function listRuns(store: RunStore, filter: ListFilter = {}): Promise<RunPage> {
-  const { owners, kind, target, states, where, limit, cursor, since, until } = filter;
+type Condition = NonNullable<PageOptions["where"]>;
+
+/** @param labelOf opens the sealed label of a run */
+export async function listRuns(
+  store: RunStore,
+  filter: ListFilter = {},
+  labelOf: (run: RunRecord) => Promise<string | undefined> = async () => undefined,
+): Promise<RunPage> {
+  const { owners, kind, target, states, triggers, schedule, label, where, limit, cursor, since, until } =
+    filter;
   const page = { limit, cursor, since, until };
-  const conditions: ((run: RunRecord) => boolean)[] = [];
+  const conditions: Condition[] = [];
   if (states) conditions.push((run) => states.includes(run.state));
+  if (triggers) conditions.push((run) => triggers.includes(run.trigger));
+  if (schedule !== undefined) conditions.push((run) => run.schedule?.id === schedule);
   if (where) conditions.push(where);
+  // Last: it reads and opens another object.
+  if (label !== undefined) {
+    const part = label.toLowerCase();
+    conditions.push(async (run) => (await labelOf(run))?.toLowerCase().includes(part) ?? false);
+  }
   if (!owners && kind !== undefined && target !== undefined) {
     return listIndex(store, { by: "target", kind, target }, { ...page, where: all(conditions) });
   }
-  if (kind !== undefined) conditions.push((run) => run.kind === kind);
-  if (target !== undefined) conditions.push((run) => run.target === target);
+  if (kind !== undefined) conditions.unshift((run) => run.kind === kind);
+  if (target !== undefined) conditions.unshift((run) => run.target === target);
   const options = { ...page, where: all(conditions) };
   return owners ? listOwn(store, owners, options) : listIndex(store, { by: "all" }, options);
 }
@@ -53,7 +73,10 @@ async function listOwn(store: RunStore, owners: readonly string[], options: Page
   };
 }
 
-function all(conditions: readonly ((run: RunRecord) => boolean)[]): PageOptions["where"] {
+function all(conditions: readonly Condition[]): Condition | undefined {
   if (conditions.length === 0) return undefined;
-  return (run) => conditions.every((condition) => condition(run));
+  return async (run) => {
+    for (const condition of conditions) if (!(await condition(run))) return false;
+    return true;
+  };
 }

@@ -47,7 +47,17 @@ async function runScript(script: string): Promise<{ code: number | null; stdout:
 
 describe("the calls in the documents", () => {
   it.each([
-    ["docs/api.md", 7, ['"output":"hello"', "location: /api/runs/", '"state":"completed"']],
+    [
+      "docs/api.md",
+      11,
+      [
+        '"output":"hello"',
+        '"label":"first try"',
+        '"success":true',
+        "location: /api/runs/",
+        '"state":"completed"',
+      ],
+    ],
     [
       "docs/a2a.md",
       10,

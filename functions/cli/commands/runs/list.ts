@@ -3,9 +3,11 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import {
   type ListFilter,
   RUN_STATES,
+  RUN_TRIGGERS,
   type RunPage,
   type RunState,
   type Runs,
+  type RunTrigger,
 } from "../../../../shared/runs/runs.ts";
 import { openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
@@ -19,11 +21,15 @@ interface RunsListOptions {
   agent?: string;
   wizard?: string;
   state?: RunState[];
+  trigger?: RunTrigger[];
+  schedule?: string;
+  label?: string;
   since?: Date;
   until?: Date;
   limit: number;
   allColumns?: boolean;
   json?: boolean;
+  jsonl?: boolean;
 }
 
 /** `federalrunner runs list` */
@@ -36,8 +42,15 @@ export const addRunsListCommand: AddCommand = (runs) => {
     .option(
       "--state <state>",
       "runs in this state only; may be repeated or have several, separated by commas",
-      states,
+      oneOf(RUN_STATES),
     )
+    .option(
+      "--trigger <trigger>",
+      "runs of this entry point only: mcp, a2a, schedule, api or cli; as --state",
+      oneOf(RUN_TRIGGERS),
+    )
+    .option("--schedule <id>", "runs of this schedule only")
+    .option("--label <text>", "runs with this text in their label only")
     .option(
       "--since <time>",
       "created at or after: 2026-11-02T08:00:00Z, a day, or a time span such as 2h",
@@ -47,10 +60,12 @@ export const addRunsListCommand: AddCommand = (runs) => {
     .option("--limit <count>", "maximum number of runs", wholeNumber(1, 500), 20)
     .option("--all-columns", "show all columns, with absolute times")
     .option("--json", "print one JSON object")
+    .option("--jsonl", "export: print every run as one line of JSON, without a limit")
     .addHelpText("after", EXAMPLES)
     .action(async (options: RunsListOptions) => {
       const filter = filterOf(options);
       const opened = await openCloudRuns();
+      if (options.jsonl) return exportAll(opened.runs, filter);
       const { runs: found, next } = await list(opened.runs, filter);
       if (options.json) {
         printJson({ success: true, count: found.length, runs: found.map(publicRun) });
@@ -68,7 +83,19 @@ const EXAMPLES = examples(
   "federalrunner runs list --agent claude-code --since 1d",
   "federalrunner runs list --state failed,timed_out --all-columns",
   "federalrunner runs list --since 2026-11-01 --until 2026-11-02 --json",
+  "federalrunner runs list --trigger mcp,a2a --jsonl",
 );
+
+const EXPORT_PAGE = 100;
+
+async function exportAll(runs: Runs, filter: ListFilter): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await runs.list({ ...filter, limit: EXPORT_PAGE, cursor });
+    for (const run of page.runs) process.stdout.write(`${JSON.stringify(publicRun(run))}\n`);
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
 
 /** A page may hold fewer runs than its limit: further pages are read until there are enough. */
 async function list(runs: Runs, filter: ListFilter & { limit: number }): Promise<RunPage> {
@@ -83,19 +110,21 @@ async function list(runs: Runs, filter: ListFilter & { limit: number }): Promise
 }
 
 /** @throws AppError `invalid_request` */
-function filterOf({ agent, wizard, state, since, until, limit }: RunsListOptions) {
+function filterOf({ agent, wizard, state, trigger, schedule, label, since, until, limit }: RunsListOptions) {
   if (agent !== undefined && wizard !== undefined) {
     throw new AppError("invalid_request", "Give either --agent or --wizard.");
   }
-  const page = { states: state, since, until, limit };
+  const page = { states: state, triggers: trigger, schedule, label, since, until, limit };
   if (agent !== undefined) return { ...page, kind: "agent" as const, target: agent };
   if (wizard === undefined) return page;
   return { ...page, kind: "wizard" as const, target: wizard.replace(/\.json$/, "") };
 }
 
-function states(text: string, all: RunState[] = []): RunState[] {
-  const named = text.split(",").map((name) => name.trim());
-  const isState = (name: string): name is RunState => (RUN_STATES as readonly string[]).includes(name);
-  if (!named.every(isState)) throw new InvalidArgumentError(`It must be one of ${RUN_STATES.join(", ")}.`);
-  return [...all, ...named];
+function oneOf<Name extends string>(names: readonly Name[]) {
+  return (text: string, all: Name[] = []): Name[] => {
+    const given = text.split(",").map((name) => name.trim());
+    const isName = (name: string): name is Name => (names as readonly string[]).includes(name);
+    if (!given.every(isName)) throw new InvalidArgumentError(`It must be one of ${names.join(", ")}.`);
+    return [...all, ...given];
+  };
 }

@@ -3,6 +3,11 @@ import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { agentSchema, renderAgent } from "./agent-response.ts";
 
+const loadSchema = z.object({
+  running: z.int().describe("Slots in use, over all instances."),
+  queued: z.int().describe("Runs in the queue of a read-write agent, of at most 10."),
+});
+
 export const getAgent = defineEndpoint({
   method: "GET",
   path: "/api/agents/{id}",
@@ -11,10 +16,13 @@ export const getAgent = defineEndpoint({
   summary: "Show an agent with its skills and parameters",
   scopes: [requiredScope("agent", "read")],
   params: { id: "The agent's id." },
-  responses: { 200: { description: "The agent.", schema: z.object({ agent: agentSchema }) } },
+  responses: {
+    200: { description: "The agent.", schema: z.object({ agent: agentSchema, load: loadSchema }) },
+  },
   failures: ["agent_not_found", "invalid_agent_profile"],
 
-  async handle({ agents, params }) {
-    return { status: 200, body: { agent: renderAgent(await agents.get(params.id ?? "")) } };
+  async handle({ agents, params, runs }) {
+    const agent = await agents.get(params.id ?? "");
+    return { status: 200, body: { agent: renderAgent(agent), load: await runs.load(agent.profile.id) } };
   },
 });

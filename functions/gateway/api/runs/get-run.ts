@@ -24,8 +24,15 @@ const timelineSchema = z.object({
   error_type: z.string().optional(),
 });
 
+const attemptSchema = z.object({
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().optional(),
+  error_type: z.string().optional(),
+});
+
 const runDetails = z.object({
   run: runSchema,
+  attempts: z.array(attemptSchema).describe("The workers that executed the run."),
   timeline: z.array(timelineSchema).describe("The run's events."),
   request: storedRequestSchema
     .optional()
@@ -62,12 +69,16 @@ export const getRun = defineEndpoint({
     const { caller, params, query, runs } = call;
     const run = await findReadableRun(params.id ?? "", call);
     const isOwn = canReadContent(run, caller);
-    const [timeline, content, trace] = await Promise.all([
+    const [timeline, label, content, trace] = await Promise.all([
       runs.timeline(run),
+      isOwn ? runs.label(run) : undefined,
       isOwn ? contentOf(run, call) : {},
       isOwn && query.trace && isTerminal(run.state) ? runs.trace(run.id) : undefined,
     ]);
-    return { status: 200, body: { run: renderRun(run), timeline, ...content, trace } };
+    const attempts = run.attempts.map(({ started_at, ended_at, error_type }) => {
+      return { started_at, ended_at, error_type };
+    });
+    return { status: 200, body: { run: renderRun(run, label), attempts, timeline, ...content, trace } };
   },
 });
 
@@ -90,7 +101,8 @@ async function contentOf(
   return run.state === "completed" ? { result_deleted: true } : {};
 }
 
-function withNextStep<Result extends { error?: Parameters<typeof renderFailure>[0] | undefined }>(
+/** A result with its failure in the form of REST. */
+export function withNextStep<Result extends { error?: Parameters<typeof renderFailure>[0] | undefined }>(
   result: Result,
 ): unknown {
   return { ...result, error: result.error && renderFailure(result.error) };

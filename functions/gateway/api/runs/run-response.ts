@@ -8,6 +8,7 @@ export const runSchema = z
     id: z.string(),
     kind: z.enum(RUN_KINDS),
     target: z.string().describe("The agent's or the wizard's id."),
+    label: z.string().optional().describe("The owner's name for a wizard's run; for the owner only."),
     trigger: z.enum(RUN_TRIGGERS).describe("The entry point that submitted the run."),
     state: z
       .enum(RUN_STATES)
@@ -28,13 +29,15 @@ export const runSchema = z
 
 export type RunResponse = z.output<typeof runSchema>;
 
-export function renderRun(run: RunRecord): RunResponse {
+/** @param label only for the run's owner */
+export function renderRun(run: RunRecord, label?: string): RunResponse {
   const { id, kind, target, trigger, state, error, facts, schedule } = run;
   const { created_at, start_by, started_at, ended_at } = run;
   return {
     id,
     kind,
     target,
+    label,
     trigger,
     state,
     error: error && renderFailure(error),

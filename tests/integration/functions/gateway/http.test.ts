@@ -79,7 +79,14 @@ describe("SERVER-005 SERVER-SC-10 cross-origin calls", () => {
     const names = (header: string) => response.headers.get(header)?.split(", ");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.has("access-control-allow-credentials")).toBe(false);
-    expect(names("access-control-allow-methods")).toEqual(["GET", "POST", "DELETE", "HEAD", "OPTIONS"]);
+    expect(names("access-control-allow-methods")).toEqual([
+      "GET",
+      "POST",
+      "PATCH",
+      "DELETE",
+      "HEAD",
+      "OPTIONS",
+    ]);
     expect(names("access-control-allow-headers")).toEqual(
       expect.arrayContaining(["Authorization", "Content-Type", "MCP-Protocol-Version", "MCP-Session-ID"]),
     );
@@ -89,7 +96,7 @@ describe("SERVER-005 SERVER-SC-10 cross-origin calls", () => {
     for (const answer of [await initialize(stack.url), await call(stack.url, "tools/list")]) {
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");
       expect(answer.headers.get("access-control-expose-headers")).toBe(
-        "MCP-Protocol-Version, MCP-Session-ID, WWW-Authenticate",
+        "Location, MCP-Protocol-Version, MCP-Session-ID, Retry-After, WWW-Authenticate, X-Request-Id",
       );
     }
   });

@@ -72,6 +72,18 @@ describe("/api", () => {
     expect(body).toBeUndefined();
   });
 
+  it("names the request in every response, and allows a page every method of the API", async () => {
+    const ids = await Promise.all(
+      [`${url}/api/runs`, `${url}/health`, `${url}/nowhere`].map(
+        async (address) => (await fetch(address)).headers,
+      ),
+    );
+    expect(new Set(ids.map((headers) => headers.get("x-request-id"))).size).toBe(3);
+    for (const headers of ids) expect(headers.get("access-control-expose-headers")).toContain("X-Request-Id");
+    const { headers } = await fetch(`${url}/api/schedules/1`, { method: "OPTIONS" });
+    expect(headers.get("access-control-allow-methods")).toContain("PATCH");
+  });
+
   it.each([
     ["no JSON", "{nope", {}, 400, "line 1, column 2"],
     ["nothing", "", {}, 400, "line 1, column 1"],

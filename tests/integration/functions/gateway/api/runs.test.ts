@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "../../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
-import { sealJson } from "../../../../../shared/keys/sealing.ts";
+import { seal, sealJson } from "../../../../../shared/keys/sealing.ts";
 import { readWorkerKeys } from "../../../../../shared/runs/config.ts";
-import { resultName, traceName } from "../../../../../shared/runs/record/object-names.ts";
+import { resultName, screenshotName, traceName } from "../../../../../shared/runs/record/object-names.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 import { callTool, openSession } from "../../../../fixtures/gateway/mcp-calls.ts";
@@ -41,7 +41,15 @@ beforeAll(async () => {
       input: "mail to a...@example.org",
       output: "one",
     },
-    form1: { subject: alice, created: at(1), kind: "wizard", target: "fsa-estimator", ended: "completed" },
+    form1: {
+      subject: alice,
+      created: at(1),
+      kind: "wizard",
+      target: "fsa-estimator",
+      ended: "completed",
+      trigger: "mcp",
+      label: "for my Daughter",
+    },
     echo2: { subject: alice, created: at(2), ended: failure },
     bobs: { subject: "auth0|bob", created: at(3), ended: "completed", output: "bob's words" },
     shout: { subject: alice, created: at(4), target: "shout", ended: "completed" },
@@ -53,6 +61,14 @@ afterAll(() => stack.close());
 
 const get = (path: string, who: string) =>
   callApi(stack.gateway.url, `GET ${path as "/api"}`, { token: tokens[who] as string });
+async function getLines(path: string, who: string) {
+  const headers = { authorization: `Bearer ${tokens[who]}` };
+  const response = await fetch(new URL(path, stack.gateway.url), { headers });
+  expect(response.headers.get("content-type")).toBe("application/jsonl");
+  const lines = (await response.text()).split("\n");
+  expect(lines.pop()).toBe("");
+  return lines.map((line) => JSON.parse(line));
+}
 const namesOf = (body: { runs: { id: string }[] }) =>
   body.runs.map((run) => Object.keys(ids).find((name) => ids[name] === run.id));
 
@@ -66,6 +82,10 @@ describe("GET /api/runs (FR-007/history)", () => {
     ["?since=2026-11-02T09:00:00Z&until=2026-11-02T12:00:00.000Z", ["shout", "echo2", "form1"]],
     ["?since=2026-11-02T11:00:00%2B01:00&until=2026-11-02T10:00:00Z", ["echo2"]],
     ["?since=2027-01-01T00:00:00Z", []],
+    ["?trigger=mcp,a2a", ["form1"]],
+    ["?label=daughter", ["form1"]],
+    ["?label=son", []],
+    ["?schedule=nightly", []],
   ])("lists the caller's own runs, the newest first: %s", async (query, expected) => {
     const { status, body } = await get(`/api/runs${query}`, "alice");
     expect(status).toBe(200);
@@ -83,6 +103,23 @@ describe("GET /api/runs (FR-007/history)", () => {
       query = `?limit=${limit}&cursor=${body.next_cursor}`;
     }
     expect(seen).toEqual(["waits", "shout", "echo2", "form1", "echo1"]);
+  });
+
+  it("shows a label to its owner only, and filters by it only the caller's own runs", async () => {
+    const labelsOf = ({ body }: { body: { runs: { label?: string }[] } }) =>
+      body.runs.map(({ label }) => label);
+    expect(labelsOf(await get("/api/runs?kind=wizard", "alice"))).toEqual(["for my Daughter"]);
+    expect(labelsOf(await get("/api/runs?owner=all&kind=wizard", "auditor"))).toEqual([undefined]);
+    expect(labelsOf(await get("/api/runs?owner=all&label=daughter", "auditor"))).toEqual([]);
+  });
+
+  it("exports the runs of all pages as JSON lines", async () => {
+    const lines = await getLines("/api/runs/export", "alice");
+    expect(namesOf({ runs: lines })).toEqual(["waits", "shout", "echo2", "form1", "echo1"]);
+    expect(lines[3]).toMatchObject({ state: "completed", label: "for my Daughter", duration_ms: 1500 });
+    expect(namesOf({ runs: await getLines("/api/runs/export?state=failed", "alice") })).toEqual(["echo2"]);
+    expect(await getLines("/api/runs/export?state=expired", "alice")).toEqual([]);
+    expect((await get("/api/runs/export?limit=5", "alice")).status).toBe(400);
   });
 
   it("returns each run with its times and failure, without its owner and its worker", async () => {
@@ -196,7 +233,7 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
   it("returns neither input nor output to a caller with runs:read:all", async () => {
     const { status, body } = await get(`/api/runs/${ids.bobs}`, "auditor");
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["run", "timeline"]);
+    expect(Object.keys(body)).toEqual(["run", "attempts", "timeline"]);
     expect(JSON.stringify(body)).not.toContain("words");
   });
 
@@ -211,6 +248,39 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
       type: "run_not_found",
       next: "List your runs with GET /api/runs.",
     });
+  });
+});
+
+describe("GET /api/runs/{id}/events", () => {
+  it("returns the events of an ended run and the run, without the name of its execution", async () => {
+    const lines = await getLines(`/api/runs/${ids.echo1}/events`, "alice");
+    expect(lines).toEqual([
+      { event: { seq: 0, at: expect.any(String), type: "starting", launcher: "service" } },
+      { run: expect.objectContaining({ id: ids.echo1, state: "completed" }) },
+    ]);
+    expect(await getLines(`/api/runs/${ids.echo1}/events?from=1`, "alice")).toEqual([lines[1]]);
+    expect((await get(`/api/runs/${ids.bobs}/events`, "alice")).status).toBe(404);
+  });
+});
+
+describe("GET /api/runs/{id}/screenshots/{number}", () => {
+  it("returns a picture to the run's owner only", async () => {
+    const id = ids.form1 as string;
+    const picture = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+    const name = screenshotName(id, 1);
+    const { gatewayPublicKey } = readWorkerKeys(stack.env);
+    await stored.runs.store.objects.create(name, await seal(gatewayPublicKey, name, Buffer.from(picture)));
+    const path = `/api/runs/${id}/screenshots/1`;
+    const authorization = `Bearer ${tokens.alice}`;
+    const response = await fetch(new URL(path, stack.gateway.url), { headers: { authorization } });
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+    expect((await get(path, "bob")).status).toBe(403);
+    expect((await get(path, "auditor")).status).toBe(403);
+    const other = await stack.identity.mintAccessToken({ subject: "auth0|bob" });
+    expect((await callApi(stack.gateway.url, `GET ${path as "/api"}`, { token: other })).status).toBe(404);
+    expect((await get(path.replace(/1$/, "2"), "alice")).status).toBe(410);
+    expect((await get(path.replace(/1$/, "..%2Frecord"), "alice")).status).toBe(400);
   });
 });
 

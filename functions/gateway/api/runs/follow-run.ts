@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { RunEvent, RunRecord, Runs } from "../../../../shared/runs/runs.ts";
+import { defineEndpoint } from "../define-endpoint.ts";
+import { JsonLines } from "../send-content.ts";
+import { findReadableRun, READ_ANY } from "./find-run.ts";
+import { renderRun, runSchema } from "./run-response.ts";
+
+const eventSchema = z.object({
+  seq: z.int().describe("Counts from 0 without gaps."),
+  at: z.iso.datetime(),
+  type: z.enum(["starting", "progress", "heartbeat"]),
+  launcher: z.string().optional().describe("The launcher that started the worker."),
+  page: z.int().optional().describe("A page that is done."),
+  pages: z.int().optional(),
+  title: z.string().optional(),
+  retrying: z.string().optional().describe("The reason of a retry."),
+});
+
+const lineSchema = z.union([z.object({ event: eventSchema }), z.object({ run: runSchema })]);
+
+export const followRun = defineEndpoint({
+  method: "GET",
+  path: "/api/runs/{id}/events",
+  operationId: "followRun",
+  tag: "runs",
+  summary: "Follow a run: its events as JSON lines, until it ends",
+  description: "The last line is the ended run. A disconnect does not stop the run.",
+  scopes: READ_ANY,
+  params: { id: "The run's id." },
+  query: z.strictObject({
+    from: z.int().min(0).optional().describe("Sequence number (`seq`) of the first event; default 0."),
+  }),
+  responses: {
+    200: { description: "One event per line, then the run.", schema: lineSchema, type: "application/jsonl" },
+  },
+  failures: ["run_not_found"],
+
+  async handle(call) {
+    const run = await findReadableRun(call.params.id ?? "", call);
+    const lines = readLines(call.runs, run, { from: call.query.from, signal: call.callerGone() });
+    return { status: 200, body: new JsonLines(lines) };
+  },
+});
+
+async function* readLines(
+  runs: Runs,
+  run: RunRecord,
+  options: { from: number | undefined; signal: AbortSignal },
+): AsyncGenerator<z.output<typeof lineSchema>> {
+  const events = runs.follow({ run }, options);
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return yield { run: renderRun(step.value) };
+    yield { event: renderEvent(step.value) };
+  }
+}
+
+/** Without the name of the execution, which belongs to the deployment. */
+function renderEvent(event: RunEvent): z.output<typeof eventSchema> {
+  const { seq, at, type } = event;
+  if (type === "starting") return { seq, at, type, launcher: event.launcher };
+  if (type === "heartbeat") return { seq, at, type };
+  const { page, pages, title, retrying } = event;
+  return { seq, at, type, page, pages, title, retrying };
+}

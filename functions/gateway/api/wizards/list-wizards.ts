@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { failureSchema, renderFailure } from "../../http/failure.ts";
+import { defineEndpoint } from "../define-endpoint.ts";
+
+export const wizardFacts = {
+  wizard_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  url: z.string().describe("The address of the form."),
+  total_pages: z.int(),
+  estimated_seconds: z.number().optional(),
+  discovered_at: z.string(),
+  practice: z.boolean().describe("Whether the form is a practice site, whose figures are not official."),
+  proved: z.boolean().describe("Whether a run on the real site succeeded."),
+  proved_at: z.string().optional(),
+  proof: z.string().describe("The same in one sentence."),
+};
+
+const entrySchema = z.object(wizardFacts).meta({ id: "Wizard" });
+
+export const listWizards = defineEndpoint({
+  method: "GET",
+  path: "/api/wizards",
+  operationId: "listWizards",
+  tag: "wizards",
+  summary: "List the wizards",
+  scopes: [requiredScope("wizard", "read")],
+  responses: {
+    200: {
+      description: "The wizards, and the problems of invalid ones.",
+      schema: z.object({ wizards: z.array(entrySchema), problems: z.array(failureSchema) }),
+    },
+  },
+
+  async handle({ catalogue, isPractice }) {
+    const { wizards, problems } = await catalogue.list();
+    return {
+      status: 200,
+      body: {
+        wizards: wizards.map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) })),
+        problems: problems.map(renderFailure),
+      },
+    };
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
+import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
+import { isTerminal, wizardResultSchema } from "../../../../shared/runs/runs.ts";
+import { defineEndpoint } from "../define-endpoint.ts";
+import { withNextStep } from "../runs/get-run.ts";
+import { renderRun, runSchema } from "../runs/run-response.ts";
+import { userDataSchema } from "./validate-user-data.ts";
+
+const LONGEST_WAIT_S = 240;
+
+const bodySchema = z.strictObject({
+  user_data: userDataSchema,
+  base_run_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("One of your runs of this wizard: its answers apply where `user_data` has none."),
+  label: z.string().min(1).max(100).optional().describe("Your name for the run; stored sealed."),
+  timeout_seconds: z.int().min(1).max(3600).optional().describe("Default 60."),
+  trace: z.boolean().optional().describe("Whether to store how each field was entered."),
+  wait: z
+    .int()
+    .min(0)
+    .max(LONGEST_WAIT_S)
+    .optional()
+    .describe("Seconds to wait for the run's end; default 0. The run continues after the wait."),
+});
+
+const responseSchema = z.object({
+  run: runSchema,
+  result: wizardResultSchema.optional().describe("Once the run has ended within the wait."),
+});
+
+export const runWizard = defineEndpoint({
+  method: "POST",
+  path: "/api/wizards/{id}/runs",
+  operationId: "runWizard",
+  tag: "wizards",
+  summary: "Run a wizard",
+  description:
+    "Validates the answers, then fills in the form in one run. Returns at once, or waits for the run's end. `Location` is the run.",
+  scopes: [requiredScope("wizard", "run")],
+  params: { id: "The wizard's id." },
+  body: bodySchema,
+  responses: {
+    201: { description: "A run that has ended.", schema: responseSchema },
+    202: { description: "A run that has not ended.", schema: responseSchema },
+  },
+  failures: [
+    "wizard_not_found",
+    "invalid_wizard",
+    "invalid_user_data",
+    "run_not_found",
+    "result_expired",
+    "launch_failed",
+  ],
+
+  async handle(call) {
+    const { catalogue, params, body, runs, caller, exchange } = call;
+    const [loaded, { prepareUserData }] = await Promise.all([
+      catalogue.get(params.id ?? ""),
+      import("../../../../shared/wizards/answers/prepare-user-data.ts"),
+    ]);
+    const { base_run_id, label, timeout_seconds, trace } = body;
+    const user_data =
+      base_run_id === undefined
+        ? body.user_data
+        : await baseAnswers(base_run_id, body.user_data, loaded, call);
+    // Checked before a worker starts; the worker checks again with its own version of the wizard.
+    prepareUserData(loaded.wizard, loaded.contract, user_data);
+    const waitMs = Math.min((body.wait ?? 0) * 1000, call.waitMs);
+    const submission = await runs.submitWizard({
+      wizard_id: loaded.wizard.wizard_id,
+      input: { user_data, timeout_seconds, trace },
+      trigger: "api",
+      owner: caller.owners[0],
+      label,
+      // A person may follow the run without a wait of this call.
+      callerWaits: true,
+    });
+    const run = await runs.awaitEnd(submission, { waitMs, signal: call.callerGone() });
+    Object.assign(exchange.facts, { run_id: run.id, state: run.state });
+    const ended = isTerminal(run.state);
+    const result = ended ? await runs.wizardResult(run.id) : undefined;
+    return {
+      status: ended ? 201 : 202,
+      headers: { location: `/api/runs/${run.id}` },
+      body: { run: renderRun(run, label), result: result && withNextStep(result) },
+    };
+  },
+});
