@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/bench/**", "tests/forms/**"],
-    globalSetup: ["tests/bundle-page-script.ts"],
+    globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Each browser test holds a Chromium: many more files at once than cores only make all of them slow. Some of them wait

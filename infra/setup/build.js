@@ -1,4 +1,4 @@
-/** `npm run build`: compiles the sources to dist/, and bundles the script that runs inside pages. */
+/** `npm run build`: compiles the sources to dist/, and bundles the scripts that run in browsers. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,8 @@ const { status } = spawnSync(process.execPath, compile, { cwd: root, stdio: "inh
 
 if (status === 0) {
   const { bundlePageScript } = await import("../../dist/infra/setup/bundle-page-script.js");
-  await bundlePageScript();
+  const { bundleResultCard } = await import("../../dist/infra/setup/bundle-result-card.js");
+  await Promise.all([bundlePageScript(), bundleResultCard()]);
 } else {
   process.exitCode = status ?? 1;
 }

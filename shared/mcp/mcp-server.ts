@@ -13,6 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { SITE_TEXT_NOTE } from "../core/site-text.ts";
 import { ANSWERS_KEY, callTool } from "./call-tool.ts";
+import { CARD_EXTENSION, CARD_RESOURCE } from "./card/result-card.ts";
 import { complete } from "./complete.ts";
 import { ICONS } from "./icons.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
@@ -70,6 +71,7 @@ export function createMcpServerFactory({
       prompts: { listChanged: false },
       completions: {},
       logging: {},
+      extensions: { [CARD_EXTENSION]: {} },
     },
     instructions: INSTRUCTIONS,
     supportedProtocolVersions: [...SESSION_REVISIONS],
@@ -82,7 +84,9 @@ export function createMcpServerFactory({
   return (call) => {
     const server = new Server(info, options);
     server.setRequestHandler("tools/list", ({ params }) => firstPage(params, list));
-    server.setRequestHandler("resources/list", ({ params }) => firstPage(params, { resources: [] }));
+    server.setRequestHandler("resources/list", ({ params }) =>
+      firstPage(params, { resources: [CARD_RESOURCE] }),
+    );
     server.setRequestHandler("resources/templates/list", ({ params }) =>
       firstPage(params, { resourceTemplates: RESOURCE_TEMPLATES }),
     );

@@ -1,13 +1,17 @@
-/** MCP resources: screenshots in full size, for their owner and until their retention ends, and wizards' contracts. */
+/**
+ * MCP resources: screenshots in full size, for their owner and until their retention ends, wizards' contracts, and the
+ * result card.
+ */
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
+import { readCard } from "./card/result-card.ts";
 import { mayUseRun } from "./runs/may-use-run.ts";
 import { parseScreenshotUri, SCREENSHOT_TEMPLATE } from "./runs/screenshot-uri.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
 
 export const WIZARD_TEMPLATE = "federalrunner://wizards/{wizard_id}";
 
-/** Tool results name runs and pictures, so that no resource is listed. */
+/** Tool results name runs and pictures, so that none of these is listed. */
 export const RESOURCE_TEMPLATES = [
   {
     uriTemplate: SCREENSHOT_TEMPLATE,
@@ -30,7 +34,7 @@ type Parts = Pick<ToolCall, "caller" | "runs" | "catalogue">;
 /** @throws ResourceNotFoundError for a missing or expired resource, and for another owner's */
 export async function readResource(uri: string, parts: Parts) {
   try {
-    const contents = (await readScreenshot(uri, parts)) ?? (await readContract(uri, parts));
+    const contents = readCard(uri) ?? (await readScreenshot(uri, parts)) ?? (await readContract(uri, parts));
     if (contents) return { contents: [contents] };
   } catch (error) {
     if (!(error instanceof AppError) || !NOT_THERE.has(error.type)) throw error;

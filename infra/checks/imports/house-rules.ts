@@ -64,7 +64,13 @@ export const houseRules: HouseRules = {
       reason: "callers use the Runs object, workers use worker.ts, and the store is private",
     },
   ],
-  isolated: [{ folder: "shared/browser/page", reason: "it runs inside web pages, as a bundle without Node" }],
+  isolated: [
+    { folder: "shared/browser/page", reason: "it runs inside web pages, as a bundle without Node" },
+    {
+      folder: "shared/mcp/card/view",
+      reason: "it runs in the browsers of MCP clients, as a bundle without Node",
+    },
+  ],
   packages: [
     {
       package: "playwright-core",

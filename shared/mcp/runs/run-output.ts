@@ -10,6 +10,7 @@ export const runOutput = z.object({
   run_id: z.string(),
   state: z.string().describe("`completed`, another end, or `queued`, `starting`, `running`."),
   wizard_id: z.string().optional(),
+  wizard_name: z.string().optional(),
   agent_id: z.string().optional(),
   label: z.string().optional(),
   practice: z.literal(true).optional().describe("The form is a practice site: figures are not official."),

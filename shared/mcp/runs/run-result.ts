@@ -64,6 +64,7 @@ async function withResult(
     run_id: run.id,
     state: run.state,
     wizard_id: run.target,
+    wizard_name: wizard?.name,
     label,
     practice: result.practice,
     pages: result.screenshots.map(({ title }) => cleanSiteText(title)),

@@ -8,6 +8,7 @@ import type { Logger } from "../../core/logger.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Schedules } from "../../schedules/open-schedules.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
+import { CARD_URI } from "../card/result-card.ts";
 import { errorOutput, validationErrorsOutput } from "./error-output.ts";
 
 /** The authenticated client of a call; on a person's own computer, this person. */
@@ -74,6 +75,8 @@ export interface Tool {
   /** The call also needs the run scope of the target of the schedule that its arguments define or name. */
   needsTargetScope?: true;
   annotations: ToolAnnotations;
+  /** Clients that show MCP Apps show the answer as the result card. */
+  card?: true;
   input: z.ZodObject;
   /** Of a successful call; {@link describeTool} adds the form of failures. */
   output?: z.ZodObject;
@@ -98,7 +101,8 @@ export function defineTool<Input extends z.ZodObject>(
 }
 
 /** A tool as `tools/list` shows it. */
-export function describeTool({ name, title, description, annotations, input, output }: Tool): ListedTool {
+export function describeTool(tool: Tool): ListedTool {
+  const { name, title, description, annotations, card, input, output } = tool;
   return {
     name,
     title,
@@ -106,6 +110,7 @@ export function describeTool({ name, title, description, annotations, input, out
     inputSchema: toJsonSchema(input, "input"),
     outputSchema: output && outputSchema(output),
     annotations: { title, ...annotations },
+    _meta: card && { ui: { resourceUri: CARD_URI } },
   };
 }
 

@@ -20,6 +20,7 @@ export const executeWizard = defineTool({
     "federalrunner_get_run.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  card: true,
   input: z.strictObject({
     wizard_id: wizardIdInput,
     user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change."),

@@ -28,6 +28,8 @@ function installCompiler(exitCode: number): void {
   writeFileSync(join(root, "node_modules/typescript/bin/tsc"), program);
   mkdirSync(join(root, "dist/infra/setup"), { recursive: true });
   const bundler = `export const bundlePageScript = () => process.stdout.write(", then bundles");`;
+  const card = `export const bundleResultCard = () => {};`;
+  writeFileSync(join(root, "dist/infra/setup/bundle-result-card.js"), card);
   writeFileSync(join(root, "dist/infra/setup/bundle-page-script.js"), bundler);
 }
 

@@ -1,0 +1,50 @@
+/** The part of a tool's answer that the card shows. Every text in it may come from a website. */
+export interface RunAnswer {
+  content?: readonly Block[];
+  structuredContent?: Run;
+  isError?: boolean;
+}
+
+export interface Block {
+  type: string;
+  text?: string;
+  data?: string;
+  mimeType?: string;
+}
+
+export interface Run {
+  success?: boolean;
+  run_id?: string;
+  state?: string;
+  wizard_id?: string;
+  wizard_name?: string;
+  agent_id?: string;
+  label?: string;
+  practice?: boolean;
+  results?: Record<string, Figure>;
+  figures?: Record<string, Figure>;
+  page_text?: string;
+  output?: string;
+  rests_on?: Record<string, unknown>;
+  defaults_applied?: Record<string, unknown>;
+  pages?: readonly string[];
+  kept_until?: string;
+  warnings?: readonly string[];
+  error?: { message: string; next?: string };
+  validation_errors?: Record<string, string>;
+}
+
+export interface Figure {
+  label: string;
+  text: string;
+  value?: unknown;
+  meaning?: string;
+  period?: string;
+}
+
+/** Of `federalrunner_get_wizard_info`. */
+export interface Question {
+  field_id: string;
+  question: string;
+  options?: readonly string[];
+}
