@@ -1,6 +1,7 @@
 /** Composes a worker from its settings. Clients and Playwright are loaded on first use. */
 import { randomUUID } from "node:crypto";
 import { executeWizard } from "../../shared/browser/execute-wizard.ts";
+import { warnUnisolated } from "../../shared/browser/launch/browser-isolation.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
@@ -16,6 +17,7 @@ export function composeWorker(spareBrowser: SpareBrowser): Worker {
   const { workerPrivateKeys, gatewayPublicKey } = readWorkerKeys();
   const name = randomUUID();
   const log = createLogger(readWorkerSettings().logLevel, { service: "execute-wizard", worker: name });
+  void warnUnisolated(spareBrowser.config, log);
   const cloud = readCloudSettings();
   const store = { objects: createObjectStore(cloud), clock: systemClock, log };
   return {

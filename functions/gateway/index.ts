@@ -2,6 +2,7 @@
 import { http } from "@google-cloud/functions-framework";
 import { composeGateway } from "./compose-gateway.ts";
 import { loadDevelopmentSettings, readGatewayConfig } from "./config.ts";
+import { withOwnBody } from "./http/own-body.ts";
 import { logSettings } from "./log-settings.ts";
 
 loadDevelopmentSettings();
@@ -10,4 +11,4 @@ const { port, serverUrl } = config.gateway;
 const url = serverUrl ?? `http://127.0.0.1:${port}`;
 const gateway = composeGateway(config, url);
 logSettings(gateway.log, config, { url, port });
-http("gateway", gateway.app);
+http("gateway", withOwnBody(gateway.app));

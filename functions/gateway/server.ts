@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { defaultHost } from "../../shared/core/common-settings.ts";
+import { RECEIVE_LIMITS } from "../../shared/core/receive-limits.ts";
 import { composeGateway, type GatewayExtensions } from "./compose-gateway.ts";
 import type { GatewayConfig } from "./config.ts";
 import { logSettings } from "./log-settings.ts";
@@ -17,27 +18,21 @@ export interface RunningGateway {
 
 /** Google's front end keeps connections for ten minutes: if the gateway closed one earlier, a request could fail. */
 const KEEP_ALIVE_MS = 620_000;
-/** Tokens with many permissions are long. */
-const MAX_HEADER_BYTES = 32_768;
-/** For receiving a request, without its response. */
-const RECEIVE_LIMIT_MS = 60_000;
-const HEADERS_LIMIT_MS = 15_000;
 /** Cloud Run kills an instance ten seconds after SIGTERM. */
 const DRAIN_LIMIT_MS = 9000;
 const IDLE_CHECK_MS = 50;
 
-/** @throws the error of `listen`, such as for a port in use */
+/**
+ * @param limits tests pass shorter ones
+ * @throws the error of `listen`, such as for a port in use
+ */
 export async function startGateway(
   config: GatewayConfig,
   extensions?: GatewayExtensions,
+  limits = RECEIVE_LIMITS,
 ): Promise<RunningGateway> {
   const { gateway: settings } = config;
-  const server = createServer({
-    maxHeaderSize: MAX_HEADER_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: RECEIVE_LIMIT_MS,
-    headersTimeout: HEADERS_LIMIT_MS,
-  });
+  const server = createServer({ ...limits, keepAliveTimeout: KEEP_ALIVE_MS });
   server.listen(settings.port, settings.host ?? defaultHost(settings.environment));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -138,7 +138,7 @@ async function perform(
   attempt.output = answer;
   const failure = describeProcessFailure(profile, process, signal) ?? error;
   if (failure) attempt.error = failure;
-  else if (workspace) attempt.changes = await workspace.keep(scratch.work);
+  else if (workspace) attempt.changes = await workspace.keep(scratch.work, user?.uid);
 }
 
 const MAX_OUTPUT_BYTES = 10_000_000;

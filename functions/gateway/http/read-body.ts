@@ -36,9 +36,6 @@ export function isSmall({ request }: Exchange): boolean {
 }
 
 async function readBody({ request }: Exchange): Promise<{ text: string } | BodyProblem> {
-  // functions-framework has read the body already.
-  const { rawBody } = request as { rawBody?: Buffer };
-  if (rawBody) return rawBody.length > MAX_BODY_BYTES ? TOO_LARGE : { text: rawBody.toString("utf8") };
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return TOO_LARGE;
   const chunks: Buffer[] = [];
   let size = 0;

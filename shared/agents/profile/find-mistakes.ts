@@ -1,6 +1,7 @@
 /** Checks of a profile that the schema cannot express: combinations of fields, and dangerous values. */
 import { isAbsolute, normalize } from "node:path";
 import { argumentWords, findCode } from "./arguments.ts";
+import { holdsCommand, loadsCode } from "./code-variables.ts";
 import { isPath } from "./json-path.ts";
 import { isKeyName, looksLikeKey } from "./looks-like-key.ts";
 import { findSchemaMistakes } from "./parameters.ts";
@@ -108,6 +109,14 @@ function environmentMistakes({ env }: AgentProfile): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     const mistakes: string[] = [];
     if (OWN_VARIABLES.includes(name)) mistakes.push(`env.${name}: is set by each run and cannot be changed`);
+    if (loadsCode(name)) {
+      mistakes.push(
+        `env.${name}: makes programs load other code; use an argument of the program, or a script`,
+      );
+    }
+    if (holdsCommand(name) && (typeof value !== "string" || templateNames(value).length > 0)) {
+      mistakes.push(`env.${name}: is executed by programs and must be a fixed text`);
+    }
     if (typeof value !== "string") {
       if (value.optional && value.default !== undefined) {
         mistakes.push(`env.${name}: must not have both "optional" and "default"`);

@@ -7,6 +7,7 @@ import { execFile } from "node:child_process";
 import { chown, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Logger } from "../../core/logger.ts";
 import type { BrowserConfig } from "../config.ts";
 
 export interface BrowserIsolation {
@@ -23,6 +24,22 @@ export async function isolationFor(
 ): Promise<BrowserIsolation> {
   if (sandbox === "off" || (isRoot && uid === undefined)) return { sandbox: false, uid };
   return { sandbox: platform !== "linux" || (await canSandbox(uid)), uid };
+}
+
+/** Logs at the start of a worker that its browser is neither in the sandbox nor a user of its own. */
+export async function warnUnisolated(
+  config: IsolationConfig,
+  log: Pick<Logger, "warn">,
+  host?: Parameters<typeof isolationFor>[1],
+): Promise<void> {
+  const { sandbox, uid } = await isolationFor(config, host);
+  if (sandbox || uid !== undefined) return;
+  const remedy =
+    "allow user namespaces to the worker's user, or start the worker as root with FEDERALRUNNER_BROWSER_UID";
+  log.warn(
+    { remedy },
+    "Chromium runs without its sandbox: a page that takes it over can read what the worker reads",
+  );
 }
 
 const probed = new Map<number | undefined, Promise<boolean>>();

@@ -12,6 +12,7 @@ import {
 } from "node:http";
 import { type AppError, type ErrorType, toAppError } from "../../core/errors.ts";
 import { checkLoopback } from "../../core/loopback.ts";
+import { RECEIVE_LIMITS } from "../../core/receive-limits.ts";
 import { readRun } from "../read/read-run.ts";
 import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../read/stream-line.ts";
 import type { RunRecord } from "../record/run.ts";
@@ -37,6 +38,8 @@ export interface RunsServiceOptions {
   concurrency: number;
   /** Bearer token that every request must carry, except for `GET /health`; undefined where the platform checks callers. */
   token?: string | undefined;
+  /** Tests pass shorter ones. */
+  limits?: typeof RECEIVE_LIMITS;
 }
 
 /** The request to execute a run. */
@@ -57,14 +60,14 @@ export type WorkRoute = (body: string, signals: Pick<RunCall, "host" | "draining
 const LARGEST_BODY = 64 * 1024;
 
 export function createRunsService(options: RunsServiceOptions): RunsService {
-  const { store, execute, afterRun, routes = {}, concurrency, token } = options;
+  const { store, execute, afterRun, routes = {}, concurrency, token, limits = RECEIVE_LIMITS } = options;
   const host = new AbortController();
   const underWay = new Set<Promise<void>>();
   let working = 0;
   const draining = new AbortController();
   const isDraining = () => draining.signal.aborted;
 
-  const server = createServer((request, response) => {
+  const server = createServer(limits, (request, response) => {
     const refusal = isLoopback(server) ? checkLoopback(request.headers) : undefined;
     if (refusal) return respond(response, 403, { error: refusal });
     const path = request.url ?? "";
@@ -147,7 +150,8 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     response: ServerResponse,
   ): Promise<void> {
     try {
-      const body = await readBody(request);
+      const body = await readBody(request).catch(() => "incomplete" as const);
+      if (body === "incomplete") return void response.destroy();
       if (body === undefined) return respond(response, 413, { error: "invalid_request" });
       const signals = { host: host.signal, draining: draining.signal };
       respond(response, await route(body, signals), {});

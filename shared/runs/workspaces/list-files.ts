@@ -1,7 +1,7 @@
 /** Lists a workspace's folder, and rejects what cannot be stored. Links are never followed out of the folder. */
 import { createHash } from "node:crypto";
 import { createReadStream, type Stats } from "node:fs";
-import { lstat, readdir, readlink, realpath } from "node:fs/promises";
+import { lstat, opendir, readlink, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../../core/errors.ts";
@@ -27,23 +27,57 @@ export interface WorkspaceFile {
 
 const CONCURRENT_FILES = 8;
 
-/** @throws AppError `workspace_too_large`, `invalid_workspace` */
-export async function listFiles(folder: string, limits: WorkspaceLimits): Promise<WorkspaceFile[]> {
+/**
+ * @param owner the only user whose entries are accepted: an agent can link to a file of another user, which the worker
+ *   would read; default: any
+ * @throws AppError `workspace_too_large`, `invalid_workspace`
+ */
+export async function listFiles(
+  folder: string,
+  limits: WorkspaceLimits,
+  owner?: number,
+): Promise<WorkspaceFile[]> {
   const root = await realpath(folder);
-  const found: { path: string; stats: Stats }[] = [];
+  try {
+    const found = await findEntries(root, limits, owner);
+    return await mapConcurrently(found, CONCURRENT_FILES, ({ path, stats }) => describe(root, path, stats));
+  } catch (thrown) {
+    if (!UNREADABLE.has((thrown as NodeJS.ErrnoException).code)) throw thrown;
+    throw invalidWorkspace("an entry that cannot be read", undefined, thrown);
+  }
+}
+
+/** Closed to the worker, a path longer than PATH_MAX, or a name that is not UTF-8. */
+const UNREADABLE = new Set<string | undefined>(["EACCES", "ENAMETOOLONG", "ENOENT"]);
+
+interface FoundEntry {
+  path: string;
+  stats: Stats;
+}
+
+async function findEntries(
+  root: string,
+  limits: WorkspaceLimits,
+  owner: number | undefined,
+): Promise<FoundEntry[]> {
+  const found: FoundEntry[] = [];
   let bytes = 0;
   const folders = [root];
   for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
-    for (const name of await readdir(current)) {
+    // One entry at a time: a folder may hold millions.
+    for await (const { name } of await opendir(current)) {
       const absolute = join(current, name);
       const stats = await lstat(absolute);
-      found.push({ path: relative(root, absolute).split(sep).join("/"), stats });
+      const path = relative(root, absolute).split(sep).join("/");
+      if (owner !== undefined && stats.uid !== owner)
+        throw invalidWorkspace("an entry of another user", path);
+      found.push({ path, stats });
       bytes += stats.isFile() ? stats.size : 0;
       requireWithin(limits, { bytes, files: found.length });
       if (stats.isDirectory()) folders.push(absolute);
     }
   }
-  return mapConcurrently(found, CONCURRENT_FILES, ({ path, stats }) => describe(root, path, stats));
+  return found;
 }
 
 /** @throws AppError `workspace_too_large` */
@@ -58,9 +92,10 @@ export function requireWithin(limits: WorkspaceLimits, { bytes, files }: { bytes
 }
 
 /** Only the run's owner sees the path. */
-export function invalidWorkspace(what: string, path: string): AppError {
+export function invalidWorkspace(what: string, path: string | undefined, cause?: unknown): AppError {
   return new AppError("invalid_workspace", `The workspace holds ${what}.`, {
-    details: { path: maskSensitive(path) },
+    details: path === undefined ? {} : { path: maskSensitive(path) },
+    cause,
   });
 }
 

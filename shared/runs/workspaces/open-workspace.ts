@@ -18,9 +18,10 @@ export interface Workspace {
   /**
    * Stores the folder's files if the agent changed any.
    *
+   * @param user of the agent, who must own all of them; default: any
    * @returns at most {@link LISTED_CHANGES} changes, with masked paths
    */
-  keep(folder: string): Promise<WorkspaceChange[]>;
+  keep(folder: string, user?: number): Promise<WorkspaceChange[]>;
 }
 
 export interface WorkspaceOptions {
@@ -64,8 +65,8 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
       generation = stored.generation;
     },
 
-    async keep(folder) {
-      const after = await listFiles(folder, limits);
+    async keep(folder, user) {
+      const after = await listFiles(folder, limits, user);
       const changes = compareFiles(before, after);
       if (changes.length === 0) return [];
       const archive = await packArchive(folder, after, limits);

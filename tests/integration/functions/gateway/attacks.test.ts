@@ -4,9 +4,11 @@ import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningGateway } from "../../../../functions/gateway/server.ts";
+import { readGatewayConfig } from "../../../../functions/gateway/config.ts";
+import { type RunningGateway, startGateway } from "../../../../functions/gateway/server.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { openSession } from "../../../fixtures/gateway/mcp-calls.ts";
+import { SHORT_LIMITS, sendUnfinished, UNFINISHED } from "../../../fixtures/local/slow-client.ts";
 
 const EMAIL = "invoker@local-project.iam.gserviceaccount.com";
 const CALLBACK_AUDIENCE = "https://gateway.example";
@@ -14,6 +16,8 @@ const OTHER = "https://other.example";
 
 let stack: GatewayStack;
 let gateway: RunningGateway;
+/** With short limits for receiving a request. */
+let impatient: RunningGateway;
 /** Each request comes from an address of its own, since forged tokens block theirs. */
 let addresses = 0;
 let token: string;
@@ -39,11 +43,12 @@ beforeAll(async () => {
     CALLBACK_JWKS_URI: stack.cloud.keySetUrl,
     TRUSTED_PROXY_HOPS: "1",
   });
+  impatient = await startGateway(readGatewayConfig(stack.env), undefined, SHORT_LIMITS);
   token = await stack.identity.mintAccessToken();
   session = await openSession(`${gateway.url}/mcp`);
 });
 afterAll(async () => {
-  await stack.close();
+  await Promise.all([stack.close(), impatient.close()]);
   keys.close();
 });
 
@@ -245,6 +250,13 @@ describe("a request", () => {
       expect(answer, path).not.toMatch(/"(?:executable|generation|owner)"|\n\s+at /);
     }
   });
+
+  it.each(UNFINISHED)(
+    "that is not received in time ends, and holds no connection: %s",
+    async (_name, text) => {
+      expect(await sendUnfinished(impatient.port, text)).not.toContain(" 200 ");
+    },
+  );
 
   it("with huge or doubled headers is refused", async () => {
     expect(await raw(`GET /api/runs HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${"x".repeat(40_000)}\r\n\r\n`)).toBe(

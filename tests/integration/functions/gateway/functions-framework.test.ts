@@ -1,27 +1,35 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getTestServer } from "@google-cloud/functions-framework/testing";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { callTool, initialize, openSession, post } from "../../../fixtures/gateway/mcp-calls.ts";
 
 let stack: GatewayStack;
-let server: Server;
+let server: ChildProcess;
 let url: string;
 
 beforeAll(async () => {
   stack = await startGatewayStack();
-  for (const [name, value] of Object.entries(stack.env)) vi.stubEnv(name, value);
-  // As deployed: outside of production the framework's answers show where an error was thrown.
-  vi.stubEnv("NODE_ENV", "production");
-  await import("../../../../functions/gateway/index.ts");
-  server = getTestServer("gateway") ?? createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  server = spawn(
+    process.execPath,
+    [join(packageRoot, "tests", "fixtures", "gateway", "function-process.ts")],
+    {
+      // As deployed: outside of production the framework's answers show where an error was thrown.
+      env: { ...process.env, ...stack.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
+  const [port] = (await once(lines, "line")) as string[];
+  url = `http://127.0.0.1:${port}/mcp`;
 });
 afterAll(async () => {
-  server.close();
-  vi.unstubAllEnvs();
+  server.kill();
   await stack.close();
 });
 
@@ -35,7 +43,7 @@ describe("EXEC-001/http the gateway as a function", () => {
     expect((await initialize(url, "2025-06-18")).body.result.protocolVersion).toBe("2025-06-18");
   });
 
-  it("serves A2A by JSON-RPC and by HTTP+JSON, with bodies that the framework has parsed (FR-002/json-rpc, FR-002/rest)", async () => {
+  it("serves A2A by JSON-RPC and by HTTP+JSON (FR-002/json-rpc, FR-002/rest)", async () => {
     const token = await stack.identity.mintAccessToken();
     const base = new URL("/a2a/", url);
     const ask = async (path: string, version: string, type: string, body: unknown) => {
@@ -67,9 +75,33 @@ describe("EXEC-001/http the gateway as a function", () => {
     expect((await post(url, "[]")).body.error.code).toBe(-32_600);
   });
 
-  it("gets no malformed JSON: the framework answers 400 itself", async () => {
-    const answer = await post(url, '{"broken"');
-    expect(answer.status).toBe(400);
-    expect(answer.text).not.toMatch(/\bat .*\.js:\d+/);
+  it("answers malformed JSON itself", async () => {
+    expect((await post(url, '{"broken"')).body.error.code).toBe(-32_700);
+  });
+
+  it.each([
+    ["announced", { "content-length": "1000000" }],
+    ["of unknown length", { "transfer-encoding": "chunked" }],
+  ])("reads no large body of a caller without a token: %s", async (_name, headers) => {
+    const sending = request(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+    });
+    sending.flushHeaders();
+    const [response] = await once(sending, "response");
+    expect(response.statusCode).toBe(401);
+    sending.on("error", () => {}).destroy();
+  });
+
+  it("inflates no body", async () => {
+    const token = await stack.identity.mintAccessToken();
+    const body = gzipSync(Buffer.alloc(64 * 1024 * 1024, " "));
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "content-encoding": "gzip",
+    };
+    const response = await fetch(url, { method: "POST", headers, body });
+    expect(await response.text()).toContain("-32700");
   });
 });

@@ -142,6 +142,73 @@ describe("access (FR-011/calls)", () => {
     expect((await calls.rest("GET", "/tasks", undefined, reader)).status).toBe(200);
   });
 
+  const READING = ["GetTask", "ListTasks", "SubscribeToTask", "GetTaskPushNotificationConfig"];
+  const CHANGING = ["SendMessage", "SendStreamingMessage", "CancelTask", "CreateTaskPushNotificationConfig"];
+  const LEGACY: Record<string, string> = {
+    GetTask: "tasks/get",
+    SubscribeToTask: "tasks/resubscribe",
+    GetTaskPushNotificationConfig: "tasks/pushNotificationConfig/get",
+    ListTaskPushNotificationConfigs: "tasks/pushNotificationConfig/list",
+    SendMessage: "message/send",
+    SendStreamingMessage: "message/stream",
+    CancelTask: "tasks/cancel",
+    CreateTaskPushNotificationConfig: "tasks/pushNotificationConfig/set",
+    DeleteTaskPushNotificationConfig: "tasks/pushNotificationConfig/delete",
+  };
+  const REST: [method: string, path: string, needs: "read" | "run"][] = [
+    ["GET", "/tasks", "read"],
+    ["GET", "/tasks/x", "read"],
+    ["POST", "/tasks/x:subscribe", "read"],
+    ["GET", "/tasks/x/pushNotificationConfigs", "read"],
+    ["GET", "/tasks/x/pushNotificationConfigs/y", "read"],
+    ["GET", "/extendedAgentCard", "read"],
+    ["POST", "/message:send", "run"],
+    ["POST", "/message:stream", "run"],
+    ["POST", "/tasks/x:cancel", "run"],
+    ["POST", "/tasks/x%3Acancel", "run"],
+    ["POST", "/tasks/x/pushNotificationConfigs", "run"],
+    ["DELETE", "/tasks/x/pushNotificationConfigs/y", "run"],
+  ];
+
+  it.each([
+    ["agents:read", "run"],
+    ["agents:run", "read"],
+  ] as const)(
+    "with %s alone refuses every method that needs to %s, on every transport and version",
+    async (scope, needed) => {
+      const token = await stack.identity.mintAccessToken({ scopes: [scope] });
+      const reads = [...READING, "ListTaskPushNotificationConfigs", "GetExtendedAgentCard"];
+      const runs = [...CHANGING, "DeleteTaskPushNotificationConfig"];
+      const wrong: string[] = [];
+      const check = (name: string, need: string, status: number) => {
+        if ((status === 403) !== (need === needed)) wrong.push(`${name}: ${status}`);
+      };
+      for (const [method, need] of [
+        ...reads.map((method) => [method, "read"] as const),
+        ...runs.map((method) => [method, "run"] as const),
+      ]) {
+        const call = (name: string) =>
+          JSON.stringify({ jsonrpc: "2.0", id: 1, method: name, params: { id: "x" } });
+        check(method, need, (await calls.post(call(method), { token, version: "1.0" })).status);
+        const old = LEGACY[method];
+        if (old) check(old, need, (await calls.post(call(old), { token })).status);
+      }
+      for (const [method, path, need] of REST) {
+        for (const version of ["1.0", "0.3"]) {
+          const prefix = version === "0.3" ? "/v1" : "";
+          const response = await fetch(`${stack.url}/agents/mirror/rest${prefix}${path}`, {
+            method,
+            headers: { ...calls.headersOf({ token, version }), "content-type": "application/json" },
+            body: method === "POST" ? "{}" : undefined,
+          });
+          await response.text();
+          check(`${version} ${method} ${path}`, need, response.status);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
   it("lists a task at its own endpoint only, for the same caller", async () => {
     const { id } = (await calls.send(uniqueText())) as { id: string };
     const listed = async (agent: string) => {

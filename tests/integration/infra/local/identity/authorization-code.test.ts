@@ -68,11 +68,30 @@ describe("EXEC-011/sign-in discovery and registration", () => {
     expect(tokens.status).toBe(200);
   });
 
-  it("returns nowhere but to the registered place", async () => {
-    const { url } = authorizationUrl(server, { clientId, redirectUri: "http://127.0.0.1:1/elsewhere" });
+  it.each([
+    "http://127.0.0.1:1/elsewhere",
+    `${LOOPBACK_CALLBACK}/../elsewhere`,
+    `${LOOPBACK_CALLBACK}%2f..%2felsewhere`,
+    `${LOOPBACK_CALLBACK}?next=https://evil.example`,
+    `${LOOPBACK_CALLBACK}#fragment`,
+    LOOPBACK_CALLBACK.replace("://", "://user@evil.example\\@"),
+    LOOPBACK_CALLBACK.replace(/127\.0\.0\.1(:\d+)?/, "127.0.0.1.evil.example"),
+    LOOPBACK_CALLBACK.replace(/127\.0\.0\.1(:\d+)?/, "evil.example"),
+    "javascript:alert(1)",
+  ])("returns nowhere but to the registered place: %s", async (redirectUri) => {
+    const { url } = authorizationUrl(server, { clientId, redirectUri });
     const response = await fetch(url, { redirect: "manual" });
     expect(response.status).toBe(400);
+    expect(response.headers.get("location")).toBeNull();
     expect(await response.text()).toContain("redirect_uri");
+  });
+
+  it.each([
+    ["a script", "javascript:alert(1)"],
+    ["a file", "file:///etc/passwd"],
+    ["a fragment", "http://127.0.0.1:1/cb#x"],
+  ])("registers no client that returns to %s", async (_name, redirectUri) => {
+    expect((await registerClient(server, redirectUri)).status).toBe(400);
   });
 });
 

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chownSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -29,6 +29,19 @@ describe("an agent's output file", () => {
     make();
     expect(await readOutputFile(path, 100)).toBeUndefined();
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    "is none where it is a hard link to a file of the worker, or a device",
+    async () => {
+      const secret = join(folder, "secret");
+      writeFileSync(secret, "of the worker", { mode: 0o600 });
+      linkSync(secret, path);
+      expect(await readOutputFile(path, 100, 65_534)).toBeUndefined();
+      rmSync(path);
+      spawnSync("mknod", [path, "c", "1", "5"]);
+      expect(await readOutputFile(path, 100)).toBeUndefined();
+    },
+  );
 
   it.runIf(process.getuid?.() === 0)("is none where another than the folder's owner has it", async () => {
     writeFileSync(path, "of the worker");

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readAnswer } from "../../../../../shared/agents/answer/read-answer.ts";
@@ -10,6 +10,8 @@ import {
 import { agentEnvironment } from "../../../../../shared/agents/process/agent-environment.ts";
 import { runProcess } from "../../../../../shared/agents/process/run-process.ts";
 import { createScratch, type Scratch } from "../../../../../shared/agents/process/scratch.ts";
+import { loadProfile } from "../../../../../shared/agents/profile/load-profile.ts";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { profileOf } from "../../../../unit/shared/agents/profile/build-profile.ts";
 
 let scratch: Scratch;
@@ -178,6 +180,24 @@ describe("FR-001 FR-006 an agent's process", () => {
       message: expect.stringContaining("working_directory: the folder does not exist"),
     });
   });
+});
+
+const PROFILES = join(packageRoot, "shared", "agents", "profiles");
+
+describe("a bundled agent", () => {
+  it.each(readdirSync(PROFILES))(
+    "%s gets words that begin like an option, a command or a file as data",
+    async (file) => {
+      const { profile } = loadProfile(readFileSync(join(PROFILES, file), "utf8"), file);
+      for (const input of ["-rf", "--dangerously-skip-permissions", "/quit", "@/etc/passwd", "!id", "@"]) {
+        const request = { ...REQUEST, input, timestamp: TIMESTAMP, scratch };
+        const { args, stdin } = await prepareInvocation(profile, request);
+        const passed = stdin === undefined ? args.slice(args.indexOf("--") + 1) : [stdin];
+        expect(passed).toEqual([input]);
+        expect(stdin !== undefined || args.includes("--")).toBe(true);
+      }
+    },
+  );
 });
 
 describe("an agent's process is rejected", () => {

@@ -1,16 +1,22 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   chmod,
+  chown,
   link,
+  lstat,
   mkdir,
   mkdtemp,
   readFile,
   readlink,
+  rename,
   rm,
   stat,
   symlink,
+  truncate,
   writeFile,
 } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -30,6 +36,7 @@ import {
 } from "../../../../../shared/runs/workspaces/open-workspace.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
+const isRoot = process.getuid?.() === 0;
 const OWNER = "owner";
 const LIMITS = { maxBytes: 1_000_000, maxFiles: 50 };
 
@@ -51,7 +58,8 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await runs.close();
-  await rm(root, { recursive: true, force: true });
+  // Node does not remove paths above PATH_MAX.
+  execFileSync("rm", ["-rf", root]);
 });
 
 const open = (options: Partial<WorkspaceOptions> = {}): Workspace =>
@@ -278,6 +286,39 @@ describe("FR-013 an invalid workspace", () => {
         await chmod(join(folder, "program"), 0o4755);
       },
     ],
+    [
+      "a socket",
+      "invalid_workspace",
+      async (folder) => {
+        const server = createServer().listen(join(folder, "socket"));
+        await once(server, "listening");
+        // Closing removes the socket's file.
+        await rename(join(folder, "socket"), join(folder, "kept"));
+        server.close();
+      },
+    ],
+    [
+      "a name that is not UTF-8",
+      "invalid_workspace",
+      (folder) => writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), ""),
+    ],
+    [
+      "paths above PATH_MAX",
+      "invalid_workspace",
+      async (folder) => {
+        const name = "n".repeat(200);
+        const deeper = `i=0; while [ $i -lt 30 ]; do mkdir ${name} && cd -P ${name} || exit 1; i=$((i + 1)); done`;
+        execFileSync("sh", ["-c", deeper], { cwd: folder });
+      },
+    ],
+    [
+      "a sparse file of a terabyte",
+      "workspace_too_large",
+      async (folder) => {
+        await writeFile(join(folder, "sparse"), "");
+        await truncate(join(folder, "sparse"), 1e12);
+      },
+    ],
   ])("is refused after a run: %s", async (_what, type, act) => {
     await expect(work(act)).rejects.toMatchObject({ type });
     expect(await runs.names(workspaceName(agentId, OWNER))).toEqual([]);
@@ -297,6 +338,64 @@ describe("FR-013 an invalid workspace", () => {
     const folder = await newFolder();
     await expect(open().bring(folder)).rejects.toMatchObject({ type: "invalid_workspace" });
     expect(execFileSync("find", [folder, "-mindepth", "1"], { encoding: "utf8" })).toBe("");
+  });
+
+  it.runIf(isRoot)("is refused with a hard link to a file of the worker, and with a device", async () => {
+    const secret = join(root, "secret");
+    await writeFile(secret, "of the worker", { mode: 0o600 });
+    const agent = 61_000;
+    const keepAs = async (act: (folder: string) => Promise<unknown>) => {
+      const folder = await newFolder();
+      await writeFile(join(folder, "own"), "");
+      await chown(join(folder, "own"), agent, agent);
+      await act(folder);
+      return open().keep(folder, agent);
+    };
+    expect(await keepAs(async () => {})).toHaveLength(1);
+    await runs.store.objects.delete(workspaceName(agentId, OWNER));
+    await expect(keepAs((folder) => link(secret, join(folder, "linked")))).rejects.toMatchObject({
+      type: "invalid_workspace",
+      details: { path: "linked" },
+    });
+    const makeDevice = (folder: string) =>
+      spawnSync("mknod", [join(folder, "device"), "c", "1", "3"]).status === 0;
+    const probe = await newFolder();
+    if (makeDevice(probe)) {
+      await expect(open().keep(probe)).rejects.toMatchObject({ type: "invalid_workspace" });
+    }
+    expect(await runs.names(workspaceName(agentId, OWNER))).toEqual([]);
+  });
+
+  it("reads no more of a folder than the limit, however many files it holds", async () => {
+    const folder = await newFolder();
+    execFileSync("sh", ["-c", "seq 1 20000 | xargs touch"], { cwd: folder });
+    await expect(open().keep(folder)).rejects.toMatchObject({ type: "workspace_too_large" });
+    await rm(folder, { recursive: true });
+  });
+
+  it("executes nothing of it: hooks and configuration of git, npm and shells", async () => {
+    const ran = join(root, "ran");
+    const run = `#!/bin/sh\ntouch '${ran}'\n`;
+    const plant = async (folder: string) => {
+      await mkdir(join(folder, ".git", "hooks"), { recursive: true });
+      for (const hook of ["pre-commit", "post-checkout", "post-merge", "fsmonitor"]) {
+        await writeFile(join(folder, ".git", "hooks", hook), run, { mode: 0o755 });
+      }
+      const config = `[core]\n\tfsmonitor = touch '${ran}'\n\tpager = touch '${ran}'\n\tsshCommand = touch '${ran}'\n`;
+      await writeFile(join(folder, ".git", "config"), config);
+      await writeFile(join(folder, ".git", "HEAD"), "ref: refs/heads/main\n");
+      await writeFile(join(folder, ".npmrc"), `script-shell=${ran}\n`);
+      await writeFile(
+        join(folder, "package.json"),
+        JSON.stringify({ scripts: { prepare: `touch '${ran}'` } }),
+      );
+      for (const name of [".bashrc", ".profile", ".envrc", "tar", "gzip"]) {
+        await writeFile(join(folder, name), run, { mode: 0o755 });
+      }
+    };
+    await work(plant);
+    await work((folder) => writeFile(join(folder, "more"), ""));
+    await expect(lstat(ran)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   it("is refused when it is not an archive", async () => {

@@ -23,6 +23,54 @@ function mistakesOfText(text: string): string[] {
 
 const MODEL = { type: "object", properties: { model: { type: "string" } } };
 
+describe("a profile's environment", () => {
+  const LOADS = "makes programs load other code; use an argument of the program, or a script";
+  const EXECUTED = "is executed by programs and must be a fixed text";
+
+  it.each([
+    "LD_PRELOAD",
+    "LD_LIBRARY_PATH",
+    "LD_AUDIT",
+    "DYLD_INSERT_LIBRARIES",
+    "GCONV_PATH",
+    "BASH_ENV",
+    "ENV",
+    "PS4",
+    "BASH_FUNC_ls",
+    "NODE_OPTIONS",
+    "NODE_PATH",
+    "PYTHONSTARTUP",
+    "PYTHONPATH",
+    "PERL5OPT",
+    "RUBYOPT",
+    "JAVA_TOOL_OPTIONS",
+    "DOTNET_STARTUP_HOOKS",
+    "CORECLR_PROFILER_PATH",
+    "OPENSSL_CONF",
+    "GIT_CONFIG_KEY_0",
+    "npm_config_node_options",
+  ])("has no variable that loads code: %s", (name) => {
+    for (const value of ["/tmp/x", "{{work}}/x", { from_env: "X", optional: true }]) {
+      expect(mistakesOf({ env: { [name]: value } })).toEqual([`env.${name}: ${LOADS}`]);
+    }
+  });
+
+  it.each(["PATH", "EDITOR", "GIT_SSH_COMMAND", "PAGER"])(
+    "names a command by a fixed text only: %s",
+    (name) => {
+      expect(mistakesOf({ env: { [name]: "/usr/bin/true" } })).toEqual([]);
+      for (const value of ["{{work}}/bin", "{{context_id}}", { secret: "x" }]) {
+        expect(mistakesOf({ env: { [name]: value } })).toEqual([`env.${name}: ${EXECUTED}`]);
+      }
+    },
+  );
+
+  it("may have names that resemble those", () => {
+    const env = { NODE_ENV: "test", ENVIRONMENT: "x", OLD_PATH: "{{work}}", PYTHONUNBUFFERED: "1" };
+    expect(mistakesOf({ env })).toEqual([]);
+  });
+});
+
 describe("FR-001 FR-010 a profile", () => {
   it("has defaults for most fields", () => {
     expect(profileOf()).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isolationFor } from "../../../../../shared/browser/launch/browser-isolation.ts";
+import { isolationFor, warnUnisolated } from "../../../../../shared/browser/launch/browser-isolation.ts";
 
 const no = async () => false;
 const yes = async () => true;
@@ -24,5 +24,21 @@ describe("the isolation of a browser", () => {
       uid: undefined,
       ...expected,
     });
+  });
+});
+
+describe("the start of a worker", () => {
+  it.each([
+    ["a user without namespaces", {}, { isRoot: false, canSandbox: no }, 1],
+    ["a sandbox that is switched off", { sandbox: "off" } as const, { isRoot: false, canSandbox: yes }, 1],
+    ["root without a user for the browser", {}, { isRoot: true, canSandbox: yes }, 1],
+    ["a user with namespaces", {}, { isRoot: false, canSandbox: yes }, 0],
+    ["root with a user for the browser", { uid: 5 }, { isRoot: true, canSandbox: no }, 0],
+  ])("warns of a browser that is not isolated: %s", async (_name, config, host, warnings) => {
+    const logged: unknown[] = [];
+    const log = { warn: (...line: unknown[]) => logged.push(line) };
+    const whole = { sandbox: "auto" as const, uid: undefined, ...config };
+    await warnUnisolated(whole, log as never, { platform: "linux", ...host });
+    expect(logged).toHaveLength(warnings);
   });
 });
