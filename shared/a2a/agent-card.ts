@@ -18,10 +18,15 @@ export interface CardFacts {
   issuer: string;
 }
 
+/** Extension of the public card: an agent's parameters. */
+const PARAMETERS_EXTENSION = "urn:federalrunner:a2a:agent-parameters:1";
 /** Extension of the extended card: an agent's parameters and limits. */
 const PROFILE_EXTENSION = "urn:federalrunner:a2a:agent-profile:1";
 /** Extension of the extended card: the contracts of all wizards. */
 const CONTRACTS_EXTENSION = "urn:federalrunner:a2a:wizard-contracts:1";
+
+/** `docs/a2a.md`, which the gateway serves. */
+const DOCUMENTATION_PATH = "/docs/a2a";
 
 /** Below the server's URL. */
 function endpointPath(agentId: string | undefined): string {
@@ -29,7 +34,7 @@ function endpointPath(agentId: string | undefined): string {
 }
 
 export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCard {
-  return {
+  const card = {
     ...commonCard(endpointPath(profile.id), "agent", facts),
     name: profile.name,
     description: profile.description,
@@ -37,12 +42,31 @@ export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCar
     defaultOutputModes: ["text/plain"],
     skills: profile.skills.map((skill) => toSkill(skill, "agent")),
   };
+  const parameters = publicParameters(profile.parameters);
+  if (!parameters) return card;
+  return withExtension(card, PARAMETERS_EXTENSION, "Parameters of this agent, as JSON Schema.", {
+    parameters,
+  });
+}
+
+/** Callers need the parameters before they have a token. A property is private where its schema is `writeOnly`. */
+function publicParameters(schema: AgentProfile["parameters"]): AgentProfile["parameters"] {
+  const properties = Object.entries((schema?.properties ?? {}) as Record<string, { writeOnly?: boolean }>);
+  const shown = properties.filter(([, property]) => property.writeOnly !== true);
+  if (shown.length === 0) return undefined;
+  const required = (schema?.required ?? []) as string[];
+  return {
+    ...schema,
+    properties: Object.fromEntries(shown),
+    required: required.filter((name) => shown.some(([known]) => known === name)),
+  };
 }
 
 /** Adds the agent's parameters and limits, for authenticated callers. */
 export function extendAgentCard(card: AgentCard, profile: AgentProfile): AgentCard {
   const { access_type, max_concurrent_executions, when_busy, timeout_seconds, parameters } = profile;
-  return withExtension(card, PROFILE_EXTENSION, "Parameters and limits of this agent.", {
+  const capabilities = { ...card.capabilities, extensions: [] };
+  return withExtension({ ...card, capabilities }, PROFILE_EXTENSION, "Parameters and limits of this agent.", {
     access_type,
     max_concurrent_executions,
     when_busy,
@@ -56,8 +80,8 @@ export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: Car
     ...commonCard(endpointPath(undefined), "wizard", facts),
     name: "FederalRunner",
     description:
-      "Fills in federal web forms from structured answers and returns their results. Send a data part " +
-      '{"wizard_id": …, "user_data": {…}}; the task then asks for missing answers, which the next message of the task provides.',
+      "Fills in federal web forms and returns their results. Send a text that names a form, or " +
+      '{"wizard_id": …, "user_data": {…}} as data or text; the task then asks for missing answers, which the next message of the task provides.',
     defaultInputModes: ["application/json", "text/plain"],
     defaultOutputModes: ["application/json", "image/jpeg", "text/plain"],
     skills: wizards.map(({ wizard_id, name, description, category }) =>
@@ -67,7 +91,7 @@ export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: Car
           name,
           description: description === "" ? `Fills in ${name}.` : description,
           tags: ["form", category].filter(Boolean),
-          examples: [JSON.stringify({ wizard_id, user_data: {} })],
+          examples: [`Fill in the form ${wizard_id}.`, JSON.stringify({ wizard_id, user_data: {} })],
         },
         "wizard",
       ),
@@ -89,6 +113,7 @@ function commonCard(path: string, kind: TargetKind, { serverUrl, version, issuer
   ].map((transport) => ({ ...transport, tenant: "", protocolVersion: "1.0" }));
   return {
     version,
+    documentationUrl: new URL(DOCUMENTATION_PATH, serverUrl).href,
     provider: { organization: "FederalRunner", url: serverUrl },
     supportedInterfaces: duplicateInterfacesForLegacy(current, ["JSONRPC", "HTTP+JSON"]),
     capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: true, extensions: [] },
@@ -121,7 +146,9 @@ function bearerScheme(): SecurityScheme {
 type SkillFacts = Pick<AgentSkill, "id" | "name" | "description" | "tags" | "examples">;
 
 function toSkill(skill: SkillFacts, kind: TargetKind): AgentSkill {
-  const { id, name, description, tags, examples } = skill;
+  const { id, name, description, examples } = skill;
+  // Clients require a tag.
+  const tags = skill.tags.length > 0 ? skill.tags : [kind];
   const securityRequirements = [
     requirement("oauth", [requiredScope(kind, "run")]),
     requirement("bearer", []),

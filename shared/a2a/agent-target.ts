@@ -1,12 +1,12 @@
 /** One command-line agent as an A2A endpoint. */
-import type { Artifact, Part } from "@a2a-js/sdk";
+import type { Artifact } from "@a2a-js/sdk";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { AgentProfile } from "../agents/profile/profile.ts";
 import { type AgentRunResult, isTerminal, type RunRecord, type Runs } from "../runs/runs.ts";
 import { type CardFacts, describeAgent, extendAgentCard } from "./agent-card.ts";
 import { artifact, dataPart, failureParts, textPart } from "./parts.ts";
 import { readAgentRequest } from "./read-agent-request.ts";
-import type { TaskTarget, TaskView } from "./tasks/task-target.ts";
+import type { TaskMessage, TaskTarget, TaskView } from "./tasks/task-target.ts";
 
 export interface AgentTargetOptions {
   /** Of an enabled agent. */
@@ -33,7 +33,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
       });
       return {
         submission,
-        request: requestView(request.input, message.id ?? submission.run.id),
+        history: [userMessage(request.input, message.id)],
         metadata: submission.deduplicated ? { deduplicated: true } : {},
       };
     },
@@ -50,12 +50,12 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
         runs.request(run.id),
         hasEnded ? (live ? runs.liveAgentResult(run.id) : runs.agentResult(run.id)) : undefined,
       ]);
-      const masked = (request?.masked && !live?.request) || (artifacts && result?.masked);
+      const masked = (request?.masked && !live?.history) || (artifacts && result?.masked);
       return {
         contextId: request?.context_id ?? run.id,
-        request: live?.request ?? requestView(request, request?.message_id ?? run.id),
+        history: live?.history ?? [userMessage(request, request?.message_id ?? run.id)],
         artifacts: artifacts && result ? toArtifacts(result) : [],
-        status: hasEnded ? statusOf(run, result) : [],
+        status: hasEnded ? statusOf(run, result) : undefined,
         metadata: {
           agent_id: run.target,
           created_at: run.created_at,
@@ -67,11 +67,12 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
   };
 }
 
-function requestView(
+function userMessage(
   { input = "", parameters }: { input?: string; parameters?: Record<string, unknown> | undefined } = {},
   messageId: string,
-): TaskView["request"] {
-  return { messageId, parts: [textPart(input), ...(parameters ? [dataPart({ parameters })] : [])] };
+): TaskMessage {
+  const parts = [textPart(input), ...(parameters ? [dataPart({ parameters })] : [])];
+  return { role: "user", messageId, parts };
 }
 
 /** The answer is one text part, so that clients receive it unchanged. */
@@ -80,8 +81,9 @@ function toArtifacts({ output, success, agent_id, error, masked, ...facts }: Age
   return [artifact("answer", [textPart(output)], { metadata: facts })];
 }
 
-function statusOf(run: RunRecord, result: AgentRunResult | undefined): Part[] {
+function statusOf(run: RunRecord, result: AgentRunResult | undefined): TaskView["status"] {
+  const messageId = `${run.id}-ended`;
   const error = result?.error ?? run.error;
-  if (error) return failureParts(error);
-  return result ? [] : [textPart("The answer is no longer stored.")];
+  if (error) return { messageId, parts: failureParts(error) };
+  return result ? undefined : { messageId, parts: [textPart("The answer is no longer stored.")] };
 }

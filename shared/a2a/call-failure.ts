@@ -6,6 +6,7 @@
 import { A2AError } from "@a2a-js/sdk/errors";
 import { ERROR_TYPES, errorRow, type GrpcCode } from "../core/error-table.ts";
 import { AppError, type InputProblem, reportFailure, retryAfterSeconds, toAppError } from "../core/errors.ts";
+import { problemLines } from "../core/schema-issues.ts";
 
 /** Independent of transport and version. */
 export interface CallFailure {
@@ -58,7 +59,7 @@ export function toCallFailure(thrown: unknown): CallFailure {
 function fromAppError(error: AppError): CallFailure {
   const { type, details } = error;
   const { grpc: status, jsonRpc, reason } = errorRow(type);
-  const { category, next } = reportFailure(error);
+  const { category, next } = reportFailure(error, "client");
   const isInternal = status === "INTERNAL";
   const facts = ["task_id", "context_id", "resource"].flatMap((name) =>
     typeof details[name] === "string" ? [[name, details[name]] as const] : [],
@@ -78,6 +79,16 @@ function fromAppError(error: AppError): CallFailure {
 /** The client's mistake. @param message names the field and its expected form */
 export function malformed(message: string): AppError {
   return new AppError("invalid_request", message);
+}
+
+/** A message that names every wrong field. */
+export function invalidParams(problems: InputProblem[]): CallFailure {
+  const lines = problemLines(problems, "the parameters");
+  return toCallFailure(
+    new AppError("invalid_request", `The request is malformed: ${lines.join("; ")}.`, {
+      details: { problems },
+    }),
+  );
 }
 
 /** Version 1.0 over JSON-RPC: the error object. */

@@ -1,18 +1,17 @@
 /** Creates parts, artifacts and messages. */
-import { randomUUID } from "node:crypto";
 import { type Artifact, type Message, type Part, Role } from "@a2a-js/sdk";
 import { type ErrorCategory, reportFailure } from "../core/errors.ts";
 
 export function textPart(text: string): Part {
-  return part({ $case: "text", value: text }, "text/plain");
+  return createPart({ $case: "text", value: text }, "text/plain");
 }
 
 export function dataPart(value: Record<string, unknown>): Part {
-  return part({ $case: "data", value }, "application/json");
+  return createPart({ $case: "data", value }, "application/json");
 }
 
 export function jpegPart(filename: string, jpeg: Buffer): Part {
-  return { ...part({ $case: "raw", value: jpeg }, "image/jpeg"), filename };
+  return { ...createPart({ $case: "raw", value: jpeg }, "image/jpeg"), filename };
 }
 
 /** The failure of a task, as text and as data. @param failure of a run's record or result */
@@ -21,7 +20,7 @@ export function failureParts(failure: {
   message: string;
   details?: Record<string, unknown> | undefined;
 }): Part[] {
-  const report = reportFailure(failure);
+  const report = reportFailure(failure, "client");
   const { category, message, next } = report;
   return [
     textPart(`${CATEGORY_NAMES[category]}: ${message} ${next}`),
@@ -50,22 +49,17 @@ export interface MessageIds {
   taskId?: string | undefined;
 }
 
-export function agentMessage(parts: Part[], { contextId, taskId = "" }: MessageIds): Message {
-  return message(Role.ROLE_AGENT, randomUUID(), parts, { contextId, taskId });
-}
-
-export function userMessage(messageId: string, parts: Part[], ids: MessageIds): Message {
-  return message(Role.ROLE_USER, messageId, parts, ids);
-}
-
-function message(
-  role: Role,
-  messageId: string,
-  parts: Part[],
+/** @param role default the agent's */
+export function toMessage(
+  {
+    role = "agent",
+    messageId,
+    parts,
+  }: { role?: "user" | "agent" | undefined; messageId: string; parts: Part[] },
   { contextId, taskId = "" }: MessageIds,
 ): Message {
   return {
-    role,
+    role: role === "user" ? Role.ROLE_USER : Role.ROLE_AGENT,
     messageId,
     contextId,
     taskId,
@@ -76,6 +70,6 @@ function message(
   };
 }
 
-function part(content: NonNullable<Part["content"]>, mediaType: string): Part {
+function createPart(content: NonNullable<Part["content"]>, mediaType: string): Part {
   return { content, mediaType, filename: "", metadata: undefined };
 }

@@ -1,4 +1,5 @@
 /** Reads a request to an agent from an A2A message. */
+import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import { validateParameters } from "../agents/invocation/validate-parameters.ts";
 import type { AgentProfile } from "../agents/profile/profile.ts";
 import type { AgentRequest } from "../runs/runs.ts";
@@ -12,12 +13,16 @@ export type AgentMessage = Pick<AgentRequest, "input" | "dedup">;
  * message or the request; the former wins. `dedup: false` in the metadata requests a new run, and
  * `timeout_seconds` a shorter limit than the profile's.
  *
- * @throws AppError `invalid_request`, `invalid_parameters`
+ * @throws AppError `invalid_request`, `invalid_parameters`; A2AError ContentTypeNotSupported
  */
 export function readAgentRequest(
   profile: Pick<AgentProfile, "id" | "parameters" | "timeout_seconds">,
   message: IncomingMessage,
 ): AgentMessage {
+  const [data] = message.data;
+  if (data && !profile.parameters) {
+    throw new ContentTypeNotSupportedError(`${data.location}: this agent takes no data, only text.`);
+  }
   const given = readParameters(message);
   if (message.text.trim() === "" && given === undefined) {
     throw malformed("The message has no input: send a text part.");

@@ -46,15 +46,16 @@ export function readMessage({ message, configuration, metadata }: SendMessageReq
 }
 
 function readPart(
-  { content }: Part,
+  { content, mediaType }: Part,
   index: number,
 ): { text: string } | { location: string; value: Record<string, unknown> } {
   const location = `message.parts[${index}]`;
   switch (content?.$case) {
     case "text":
-      if (typeof content.value !== "string") throw malformed(`${location}: its text must be a string.`);
+      if (!isText(mediaType)) throw notTaken(location, mediaType);
       return { text: content.value };
     case "data":
+      if (mediaType !== "" && mediaType !== "application/json") throw notTaken(location, mediaType);
       if (!isObject(content.value)) throw malformed(`${location}: its data must be an object.`);
       return { location, value: content.value };
     case "raw":
@@ -63,6 +64,16 @@ function readPart(
     default:
       throw malformed(`${location} holds neither text nor data.`);
   }
+}
+
+function isText(mediaType: string): boolean {
+  return mediaType === "" || mediaType.startsWith("text/") || mediaType === "application/json";
+}
+
+function notTaken(location: string, mediaType: string): Error {
+  return new ContentTypeNotSupportedError(
+    `${location}: ${mediaType.slice(0, 100)} is not an input of this skill.`,
+  );
 }
 
 function checkId(message: Message, name: "messageId" | "contextId" | "taskId"): string | undefined {

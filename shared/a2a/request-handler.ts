@@ -9,7 +9,7 @@ import {
   TaskNotFoundError,
   UnsupportedOperationError,
 } from "@a2a-js/sdk/errors";
-import type { A2ARequestHandler } from "@a2a-js/sdk/server";
+import type { A2ARequestHandler, ServerCallContext } from "@a2a-js/sdk/server";
 import { AppError } from "../core/errors.ts";
 import { isTerminal, type RunRecord, type Runs } from "../runs/runs.ts";
 import { type A2ACaller, callerOf } from "./a2a-caller.ts";
@@ -98,6 +98,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
         metadata,
         live,
         signal: caller.callerGone,
+        repeatsStatus: isLegacy(context),
       });
     },
 
@@ -125,10 +126,19 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       const caller = callerOf(context);
       const run = await find(id, caller);
       // Version 0.3 does not define this case, and its clients expect the ended task.
-      if (isTerminal(run.state) && context.requestedVersion !== LEGACY_VERSION) {
+      if (isTerminal(run.state) && !isLegacy(context)) {
         throw new UnsupportedOperationError("The task has ended: call GetTask instead.");
       }
-      yield* followTask(runs, target, { run }, { signal: caller.callerGone });
+      yield* followTask(
+        runs,
+        target,
+        { run },
+        {
+          signal: caller.callerGone,
+          awaitsAnswers: !isLegacy(context),
+          repeatsStatus: isLegacy(context),
+        },
+      );
     },
 
     createTaskPushNotificationConfig: noPushNotifications,
@@ -136,6 +146,10 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     listTaskPushNotificationConfigs: noPushNotifications,
     deleteTaskPushNotificationConfig: noPushNotifications,
   };
+}
+
+function isLegacy({ requestedVersion }: ServerCallContext): boolean {
+  return requestedVersion === LEGACY_VERSION;
 }
 
 /** A run that was rejected or expired is also an error of the call, so that the caller retries. */

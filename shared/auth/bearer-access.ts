@@ -3,6 +3,7 @@
  * Authorization header alone. Static tokens are matched first, then the issuer's access tokens are verified.
  */
 
+import { bearerChallenge } from "./challenge.ts";
 import type { Scope } from "./scopes.ts";
 import type { AccessTokenVerifier } from "./tokens/access-token.ts";
 import type { StaticTokens } from "./tokens/static-tokens.ts";
@@ -58,10 +59,23 @@ export const MISSING_SCOPE: AccessRefusal = {
 };
 
 /**
- * Every 401 is the same for every cause. It carries no WWW-Authenticate, although RFC 9110 (15.5.2) requires one:
- * the specification forbids revealing which methods are valid (FR-EDGE-10), and agent cards declare the scheme to
- * authorised clients.
+ * The header of a refusal that a client can act on (RFC 6750). It is the same for every defect of a token: FR-EDGE-10
+ * forbids details.
  */
+export function challengeOf(
+  type: AccessRefusal["type"],
+  reason: string,
+  scopes: readonly Scope[],
+): Record<string, string> {
+  if (type === "insufficient_scope") {
+    return { "www-authenticate": bearerChallenge({ scopes, error: "insufficient_scope" }) };
+  }
+  if (type !== "authentication_failed") return {};
+  const error = reason === NO_TOKEN ? undefined : "invalid_token";
+  return { "www-authenticate": bearerChallenge({ scopes, error }) };
+}
+
+/** Every 401 is the same for every cause. */
 export function createBearerAccess({ verifier, staticTokens, ownersOf }: BearerAccessOptions): BearerAccess {
   return async (authorization, scope, source) => {
     if (authorization === undefined) return unauthorized(NO_TOKEN);

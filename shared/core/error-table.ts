@@ -82,6 +82,7 @@ const AGENT_NOT_FOUND: Wires = {
   reason: "AGENT_NOT_FOUND",
 };
 
+const REPORT_TO_OPERATOR = "Report it to the operator of this deployment, with the run's id.";
 const OFFER_RETRY = "Offer the user to try again in a moment.";
 const REPORT_OUTAGE =
   "Tell the user that the service has a problem that neither of you can solve, and to try again later.";
@@ -113,6 +114,7 @@ export const ERROR_TYPES = {
     ...MISCONFIGURED,
     summary: "The agent's executable is missing or not executable.",
     next: "Install it, or correct `executable` in its profile; `federalrunner agents check` verifies it.",
+    nextForClient: REPORT_TO_OPERATOR,
   },
   agent_not_started: {
     ...TRANSIENT,
@@ -169,6 +171,7 @@ export const ERROR_TYPES = {
     ...MISCONFIGURED,
     summary: "Google Cloud refused the call.",
     next: "Give the service account the permissions listed in shared/cloud/permissions.ts.",
+    nextForClient: REPORT_TO_OPERATOR,
     nextForAssistant: REPORT_OUTAGE,
   },
   expired: {
@@ -208,12 +211,14 @@ export const ERROR_TYPES = {
     ...MISCONFIGURED,
     summary: "The agent's profile is malformed.",
     next: "Correct the fields that the message names and verify them with `federalrunner agents check`.",
+    nextForClient: REPORT_TO_OPERATOR,
   },
   invalid_configuration: {
     ...MISCONFIGURED,
     exitCode: 2,
     summary: "A setting is missing or has a wrong value.",
     next: "Correct the settings that the message names; docs/configuration.md lists all of them.",
+    nextForClient: REPORT_TO_OPERATOR,
     nextForAssistant: REPORT_OUTAGE,
   },
   invalid_parameters: {
@@ -247,6 +252,7 @@ export const ERROR_TYPES = {
     ...MISCONFIGURED,
     summary: "The wizard's file is malformed.",
     next: "Correct the fields that the message names and check the file with `federalrunner wizards check`.",
+    nextForClient: REPORT_TO_OPERATOR,
     nextForAssistant: "Tell the user that this form cannot be filled until its wizard is corrected.",
   },
   invalid_workspace: {
@@ -335,6 +341,7 @@ export const ERROR_TYPES = {
     ...MISCONFIGURED,
     summary: "A key that the agent needs is not set, or cannot be read.",
     next: "Set the variable, or give access to the secret, that the message names; `federalrunner agents check` verifies it.",
+    nextForClient: REPORT_TO_OPERATOR,
   },
   selector_not_found: {
     ...PERMANENT,
@@ -404,6 +411,7 @@ export const ERROR_TYPES = {
     http: 404,
     summary: "There is no wizard with this id.",
     next: "List the wizards that exist with `federalrunner wizards`.",
+    nextForClient: "Read the agent card at /.well-known/agent-card.json, whose skills are the wizards.",
     nextForAssistant: "List the wizards that exist with federalrunner_list_wizards.",
   },
   worker_lost: {

@@ -32,6 +32,7 @@ import type { RunStore } from "./record/run-store.ts";
 import { toHistory, wizardResultSchema } from "./record/wizard-run.ts";
 import type { Runs } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
+import { submitOnce } from "./submit/dedup.ts";
 import { openAgentLaunchers, openWizardLaunchers } from "./submit/open-launchers.ts";
 import { recordFailedStart } from "./submit/record-failed-start.ts";
 import { submitAgent } from "./submit/submit-agent.ts";
@@ -111,10 +112,12 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
         launchers: agentLaunchers,
         startLimitSeconds: START_LIMIT_S,
       }),
+    submitOnce: (message, submit) => submitOnce(store, hmacKeys[0], message, submit),
     recordFailedStart: (start, error) => recordFailedStart(store, start, error),
     conversations: {
       ...conversations,
-      complete: (id, input, callerWaits) => conversations.complete(id, input, wizardLaunchers(callerWaits)),
+      complete: (id, input, context, callerWaits) =>
+        conversations.complete(id, input, context, wizardLaunchers(callerWaits)),
     },
 
     read: async (id) => (isRunId(id) ? readRun(store, id) : undefined),

@@ -11,7 +11,8 @@ import type { TimelineEntry } from "./read/timeline.ts";
 import type { AgentRunResult, StoredRequest } from "./record/agent-run.ts";
 import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
 import type { WizardContext, WizardInput, WizardRunResult, WizardTrace } from "./record/wizard-run.ts";
-import type { Conversations } from "./submit/conversation.ts";
+import type { Conversation, Conversations } from "./submit/conversation.ts";
+import type { RepeatableMessage } from "./submit/dedup.ts";
 import type { FailedStart } from "./submit/record-failed-start.ts";
 import type { AgentRequest, AgentSubmission } from "./submit/submit-agent.ts";
 import type { Submission } from "./submit/submit-run.ts";
@@ -19,6 +20,7 @@ import type { Submission } from "./submit/submit-run.ts";
 export {
   type AgentRunResult,
   agentResultSchema,
+  type StoredMessage,
   type StoredRequest,
   storedRequestSchema,
 } from "./record/agent-run.ts";
@@ -44,7 +46,16 @@ export {
   wizardResultSchema,
   wizardTraceSchema,
 } from "./record/wizard-run.ts";
-export type { AgentRequest, AgentSubmission, FailedStart, ListFilter, RunPage, Submission, TimelineEntry };
+export type {
+  AgentRequest,
+  AgentSubmission,
+  Conversation,
+  FailedStart,
+  ListFilter,
+  RunPage,
+  Submission,
+  TimelineEntry,
+};
 
 export interface Runs {
   newId(): string;
@@ -55,11 +66,25 @@ export interface Runs {
 
   submitWizard(request: WizardRequest): Promise<Submission>;
   submitAgent(request: AgentRequest): Promise<AgentSubmission>;
+  /**
+   * Submits a run for an A2A message, unless the same message led to one before.
+   *
+   * @throws AppError `invalid_request` when the message's id was used for other content
+   */
+  submitOnce(
+    message: RepeatableMessage,
+    submit: (runId: string) => Promise<Submission>,
+  ): Promise<Submission & { deduplicated: boolean }>;
   /** Stores a run that could not be started, so that its owner and reports see it. */
   recordFailedStart(start: FailedStart, error: AppError): Promise<RunRecord>;
   /** Wizards' runs that wait for answers. */
   conversations: Omit<Conversations, "complete"> & {
-    complete(id: string, input: WizardInput, callerWaits: boolean): Promise<Submission | undefined>;
+    complete(
+      id: string,
+      input: WizardInput,
+      context: WizardContext,
+      callerWaits: boolean,
+    ): Promise<Submission | undefined>;
   };
 
   /** @param id any text */

@@ -50,7 +50,9 @@ export const agents: Specification = {
   ),
   "FR-EDGE-04": built("A read-only agent has at most 10 executions at once."),
   "FR-EDGE-05": built("CPU over 90 % or memory over 85 % rejects new executions with 503."),
-  "FR-EDGE-06": built("Identical input within 60 s returns the same execution."),
+  "FR-EDGE-06": built(
+    "The same message returns the same execution, and so does identical input within 60 s.",
+  ),
   "FR-EDGE-07": inParts("Interactive agents are not supported.", {
     refused: built("An agent that waits for input is ended with the given message."),
     warned: built("A profile that looks interactive gets a warning when it is loaded."),
@@ -58,7 +60,9 @@ export const agents: Specification = {
   "FR-EDGE-08": built("Durations are recorded in microseconds."),
   "FR-EDGE-09": built("Long executions have a heartbeat every 30 s and no partial output."),
   "FR-EDGE-10": inParts("Failed authentication reveals nothing.", {
-    "bare-401": built("Every failure is the same 401 without a body."),
+    "bare-401": built(
+      "Every failure is a 401 without a body, whose challenge is the same for every defect of a token.",
+    ),
     "token-length": built("Static tokens have more than 32 characters."),
   }),
   "FR-EDGE-11": built("Five failed authentications within 10 minutes block an address for 15 minutes."),

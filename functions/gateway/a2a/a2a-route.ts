@@ -3,10 +3,16 @@
  * FederalRunner itself below `/a2a`, with its card at the origin's well-known path. The SDK is loaded with the first
  * request.
  */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 import { lazily } from "../lazily.ts";
 import type { A2aOptions } from "./a2a-options.ts";
 
+/** The same as in shared/a2a/agent-card.ts, which loads the SDK. */
+const DOCUMENTATION_PATH = "/docs/a2a";
 const CARD = "/.well-known/agent-card.json";
 
 export function createA2aRoutes(options: A2aOptions): Route[] {
@@ -14,10 +20,21 @@ export function createA2aRoutes(options: A2aOptions): Route[] {
   const card = { GET: server.card };
   return [
     { path: CARD, methods: card },
+    { path: DOCUMENTATION_PATH, methods: { GET: sendDocumentation } },
     ...["/a2a", "/agents/:agentId"].flatMap((base): Route[] => [
       { path: base + CARD, methods: card },
       { path: `${base}/jsonrpc`, methods: { POST: server.rpc }, wire: "json-rpc" },
       { path: `${base}/rest/:operation{.+}`, methods: { ALL: server.rest } },
     ]),
   ];
+}
+
+async function sendDocumentation({ response }: Exchange): Promise<void> {
+  const page = await readFile(join(packageRoot, "docs", "a2a.md"));
+  response.writeHead(200, {
+    "content-type": "text/markdown; charset=utf-8",
+    "content-length": page.length,
+    "cache-control": "public, max-age=3600",
+  });
+  response.end(page);
 }

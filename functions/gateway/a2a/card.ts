@@ -5,20 +5,18 @@ import { LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { type A2ARequestHandler, ServerCallContext } from "@a2a-js/sdk/server";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import { sendEmpty, sendJson } from "../http/send.ts";
-import { VERSION_HEADER } from "./versions.ts";
+import { givenVersion } from "./versions.ts";
 
 const MAX_AGE_S = 300;
 /** Cards of 0.3 name the version with three numbers. */
-const LEGACY_REVISION = "0.3.0";
+export const LEGACY_REVISION = "0.3.0";
 
 export async function sendCard(
   exchange: Exchange,
   card: AgentCard,
   { isPrivate }: { isPrivate: boolean },
 ): Promise<void> {
-  const document = isLegacy(headerOf(exchange, VERSION_HEADER))
-    ? await toLegacyCard(card)
-    : AgentCard.toJSON(card);
+  const document = isLegacy(givenVersion(exchange)) ? await toLegacyCard(card) : AgentCard.toJSON(card);
   const etag = `"${createHash("sha256").update(JSON.stringify(document)).digest("base64url").slice(0, 22)}"`;
   const headers = {
     etag,
@@ -31,8 +29,8 @@ export async function sendCard(
 }
 
 // Clients read the card to select a version: a request for an unsupported newer one gets the newest supported one.
-function isLegacy(version: string | undefined): boolean {
-  return version === undefined || version.trim() === "" || /^0\./.test(version.trim());
+function isLegacy(version: string): boolean {
+  return version === "" || /^0\./.test(version);
 }
 
 /** The SDK exports no conversion of cards, only this transport. Newer clients find the interfaces of 1.0 in the card. */
@@ -41,6 +39,20 @@ async function toLegacyCard(card: AgentCard): Promise<object> {
   const transport = new LegacyRestTransportHandler(source);
   const legacy = await transport.getAuthenticatedExtendedAgentCard(new ServerCallContext());
   return { ...legacy, protocolVersion: LEGACY_REVISION, supportedInterfaces: card.supportedInterfaces };
+}
+
+/**
+ * The extended card of 0.3 over HTTP+JSON. Its specification (7.10) has the card's own form; SDKs of JavaScript read the
+ * security schemes in the form of ProtoJSON, so they have both.
+ */
+export async function toRestCard(card: AgentCard): Promise<object> {
+  const legacy = (await toLegacyCard(card)) as { securitySchemes?: Record<string, object> };
+  const { securitySchemes: proto = {} } = AgentCard.toJSON(card) as typeof legacy;
+  const schemes = Object.entries(legacy.securitySchemes ?? {}).map(([name, scheme]) => [
+    name,
+    { ...scheme, ...proto[name] },
+  ]);
+  return { ...legacy, securitySchemes: Object.fromEntries(schemes) };
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -2,55 +2,78 @@
  * The JSON-RPC transport: `POST …/jsonrpc`. The SDK translates both versions. This file reads requests and sends
  * responses, since the SDK's own server prints errors and sends only the statuses 200 and 500.
  */
-import { isLegacyJsonRpcMethod, isV1JsonRpcMethod, legacyJsonRpcToV1Method } from "@a2a-js/sdk/compat/v0_3";
+import {
+  isLegacyJsonRpcMethod,
+  isV1JsonRpcMethod,
+  legacyJsonRpcToV1Method,
+  v1MethodToLegacyJsonRpc,
+} from "@a2a-js/sdk/compat/v0_3";
 import { LegacyJsonRpcTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import { JsonRpcTransportHandler } from "@a2a-js/sdk/server";
-import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
+import {
+  type CallFailure,
+  invalidParams,
+  malformed,
+  toCallFailure,
+} from "../../../shared/a2a/call-failure.ts";
 import { isObject } from "../../../shared/a2a/read-message.ts";
 import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
-import { type Exchange, headerOf } from "../http/exchange.ts";
-import { type JsonBody, readJson } from "../http/read-body.ts";
-import { sendJson } from "../http/send.ts";
+import { closestTo } from "../../../shared/core/closest.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { readJson } from "../http/read-body.ts";
+import { sendEmpty, sendJson } from "../http/send.ts";
 import type { Call } from "./call.ts";
+import { LEGACY_REVISION } from "./card.ts";
+import { checkParams } from "./check-params.ts";
 import { openEventStream, writeEvent } from "./event-stream.ts";
+import { hasJson, type JsonBody } from "./media-type.ts";
 import { type RpcId, rpcFailureBody, sendRpcFailure } from "./send-failure.ts";
 import { type A2aVersion, readVersion, unknownVersion } from "./versions.ts";
 
 export interface RpcRequest {
   body: JsonBody;
   version: A2aVersion | undefined;
+  /** By its name in version 1.0; undefined for an unknown one. */
+  method: string | undefined;
   action: TargetAction;
 }
 
 /** The caller is authenticated before; its scope depends on `action`. */
 export async function readRpcRequest(exchange: Exchange): Promise<RpcRequest> {
-  const body = await readJson(exchange, { mayBeEmpty: true });
-  const version = readVersion(exchange, "0.3");
+  const version = readVersion(exchange);
+  const body: JsonBody = hasJson(exchange)
+    ? await readJson(exchange, { mayBeEmpty: true })
+    : { problem: "media_type", message: "The header Content-Type must be application/json." };
   const method = methodOf("value" in body ? body.value : undefined);
   exchange.facts.a2a_method = method ?? "(other)";
-  return { body, version, action: method && CHANGING.has(method) ? "run" : "read" };
+  return { body, version, method, action: method && CHANGING.has(method) ? "run" : "read" };
 }
 
 /** @returns the failure of a malformed request */
-export function checkRpcRequest(
-  exchange: Exchange,
-  { body, version }: RpcRequest,
-): { failure: CallFailure; status?: number } | undefined {
+export function checkRpcRequest({ body, version, method: known = "" }: RpcRequest): RpcFailure | undefined {
   if ("problem" in body) {
     const failure = { ...INVALID, message: body.message };
     if (body.problem === "malformed") return { failure: { ...failure, jsonRpc: -32700 } };
+    if (body.problem === "media_type") {
+      return { failure: toCallFailure(new ContentTypeNotSupportedError(body.message)) };
+    }
     return { failure, status: body.problem === "too_large" ? 413 : 400 };
   }
   if (!version) return { failure: toCallFailure(unknownVersion()) };
-  if (!/^application\/json\s*(;|$)/i.test(headerOf(exchange, "content-type") ?? "application/json")) {
-    return {
-      failure: toCallFailure(new ContentTypeNotSupportedError("Content-Type must be application/json.")),
-    };
-  }
   if (Array.isArray(body.value)) return { failure: { ...INVALID, message: "Batches are not supported." } };
   if (!isRequest(body.value)) return { failure: { ...INVALID, message: NOT_A_REQUEST } };
-  return undefined;
+  const { method, params } = body.value;
+  const meant = otherMethod(version, method);
+  if (meant !== undefined) return { failure: { ...UNKNOWN_METHOD, message: meant } };
+  const problems = checkParams(version, known, params);
+  return problems.length > 0 ? { failure: invalidParams(problems) } : undefined;
+}
+
+interface RpcFailure {
+  failure: CallFailure;
+  /** More precise than that of the failure. */
+  status?: number;
 }
 
 /** @param request checked by {@link checkRpcRequest} */
@@ -60,21 +83,23 @@ export async function serveRpc(call: Call, request: unknown): Promise<void> {
   const id = idOf(request);
   const transport =
     version === "1.0" ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler);
-  const result = (await transport.handle(request as Record<string, unknown>, context)) as
+  const result = (await transport.handle(withoutWait(request), context)) as
     | RpcResponse
     | AsyncGenerator<unknown>;
+  if (isNotification(request)) return sendEmpty(exchange, 204);
   if (!(Symbol.asyncIterator in result)) return sendRpcResponse(call, result, id);
   let first: IteratorResult<unknown>;
   try {
     first = await result.next();
   } catch {
     const failure = call.failureOf(true);
-    if (failure) sendRpcFailure(exchange, failure, version, id);
+    if (failure) sendRpcFailure(exchange, failure, version, { id, streams: true });
     return;
   }
   openEventStream(response);
   try {
-    for (let step = first; !step.done; step = await result.next()) writeEvent(response, step.value);
+    for (let step = first; !step.done; step = await result.next())
+      writeEvent(response, withFinal(step.value));
   } catch {
     const failure = call.failureOf(true);
     if (failure) writeEvent(response, rpcFailureBody(failure, version, id), "error");
@@ -82,21 +107,86 @@ export async function serveRpc(call: Call, request: unknown): Promise<void> {
   response.end();
 }
 
-function isRequest(value: unknown): boolean {
+/** JSON-RPC: a request without an id, which gets no answer. */
+export function isNotification(request: unknown): boolean {
+  return isObject(request) && isRequest(request) && !("id" in request);
+}
+
+/** A notification is not kept waiting for a task's end, and has no stream. */
+function withoutWait(request: unknown): Record<string, unknown> {
+  const call = request as Record<string, unknown>;
+  if (!isNotification(call)) return call;
+  const params = isObject(call.params) ? call.params : {};
+  const known = isObject(params.configuration) ? params.configuration : {};
+  const configuration = { ...known, returnImmediately: true, blocking: false };
+  const method = UNSTREAMED[call.method as string] ?? call.method;
+  return {
+    ...call,
+    method,
+    params: methodOf({ method }) === "SendMessage" ? { ...params, configuration } : params,
+  };
+}
+
+const UNSTREAMED: Record<string, string> = {
+  SendStreamingMessage: "SendMessage",
+  "message/stream": "message/send",
+  SubscribeToTask: "GetTask",
+  "tasks/resubscribe": "tasks/get",
+};
+
+interface RequestObject {
+  method: string;
+  params?: unknown;
+}
+
+function isRequest(value: unknown): value is RequestObject {
   if (!isObject(value)) return false;
   const { jsonrpc, method, id = null } = value;
   const isId = id === null || typeof id === "string" || Number.isInteger(id);
   return jsonrpc === "2.0" && typeof method === "string" && method !== "" && isId;
 }
 
+/** @returns the advice for a method that the version lacks */
+function otherMethod(version: A2aVersion, method: string): string | undefined {
+  const isCurrent = isV1JsonRpcMethod(method);
+  const isLegacy = isLegacyJsonRpcMethod(method);
+  if (version === "1.0" ? isCurrent : isLegacy) return undefined;
+  if (isCurrent) return `${method} is a method of version 1.0: send the header A2A-Version: 1.0.`;
+  if (isLegacy) {
+    return `${method} is a method of version 0.3; in version 1.0 it is ${legacyJsonRpcToV1Method(method)}.`;
+  }
+  const names = version === "1.0" ? METHODS : METHODS.flatMap((name) => v1MethodToLegacyJsonRpc(name) ?? []);
+  const closest = closestTo(method, names);
+  const advice = closest === undefined ? `its methods are ${names.join(", ")}.` : `did you mean ${closest}?`;
+  return `Version ${version} has no such method; ${advice}`;
+}
+
+/** Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK omits that. */
+function withFinal(event: unknown): unknown {
+  const { result } = event as RpcResponse;
+  if (!isObject(result) || result.kind !== "status-update") return event;
+  const { state } = result.status as { state: string };
+  return state === "input-required" ? { ...(event as object), result: { ...result, final: true } } : event;
+}
+
 interface RpcResponse {
+  result?: unknown;
   error?: { code: number; message: string };
 }
 
 function sendRpcResponse(call: Call, body: RpcResponse, id: RpcId): void {
   const failure = body.error && call.failureOf(body.error.code === INTERNAL);
-  if (failure) sendRpcFailure(call.exchange, failure, call.version, id);
-  else sendJson(call.exchange, 200, body);
+  if (failure) sendRpcFailure(call.exchange, failure, call.version, { id });
+  else sendJson(call.exchange, 200, isLegacyCard(body.result) ? withRevision(body) : body);
+}
+
+function isLegacyCard(result: unknown): result is object {
+  return isObject(result) && "protocolVersion" in result;
+}
+
+/** The SDK writes the version with two numbers here. */
+function withRevision(body: RpcResponse): RpcResponse {
+  return { ...body, result: { ...(body.result as object), protocolVersion: LEGACY_REVISION } };
 }
 
 export function idOf(request: unknown): RpcId {
@@ -119,6 +209,27 @@ const CHANGING: ReadonlySet<string> = new Set([
   "SendMessage",
   "SendStreamingMessage",
 ]);
+/** Methods with a stream of answers. */
+export const STREAMS: ReadonlySet<string> = new Set(["SendStreamingMessage", "SubscribeToTask"]);
+const METHODS = [
+  "SendMessage",
+  "SendStreamingMessage",
+  "GetTask",
+  "ListTasks",
+  "CancelTask",
+  "SubscribeToTask",
+  "CreateTaskPushNotificationConfig",
+  "GetTaskPushNotificationConfig",
+  "ListTaskPushNotificationConfigs",
+  "DeleteTaskPushNotificationConfig",
+  "GetExtendedAgentCard",
+];
 const INTERNAL = -32603;
-const NOT_A_REQUEST = "The body must be a JSON-RPC 2.0 request: jsonrpc, method, params and an id.";
+const NOT_A_REQUEST =
+  "The body must be a JSON-RPC 2.0 request: an object with jsonrpc, method, params and, as a text or a whole number, an id.";
 const INVALID: CallFailure = { ...toCallFailure(malformed("")), reason: "INVALID_REQUEST", jsonRpc: -32600 };
+const UNKNOWN_METHOD: CallFailure = {
+  ...toCallFailure(malformed("")),
+  reason: "METHOD_NOT_FOUND",
+  jsonRpc: -32601,
+};

@@ -2,13 +2,14 @@
  * The SDK's HTTP+JSON transport, an express router, created once for all endpoints. Each request carries its own call.
  * One middleware replaces the SDK's error responses by the gateway's.
  */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler, ServerCallContext, User } from "@a2a-js/sdk/server";
 import { restHandler } from "@a2a-js/sdk/server/express";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { type CallFailure, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { Call } from "./call.ts";
+import { toRestCard } from "./card.ts";
 import { sendPings, writeEvent } from "./event-stream.ts";
 import { parseListQuery, toLegacyTaskList } from "./legacy-tasks.ts";
 import { restFailureBody, retryHeader } from "./send-failure.ts";
@@ -32,6 +33,16 @@ export function createRestApp(): ServeRest {
     const query = parseListQuery(new URL(request.url, "http://any").searchParams);
     const list = await call.handler.listTasks(query, call.context).catch(() => undefined);
     if (list) response.json(toLegacyTaskList(list));
+    else response.status(500).json({});
+  });
+  // The SDK sends the ProtoJSON of 0.3 here; its specification (7.10) has the card's own form.
+  app.get("/v1/card", async (request, response, next) => {
+    const call = callOf(request);
+    if (call.version !== "0.3") return next();
+    const card = await call.handler
+      .getAuthenticatedExtendedAgentCard({ tenant: "" }, call.context)
+      .catch(() => undefined);
+    if (card) response.json(await toRestCard(card));
     else response.status(500).json({});
   });
   app.use(
@@ -77,6 +88,7 @@ function translateFailures(callOf: (request: IncomingMessage) => Call): RequestH
   return (request, response, next) => {
     const call = callOf(request);
     const json = response.json.bind(response);
+    if (call.version === "0.3") markFinalEvents(response);
     response.json = (body) => {
       const { statusCode } = response;
       const failure = statusCode >= 400 ? call.failureOf(statusCode >= 500) : undefined;
@@ -86,6 +98,18 @@ function translateFailures(callOf: (request: IncomingMessage) => Call): RequestH
       return json(restFailureBody(failure, call.version));
     };
     next();
+  };
+}
+
+/** Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK omits that. */
+function markFinalEvents(response: ServerResponse): void {
+  const write = response.write.bind(response);
+  response.write = (chunk: string, ...rest: never[]) => {
+    const isInterrupted = chunk.includes('"statusUpdate"') && chunk.includes('"TASK_STATE_INPUT_REQUIRED"');
+    if (!isInterrupted) return write(chunk, ...rest);
+    const event = JSON.parse(chunk.replace(/^data: /, "")) as { statusUpdate: object };
+    const statusUpdate = { ...event.statusUpdate, final: true };
+    return write(`data: ${JSON.stringify({ ...event, statusUpdate })}\n\n`, ...rest);
   };
 }
 

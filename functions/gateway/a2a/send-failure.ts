@@ -1,27 +1,50 @@
 /** Sends failed calls in the form of their transport and version. */
 import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
 import { jsonRpcError, legacyError, restError } from "../../../shared/a2a/call-failure.ts";
-import type { AccessRefusal } from "../../../shared/auth/bearer-access.ts";
+import { type AccessRefusal, challengeOf } from "../../../shared/auth/bearer-access.ts";
+import type { Scope } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES } from "../../../shared/core/errors.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { sendEmpty, sendJson } from "../http/send.ts";
+import { openEventStream, writeEvent } from "./event-stream.ts";
 import type { A2aVersion } from "./versions.ts";
 
 export type RpcId = string | number | null;
 
-/** FR-EDGE-10: the response holds the status and, after a lockout, Retry-After. */
-export function sendAccessRefusal(exchange: Exchange, { type, headers }: AccessRefusal): void {
-  sendEmpty(exchange, ERROR_TYPES[type].http, { ...headers, "content-length": "0" });
+/**
+ * FR-EDGE-10: the response has no body. Its challenge (RFC 6750) names the scopes of the call; of a token it holds only
+ * that it is not valid.
+ */
+export function sendAccessRefusal(
+  exchange: Exchange,
+  { type, reason, headers }: AccessRefusal,
+  scopes: readonly Scope[],
+): void {
+  const challenge = challengeOf(type, reason, scopes);
+  sendEmpty(exchange, ERROR_TYPES[type].http, { ...headers, ...challenge, "content-length": "0" });
 }
 
 export function sendRpcFailure(
   exchange: Exchange,
   failure: CallFailure,
   version: A2aVersion,
-  id: RpcId,
-  status = rpcStatus(failure),
+  { id, streams = false, status = rpcStatus(failure) }: RpcFailureOptions,
 ): void {
-  sendJson(exchange, status, rpcFailureBody(failure, version, id), retryHeader(failure));
+  const body = rpcFailureBody(failure, version, id);
+  // Clients of 0.3 read only events in answer to a streaming call.
+  if (streams && version === "0.3" && status === 200) {
+    openEventStream(exchange.response);
+    writeEvent(exchange.response, body);
+    exchange.response.end();
+  } else sendJson(exchange, status, body, retryHeader(failure));
+}
+
+interface RpcFailureOptions {
+  id: RpcId;
+  /** Whether the method has a stream of answers. */
+  streams?: boolean;
+  /** More precise than that of the failure. */
+  status?: number | undefined;
 }
 
 export function rpcFailureBody(failure: CallFailure, version: A2aVersion, id: RpcId): unknown {

@@ -1,21 +1,24 @@
 /** Serves a request to an A2A endpoint: authenticate, read, authorize, find the target, call its handler. */
 import { createAgentTarget } from "../../../shared/a2a/agent-target.ts";
+import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
 import { createRequestHandler } from "../../../shared/a2a/request-handler.ts";
 import { createRootTarget } from "../../../shared/a2a/root-agent/root-target.ts";
 import type { TaskTarget } from "../../../shared/a2a/tasks/task-target.ts";
 import { requireRunnable } from "../../../shared/agents/catalogue/require-runnable.ts";
 import { requiredScope, type TargetAction } from "../../../shared/auth/required-scopes.ts";
+import type { Scope } from "../../../shared/auth/scopes.ts";
 import {
   type AccessDecision,
   type ApiCaller,
   authorizeScope,
 } from "../authentication/bearer-authentication.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { sendEmpty } from "../http/send.ts";
 import type { A2aOptions } from "./a2a-options.ts";
 import { type Call, createCall, recordFailure } from "./call.ts";
 import { sendCard } from "./card.ts";
-import { checkRpcRequest, idOf, readRpcRequest, serveRpc } from "./json-rpc.ts";
-import { checkRestRequest, readRestRequest, serveRest } from "./rest.ts";
+import { checkRpcRequest, idOf, isNotification, readRpcRequest, STREAMS, serveRpc } from "./json-rpc.ts";
+import { checkRestRequest, readRestBody, readRestOperation, serveRest } from "./rest.ts";
 import { sendAccessRefusal, sendRestFailure, sendRpcFailure } from "./send-failure.ts";
 import type { A2aVersion } from "./versions.ts";
 
@@ -43,16 +46,22 @@ export function createA2aServer(options: A2aOptions): A2aServer {
     return createAgentTarget({ profile, runs, cards });
   }
 
-  /** The root agent's tasks are runs of wizards. @returns undefined when the refusal was sent */
+  /** The root agent's tasks are runs of wizards. */
+  function scopesOf({ params }: Exchange, ...actions: TargetAction[]): [Scope, ...Scope[]] {
+    const kind = params.agentId === undefined ? "wizard" : "agent";
+    return actions.map((action) => requiredScope(kind, action)) as [Scope, ...Scope[]];
+  }
+
+  /** @returns undefined when the refusal was sent */
   function authorize(
     exchange: Exchange,
     decision: AccessDecision,
     action: TargetAction,
   ): ApiCaller | undefined {
-    const kind = exchange.params.agentId === undefined ? "wizard" : "agent";
-    const result = authorizeScope(exchange, decision, requiredScope(kind, action));
+    const [scope] = scopesOf(exchange, action);
+    const result = authorizeScope(exchange, decision, scope);
     if ("caller" in result) return result.caller;
-    sendAccessRefusal(exchange, result.refusal);
+    sendAccessRefusal(exchange, result.refusal, [scope]);
     return undefined;
   }
 
@@ -68,43 +77,48 @@ export function createA2aServer(options: A2aOptions): A2aServer {
 
   async function rpc(exchange: Exchange): Promise<void> {
     const decision = await authenticate(exchange);
-    if ("refusal" in decision) return sendAccessRefusal(exchange, decision.refusal);
+    if ("refusal" in decision) {
+      return sendAccessRefusal(exchange, decision.refusal, scopesOf(exchange, "read", "run"));
+    }
     const request = await readRpcRequest(exchange);
     const caller = authorize(exchange, decision, request.action);
     if (!caller) return;
     const version = request.version ?? "1.0";
     const value = "value" in request.body ? request.body.value : undefined;
-    const refused = checkRpcRequest(exchange, request);
+    const answer = { id: idOf(value), streams: request.method !== undefined && STREAMS.has(request.method) };
+    const fail = (failure: CallFailure, status?: number) => {
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else if (isNotification(value)) sendEmpty(exchange, 204);
+      else sendRpcFailure(exchange, failure, version, { ...answer, status });
+    };
+    const refused = checkRpcRequest(request);
     if (refused) {
       exchange.facts.refused = refused.failure.reason.toLowerCase();
-      return sendRpcFailure(exchange, refused.failure, version, idOf(value), refused.status);
+      return fail(refused.failure, refused.status);
     }
     try {
       const call = await openCall(exchange, caller, version);
       await serveRpc(call, value);
     } catch (thrown) {
-      const failure = recordFailure(exchange, thrown);
-      if (exchange.response.headersSent) exchange.response.destroy();
-      else sendRpcFailure(exchange, failure, version, idOf(value));
+      fail(recordFailure(exchange, thrown));
     }
   }
 
   async function rest(exchange: Exchange): Promise<void> {
-    const path = `/${exchange.params.operation}`;
     const decision = await authenticate(exchange);
-    if ("refusal" in decision) return sendAccessRefusal(exchange, decision.refusal);
-    const request = await readRestRequest(exchange, path);
-    const caller = authorize(exchange, decision, request.action);
+    const operation = readRestOperation(exchange, `/${exchange.params.operation}`);
+    const caller = authorize(exchange, decision, operation.action);
     if (!caller) return;
-    const version = request.version ?? "1.0";
-    const refused = checkRestRequest(request);
+    const body = await readRestBody(exchange);
+    const version = operation.version ?? "1.0";
+    const refused = checkRestRequest(operation, body);
     if (refused) {
       exchange.facts.refused = refused.reason.toLowerCase();
       return sendRestFailure(exchange, refused, version);
     }
     try {
       const call = await openCall(exchange, caller, version);
-      await serveRest(call, path, "value" in request.body ? request.body.value : undefined);
+      await serveRest(call, operation.path, "value" in body ? body.value : undefined);
     } catch (thrown) {
       const failure = recordFailure(exchange, thrown);
       if (exchange.response.headersSent) exchange.response.destroy();

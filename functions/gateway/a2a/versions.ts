@@ -1,17 +1,28 @@
-/** The protocol version of a request, from the header A2A-Version. */
+/** The protocol version of a request: the header A2A-Version, or the parameter of this name in the query. */
 import { VersionNotSupportedError } from "@a2a-js/sdk/errors";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 
 export type A2aVersion = "0.3" | "1.0";
 
 export const VERSION_HEADER = "a2a-version";
+/** Of a request without a version (section 3.6.2). */
+const DEFAULT_VERSION: A2aVersion = "0.3";
 
 /** @returns undefined for an unsupported version */
-export function readVersion(exchange: Exchange, fallback: A2aVersion): A2aVersion | undefined {
-  const given = headerOf(exchange, VERSION_HEADER)?.trim();
-  const version = given === undefined || given === "" ? fallback : majorMinor(given);
+export function readVersion(exchange: Exchange): A2aVersion | undefined {
+  const given = givenVersion(exchange);
+  const version = given === "" ? DEFAULT_VERSION : majorMinor(given);
   exchange.facts.a2a_version = version ?? "unknown";
   return version;
+}
+
+/** The requested version, unchecked; empty without one. */
+export function givenVersion(exchange: Exchange): string {
+  const header = headerOf(exchange, VERSION_HEADER)?.trim();
+  if (header) return header;
+  const { searchParams } = new URL(exchange.request.url ?? "/", "http://any");
+  const [, parameter = ""] = [...searchParams].find(([name]) => name.toLowerCase() === VERSION_HEADER) ?? [];
+  return parameter.trim();
 }
 
 export function unknownVersion(): Error {

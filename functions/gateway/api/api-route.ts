@@ -1,4 +1,5 @@
 /** `/api/*`: the REST interface to wizards, agents, runs and schedules. A call is authorized before its body is read. */
+import { challengeOf } from "../../../shared/auth/bearer-access.ts";
 import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
@@ -103,14 +104,15 @@ async function authorize(
   return decision;
 }
 
-function refuse(exchange: Exchange, { type, headers }: AccessRefusal, { scopes }: Endpoint): void {
-  if (type !== "insufficient_scope") {
-    sendFailure(exchange, new AppError(type, ERROR_TYPES[type].summary), { headers });
-    return;
-  }
-  const message = `This call requires a token with the scope ${scopes.join(" or ")}.`;
+function refuse(exchange: Exchange, { type, reason, headers }: AccessRefusal, { scopes }: Endpoint): void {
+  const message =
+    type === "insufficient_scope"
+      ? `This call requires a token with the scope ${scopes.join(" or ")}.`
+      : ERROR_TYPES[type].summary;
   // A challenge requires all scopes that it names.
-  const challenge = scopes.length === 1 ? missingScopes(scopes) : {};
+  const isOne = scopes.length === 1;
+  const challenge =
+    isOne || type === "authentication_failed" ? challengeOf(type, reason, isOne ? scopes : []) : {};
   sendFailure(exchange, new AppError(type, message), { headers: { ...headers, ...challenge } });
 }
 

@@ -2,37 +2,52 @@
 import type { InputProblem } from "../../core/errors.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
+import { answersInText } from "./answers-in-text.ts";
 import { readWizardRequest } from "./read-wizard-request.ts";
 
+export interface ReadAnswers {
+  /** All answers so far. */
+  user_data: Record<string, unknown>;
+  /** Names of the answers in this message. */
+  answered: string[];
+}
+
 /**
- * `user_data` of a data part overrides earlier answers, field by field; null removes an answer. A text is an answer when
- * exactly one question is open.
+ * Data overrides earlier answers, field by field; null removes an answer. The answers of a text are added.
  *
- * @returns all answers so far
+ * @param examine the problems of a set of answers
  * @throws AppError `invalid_request`
  */
-export function readAnswers(
+export async function readAnswers(
   message: Pick<IncomingMessage, "data" | "text">,
   wizardId: string,
   known: Record<string, unknown>,
-  problems: readonly InputProblem[],
-): Record<string, unknown> {
-  const { wizard_id, user_data } = readWizardRequest(message);
+  examine: (answers: Record<string, unknown>) => Promise<readonly InputProblem[]>,
+): Promise<ReadAnswers> {
+  const { wizard_id, user_data = {}, text } = readWizardRequest(message);
   if (wizard_id !== undefined && wizard_id !== wizardId) {
     throw malformed(`This task executes the wizard ${wizardId}: send a new message for another one.`);
   }
-  if (user_data) {
-    const merged = Object.entries({ ...known, ...user_data });
-    return Object.fromEntries(merged.filter(([, value]) => value !== null));
-  }
-  const text = message.text.trim();
-  if (text === "" || problems.length === 0) return known;
-  const fields = [...new Set(problems.map(({ field }) => field))];
-  const [field] = fields;
-  // A text cannot answer a part of a group or a list.
-  if (fields.length === 1 && field !== undefined && /^\w+$/.test(field)) return { ...known, [field]: text };
-  throw malformed(
-    `${fields.length === 1 ? "This question" : `${fields.length} questions`} cannot be answered by text: ` +
-      `send a data part {"user_data": {…}} with ${fields.slice(0, 20).join(", ")}.`,
+  const merged = withoutNull({ ...known, ...user_data });
+  const problems = text === "" ? [] : await examine(merged);
+  const open = [...new Set(problems.map(({ field }) => field))];
+  const hasData = Object.keys(user_data).length > 0;
+  const inText =
+    open.length === 0 ? {} : await answersInText(text, open, (answers) => examine({ ...merged, ...answers }));
+  // A text next to data may be a remark.
+  if (!inText && !hasData) throw uncertain(open);
+  const answers = { ...user_data, ...inText };
+  return { user_data: withoutNull({ ...merged, ...inText }), answered: Object.keys(answers) };
+}
+
+function withoutNull(answers: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null));
+}
+
+function uncertain(open: readonly string[]): Error {
+  const questions = open.length === 1 ? "This question" : `${open.length} questions`;
+  return malformed(
+    `${questions} cannot be answered by this text: send lines such as "${open[0]}: …", or a data part ` +
+      `{"user_data": {…}} with ${open.slice(0, 20).join(", ")}.`,
   );
 }

@@ -5,21 +5,31 @@ import { type IncomingMessage, isObject } from "../read-message.ts";
 export interface WizardRequest {
   wizard_id?: string;
   user_data?: Record<string, unknown>;
+  /** The rest of the message. */
+  text: string;
 }
 
 const KNOWN = ["wizard_id", "user_data"];
 
-/** @throws AppError `invalid_request` that names the invalid part */
-export function readWizardRequest({ data }: Pick<IncomingMessage, "data">): WizardRequest {
-  const request: WizardRequest = {};
+/**
+ * Data is `{wizard_id, user_data}`, or the answers alone. A text that is a JSON object is data, since some clients can
+ * send texts only.
+ *
+ * @throws AppError `invalid_request` that names the invalid part
+ */
+export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text">): WizardRequest {
+  const inText = parseObject(message.text);
+  const data = inText ? [...message.data, { location: "the text", value: inText }] : message.data;
+  const request: WizardRequest = { text: inText ? "" : message.text.trim() };
   for (const { location, value } of data) {
-    const other = Object.keys(value).find((key) => !KNOWN.includes(key));
-    if (other !== undefined) {
+    const names = Object.keys(value);
+    const hasKnown = names.some((name) => KNOWN.includes(name));
+    if (hasKnown && names.some((name) => !KNOWN.includes(name))) {
       throw malformed(
         `${location}: the data may hold only wizard_id and user_data; put answers into user_data.`,
       );
     }
-    const { wizard_id, user_data } = value;
+    const { wizard_id, user_data } = hasKnown ? value : { user_data: value };
     if (wizard_id !== undefined) {
       if (typeof wizard_id !== "string") throw malformed(`${location}: wizard_id must be a string.`);
       if (request.wizard_id !== undefined && request.wizard_id !== wizard_id) {
@@ -34,4 +44,15 @@ export function readWizardRequest({ data }: Pick<IncomingMessage, "data">): Wiza
     }
   }
   return request;
+}
+
+/** @returns undefined for a text that is no JSON object; assistants put one between lines of three backticks */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  const [, inner = text] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(text) ?? [];
+  if (!/^\s*\{.*\}\s*$/s.test(inner)) return undefined;
+  try {
+    return JSON.parse(inner) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
-import type { RunRecord, Runs } from "../../runs/runs.ts";
+import type { RunRecord, Runs, Submission } from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import type { A2ACaller } from "../a2a-caller.ts";
 import { type CardFacts, describeRootAgent, extendRootCard } from "../agent-card.ts";
@@ -13,8 +13,9 @@ import type { IncomingMessage } from "../read-message.ts";
 import type { Reply, TaskTarget } from "../tasks/task-target.ts";
 import { offerWizards } from "./offer-wizards.ts";
 import { readAnswers } from "./read-answers.ts";
-import { readWizardRequest } from "./read-wizard-request.ts";
-import { findProblems } from "./wizard-questions.ts";
+import { readWizardRequest, type WizardRequest } from "./read-wizard-request.ts";
+import { toStoredMessage } from "./stored-messages.ts";
+import { createQuestion, findProblems } from "./wizard-questions.ts";
 import { viewWizardRun } from "./wizard-view.ts";
 
 export interface RootTargetOptions {
@@ -31,21 +32,29 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 
   async function begin(
     wizardId: string,
-    user_data: Record<string, unknown>,
+    { user_data = {}, text }: WizardRequest,
     message: IncomingMessage,
     { owners: [owner] }: A2ACaller,
   ): Promise<Reply> {
     const { wizard, contract } = await catalogue.get(wizardId);
     const { wizard_id } = wizard;
-    const context = { context_id: message.contextId ?? randomUUID(), message_id: message.id };
+    const messages = [toStoredMessage(message, wizard_id, Object.keys(user_data))];
+    const context = { context_id: message.contextId ?? randomUUID(), messages };
     const common = { wizard_id, trigger: "a2a" as const, owner, context };
-    const { problems } = await findProblems(wizard, contract, user_data);
-    if (problems.length > 0) {
-      return { submission: { run: await runs.conversations.open({ ...common, user_data }) } };
-    }
-    return {
-      submission: await runs.submitWizard({ ...common, input: { user_data }, callerWaits: message.waits }),
-    };
+    const submission = await runs.submitOnce(
+      {
+        endpoint: ROOT_ENDPOINT,
+        owner,
+        id: message.id,
+        content: [wizard_id, user_data, text, message.contextId],
+      },
+      async (id) => {
+        const { problems } = await findProblems(wizard, contract, user_data);
+        if (problems.length > 0) return { run: await runs.conversations.open({ ...common, id, user_data }) };
+        return runs.submitWizard({ ...common, id, input: { user_data }, callerWaits: message.waits });
+      },
+    );
+    return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
   }
 
   return {
@@ -61,38 +70,52 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 
     async send(message, caller) {
       const request = readWizardRequest(message);
-      if (request.wizard_id !== undefined) {
-        return begin(request.wizard_id, request.user_data ?? {}, message, caller);
-      }
-      if (request.user_data) {
-        throw malformed("wizard_id is missing: send a data part with wizard_id and user_data.");
-      }
+      if (request.wizard_id !== undefined) return begin(request.wizard_id, request, message, caller);
       const { wizards } = await catalogue.list();
-      const named = wizards.filter((wizard) => isNamed(message.text, wizard));
-      if (named.length === 1 && named[0]) return begin(named[0].wizard_id, {}, message, caller);
+      const named = wizards.filter((wizard) => isNamed(request.text, wizard));
+      if (named.length === 1 && named[0]) return begin(named[0].wizard_id, request, message, caller);
+      if (request.user_data) {
+        throw malformed("wizard_id is missing: send it with user_data, or send a text that names the form.");
+      }
       return { message: offerWizards(wizards, message.contextId) };
     },
 
-    async continue(run, message) {
-      const { wizard, contract } = await catalogue.get(run.target);
-      for (;;) {
-        const conversation = await openConversation(run);
-        const known = conversation.user_data;
-        const { problems } = await findProblems(wizard, contract, known);
-        const user_data = readAnswers(message, run.target, known, problems);
-        // After a concurrent message of the task, read again, so that its answers are kept.
-        if (!(await runs.conversations.keep(run.id, conversation, user_data))) continue;
-        if ((await findProblems(wizard, contract, user_data)).problems.length > 0) {
-          return { submission: { run } };
-        }
-        const submission = await runs.conversations.complete(run.id, { user_data }, message.waits);
-        if (submission) return { submission };
-        throw notWaiting();
-      }
+    async continue(run, message, { owners: [owner] }) {
+      const content = [run.id, message.text, message.data.map(({ value }) => value)];
+      const submission = await runs.submitOnce(
+        { endpoint: ROOT_ENDPOINT, owner, id: message.id, content, runId: run.id },
+        () => addAnswers(run, message),
+      );
+      return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
     },
 
     view: (run, parts) => viewWizardRun(run, parts, options),
   };
+
+  async function addAnswers(run: RunRecord, message: IncomingMessage): Promise<Submission> {
+    const { wizard, contract } = await catalogue.get(run.target);
+    const examine = async (answers: Record<string, unknown>) =>
+      (await findProblems(wizard, contract, answers)).problems;
+    for (;;) {
+      const conversation = await openConversation(run);
+      const { user_data, answered } = await readAnswers(message, run.target, conversation.user_data, examine);
+      const asked = createQuestion(
+        run.id,
+        conversation.messages,
+        wizard,
+        contract,
+        await examine(conversation.user_data),
+      );
+      const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
+      // After a concurrent message of the task, read again, so that its answers are kept.
+      if (!(await runs.conversations.keep(run.id, conversation, { user_data, messages }))) continue;
+      if ((await examine(user_data)).length > 0) return { run };
+      const context = { context_id: (await runs.request(run.id))?.context_id ?? run.id, messages };
+      const submission = await runs.conversations.complete(run.id, { user_data }, context, message.waits);
+      if (submission) return submission;
+      throw notWaiting();
+    }
+  }
 
   async function openConversation(run: RunRecord) {
     const conversation = run.state === "input_required" ? await runs.conversations.read(run.id) : undefined;
@@ -100,6 +123,9 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
     return conversation;
   }
 }
+
+/** Of repeated messages; no agent has this id. */
+const ROOT_ENDPOINT = "";
 
 /** Whether a text contains the wizard's id or whole name. */
 function isNamed(text: string, { wizard_id, name }: { wizard_id: string; name: string }): boolean {

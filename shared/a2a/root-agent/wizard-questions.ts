@@ -1,10 +1,9 @@
 /** The missing and invalid answers of a wizard, as questions for people and as data for programs. */
-import type { Part } from "@a2a-js/sdk";
 import type { InputProblem } from "../../core/errors.ts";
+import type { StoredMessage } from "../../runs/runs.ts";
 import type { ExaminedUserData } from "../../wizards/answers/prepare-user-data.ts";
 import type { Contract, ContractProperty } from "../../wizards/contract/contract.ts";
 import type { Wizard, WizardField } from "../../wizards/wizard.ts";
-import { dataPart, textPart } from "../parts.ts";
 
 /** Loads the validator of JSON Schema on first use. */
 export async function findProblems(
@@ -16,26 +15,34 @@ export async function findProblems(
   return examineUserData(wizard, contract, user_data);
 }
 
-export function questionParts(wizard: Wizard, contract: Contract, problems: readonly InputProblem[]): Part[] {
+/** @param messages of the task so far */
+export function createQuestion(
+  taskId: string,
+  messages: readonly StoredMessage[],
+  wizard: Wizard,
+  contract: Contract,
+  problems: readonly InputProblem[],
+): StoredMessage {
   const questions = problems.map((problem) => toQuestion(wizard, contract, problem));
   const isMissing = ({ problem }: InputProblem) => problem === "missing";
-  return [
-    textPart(
-      [
-        `${wizard.name} requires ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
-        ...questions.map(({ field, question, problem }) => `- ${question} (${field}: ${problem})`),
-        questions.length === 1
-          ? 'Answer with a text, or with a data part {"user_data": {…}}, in this task.'
-          : 'Answer with a data part {"user_data": {…}} in this task; earlier answers are kept.',
-      ].join("\n"),
-    ),
-    dataPart({
+  return {
+    id: `${taskId}-question-${messages.length}`,
+    role: "agent",
+    text: [
+      `${wizard.name} requires ${questions.length === 1 ? "one more answer" : `${questions.length} more answers`}:`,
+      ...questions.map(({ field, question, problem }) => `- ${question} (${field}: ${problem})`),
+      questions.length === 1
+        ? 'Answer in this task, with a text or {"user_data": {…}} as text or data.'
+        : `Answer in this task, with lines such as "${questions[0]?.field}: …", one line for each question in ` +
+          'this order, or {"user_data": {…}} as text or data; earlier answers are kept.',
+    ].join("\n"),
+    data: {
       wizard_id: wizard.wizard_id,
       missing_fields: problems.filter(isMissing).map(({ field }) => field),
       type_mismatches: problems.filter((problem) => !isMissing(problem)),
       questions,
-    }),
-  ];
+    },
+  };
 }
 
 interface Question {

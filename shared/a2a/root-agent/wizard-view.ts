@@ -3,11 +3,18 @@ import type { Artifact, Part } from "@a2a-js/sdk";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteValue, SITE_TEXT_NOTE } from "../../core/site-text.ts";
-import { isTerminal, type RunRecord, type Runs, type WizardRunResult } from "../../runs/runs.ts";
+import {
+  type Conversation,
+  isTerminal,
+  type RunRecord,
+  type Runs,
+  type WizardRunResult,
+} from "../../runs/runs.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { artifact, dataPart, failureParts, jpegPart, textPart } from "../parts.ts";
 import type { TaskView, ViewOptions } from "../tasks/task-target.ts";
-import { findProblems, questionParts } from "./wizard-questions.ts";
+import { toTaskMessage } from "./stored-messages.ts";
+import { createQuestion, findProblems } from "./wizard-questions.ts";
 
 export interface WizardViewOptions {
   catalogue: Catalogue;
@@ -25,16 +32,18 @@ export async function viewWizardRun(
 ): Promise<TaskView> {
   const { runs } = options;
   const hasEnded = isTerminal(run.state);
-  const [request, result] = await Promise.all([
+  const [request, result, conversation] = await Promise.all([
     runs.request(run.id),
     hasEnded ? runs.wizardResult(run.id) : undefined,
+    run.state === "input_required" ? runs.conversations.read(run.id) : undefined,
   ]);
   return {
     contextId: request?.context_id ?? run.id,
-    // Without the answers: only the worker can open them.
-    request: { messageId: request?.message_id ?? run.id, parts: [dataPart({ wizard_id: run.target })] },
+    history: (conversation?.messages ?? request?.messages ?? []).map(toTaskMessage),
     artifacts: parts.artifacts && result ? await toArtifacts(run, result, parts, options) : [],
-    status: hasEnded ? statusOf(run, result) : await questionsOf(run, options),
+    status: hasEnded
+      ? statusOf(run, result)
+      : conversation && (await questionsOf(run, conversation, options)),
     metadata: { wizard_id: run.target, created_at: run.created_at, trigger: run.trigger },
   };
 }
@@ -78,17 +87,20 @@ async function readScreenshots(
   return chosen.map(({ number, jpeg }) => jpegPart(`page-${String(number).padStart(2, "0")}.jpg`, jpeg));
 }
 
-function statusOf(run: RunRecord, result: WizardRunResult | undefined): Part[] {
+function statusOf(run: RunRecord, result: WizardRunResult | undefined): TaskView["status"] {
+  const messageId = `${run.id}-ended`;
   const error = result?.error ?? run.error;
   const details = { ...result?.error?.details, note: SITE_TEXT_NOTE };
-  if (error) return failureParts(cleanSiteValue({ ...error, details }));
-  return result ? [] : [textPart("The results are no longer stored.")];
+  if (error) return { messageId, parts: failureParts(cleanSiteValue({ ...error, details })) };
+  return result ? undefined : { messageId, parts: [textPart("The results are no longer stored.")] };
 }
 
-async function questionsOf(run: RunRecord, { catalogue, runs }: WizardViewOptions): Promise<Part[]> {
-  const conversation = run.state === "input_required" ? await runs.conversations.read(run.id) : undefined;
-  if (!conversation) return [];
+async function questionsOf(
+  run: RunRecord,
+  { user_data, messages }: Conversation,
+  { catalogue }: WizardViewOptions,
+): Promise<TaskView["status"]> {
   const { wizard, contract } = await catalogue.get(run.target);
-  const { problems } = await findProblems(wizard, contract, conversation.user_data);
-  return questionParts(wizard, contract, problems);
+  const { problems } = await findProblems(wizard, contract, user_data);
+  return toTaskMessage(createQuestion(run.id, messages, wizard, contract, problems));
 }

@@ -1,7 +1,7 @@
 /** A run as an A2A task. */
 import type { Task, TaskStatus } from "@a2a-js/sdk";
 import type { RunRecord } from "../../runs/runs.ts";
-import { agentMessage, userMessage } from "../parts.ts";
+import { toMessage } from "../parts.ts";
 import { checkHistoryLength } from "../read-message.ts";
 import { taskStateOf } from "./task-state.ts";
 import type { TaskTarget, TaskView, ViewOptions } from "./task-target.ts";
@@ -26,13 +26,14 @@ export async function describeTask(
   const historyLength = checkHistoryLength(options.historyLength);
   const view = await target.view(run, { artifacts, pictures, live });
   const ids = { contextId: view.contextId, taskId: run.id };
-  const history = [userMessage(view.request.messageId, view.request.parts, ids)];
+  const history = view.history.map((message) => toMessage(message, ids));
   return {
     id: run.id,
     contextId: view.contextId,
     status: describeStatus(run, view),
     artifacts: view.artifacts,
-    history: historyLength === undefined ? history : history.slice(0, historyLength),
+    history:
+      historyLength === undefined ? history : history.slice(Math.max(0, history.length - historyLength)),
     metadata: { ...view.metadata, ...metadata },
   };
 }
@@ -41,7 +42,7 @@ export function describeStatus(run: RunRecord, view: Pick<TaskView, "contextId" 
   const ids = { contextId: view.contextId, taskId: run.id };
   return {
     state: taskStateOf(run),
-    message: view.status.length > 0 ? agentMessage(view.status, ids) : undefined,
+    message: view.status && toMessage(view.status, ids),
     timestamp: statusTime(run),
   };
 }

@@ -17,18 +17,30 @@ export interface FollowTaskOptions {
   live?: ViewOptions["live"];
   /** Ends the stream without an error; the task continues. */
   signal: AbortSignal;
+  /** Whether the stream of a task that requires an answer stays open for it. */
+  awaitsAnswers?: boolean;
+  /** Whether a stream that ends with its first item repeats the status, as version 0.3 requires. */
+  repeatsStatus?: boolean;
 }
 
 export async function* followTask(
   runs: Pick<Runs, "follow">,
   target: TaskTarget,
   submission: Submission,
-  { metadata, live, signal }: FollowTaskOptions,
+  { metadata, live, signal, awaitsAnswers = false, repeatsStatus = false }: FollowTaskOptions,
 ): Stream {
   const task = await describeTask(target, submission.run, { metadata, live });
   yield { payload: { $case: "task", value: task } };
-  if (isTerminal(submission.run.state) || submission.run.state === "input_required") return;
   const ids = { contextId: task.contextId, taskId: task.id };
+  const { state } = submission.run;
+  if (isTerminal(state) || (state === "input_required" && !awaitsAnswers)) {
+    if (repeatsStatus) {
+      yield {
+        payload: { $case: "statusUpdate", value: { ...ids, status: task.status, metadata: undefined } },
+      };
+    }
+    return;
+  }
   let shown = submission.run;
   const events = runs.follow(submission, { signal });
   for (;;) {
@@ -41,7 +53,13 @@ export async function* followTask(
     const page = describePage(event);
     if (taskStateOf(now) === taskStateOf(shown) && page === undefined) continue;
     shown = now;
-    const status = describeStatus(now, { ...ids, status: page === undefined ? [] : [textPart(page)] });
+    const status = describeStatus(now, {
+      ...ids,
+      status:
+        page === undefined
+          ? undefined
+          : { messageId: `${task.id}-page-${event.seq}`, parts: [textPart(page)] },
+    });
     yield { payload: { $case: "statusUpdate", value: { ...ids, status, metadata: undefined } } };
   }
 }

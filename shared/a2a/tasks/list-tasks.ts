@@ -1,4 +1,7 @@
-/** A caller's tasks at one endpoint, the newest first. */
+/**
+ * A caller's tasks at one endpoint, the last changed first. Storage lists runs by their creation: the newest runs, up to
+ * a limit, form a window that is sorted as a whole, and older runs form the next one.
+ */
 import { type ListTasksRequest, type ListTasksResponse, TaskState } from "@a2a-js/sdk";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { RunRecord, Runs } from "../../runs/runs.ts";
@@ -10,11 +13,12 @@ import type { TaskTarget } from "./task-target.ts";
 
 const DEFAULT_PAGE = 50;
 const LARGEST_PAGE = 100;
+const WINDOW = 1000;
 const CONCURRENT_VIEWS = 8;
 
 /**
- * `totalSize` is the number of tasks of this page, plus one when older tasks may follow: counting all tasks would require
- * reading them. A short or empty page may have a next one.
+ * `totalSize` is the number of tasks on all pages; a caller with more runs than a window holds gets the number so far,
+ * plus one.
  *
  * @throws AppError `invalid_request` that names the invalid filter
  */
@@ -25,27 +29,42 @@ export async function listTasks(
   { owners }: A2ACaller,
 ): Promise<ListTasksResponse> {
   const pageSize = checkPageSize(request.pageSize);
-  const cursor = checkToken(request.pageToken);
+  const token = readToken(request.pageToken);
   const matches = createFilter(request, runs.contexts(owners, request.contextId));
-  const page = await runs.list({
-    owners,
-    limit: pageSize,
-    cursor,
-    where: (run) => target.has(run) && matches(run),
-  });
-  const tasks = await mapConcurrently(page.runs, CONCURRENT_VIEWS, (run) =>
+  const window = await runs.list({ owners, limit: WINDOW, cursor: token?.window });
+  const found = window.runs.filter((run) => target.has(run) && matches(run)).sort(byLastUpdate);
+  const begin = token?.after ? found.findIndex((run) => positionOf(run) < (token.after as string)) : 0;
+  const rest = begin < 0 ? [] : found.slice(begin);
+  const page = rest.slice(0, pageSize);
+  const tasks = await mapConcurrently(page, CONCURRENT_VIEWS, (run) =>
     describeTask(target, run, {
       historyLength: request.historyLength,
       artifacts: request.includeArtifacts === true,
       pictures: false,
     }),
   );
+  const earlier = token?.earlier ?? 0;
+  const last = page.at(-1);
   return {
     tasks,
-    nextPageToken: page.next ?? "",
+    nextPageToken:
+      last && rest.length > page.length
+        ? writeToken({ window: token?.window, earlier, after: positionOf(last) })
+        : window.next === undefined
+          ? ""
+          : writeToken({ window: window.next, earlier: earlier + found.length }),
     pageSize,
-    totalSize: tasks.length + (page.next === undefined ? 0 : 1),
+    totalSize: earlier + found.length + (window.next === undefined ? 0 : 1),
   };
+}
+
+/** Orders tasks by their last update; no two are equal. */
+function positionOf(run: RunRecord): string {
+  return `${String(Date.parse(statusTime(run))).padStart(13, "0")}-${run.id}`;
+}
+
+function byLastUpdate(a: RunRecord, b: RunRecord): number {
+  return positionOf(a) < positionOf(b) ? 1 : -1;
 }
 
 function createFilter(
@@ -66,8 +85,23 @@ function checkPageSize(size = DEFAULT_PAGE): number {
   throw malformed(`pageSize must be an integer from 1 to ${LARGEST_PAGE}.`);
 }
 
-function checkToken(token: string): string | undefined {
+interface PageToken {
+  /** Where the window begins in the list of storage; undefined for the newest runs. */
+  window?: string | undefined;
+  /** Number of the tasks in the windows before. */
+  earlier: number;
+  /** The position of the last task of the page before. */
+  after?: string;
+}
+
+function writeToken({ window = "", earlier, after = "" }: PageToken): string {
+  return [window, earlier, after].join("~");
+}
+
+function readToken(token: string): PageToken | undefined {
   if (token === "") return undefined;
-  if (/^\d{13}-[\da-f-]{36}$/.test(token)) return token;
-  throw malformed("pageToken must be the nextPageToken of the previous page.");
+  const [, window, earlier, after] =
+    /^(\d{13}-[\da-f-]{36})?~(\d{1,6})~(\d{13}-[\da-f-]{36})?$/.exec(token) ?? [];
+  if (earlier === undefined) throw malformed("pageToken must be the nextPageToken of the previous page.");
+  return { window, earlier: Number(earlier), after };
 }

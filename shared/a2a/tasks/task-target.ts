@@ -21,8 +21,8 @@ export type Reply =
   | { message: Message }
   | {
       submission: Submission;
-      /** The caller's message, unmasked. */
-      request?: TaskView["request"];
+      /** The task's messages, unmasked. */
+      history?: TaskMessage[];
       /** Shown with the task, in addition to the fields of every view. */
       metadata?: Record<string, unknown>;
     };
@@ -32,15 +32,21 @@ export interface ViewOptions {
   /** Screenshots among the artifacts; they are large. */
   pictures: boolean;
   /** Set for the caller that waits for the answer, which is then unmasked as its message. */
-  live?: { request?: TaskView["request"] | undefined } | undefined;
+  live?: { history?: TaskMessage[] | undefined } | undefined;
+}
+
+export interface TaskMessage {
+  role: "user" | "agent";
+  messageId: string;
+  parts: Part[];
 }
 
 export interface TaskView {
   contextId: string;
-  /** The stored part of the caller's message. */
-  request: { messageId: string; parts: Part[] };
+  /** Every message before the current status message, as far as it is stored. */
+  history: TaskMessage[];
   artifacts: Artifact[];
-  /** Of the status message; empty without one. */
-  status: Part[];
+  /** The status message. Its id is the same on every read and event. */
+  status: Omit<TaskMessage, "role"> | undefined;
   metadata: Record<string, unknown>;
 }

@@ -40,6 +40,8 @@ export async function* followRun(
       delay = SHORTEST_DELAY_MS;
     } else if (outcome) {
       yield* readRest(store, id, seq, outcome);
+      // The last answer may have come since the record was read.
+      if (record.state === "input_required") record = await readExisting(store, id);
       return withOutcome(record, outcome);
     } else {
       await store.clock.sleep(delay, signal);

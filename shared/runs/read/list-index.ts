@@ -1,7 +1,7 @@
 /** One page of an index, the newest run first: names are ordered by time. */
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { type IndexFilter, indexNameAt, indexPrefix, runIdOfIndexName } from "../record/object-names.ts";
-import type { RunRecord } from "../record/run.ts";
+import { isTerminal, type RunRecord } from "../record/run.ts";
 import { runIdTime } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { readRun } from "./read-run.ts";
@@ -44,7 +44,7 @@ export async function listIndex(
     const wanted = names.filter((name) => runIdTime(runIdOfIndexName(name)) >= oldest);
     const isEnd = page.next === undefined || wanted.length < names.length;
     const found = await mapConcurrently(wanted, CONCURRENT_READS, async (name) => {
-      const run = await readRun(store, runIdOfIndexName(name));
+      const run = await readListed(store, runIdOfIndexName(name));
       return run && (!where || (await where(run))) ? run : undefined;
     });
     for (const [i, name] of wanted.entries()) {
@@ -59,6 +59,25 @@ export async function listIndex(
   }
   return { runs, next: cursor };
 }
+
+/**
+ * Ended runs never change: a process reads each of them once. Its entry in the index proves that the run is not deleted.
+ */
+async function readListed(store: RunStore, id: string): Promise<RunRecord | undefined> {
+  const ended = endedRuns.get(store.objects) ?? new Map<string, RunRecord>();
+  endedRuns.set(store.objects, ended);
+  const known = ended.get(id);
+  if (known) return known;
+  const run = await readRun(store, id);
+  if (run && isTerminal(run.state)) {
+    if (ended.size >= MOST_KEPT) ended.delete(ended.keys().next().value as string);
+    ended.set(id, run);
+  }
+  return run;
+}
+
+const endedRuns = new WeakMap<RunStore["objects"], Map<string, RunRecord>>();
+const MOST_KEPT = 4000;
 
 const WINDOW = 500;
 const BATCH = 20;

@@ -18,6 +18,14 @@ export const agentInputSchema = z.strictObject({
   caller_waits: z.boolean().optional(),
 });
 
+/** A message of an A2A task. */
+export const storedMessageSchema = z.object({
+  id: z.string(),
+  role: z.enum(["user", "agent"]),
+  text: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** Of every run with a history, wizards' included. Sealed to the gateway's key as `runs/{id}/request`. */
 export const storedRequestSchema = z.looseObject({
   /** Masked. */
@@ -29,6 +37,8 @@ export const storedRequestSchema = z.looseObject({
   message_id: z.string().optional(),
   /** Whether masking changed the input or the parameters. */
   masked: z.boolean().optional(),
+  /** All messages of a wizard's conversation, in order, without the answers. */
+  messages: z.array(storedMessageSchema).optional(),
   /** A wizard's caller's own name for the run. */
   label: z.string().optional(),
 });
@@ -71,5 +81,6 @@ export const agentResultSchema = z.looseObject({
 });
 
 export type AgentInput = z.output<typeof agentInputSchema>;
+export type StoredMessage = z.output<typeof storedMessageSchema>;
 export type StoredRequest = z.output<typeof storedRequestSchema>;
 export type AgentRunResult = z.output<typeof agentResultSchema>;

@@ -1,6 +1,6 @@
 /** The sealed parts of a wizard's run: the input for the worker, and the result for the gateway. */
 import { z } from "zod";
-import type { StoredRequest } from "./agent-run.ts";
+import type { StoredMessage, StoredRequest } from "./agent-run.ts";
 
 export const wizardInputSchema = z.strictObject({
   /** Of the caller, unchecked: the worker maps and validates it. */
@@ -14,13 +14,13 @@ export const wizardInputSchema = z.strictObject({
 /** The context of an A2A task; sealed to the gateway's key as `runs/{id}/request`. */
 export interface WizardContext {
   context_id: string;
-  /** Of the first message. */
-  message_id?: string | undefined;
+  /** The caller's messages and the questions, without the answers. */
+  messages?: StoredMessage[];
 }
 
 /** For the history: without the answers, which are personal and only for the worker. */
-export function toHistory({ context_id, message_id }: WizardContext): StoredRequest {
-  return { input: "", context_id, message_id };
+export function toHistory({ context_id, messages }: WizardContext): StoredRequest {
+  return { input: "", context_id, messages };
 }
 
 /** The result's error with its details, which may be personal. */

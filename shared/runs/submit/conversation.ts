@@ -8,6 +8,7 @@ import type { JWK } from "jose";
 import { z } from "zod";
 import { sealJson, unsealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
+import { type StoredMessage, storedMessageSchema } from "../record/agent-run.ts";
 import { deleteTraces, readOutcome, settleRun } from "../record/end-run.ts";
 import { conversationName, inputName, requestName } from "../record/object-names.ts";
 import type { RunRecord, RunTrigger } from "../record/run.ts";
@@ -20,6 +21,8 @@ import type { Launcher } from "./launcher.ts";
 import { launchRun, type Submission } from "./submit-run.ts";
 
 export interface NewConversation {
+  /** Default a new one. */
+  id?: string;
   wizard_id: string;
   trigger: RunTrigger;
   /** Of `Runs.owners`. */
@@ -32,6 +35,8 @@ export interface NewConversation {
 export interface Conversation {
   /** The answers so far. */
   user_data: Record<string, unknown>;
+  /** The messages so far, without the open questions. */
+  messages: StoredMessage[];
   /** Of the object, for {@link Conversations.keep}. */
   generation: string;
 }
@@ -42,11 +47,12 @@ export interface Conversations {
   /** Undefined when the run no longer waits for answers. */
   read(id: string): Promise<Conversation | undefined>;
   /** @returns false when the conversation has changed since it was read */
-  keep(id: string, from: Conversation, user_data: Record<string, unknown>): Promise<boolean>;
+  keep(id: string, from: Conversation, next: Omit<Conversation, "generation">): Promise<boolean>;
   /** Launches the run. @returns undefined when it was launched before, or has ended */
   complete(
     id: string,
     input: WizardInput,
+    context: WizardContext,
     launchers: readonly [Launcher, ...Launcher[]],
   ): Promise<Submission | undefined>;
 }
@@ -64,17 +70,20 @@ export interface ConversationOptions {
 
 const ANSWER_LIMIT_S = 24 * 3600;
 
-const contentSchema = z.strictObject({ user_data: z.record(z.string(), z.unknown()) });
+const contentSchema = z.strictObject({
+  user_data: z.record(z.string(), z.unknown()),
+  messages: z.array(storedMessageSchema).default([]),
+});
 const CONTENT = { contentType: "application/jose" };
 
 export function createConversations(store: RunStore, options: ConversationOptions): Conversations {
   const { gatewayKey, gatewayKeys, workerKey } = options;
   return {
-    async open({ wizard_id, trigger, owner, context, user_data }) {
-      const id = newRunId(store.clock.now());
+    async open({ id = newRunId(store.clock.now()), wizard_id, trigger, owner, context, user_data }) {
+      const { context_id, messages } = context;
       const [sealedConversation, sealedRequest] = await Promise.all([
-        sealJson(gatewayKey, conversationName(id), { user_data }),
-        sealJson(gatewayKey, requestName(id), toHistory(context)),
+        sealJson(gatewayKey, conversationName(id), { user_data, messages }),
+        sealJson(gatewayKey, requestName(id), toHistory({ context_id })),
       ]);
       const { run } = await createRun(store, {
         id,
@@ -82,7 +91,7 @@ export function createConversations(store: RunStore, options: ConversationOption
         target: wizard_id,
         trigger,
         owner,
-        context: options.hashContext(owner, context.context_id),
+        context: options.hashContext(owner, context_id),
         state: "input_required",
         startLimitSeconds: ANSWER_LIMIT_S,
         sealedConversation,
@@ -99,17 +108,23 @@ export function createConversations(store: RunStore, options: ConversationOption
       return { ...contentSchema.parse(content), generation: stored.generation };
     },
 
-    async keep(id, from, user_data) {
+    async keep(id, from, next) {
       const name = conversationName(id);
-      const sealed = await sealJson(gatewayKey, name, { user_data });
+      const sealed = await sealJson(gatewayKey, name, next);
       return (await store.objects.replace(name, sealed, from.generation, CONTENT)) !== undefined;
     },
 
-    async complete(id, input, launchers) {
-      const sealed = await sealJson(workerKey, inputName(id), input);
+    async complete(id, input, context, launchers) {
+      const [sealed, history] = await Promise.all([
+        sealJson(workerKey, inputName(id), input),
+        sealJson(gatewayKey, requestName(id), toHistory(context)),
+      ]);
       const run = await recordAnswered(store, id, options.startLimitSeconds);
       if (!run) return undefined;
-      await store.objects.create(inputName(id), sealed, CONTENT);
+      await Promise.all([
+        store.objects.create(inputName(id), sealed, CONTENT),
+        replaceRequest(store, id, history),
+      ]);
       if (await readOutcome(store, id)) {
         // A process that ended the run may have deleted its objects before the input existed.
         await deleteTraces(store, run);
@@ -119,6 +134,13 @@ export function createConversations(store: RunStore, options: ConversationOption
       return launchRun(store, run, launchers);
     },
   };
+}
+
+/** Only the process that completed the conversation writes it again, with all messages. */
+async function replaceRequest(store: RunStore, id: string, history: string): Promise<void> {
+  const name = requestName(id);
+  const stored = await store.objects.read(name);
+  if (stored) await store.objects.replace(name, history, stored.generation, CONTENT);
 }
 
 /**

@@ -1,51 +1,158 @@
 /**
- * The same input to the same agent from the same caller within a minute is one run, named by `dedup/{hmac}`. The caller
- * that creates the object, or replaces an expired one, creates that run; every other caller gets it.
+ * Repeated requests lead to one run, named by `dedup/{hmac}`. The caller that creates the object, or replaces one that
+ * no longer counts, creates that run; every other caller gets it.
  */
 import { z } from "zod";
+import { AppError } from "../../core/errors.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
+import { readRun } from "../read/read-run.ts";
 import { dedupName } from "../record/object-names.ts";
+import type { RunRecord, RunState } from "../record/run.ts";
+import { newRunId } from "../record/run-id.ts";
 import { parseStored, type RunStore } from "../record/run-store.ts";
+import type { Submission } from "./submit-run.ts";
 
-export const DEDUP_MS = 60_000;
-
-const entrySchema = z.looseObject({ run_id: z.string(), expires_at: z.iso.datetime() });
+export interface DedupRule {
+  /** Equal for equal requests; only a keyed hash of it is stored. */
+  identity: unknown;
+  /** Where a repeated identity must come with equal content. */
+  content?: unknown;
+  lifetimeMs: number;
+  /** A run that ended so is not the answer to another request. */
+  except: ReadonlySet<RunState>;
+}
 
 export interface DedupTicket {
-  /** The given id, or that of an earlier run with the same input. */
-  runId: string;
-  isNew: boolean;
+  /** The run of an earlier equal request. */
+  earlier?: RunRecord;
+  /** Makes the entry name another run. */
+  redirect(runId: string): Promise<void>;
   /** Deletes the entry of a refused run, so that the same request can be submitted again. */
   release(): Promise<void>;
 }
 
-/** @param identity equal for equal requests; only a keyed hash of it is stored */
+const NOT_EXECUTED: readonly RunState[] = ["rejected", "expired"];
+
+/** A2A: a client repeats a message, with its id, when it does not know whether the first one arrived. */
+export function messageRule(
+  endpoint: string,
+  owner: string,
+  message: { id: string; content: unknown },
+): DedupRule {
+  return {
+    identity: ["message", endpoint, owner, message.id],
+    content: message.content,
+    lifetimeMs: 24 * 3_600_000,
+    except: new Set(NOT_EXECUTED),
+  };
+}
+
+/** FR-012: the same input to the same agent from the same caller within a time. */
+export function contentRule(agentId: string, owner: string, input: unknown, seconds: number): DedupRule {
+  return {
+    identity: [agentId, owner, input],
+    lifetimeMs: seconds * 1000,
+    except: new Set([...NOT_EXECUTED, "failed", "timed_out", "cancelled"]),
+  };
+}
+
+export interface RepeatableMessage {
+  /** The id of an agent, or that of the root agent. */
+  endpoint: string;
+  /** Of `Runs.owners`. */
+  owner: string;
+  id: string;
+  /** Everything that makes two messages different. */
+  content: unknown;
+  /** The run that the message continues; default a new one. */
+  runId?: string | undefined;
+}
+
+/** {@link Runs.submitOnce} */
+export async function submitOnce(
+  store: RunStore,
+  hmacKey: Uint8Array,
+  { endpoint, owner, runId = newRunId(store.clock.now()), ...message }: RepeatableMessage,
+  submit: (runId: string) => Promise<Submission>,
+): Promise<Submission & { deduplicated: boolean }> {
+  const ticket = await takeDedupTicket(store, hmacKey, messageRule(endpoint, owner, message), runId);
+  if (ticket.earlier) return { run: ticket.earlier, deduplicated: true };
+  try {
+    const submission = await submit(runId);
+    if (submission.run.state === "rejected") await ticket.release();
+    return { ...submission, deduplicated: false };
+  } catch (error) {
+    await ticket.release();
+    throw error;
+  }
+}
+
+const entrySchema = z.looseObject({
+  run_id: z.string(),
+  expires_at: z.iso.datetime(),
+  content: z.string().optional(),
+});
+
+/**
+ * @param runId of the run that the caller creates with a new ticket
+ * @throws AppError `invalid_request` for a repeated identity with other content
+ */
 export async function takeDedupTicket(
   store: RunStore,
   hmacKey: Uint8Array,
-  identity: unknown,
+  rule: DedupRule,
   runId: string,
 ): Promise<DedupTicket> {
-  const name = dedupName(keyedHash(hmacKey, "dedup", identity));
+  const name = dedupName(keyedHash(hmacKey, "dedup", rule.identity));
+  const content = rule.content === undefined ? undefined : keyedHash(hmacKey, "content", rule.content);
+  const entryOf = (run_id: string) =>
+    JSON.stringify({
+      run_id,
+      expires_at: new Date(store.clock.now().getTime() + rule.lifetimeMs).toISOString(),
+      content,
+    });
   const mine = (generation: string): DedupTicket => ({
-    runId,
-    isNew: true,
+    redirect: async (id) => {
+      await store.objects.replace(name, entryOf(id), generation);
+    },
     release: async () => {
       await store.objects.delete(name, generation);
     },
   });
   for (;;) {
-    const now = store.clock.now().getTime();
-    const entry = JSON.stringify({ run_id: runId, expires_at: new Date(now + DEDUP_MS).toISOString() });
-    const created = await store.objects.create(name, entry);
+    const created = await store.objects.create(name, entryOf(runId));
     if (created !== undefined) return mine(created);
     const stored = await store.objects.read(name);
     if (!stored) continue;
-    const earlier = entrySchema.parse(parseStored(stored.body));
-    if (Date.parse(earlier.expires_at) > now) {
-      return { runId: earlier.run_id, isNew: false, release: async () => {} };
+    const entry = entrySchema.parse(parseStored(stored.body));
+    if (Date.parse(entry.expires_at) > store.clock.now().getTime()) {
+      if (entry.content !== content) throw otherContent();
+      const earlier = await awaitRun(store, entry.run_id);
+      if (earlier && !rule.except.has(earlier.state)) return { ...KEPT, earlier };
     }
-    const replaced = await store.objects.replace(name, entry, stored.generation);
+    const replaced = await store.objects.replace(name, entryOf(runId), stored.generation);
     if (replaced !== undefined) return mine(replaced);
   }
+}
+
+const KEPT = { redirect: async () => {}, release: async () => {} };
+
+const CREATOR_LIMIT_MS = 5_000;
+const POLL_MS = 50;
+
+/** Waits for the first submitter to create the run; it may have died before. */
+async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
+  for (let waited = 0; waited < CREATOR_LIMIT_MS; waited += POLL_MS) {
+    const run = await readRun(store, id);
+    if (run) return run;
+    await store.clock.sleep(POLL_MS);
+  }
+  return undefined;
+}
+
+function otherContent(): AppError {
+  return new AppError(
+    "invalid_request",
+    "message.messageId was used for a message with other content: each message needs an id of its own.",
+  );
 }

@@ -8,12 +8,11 @@ import type { JWK } from "jose";
 import { configurationError } from "../../core/config.ts";
 import { maskSensitive, maskValue } from "../../core/mask-sensitive.ts";
 import { contextHash } from "../../keys/keyed-hash.ts";
-import { readRun } from "../read/read-run.ts";
 import type { AgentInput, StoredRequest } from "../record/agent-run.ts";
-import type { RunRecord, RunSchedule, RunTrigger } from "../record/run.ts";
+import type { RunSchedule, RunTrigger } from "../record/run.ts";
 import { newRunId } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
-import { takeDedupTicket } from "./dedup.ts";
+import { contentRule, type DedupRule, type DedupTicket, messageRule, takeDedupTicket } from "./dedup.ts";
 import type { Launcher } from "./launcher.ts";
 import { type Submission, submitRun } from "./submit-run.ts";
 
@@ -21,7 +20,12 @@ export interface AgentRequest {
   /** Set by callers that repeat requests; default a new one. */
   id?: string;
   /** Of the profile. */
-  agent: { id: string; access_type: "read-only" | "read-write"; timeout_seconds: number };
+  agent: {
+    id: string;
+    access_type: "read-only" | "read-write";
+    timeout_seconds: number;
+    dedup_seconds?: number;
+  };
   /** Validated by the profile's `parameters`. */
   input: Omit<AgentInput, "context_id"> & { context_id?: string };
   /** Of the A2A message. */
@@ -31,7 +35,7 @@ export interface AgentRequest {
   owner: string;
   /** Whether the caller waits for the end. */
   callerWaits: boolean;
-  /** Whether the same request within a minute returns the same run; default true. */
+  /** Whether the same words within the profile's `dedup_seconds` return the same run; default true. */
   dedup?: boolean;
   /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
@@ -57,18 +61,18 @@ export interface SubmitAgentOptions {
 }
 
 export interface AgentSubmission extends Submission {
-  /** Whether the run is an earlier one with the same input. */
+  /** Whether the run is that of an earlier equal request. */
   deduplicated: boolean;
 }
 
+/** FR-012: default of a profile. */
+const DEDUP_S = 60;
 /** Cloud Tasks ends a dispatch after 30 minutes. */
 export const LONGEST_DISPATCH_S = 29 * 60;
 /** Seconds of an execution beyond the agent's own limit: its start, waiting for a slot, and storing the result. */
 const JOB_MARGIN_S = 15 * 60;
 /** FR-EDGE-03: maximum wait for a writer. */
 const WRITER_START_LIMIT_S = 30 * 60;
-const CREATOR_LIMIT_MS = 5_000;
-const POLL_MS = 50;
 
 /** @throws AppError when the run could not be stored; a refused run is returned, ended with the reason */
 export async function submitAgent(
@@ -80,19 +84,13 @@ export async function submitAgent(
   const context_id = request.input.context_id ?? randomUUID();
   const isWriter = agent.access_type === "read-write";
   const launchers = chooseAgentLaunchers(request, options.launchers);
-  const newId = request.id ?? newRunId(store.clock.now());
-  const ticket =
-    request.dedup === false
-      ? undefined
-      : await takeDedupTicket(store, options.hmacKey, [agent.id, owner, request.input], newId);
-  if (ticket && !ticket.isNew) {
-    const earlier = await awaitRun(store, ticket.runId);
-    if (earlier) return { run: earlier, deduplicated: true };
-  }
+  const id = request.id ?? newRunId(store.clock.now());
+  const ticket = await takeTicket(store, request, options, id);
+  if (ticket.earlier) return { run: ticket.earlier, deduplicated: true };
   const submission = await submitRun(
     store,
     {
-      id: ticket?.runId ?? newId,
+      id,
       kind: "agent",
       target: agent.id,
       trigger,
@@ -109,8 +107,37 @@ export async function submitAgent(
     },
     { workerKey: options.workerKey, launchers },
   );
-  if (submission.run.state === "rejected") await ticket?.release();
+  if (submission.run.state === "rejected") await ticket.release();
   return { ...submission, deduplicated: false };
+}
+
+/**
+ * A repeated message is the same run, whatever the agent's setting. Equal words are the same run only outside of a
+ * conversation: within one, "yes" twice is two answers.
+ */
+async function takeTicket(
+  store: RunStore,
+  { agent, owner, input, message_id, dedup = true }: AgentRequest,
+  { hmacKey }: SubmitAgentOptions,
+  id: string,
+): Promise<Pick<DedupTicket, "earlier" | "release">> {
+  const take = (rule: DedupRule) => takeDedupTicket(store, hmacKey, rule, id);
+  const message =
+    message_id === undefined
+      ? undefined
+      : await take(messageRule(agent.id, owner, { id: message_id, content: input }));
+  const { dedup_seconds: seconds = DEDUP_S } = agent;
+  if (message?.earlier || !dedup || seconds === 0 || input.context_id !== undefined) {
+    return message ?? { release: async () => {} };
+  }
+  const content = await take(contentRule(agent.id, owner, input, seconds));
+  if (content.earlier) await message?.redirect(content.earlier.id);
+  return {
+    earlier: content.earlier,
+    release: async () => {
+      await Promise.all([message?.release(), content.release()]);
+    },
+  };
 }
 
 /** The limit of a job's execution; Cloud Run's own default of 10 minutes would end a longer agent. */
@@ -128,16 +155,6 @@ function chooseAgentLaunchers(
   if (agent.access_type === "read-write") return [launchers.writer(agent.id)];
   if (agent.timeout_seconds > LONGEST_DISPATCH_S) return [launchers.job(agent.timeout_seconds)];
   return callerWaits ? [launchers.service, launchers.queue] : [launchers.queue];
-}
-
-/** Waits for the first submitter to create the run; it may have died before. */
-async function awaitRun(store: RunStore, id: string): Promise<RunRecord | undefined> {
-  for (let waited = 0; waited < CREATOR_LIMIT_MS; waited += POLL_MS) {
-    const run = await readRun(store, id);
-    if (run) return run;
-    await store.clock.sleep(POLL_MS);
-  }
-  return undefined;
 }
 
 function toHistory({ input, message_id }: AgentRequest, context_id: string): StoredRequest {

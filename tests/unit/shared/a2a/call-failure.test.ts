@@ -11,6 +11,8 @@ import {
 } from "@a2a-js/sdk/errors";
 import { describe, expect, it } from "vitest";
 import { jsonRpcError, legacyError, restError, toCallFailure } from "../../../../shared/a2a/call-failure.ts";
+import { failureParts } from "../../../../shared/a2a/parts.ts";
+import type { ErrorRow } from "../../../../shared/core/error-table.ts";
 import { AppError, ERROR_TYPES, type ErrorType } from "../../../../shared/core/errors.ts";
 
 const TYPES = Object.keys(ERROR_TYPES) as ErrorType[];
@@ -29,13 +31,19 @@ describe("a failure of a call", () => {
       expect(failure.message).toBe(ERROR_TYPES.internal_error.summary);
       expect(failure.metadata).not.toHaveProperty("type");
     } else {
-      expect(failure.message).toBe(`What happened. ${ERROR_TYPES[type].next}`);
+      const { next, nextForClient = next }: ErrorRow = ERROR_TYPES[type];
+      expect(failure.message).toBe(`What happened. ${nextForClient}`);
       expect(failure.metadata).toMatchObject({
         type,
         category: ERROR_TYPES[type].category,
         task_id: "task-1",
       });
     }
+  });
+
+  it.each(TYPES)("of type %s refers a remote caller to no command of the host", (type) => {
+    const parts = failureParts({ type, message: "What happened." });
+    expect(JSON.stringify(parts)).not.toMatch(/`federalrunner |docs\/|shared\//);
   });
 
   it("of the client is never a 500", () => {

@@ -66,7 +66,23 @@ describe("agent cards (FR-011/cards)", () => {
     expect((await card(`/a2a/${CARD}`)).status).toBe(200);
   });
 
-  it("contain parameters and limits only for callers with a token", async () => {
+  it("have the same version of 0.3 everywhere, a tag for each skill, and the address of the documentation", async () => {
+    const old = (await (await card(`/agents/mirror/${CARD}`)).json()) as Record<string, unknown>;
+    const extended = await calls.rest("GET", "/v1/card");
+    const inRpc = await calls.rpc("agent/getAuthenticatedExtendedCard", {});
+    for (const each of [old, extended.body, inRpc.body.result]) {
+      expect(each).toMatchObject({
+        protocolVersion: "0.3.0",
+        securitySchemes: { bearer: { type: "http" } },
+        skills: [{ tags: ["agent"] }],
+      });
+    }
+    const page = await fetch(String(old.documentationUrl));
+    expect(page.headers.get("content-type")).toContain("text/markdown");
+    expect(await page.text()).toContain("# Agents over A2A");
+  });
+
+  it("contain limits and private parameters only for callers with a token", async () => {
     const { body } = await calls.rest("GET", "/extendedAgentCard", undefined, {
       agent: "greeter",
       version: "1.0",
@@ -85,9 +101,11 @@ describe("agent cards (FR-011/cards)", () => {
         ],
       },
     });
-    expect(JSON.stringify(await (await card(`/agents/greeter/${CARD}`)).json())).not.toContain(
-      "good morning",
-    );
+    const shown = JSON.stringify(await (await card(`/agents/greeter/${CARD}`)).json());
+    expect(shown).toContain("good morning");
+    expect(shown).not.toContain("max_concurrent_executions");
+    expect(shown).not.toContain("manner");
+    expect(JSON.stringify(body)).toContain("manner");
     expect((await fetch(`${stack.url}/agents/greeter/rest/extendedAgentCard`)).status).toBe(401);
   });
 
@@ -107,6 +125,26 @@ describe("agent cards (FR-011/cards)", () => {
 });
 
 describe("access (FR-011/calls)", () => {
+  it("names the missing scopes in WWW-Authenticate, and of a token only that it is not valid", async () => {
+    const challenge = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      (await fetch(`${stack.url}${path}`, { headers, method })).headers.get("www-authenticate");
+    expect(await challenge("/agents/mirror/rest/tasks")).toBe('Bearer scope="agents:read"');
+    expect(await challenge("/agents/mirror/rest/message:send", {}, "POST")).toBe('Bearer scope="agents:run"');
+    expect(await challenge("/a2a/jsonrpc", {}, "POST")).toBe(
+      'Bearer scope="federalrunner:read federalrunner:execute"',
+    );
+    const wrong = { authorization: `Bearer ${"x".repeat(40)}` };
+    expect(await challenge("/agents/mirror/rest/tasks", wrong)).toMatch(
+      /^Bearer error="invalid_token", error_description="[^"]*", scope="agents:read"$/,
+    );
+    const token = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
+    const reader = { authorization: `Bearer ${token}` };
+    expect(await challenge("/agents/mirror/rest/message:send", reader, "POST")).toMatch(
+      /^Bearer error="insufficient_scope", .* scope="agents:run"$/,
+    );
+    expect(await challenge("/api/agents")).toBe('Bearer scope="agents:read"');
+  });
+
   it("requires a token, and answers 401 without a body", async () => {
     const attempts = [
       fetch(`${stack.url}/agents/mirror/jsonrpc`, { method: "POST", body: "not even JSON" }),

@@ -72,6 +72,12 @@ afterAll(async () => {
   await runs.close();
 });
 
+interface Task {
+  id: string;
+  status: { state: string; message?: { messageId: string } };
+  history: { messageId: string; role: string }[];
+}
+
 const connect = (name: ClientName, to: RunningGateway = gateway): Promise<InteropClient> =>
   connectClient(name, `${to.url}/a2a`, token);
 const { current_earnings, ...WITHOUT_EARNINGS } = USER_DATA;
@@ -185,7 +191,9 @@ describe("FederalRunner as an agent", () => {
     await expect(send({ user_data: {} })).rejects.toThrow(/wizard_id is missing/);
     await expect(send({ wizard_id, birth_year: 1980 })).rejects.toThrow(/put answers into user_data/);
     const { id, contextId } = await send({ wizard_id });
-    await expect(client.send("1980", { taskId: id })).rejects.toThrow(/questions cannot be answered by text/);
+    await expect(client.send("1980", { taskId: id })).rejects.toThrow(
+      /questions cannot be answered by this text/,
+    );
     await expect(send({ wizard_id: "fsa-estimator" }, id)).rejects.toThrow(/executes the wizard ssa/);
     await expect(client.send("x", { taskId: id, contextId: "another" })).rejects.toThrow(
       /differs from the task/,
@@ -195,6 +203,109 @@ describe("FederalRunner as an agent", () => {
     expect(wrong.state).toBe("input-required");
     expect(wrong.data).toMatchObject([{ missing_fields: [], type_mismatches: [{ field: "birth_month" }] }]);
     expect((await send({ user_data: { birth_month: "06" } }, id)).state).toBe("completed");
+  });
+
+  it("serves clients that send texts only: examples of the card, data in a text, natural answers", async () => {
+    const card = await fetch(`${gateway.url}/.well-known/agent-card.json`, {
+      headers: { "a2a-version": "1.0" },
+    });
+    const { skills } = (await card.json()) as { skills: { id: string; examples: string[] }[] };
+    const client = await connect("1.3 JSON-RPC");
+    for (const example of skills.find(({ id }) => id === wizard_id)?.examples ?? []) {
+      expect(await client.send(example), example).toMatchObject({
+        state: "input-required",
+        metadata: { wizard_id },
+      });
+    }
+    const { birth_day, birth_year } = USER_DATA;
+    const named = await client.send("Fill in the Social Security Quick Calculator, please.", {
+      data: { user_data: { birth_month: "06" } },
+    });
+    expect(named.data).toMatchObject([{ missing_fields: ["birth_day", "birth_year", "current_earnings"] }]);
+    const done = await client.send(
+      `birth day: ${birth_day}\nbirth_year: ${birth_year}\ncurrent_earnings: 75,321.98`,
+      { taskId: named.id },
+    );
+    expect(done).toMatchObject({ id: named.id, state: "completed" });
+    const whole = await client.send(JSON.stringify({ wizard_id, user_data: USER_DATA }));
+    expect(whole.state).toBe("completed");
+  });
+
+  it("holds every message in its history, with the ids of the first read (CORE-HIST-005, STREAM-ORDER-003)", async () => {
+    const rpc = async (method: string, params: unknown) => {
+      const response = await fetch(`${gateway.url}/a2a/jsonrpc`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "a2a-version": "1.0",
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      });
+      const { result } = (await response.json()) as { result: { task?: Task } & Task };
+      return result.task ?? result;
+    };
+    const send = (messageId: string, data: unknown, taskId?: string) =>
+      rpc("SendMessage", { message: { messageId, role: "ROLE_USER", taskId, parts: [{ data }] } });
+    const first = await send("h-1", { wizard_id });
+    const question = first.status.message?.messageId;
+    expect(await rpc("GetTask", { id: first.id })).toMatchObject({
+      status: { message: { messageId: question } },
+    });
+    const second = await send("h-2", { user_data: { ...USER_DATA, current_earnings: undefined } }, first.id);
+    const asked = second.status.message?.messageId;
+    expect(second.history.map(({ messageId }) => messageId)).toEqual(["h-1", question, "h-2"]);
+    const third = await send("h-3", { user_data: { current_earnings } }, first.id);
+    expect(third.status.state).toBe("TASK_STATE_COMPLETED");
+    const read = await rpc("GetTask", { id: first.id });
+    expect(read.history.map(({ messageId }) => messageId)).toEqual(["h-1", question, "h-2", asked, "h-3"]);
+    expect(read.history.map(({ role }) => role)).toEqual([
+      "ROLE_USER",
+      "ROLE_AGENT",
+      "ROLE_USER",
+      "ROLE_AGENT",
+      "ROLE_USER",
+    ]);
+    const last = await rpc("GetTask", { id: first.id, historyLength: 2 });
+    expect(last.history.map(({ messageId }) => messageId)).toEqual([asked, "h-3"]);
+
+    const before = filled.length;
+    expect((await send("h-3", { user_data: { current_earnings } }, first.id)).id).toBe(first.id);
+    expect((await send("h-1", { wizard_id })).id).toBe(first.id);
+    expect(filled).toHaveLength(before);
+  });
+
+  it("keeps a subscription open while an answer is missing; a stream of 0.3 ends with `final`", async () => {
+    const client = await connect("1.3 JSON-RPC");
+    const { id } = await client.send("", { data: { wizard_id } });
+    const events = client.resubscribe(id);
+    expect((await events.next()).value).toBe("task input-required");
+    const next = events.next();
+    await client.send("", { taskId: id, data: { user_data: USER_DATA } });
+    expect((await next).value).toMatch(/^status working|artifact/);
+    expect((await Array.fromAsync(events)).at(-1)).toBe("status completed");
+
+    const old = await fetch(`${gateway.url}/a2a/jsonrpc`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "message/stream",
+        params: {
+          message: {
+            kind: "message",
+            messageId: "f-1",
+            role: "user",
+            parts: [{ kind: "data", data: { wizard_id } }],
+          },
+        },
+      }),
+    });
+    const lines = (await old.text()).split("\n").filter((line) => line.startsWith("data: "));
+    expect(JSON.parse(lines.at(-1)?.slice(6) ?? "")).toMatchObject({
+      result: { kind: "status-update", status: { state: "input-required" }, final: true },
+    });
   });
 
   it("merges simultaneous answers, and runs once", async () => {

@@ -93,12 +93,64 @@ describe("tasks", () => {
     }
   });
 
-  it("are the same for the same message within a minute, unless the caller opts out", async () => {
+  it("are the same for the same message, and for the same words within a minute", async () => {
     const text = uniqueText();
-    const first = await calls.send(text);
-    const again = await calls.send(text);
-    expect(again).toMatchObject({ id: first.id, metadata: { deduplicated: true } });
+    const sent = message(text);
+    const first = await calls.send(text, sent);
+    expect(await calls.send(text, sent)).toMatchObject({ id: first.id, metadata: { deduplicated: true } });
+    const other = { message: { ...sent.message, parts: [{ text: uniqueText() }] } };
+    expect((await calls.rpc("SendMessage", other, NEW_RPC)).body).toMatchObject({
+      error: { code: -32602, message: expect.stringMatching(/^message\.messageId was used/) },
+    });
+    expect(await calls.send(text)).toMatchObject({ id: first.id, metadata: { deduplicated: true } });
     expect((await calls.send(text, { metadata: { dedup: false } })).id).not.toBe(first.id);
+  });
+
+  it("are two for the same words within one context, after a failure, and where the profile says so", async () => {
+    const yes = (contextId: string) => calls.send("yes", message("yes", { contextId }));
+    const contextId = uniqueText("talk");
+    expect((await yes(contextId)).id).not.toBe((await yes(contextId)).id);
+    const text = uniqueText();
+    const failing = { agent: "failing" };
+    expect((await calls.send(text, {}, failing)).id).not.toBe((await calls.send(text, {}, failing)).id);
+    const repeating = { agent: "repeating" };
+    expect((await calls.send(text, {}, repeating)).id).not.toBe((await calls.send(text, {}, repeating)).id);
+  });
+
+  it("are ordered by their last change, and counted before paging", async () => {
+    const contextId = uniqueText("order");
+    const agent = "held";
+    const [slow, quick] = [uniqueText("slow"), uniqueText("quick")].map((text) => text.replace(" ", "-"));
+    const ids: string[] = [];
+    for (const text of [slow, quick] as string[]) {
+      const request = { ...message(text, { contextId }), configuration: { returnImmediately: true } };
+      ids.push((await calls.send(text, request, { agent })).id);
+    }
+    const list = async (query = "") =>
+      (
+        await calls.rest("GET", `/tasks?contextId=${encodeURIComponent(contextId)}${query}`, undefined, {
+          agent,
+          version: "1.0",
+        })
+      ).body as {
+        tasks: { id: string; status: { state: string } }[];
+        totalSize: number;
+        nextPageToken: string;
+      };
+    const endWith = async (text = "") => {
+      await agents.letGo(text);
+      await expect
+        .poll(async () => (await list()).tasks[0]?.status.state, WITHIN)
+        .toBe("TASK_STATE_COMPLETED");
+    };
+    await endWith(quick);
+    expect((await list()).tasks.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+    await agents.letGo(slow as string);
+    await expect.poll(async () => (await list()).tasks.map(({ id }) => id), WITHIN).toEqual(ids);
+    const page = await list("&pageSize=1");
+    expect(page).toMatchObject({ totalSize: 2, tasks: [{ id: ids[0] }] });
+    const rest = await list(`&pageSize=1&pageToken=${encodeURIComponent(page.nextPageToken)}`);
+    expect(rest).toMatchObject({ totalSize: 2, tasks: [{ id: ids[1] }], nextPageToken: "" });
   });
 
   it("of agents accept no further messages", async () => {

@@ -52,10 +52,31 @@ describe("versions of the protocol (FR-002/json-rpc, FR-002/rest)", () => {
   });
 
   it("are separate: a method of the other version is unknown", async () => {
-    expect((await calls.rpc("message/send", oldMessage("x"), NEW_RPC)).body).toMatchObject({
-      error: { code: -32601 },
+    const answered = async (method: string, call = {}) =>
+      (await calls.rpc(method, method === "SendMessage" ? message("x") : oldMessage("x"), call)).body.error;
+    expect(await answered("message/send", NEW_RPC)).toMatchObject({
+      code: -32601,
+      message: "message/send is a method of version 0.3; in version 1.0 it is SendMessage.",
     });
-    expect((await calls.rpc("SendMessage", message("x"))).body).toMatchObject({ error: { code: -32601 } });
+    expect(await answered("SendMessage")).toMatchObject({
+      code: -32601,
+      message: "SendMessage is a method of version 1.0: send the header A2A-Version: 1.0.",
+    });
+    expect(await answered("SendMesage", NEW_RPC)).toMatchObject({
+      code: -32601,
+      message: "Version 1.0 has no such method; did you mean SendMessage?",
+    });
+  });
+
+  it("may come in the query; without one, REST is 0.3 too", async () => {
+    const { id } = await calls.send(uniqueText());
+    const get = (query: string) => calls.rest("GET", `/tasks/${id}${query}`);
+    expect((await get("?A2A-Version=1.0")).body).toMatchObject({ history: [{ parts: [{}] }] });
+    expect((await get("")).body).toMatchObject({ history: [{ content: [{}] }] });
+    const empty = await calls.rest("GET", `/tasks/${id}`, undefined, { headers: { "a2a-version": "" } });
+    expect(empty.body).toMatchObject({ history: [{ content: [{}] }] });
+    const card = await fetch(`${stack.url}/agents/mirror/.well-known/agent-card.json?A2A-Version=1.0`);
+    expect(await card.json()).toHaveProperty("supportedInterfaces.0.protocolBinding");
   });
 });
 
@@ -109,6 +130,95 @@ describe("an endpoint", () => {
       status: 400,
       body: { code: -32700 },
     });
+  });
+
+  it("checks the media type before it reads the body", async () => {
+    const { body } = await calls.rpc("SendMessage", {}, { headers: { "content-type": "text/plain" } });
+    expect(body).toMatchObject({
+      id: null,
+      error: { code: -32005, message: expect.stringContaining("Content-Type") },
+    });
+    const malformed = await calls.post("{", { headers: { "content-type": "text/plain" } });
+    expect(await malformed.json()).toMatchObject({ error: { code: -32005 } });
+    for (const [path, version] of [
+      ["/message:send", "1.0"],
+      ["/v1/message:send", "0.3"],
+    ] as const) {
+      const headers = { "content-type": "text/plain" };
+      const answer = await calls.rest("POST", path, "{", { version, headers });
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).toContain("Content-Type");
+    }
+  });
+
+  it("names every field of a wrong type, on both transports and in both versions", async () => {
+    const wrong = { messageId: "m", contextId: 5, role: "ROLE_USER", parts: [{ text: 1 }] };
+    const current = [
+      await calls.rpc("SendMessage", { message: wrong }, NEW_RPC),
+      await calls.rest("POST", "/message:send", { message: wrong }, { version: "1.0" }),
+    ];
+    const kinded = { ...wrong, kind: "message", role: "user", parts: [{ kind: "text", text: 1 }] };
+    const old = [
+      await calls.rpc("message/send", { message: kinded }),
+      await calls.rest("POST", "/v1/message:send", { message: kinded }),
+    ];
+    for (const { body } of [...current, ...old]) {
+      expect(JSON.stringify(body)).toContain("message.contextId: must be a text");
+      expect(JSON.stringify(body)).toContain("message.parts[0].text: must be a text");
+    }
+    const proto = { messageId: "m", contextId: 5, role: "ROLE_USER", content: [{ text: 1 }] };
+    const { body } = await calls.rest("POST", "/v1/message:send", { message: proto });
+    expect(JSON.stringify(body)).toContain("message.content[0].text: must be a text");
+    expect(JSON.stringify((await calls.rpc("GetTask", {}, NEW_RPC)).body)).toContain("id: is missing");
+  });
+
+  it("sends no answer to a notification, which is executed", async () => {
+    const text = uniqueText();
+    const notify = (method: string, params: unknown, call = NEW_RPC) =>
+      calls.post(JSON.stringify({ jsonrpc: "2.0", method, params }), call);
+    for (const response of [
+      await notify("SendMessage", message(text)),
+      await notify("GetTask", { id: "nonsense" }),
+      await notify("Nonsense", {}),
+    ]) {
+      expect({ status: response.status, body: await response.text() }).toEqual({ status: 204, body: "" });
+    }
+    await expect
+      .poll(async () => JSON.stringify((await calls.rpc("ListTasks", {}, NEW_RPC)).body), { timeout: 10_000 })
+      .toContain(text);
+  });
+
+  it("takes the literal Message of 0.3's section 7.1 over REST", async () => {
+    const text = uniqueText();
+    const sent = await calls.rest("POST", "/v1/message:send", oldMessage(text));
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { task: { artifacts: [{ parts: [{ text }] }] } },
+    });
+  });
+
+  it("sends 0.3's errors of a stream as events", async () => {
+    const ask = async (params: unknown) => {
+      const request = { jsonrpc: "2.0", id: 7, method: "message/stream", params };
+      const response = await calls.post(JSON.stringify(request));
+      expect(response.headers.get("content-type")).toBe("text/event-stream");
+      return JSON.parse((await response.text()).replace(/^data: /, "")) as Json;
+    };
+    expect(await ask({ message: 5 })).toMatchObject({ id: 7, error: { code: -32602 } });
+    const further = { message: { ...oldMessage("x").message, taskId: "nonsense" } };
+    expect(await ask(further)).toMatchObject({ id: 7, error: { code: -32001 } });
+  });
+
+  it("refuses parts that the skill does not take", async () => {
+    const send = async (part: Json) =>
+      (await calls.rpc("SendMessage", { message: { ...message("x").message, parts: [part] } }, NEW_RPC)).body;
+    for (const part of [
+      { data: { parameters: {} } },
+      { text: "x", mediaType: "image/png" },
+      { raw: "eA==" },
+    ]) {
+      expect(await send(part), JSON.stringify(part)).toMatchObject({ error: { code: -32005 } });
+    }
   });
 
   it("rejects a body over 4 MB", async () => {

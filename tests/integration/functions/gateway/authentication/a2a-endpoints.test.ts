@@ -53,7 +53,7 @@ describe("FR-011/calls FR-EDGE-10/bare-401 A2A endpoints", () => {
     for (const answer of await Promise.all(calls)) {
       expect(answer.status).toBe(401);
       expect(await answer.text()).toBe("");
-      expect(answer.headers.get("www-authenticate")).toBeNull();
+      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
       expect(answer.headers.get("content-type")).toBeNull();
     }
   });

@@ -4,6 +4,7 @@ import { unsealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
 import { sweepRuns } from "../../../../../shared/runs/maintain/sweep-runs.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import type { StoredMessage } from "../../../../../shared/runs/record/agent-run.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { inputName } from "../../../../../shared/runs/record/object-names.ts";
@@ -42,31 +43,34 @@ function open(user_data: Record<string, unknown> = { birth_year: "1980" }): Prom
     wizard_id: "ssa-quick-calculator",
     trigger: "a2a",
     owner: "owner",
-    context: { context_id: "talk", message_id: "m-1" },
+    context,
     user_data,
   });
 }
 
+const asked: StoredMessage = { id: "m-1", role: "user", data: { wizard_id: "ssa-quick-calculator" } };
+const context = { context_id: "talk", messages: [asked] };
 const launcher = createJobLauncher(async () => "execution-1");
 
 describe("a conversation", () => {
   it("keeps answers sealed, adds further ones, and starts a worker only when they are complete", async () => {
     const conversations = conversationsOf();
-    const { id, state, context } = await open();
-    expect({ state, context }).toEqual({ state: "input_required", context: "hash of owner and talk" });
+    const { id, ...run } = await open();
+    expect(run).toMatchObject({ state: "input_required", context: "hash of owner and talk" });
     expect(await claimRun(runs.store, id, "too-early")).toBeUndefined();
     const sealed = await runs.store.objects.read(`runs/${id}/conversation`);
     expect(sealed?.body.toString()).not.toContain("1980");
 
     const first = await conversations.read(id);
     if (!first) throw new Error("the conversation is not there");
-    expect(first.user_data).toEqual({ birth_year: "1980" });
-    expect(await conversations.keep(id, first, { birth_year: "1981" })).toBe(true);
-    expect(await conversations.keep(id, first, { birth_year: "1982" })).toBe(false);
+    expect(first).toMatchObject({ user_data: { birth_year: "1980" }, messages: [asked] });
+    const { messages } = first;
+    expect(await conversations.keep(id, first, { messages, user_data: { birth_year: "1981" } })).toBe(true);
+    expect(await conversations.keep(id, first, { messages, user_data: { birth_year: "1982" } })).toBe(false);
 
-    const sent = await conversations.complete(id, { user_data: { birth_year: "1981" } }, [launcher]);
+    const sent = await conversations.complete(id, { user_data: { birth_year: "1981" } }, context, [launcher]);
     expect(sent?.run.state).toBe("starting");
-    expect(await conversations.complete(id, { user_data: {} }, [launcher])).toBeUndefined();
+    expect(await conversations.complete(id, { user_data: {} }, context, [launcher])).toBeUndefined();
     expect(await conversations.read(id)).toBeUndefined();
     const input = await runs.store.objects.read(inputName(id));
     const { workerPrivateKeys } = readWorkerKeys(keys);
@@ -94,7 +98,7 @@ describe("a conversation", () => {
   it("can be cancelled; a later answer does not start it", async () => {
     const { id } = await open();
     expect((await cancelRun(runs.store, id)).state).toBe("cancelled");
-    expect(await conversationsOf().complete(id, { user_data: {} }, [launcher])).toBeUndefined();
+    expect(await conversationsOf().complete(id, { user_data: {} }, context, [launcher])).toBeUndefined();
     expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
   });
 
@@ -106,7 +110,7 @@ describe("a conversation", () => {
       cancelled = true;
       await cancelRun(runs.store, id);
     });
-    const sent = await conversationsOf({ ...runs.store, objects }).complete(id, { user_data: {} }, [
+    const sent = await conversationsOf({ ...runs.store, objects }).complete(id, { user_data: {} }, context, [
       launcher,
     ]);
     expect(sent?.run.state).toBe("cancelled");

@@ -2,36 +2,82 @@ import { describe, expect, it } from "vitest";
 import { readAnswers } from "../../../../../shared/a2a/root-agent/read-answers.ts";
 import type { InputProblem } from "../../../../../shared/core/errors.ts";
 
+const FIELDS = ["name", "birth_month", "birth_day", "birth_year", "earnings"];
 const missing = (field: string): InputProblem => ({ field, problem: "missing", message: "is missing" });
 const said = (text: string) => ({ text, data: [] });
-const sent = (value: Record<string, unknown>) => ({
-  text: "",
+const sent = (value: Record<string, unknown>, text = "") => ({
+  text,
   data: [{ location: "message.parts[0]", value }],
 });
 
+/** A form of these fields that accepts any value, and a whole date as `birth`. */
+const form = (fields: readonly string[]) => async (answers: Record<string, unknown>) => {
+  const names = Object.keys(answers).flatMap((name) =>
+    name === "birth" ? ["birth_month", "birth_day", "birth_year"] : [name.toLowerCase().replace(" ", "_")],
+  );
+  const unknown = Object.keys(answers).filter(
+    (name) => name !== "birth" && !FIELDS.includes(name.toLowerCase().replace(" ", "_")),
+  );
+  return [
+    ...unknown.map((field): InputProblem => ({ field, problem: "unknown_field", message: "is no field" })),
+    ...fields.filter((field) => !names.includes(field)).map(missing),
+  ];
+};
+
+const read = async (message: ReturnType<typeof sent>, open: string[], known: Record<string, unknown> = {}) =>
+  (await readAnswers(message, "form", known, form(open))).user_data;
+
 describe("the answers of a message", () => {
-  it("override earlier answers field by field; null removes an answer", () => {
-    const known = { name: "Ada", year: 1980, children: [{ age: 3 }] };
-    const data = sent({ user_data: { year: 1981, name: null } });
-    expect(readAnswers(data, "form", known, [])).toEqual({ year: 1981, children: [{ age: 3 }] });
+  it("override earlier answers field by field; null removes an answer", async () => {
+    const known = { name: "Ada", birth_year: 1980 };
+    const data = sent({ user_data: { birth_year: 1981, name: null } });
+    expect(await read(data, [], known)).toEqual({ birth_year: 1981 });
   });
 
-  it("may be a text when exactly one question is open, however often it is complained about", () => {
-    const problems = [missing("year"), { ...missing("year"), problem: "pattern" as const }];
-    expect(readAnswers(said(" 1980 "), "form", { name: "Ada" }, problems)).toEqual({
+  it.each<[string, string, string[], Record<string, unknown>]>([
+    ["the only open question", " 1980 ", ["birth_year"], { birth_year: "1980" }],
+    [
+      "names and values in lines",
+      "- name: Ada\n2. Birth year = 1980",
+      ["name", "birth_year"],
+      { name: "Ada", "Birth year": "1980" },
+    ],
+    [
+      "names and values with commas",
+      "earnings: $85,000, birth year: 1980",
+      ["earnings", "birth_year"],
+      { earnings: "$85,000", "birth year": "1980" },
+    ],
+    ["a whole date", "June 15, 1980", ["birth_month", "birth_day", "birth_year"], { birth: "June 15, 1980" }],
+    [
+      "one line for each question",
+      "1. Ada\n2. $85k",
+      ["name", "earnings"],
+      { name: "Ada", earnings: "$85k" },
+    ],
+    ["a JSON object", '{"name": "Ada"}', ["name", "earnings"], { name: "Ada" }],
+    ["JSON between backticks", '```json\n{"user_data": {"name": "Ada"}}\n```', ["name"], { name: "Ada" }],
+  ])("may be a text: %s", async (_, text, open, expected) => {
+    expect(await read(said(text), open)).toEqual(expected);
+  });
+
+  it("are taken from data and text of one message; a text next to complete data may be a remark", async () => {
+    expect(await read(sent({ user_data: { name: "Ada" } }, "1980"), ["name", "birth_year"])).toEqual({
       name: "Ada",
-      year: "1980",
+      birth_year: "1980",
     });
+    expect(await read(sent({ name: "Ada" }, "here you are"), ["name"])).toEqual({ name: "Ada" });
   });
 
-  it("are not guessed: several questions, or parts of lists, require a data part", () => {
-    const two = [missing("year"), missing("month")];
-    expect(() => readAnswers(said("1980"), "form", {}, two)).toThrow(/2 questions .* with year, month/);
-    const nested = [missing("children[0].age")];
-    expect(() => readAnswers(said("3"), "form", {}, nested)).toThrow(/children\[0\]\.age/);
+  it("are not guessed", async () => {
+    await expect(read(said("1980"), ["name", "earnings"])).rejects.toThrow(
+      /2 questions .* with name, earnings/,
+    );
+    await expect(read(said("note: 3"), ["name", "earnings"])).rejects.toThrow(/"name: …"/);
+    await expect(read(said("3"), ["children[0].age"])).rejects.toThrow(/children\[0\]\.age/);
   });
 
-  it("change nothing without a text", () => {
-    expect(readAnswers(said("  "), "form", { year: 1980 }, [missing("month")])).toEqual({ year: 1980 });
+  it("change nothing without a text", async () => {
+    expect(await read(said("  "), ["birth_month"], { birth_year: 1980 })).toEqual({ birth_year: 1980 });
   });
 });

@@ -32,7 +32,7 @@ describe("text of a site in a task", () => {
       details: { validation_errors },
     };
     const { status } = await view("failed", { success: false, error });
-    const [, data] = status;
+    const [, data] = status?.parts ?? [];
     expect(data?.content).toMatchObject({ value: { error: { note: SITE_TEXT_NOTE } } });
     expect(JSON.stringify(status)).not.toMatch(/\u202e/);
     expect(JSON.stringify(status).length).toBeLessThan(3_500);

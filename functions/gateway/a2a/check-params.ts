@@ -1,0 +1,143 @@
+/**
+ * Checks the types of a request before the SDK reads it: the SDK converts a wrong type silently. Unknown fields are
+ * allowed. ProtoJSON accepts both spellings of a name, and null for an absent field.
+ */
+import { z } from "zod";
+import type { InputProblem } from "../../../shared/core/errors.ts";
+import { MOST_PROBLEMS, schemaProblems } from "../../../shared/core/schema-issues.ts";
+import { isLiteral } from "./legacy-message.ts";
+import type { A2aVersion } from "./versions.ts";
+
+/** @param method by its name in version 1.0. @param params of JSON-RPC, or the body of HTTP+JSON */
+export function checkParams(version: A2aVersion, method: string, params: unknown): InputProblem[] {
+  const schema = version === "1.0" ? CURRENT[method] : LEGACY[method];
+  const result = schema?.safeParse(params ?? {});
+  return result?.error ? schemaProblems(result.error.issues, "a field", [], MOST_PROBLEMS) : [];
+}
+
+/** {@link checkParams} of HTTP+JSON, where version 0.3 has two forms of a message. */
+export function checkRestBody(version: A2aVersion, method: string, body: unknown): InputProblem[] {
+  if (version === "1.0" || isLiteral(body)) return checkParams(version, method, body);
+  const result = legacyProtoSend.safeParse(body ?? {});
+  return result.error ? schemaProblems(result.error.issues, "a field", [], MOST_PROBLEMS) : [];
+}
+
+const text = z.string();
+const id = z.string().min(1);
+const count = z.union([z.int(), z.string().regex(/^\d+$/)], { error: () => "must be a whole number" });
+const anyObject = z.record(z.string(), z.unknown());
+const texts = z.array(text);
+
+/** @param optional fields by their name in JSON; those in `required` must be there */
+function fields(optional: Record<string, z.ZodType>, required: Record<string, z.ZodType> = {}): z.ZodType {
+  const spellings = Object.entries(optional).flatMap(([name, type]) =>
+    [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].map((key) => [
+      key,
+      type.nullish(),
+    ]),
+  );
+  return z.looseObject({ ...Object.fromEntries(spellings), ...required });
+}
+
+const messageFields = {
+  contextId: text,
+  taskId: text,
+  metadata: anyObject,
+  extensions: texts,
+  referenceTaskIds: texts,
+};
+const configurationFields = {
+  acceptedOutputModes: texts,
+  historyLength: count,
+  returnImmediately: z.boolean(),
+  blocking: z.boolean(),
+  pushNotificationConfig: anyObject,
+  taskPushNotificationConfig: anyObject,
+};
+const listFields = {
+  contextId: text,
+  status: text,
+  pageSize: count,
+  pageToken: text,
+  historyLength: count,
+  statusTimestampAfter: text,
+  includeArtifacts: z.boolean(),
+};
+
+/** Data is a `google.protobuf.Value`. */
+const currentPart = fields({
+  text,
+  raw: text,
+  url: text,
+  mediaType: text,
+  filename: text,
+  metadata: anyObject,
+});
+const currentMessage = fields(
+  { ...messageFields, messageId: id, role: z.union([text, z.int()]), parts: z.array(currentPart) },
+  {},
+);
+const legacyFile = z.union([fields({ uri: text }, { bytes: text }), fields({ bytes: text }, { uri: text })], {
+  error: () => "must have either bytes or a uri, as a text",
+});
+const legacyPart = z.discriminatedUnion(
+  "kind",
+  [
+    z.looseObject({ kind: z.literal("text"), text, metadata: anyObject.nullish() }),
+    z.looseObject({ kind: z.literal("data"), data: anyObject, metadata: anyObject.nullish() }),
+    z.looseObject({ kind: z.literal("file"), file: legacyFile, metadata: anyObject.nullish() }),
+  ],
+  { error: () => "must have the kind text, data or file" },
+);
+const legacyMessage = fields(messageFields, {
+  messageId: id,
+  role: z.enum(["user", "agent"]),
+  parts: z.array(legacyPart).min(1),
+});
+
+const configuration = fields(configurationFields);
+const currentSend = fields({ configuration, metadata: anyObject }, { message: currentMessage });
+const legacySend = fields({ configuration, metadata: anyObject }, { message: legacyMessage });
+const legacyProtoPart = fields({ text, data: anyObject, file: anyObject, metadata: anyObject });
+const legacyProtoSend = fields(
+  { configuration, metadata: anyObject },
+  {
+    message: fields({
+      ...messageFields,
+      messageId: id,
+      role: z.union([text, z.int()]),
+      content: z.array(legacyProtoPart),
+    }),
+  },
+);
+const task = fields({ historyLength: count, metadata: anyObject }, { id });
+const authentication = fields({ scheme: text, schemes: texts, credentials: text });
+const webhook = { id: text, token: text, authentication };
+
+const CURRENT: Record<string, z.ZodType> = {
+  SendMessage: currentSend,
+  SendStreamingMessage: currentSend,
+  GetTask: task,
+  CancelTask: task,
+  SubscribeToTask: task,
+  ListTasks: fields(listFields),
+  CreateTaskPushNotificationConfig: fields({ ...webhook, taskId: text }, { url: id }),
+  GetTaskPushNotificationConfig: fields({ taskId: text, id: text }),
+  ListTaskPushNotificationConfigs: fields({ taskId: text, pageSize: count, pageToken: text }),
+  DeleteTaskPushNotificationConfig: fields({ taskId: text, id: text }),
+};
+
+const LEGACY: Record<string, z.ZodType> = {
+  SendMessage: legacySend,
+  SendStreamingMessage: legacySend,
+  GetTask: task,
+  CancelTask: task,
+  SubscribeToTask: task,
+  CreateTaskPushNotificationConfig: fields(
+    {},
+    { taskId: id, pushNotificationConfig: fields(webhook, { url: id }) },
+  ),
+  GetTaskPushNotificationConfig: fields({ pushNotificationConfigId: text }, { id }),
+  ListTaskPushNotificationConfigs: fields({}, { id }),
+  DeleteTaskPushNotificationConfig: fields({}, { id, pushNotificationConfigId: id }),
+};

@@ -1,0 +1,39 @@
+/**
+ * Messages of version 0.3 over HTTP+JSON come in two forms: the `Message` of the specification's section 7.1, with
+ * `parts` of a `kind`, and the ProtoJSON of its a2a.proto, with `content`, which the SDKs send.
+ */
+import { isObject } from "../../../shared/a2a/read-message.ts";
+
+/** Whether a body holds the `Message` of section 7.1. */
+export function isLiteral(body: unknown): body is { message: Record<string, unknown> } {
+  return isObject(body) && isObject(body.message) && ("parts" in body.message || "kind" in body.message);
+}
+
+/** @param body whose types were checked. @returns its ProtoJSON */
+export function toProtoMessage(body: { message: Record<string, unknown> }): unknown {
+  const { kind, parts, role, ...message } = body.message;
+  return {
+    ...body,
+    message: {
+      ...message,
+      role: role === "user" ? "ROLE_USER" : "ROLE_AGENT",
+      content: (parts as LegacyPart[]).map(toProtoPart),
+    },
+  };
+}
+
+interface LegacyPart {
+  kind: string;
+  text?: string;
+  data?: unknown;
+  file?: { uri?: string; bytes?: string; mimeType?: string; name?: string };
+  metadata?: unknown;
+}
+
+function toProtoPart({ kind, text, data, file, metadata }: LegacyPart): unknown {
+  if (kind === "text") return { text, metadata };
+  if (kind === "data") return { data: { data }, metadata };
+  const { uri, bytes, mimeType, name } = file ?? {};
+  const content = uri === undefined ? { fileWithBytes: bytes } : { fileWithUri: uri };
+  return { file: { ...content, mimeType, name }, metadata };
+}

@@ -1,0 +1,57 @@
+/**
+ * The answers in a text, as far as their fields are certain: the one open question, `name: value` in lines, a whole date
+ * for a date that is asked in parts, or one line for each open question in their order.
+ */
+import type { InputProblem } from "../../core/errors.ts";
+
+/**
+ * @param open the fields of the open questions
+ * @param examine the problems of answers under any name that the field mapper understands
+ * @returns undefined for a text whose meaning is uncertain
+ */
+export async function answersInText(
+  text: string,
+  open: readonly string[],
+  examine: (answers: Record<string, unknown>) => Promise<readonly InputProblem[]>,
+): Promise<Record<string, unknown> | undefined> {
+  const fits = async (answers: Record<string, unknown>) => {
+    const problems = await examine(answers);
+    return !problems.some(
+      ({ field, problem }) => problem === "unknown_field" && Object.hasOwn(answers, field),
+    );
+  };
+  const pairs = namedAnswers(text);
+  if (pairs && (await fits(pairs))) return pairs;
+  // A text cannot answer a part of a group or a list.
+  if (!open.every((field) => /^\w+$/.test(field))) return undefined;
+  const [only] = open;
+  if (open.length === 1 && only !== undefined) return { [only]: text };
+  const stem = dateStem(open);
+  if (stem !== undefined) {
+    const problems = await examine({ [stem]: text });
+    if (!problems.some(({ field }) => field === stem || open.includes(field))) return { [stem]: text };
+  }
+  const lines = text.split("\n").map(withoutBullet).filter(Boolean);
+  if (lines.length !== open.length) return undefined;
+  return Object.fromEntries(open.map((field, i) => [field, lines[i]]));
+}
+
+/** @returns undefined unless every piece of the text is `name: value` or `name = value` */
+function namedAnswers(text: string): Record<string, unknown> | undefined {
+  // A comma separates answers only where a name follows: values have commas too.
+  const pieces = text.split(/[\n;]+|,\s*(?=[\p{L}_][\p{L}\p{N}_ '’-]{0,80}\s*[:=])/u).map(withoutBullet);
+  const pairs = pieces.filter(Boolean).map((piece) => /^([^:=]{1,120}?)\s*[:=]\s*(.+)$/s.exec(piece));
+  if (pairs.length === 0 || pairs.includes(null)) return undefined;
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]?.trim()]));
+}
+
+function withoutBullet(line: string): string {
+  return line.replace(/^\s*(?:[-*•]\s+|\d{1,2}[.)]\s+)/u, "").trim();
+}
+
+/** The name of the date that all open questions ask a part of. */
+function dateStem(open: readonly string[]): string | undefined {
+  const stems = new Set(open.map((field) => /^(.+)_(?:month|mm|day|dd|year|yyyy)$/.exec(field)?.[1]));
+  const [stem] = stems;
+  return stems.size === 1 ? stem : undefined;
+}
