@@ -30,6 +30,8 @@ import type { Route } from "./http/router.ts";
 import { lazily } from "./lazily.ts";
 import { createAuthenticate } from "./mcp/access/authenticate.ts";
 import { createCancelCall } from "./mcp/calls/cancel-call.ts";
+import { createLogLevels } from "./mcp/calls/log-levels.ts";
+import { createQuestions } from "./mcp/calls/questions.ts";
 import { createRunningCalls } from "./mcp/calls/running-calls.ts";
 import { createMcpRoutes } from "./mcp/endpoint.ts";
 import { createRevocationStore } from "./mcp/sessions/revocations.ts";
@@ -162,6 +164,8 @@ export function composeGateway(
     },
     runningCalls,
     cancelCall: createCancelCall(runs, runningCalls),
+    questions: createQuestions({ objects, clock, hmacKey: keys.hmacKeys[0], keys: keys.gatewayPrivateKeys }),
+    logLevels: createLogLevels(objects, keys.hmacKeys[0]),
     draining: draining.signal,
   });
 

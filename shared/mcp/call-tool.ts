@@ -14,9 +14,26 @@ export async function callTool(
   args: unknown,
   call: ToolCall,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const result = await execute(tool, args, call);
+  const result = await executeWithAnswers(tool, args, call);
   recordResult(result, call);
   return result.ask ? toQuestion(result.ask) : toCallResult(result);
+}
+
+/** An answer may raise further questions. */
+const MOST_ROUNDS = 4;
+
+async function executeWithAnswers(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
+  let result = await execute(tool, args, call);
+  let inputs: Record<string, unknown> = {};
+  for (let round = 1; result.ask && call.ask; round++) {
+    const answers = await call.ask(result.ask);
+    inputs = { ...inputs, ...answers };
+    const canAsk = round < MOST_ROUNDS && Object.keys(answers).length > 0;
+    // The call's properties may be getters.
+    const next: ToolCall = Object.create(call, { inputs: { value: inputs }, canAsk: { value: canAsk } });
+    result = await execute(tool, args, next);
+  }
+  return result;
 }
 
 /** The key of the answers in the next round of a call. */

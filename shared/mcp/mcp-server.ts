@@ -3,42 +3,27 @@
  * the lists are static and the tools validate their own arguments.
  */
 import {
-  acceptedContent,
-  CLIENT_CAPABILITIES_META_KEY,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
   Server,
-  type ServerContext,
 } from "@modelcontextprotocol/server";
 import { SITE_TEXT_NOTE } from "../core/site-text.ts";
-import { ANSWERS_KEY, callTool } from "./call-tool.ts";
+import { callTool } from "./call-tool.ts";
 import { CARD_EXTENSION, CARD_RESOURCE } from "./card/result-card.ts";
 import { complete } from "./complete.ts";
 import { ICONS } from "./icons.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import { SESSION_REVISIONS } from "./revisions.ts";
-import { describeTool, type Tool, type ToolCall } from "./tools/define-tool.ts";
+import { type CallContext, toToolCall } from "./tool-call.ts";
+import { describeTool, type Tool } from "./tools/define-tool.ts";
 
 export interface ServerOptions {
   tools: readonly Tool[];
   version: string;
   /** Reads resources that are not of a run. */
   readOtherResource?: ((uri: string) => ReadResourceResult | undefined) | undefined;
-}
-
-/** The part of a {@link ToolCall} that exists before the SDK reads the request. */
-export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "inputs" | "canAsk"> {
-  /** {@link ToolCall.enterRun} for the request of this id. */
-  enterRun(
-    requestId: string | number,
-    ...run: Parameters<ToolCall["enterRun"]>
-  ): ReturnType<ToolCall["enterRun"]>;
-  /** Whether the response is a stream, which can contain progress notifications. */
-  reportsProgress: boolean;
-  /** Whether questions for the user reach the client, where it declares that it can ask them. */
-  canElicit: boolean;
 }
 
 export type CreateMcpServer = (call: CallContext | undefined) => Server;
@@ -100,6 +85,13 @@ export function createMcpServerFactory({
       "resources/read",
       ({ params }) => readOtherResource?.(params.uri) ?? readResource(params.uri, call),
     );
+    const { setLogLevel } = call;
+    if (setLogLevel) {
+      server.setRequestHandler("logging/setLevel", async ({ params }) => {
+        await setLogLevel(params.level);
+        return {};
+      });
+    }
     server.setRequestHandler("tools/call", ({ params }, context) => {
       const tool = byName.get(params.name);
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool with this name.");
@@ -109,45 +101,8 @@ export function createMcpServerFactory({
   };
 }
 
-function toToolCall(call: CallContext, server: Server, context: ServerContext): ToolCall {
-  const { id, inputResponses } = context.mcpReq;
-  // The context's properties may be getters.
-  const toolCall: ToolCall = Object.create(call, {
-    report: { value: call.reportsProgress ? reporter(context) : () => {} },
-    enterRun: { value: (run: { runId: string; owner: string }) => call.enterRun(id, run) },
-    inputs: { value: answersOf(inputResponses) },
-    canAsk: { value: call.canElicit && declaresElicitation(server, context) },
-  });
-  return toolCall;
-}
-
-/** Undefined in the first round; empty where the user declined to answer. */
-function answersOf(responses: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
-  if (!responses || !(ANSWERS_KEY in responses)) return undefined;
-  return acceptedContent<Record<string, unknown>>(responses, ANSWERS_KEY) ?? {};
-}
-
-function declaresElicitation(server: Server, { mcpReq }: ServerContext): boolean {
-  const meta = mcpReq.envelope as Record<string, unknown> | undefined;
-  const declared = (meta?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()) as
-    | { elicitation?: object }
-    | undefined;
-  return declared?.elicitation !== undefined;
-}
-
 /** No list has a second page, so that every cursor is invented. */
 function firstPage<T>(params: { cursor?: string | undefined } | undefined, page: T): T {
   if (params?.cursor === undefined) return page;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such cursor.");
-}
-
-function reporter({ mcpReq }: ServerContext): ToolCall["report"] {
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return () => {};
-  return (progress) => {
-    // A failed notification must not fail the call: the caller may have disconnected.
-    mcpReq
-      .notify({ method: "notifications/progress", params: { progressToken, ...progress } })
-      .catch(() => {});
-  };
 }

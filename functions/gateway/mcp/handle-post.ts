@@ -1,7 +1,13 @@
 /** Handles a POST: reads the message, authorizes it and serves it. */
 
-import type { CallContext, CreateMcpServer } from "../../../shared/mcp/mcp-server.ts";
-import { negotiate, SESSION_HEADER, VERSION_HEADER } from "../../../shared/mcp/revisions.ts";
+import type { CreateMcpServer } from "../../../shared/mcp/mcp-server.ts";
+import {
+  negotiate,
+  SESSION_HEADER,
+  SESSION_REVISIONS,
+  VERSION_HEADER,
+} from "../../../shared/mcp/revisions.ts";
+import { asksByForm, type CallContext } from "../../../shared/mcp/tool-call.ts";
 import type { Toolbox } from "../../../shared/mcp/tools/define-tool.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import { isSmall } from "../http/read-body.ts";
@@ -9,10 +15,13 @@ import { sendEmpty, sendResponse } from "../http/send.ts";
 import { type Authorization, type AuthorizeOptions, authorize, callScope } from "./access/authorize.ts";
 import type { RequirementRules } from "./access/requirements.ts";
 import type { CancelCall } from "./calls/cancel-call.ts";
+import type { LogLevels } from "./calls/log-levels.ts";
+import type { Questions } from "./calls/questions.ts";
 import type { RunningCalls } from "./calls/running-calls.ts";
+import { type Channel, openChannel } from "./protocol/open-channel.ts";
 import { type Message, readMessage } from "./protocol/read-message.ts";
 import { JSON_RPC, type Refusal, sendRefusal } from "./protocol/refusal.ts";
-import { acceptedTypes, serveRequest, wantsStream } from "./protocol/serve-request.ts";
+import { acceptedTypes, serveRequest } from "./protocol/serve-request.ts";
 
 export interface PostOptions extends AuthorizeOptions {
   createServer: CreateMcpServer;
@@ -20,6 +29,8 @@ export interface PostOptions extends AuthorizeOptions {
   toolbox: Toolbox;
   runningCalls: RunningCalls;
   cancelCall: CancelCall;
+  questions: Questions;
+  logLevels: LogLevels;
   /** Aborted when the process drains: every waiting call then returns. */
   draining: AbortSignal;
 }
@@ -40,7 +51,11 @@ export function createPostHandler(options: PostOptions): PostHandler {
     const authorization = await authorize(exchange, message, options);
     if ("refusal" in authorization) return sendRefusal(exchange, message.id, authorization.refusal);
     if (message.kind !== "request") {
+      const { caller, session } = authorization;
       if (message.method === "notifications/cancelled") await options.cancelCall(message, authorization);
+      if (message.kind === "response" && caller) {
+        await options.questions.respond(callScope(caller, session), message.body as { id: null });
+      }
       return sendEmpty(exchange, 202);
     }
     const forms = acceptedTypes(exchange);
@@ -57,14 +72,20 @@ async function serve(
   authorization: Authorization,
   options: PostOptions,
 ): Promise<void> {
-  const stream = wantsStream(exchange, message);
-  const server = options.createServer(callContext(exchange, message, authorization, options, stream));
-  const response = await serveRequest(server, exchange, message, stream);
+  const channel = await openChannel(exchange, message, authorization, options);
+  const context = callContext(exchange, message, authorization, options, channel);
+  const server = options.createServer(context);
+  const response = await serveRequest(server, exchange, message, channel.stream, (transport) => {
+    const { caller, session } = authorization;
+    if (!context?.canElicit || !caller) return;
+    options.questions.relay(transport, callScope(caller, session), context.callerGone());
+  });
   if (message.method === "initialize" && (await isResult(response))) {
     const version = negotiate(message.params.protocolVersion);
     exchange.facts.protocol_version = version;
     exchange.response.setHeader(VERSION_HEADER, version);
-    exchange.response.setHeader(SESSION_HEADER, options.sessions.open());
+    const elicits = version === SESSION_REVISIONS[0] && asksByForm(message.params.capabilities);
+    exchange.response.setHeader(SESSION_HEADER, options.sessions.open({ elicits }));
   }
   await sendResponse(exchange, response);
 }
@@ -82,7 +103,7 @@ function callContext(
   { era }: Message,
   authorization: Authorization,
   { toolbox, runningCalls, draining }: PostOptions,
-  stream: boolean,
+  { stream, ...channel }: Channel,
 ): CallContext | undefined {
   const { caller } = authorization;
   if (!caller) return undefined;
@@ -94,9 +115,8 @@ function callContext(
       return exchange.log;
     },
     facts: exchange.facts,
+    ...channel,
     reportsProgress: stream,
-    // A session's client answers questions in a request of its own, which may reach another instance.
-    canElicit: era === "stateless",
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     async enterRun(requestId, run) {
       const leave = await runningCalls.enter({ scope, requestId }, run);

@@ -1,5 +1,6 @@
 /**
- * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`. The MAC covers the
+ * MCP session ids that any instance verifies without a lookup: `<random>.<expiry>.<mac>`, with `.e` before the
+ * MAC where the client asks its user by elicitation. The MAC covers the
  * deployment's name, so that a session is valid in one deployment only, even where two share a secret. A session
  * proves no identity; the access token does.
  */
@@ -10,11 +11,13 @@ export interface Session {
   id: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** The client declared at the session's start that it asks its user by a form. */
+  elicits?: boolean;
 }
 
 export interface SessionSigner {
   /** A new session and the value of the header `Mcp-Session-Id` that carries it. */
-  create(): { value: string; session: Session };
+  create(features?: Partial<Pick<Session, "elicits">>): { value: string; session: Session };
   verify(
     value: string,
   ): { ok: true; session: Session } | { ok: false; reason: "expired" | "forged" | "malformed" };
@@ -31,7 +34,7 @@ export interface SessionSignerOptions {
 }
 
 const DAY_MS = 86_400_000;
-const FORM = /^(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})\.(?<mac>[\w-]{43})$/;
+const FORM = /^(?<content>(?<id>[\w-]{22})\.(?<expiry>[0-9a-z]{1,9})(?<elicits>\.e)?)\.(?<mac>[\w-]{43})$/;
 
 export function createSessionSigner(options: SessionSignerOptions): SessionSigner {
   const { secrets, deployment, now, lifetimeMs = DAY_MS } = options;
@@ -39,25 +42,25 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
     createHmac("sha256", secret).update(`federalrunner mcp-session 1\n${deployment}\n${content}`).digest();
 
   return {
-    create() {
+    create({ elicits = false } = {}) {
       const id = randomBytes(16).toString("base64url");
       const expiry = Math.ceil((now() + lifetimeMs) / 1000);
-      const content = `${id}.${expiry.toString(36)}`;
+      const content = `${id}.${expiry.toString(36)}${elicits ? ".e" : ""}`;
       const value = `${content}.${sign(secrets[0], content).toString("base64url")}`;
-      return { value, session: { id, expiresAt: expiry * 1000 } };
+      return { value, session: { id, expiresAt: expiry * 1000, elicits } };
     },
     verify(value) {
-      const { id, expiry, mac } = FORM.exec(value)?.groups ?? {};
-      if (id === undefined || expiry === undefined || mac === undefined) {
+      const { content, id, expiry, elicits, mac } = FORM.exec(value)?.groups ?? {};
+      if (content === undefined || id === undefined || expiry === undefined || mac === undefined) {
         return { ok: false, reason: "malformed" };
       }
       const given = Buffer.from(mac, "base64url");
       // Every secret is compared, so that the duration reveals no match.
-      const matches = secrets.filter((secret) => timingSafeEqual(sign(secret, `${id}.${expiry}`), given));
+      const matches = secrets.filter((secret) => timingSafeEqual(sign(secret, content), given));
       if (matches.length === 0) return { ok: false, reason: "forged" };
       const expiresAt = Number.parseInt(expiry, 36) * 1000;
       if (expiresAt <= now()) return { ok: false, reason: "expired" };
-      return { ok: true, session: { id, expiresAt } };
+      return { ok: true, session: { id, expiresAt, elicits: elicits !== undefined } };
     },
   };
 }

@@ -18,12 +18,12 @@ function createProgress(report: ToolCall["report"]): (event: RunEvent) => void {
   let pages = 0;
   let steps = 0;
   let total: number | undefined;
-  const reportStep = (message: string) => {
+  const reportStep = (message: string, level: "debug" | "warning") => {
     steps = Math.min(steps + 1, 99);
-    report({ progress: pages + steps / 100, total, message });
+    report({ progress: pages + steps / 100, total, message, level });
   };
   return (event) => {
-    if (event.type === "starting") reportStep("A worker is starting.");
+    if (event.type === "starting") reportStep("A worker is starting.", "debug");
     else if (event.type === "progress" && event.page !== undefined) {
       pages += 1;
       steps = 0;
@@ -35,6 +35,6 @@ function createProgress(report: ToolCall["report"]): (event: RunEvent) => void {
         total,
         message: `Page ${pages}${of}${title}`,
       });
-    } else if (event.type === "progress") reportStep("The site did not answer; retrying.");
+    } else if (event.type === "progress") reportStep("The site did not answer; retrying.", "warning");
   };
 }

@@ -14,6 +14,7 @@ export const agentsRun = defineTool({
     "agent does not see this conversation. A run that outlasts this call continues: fetch it with federalrunner_get_run.",
   scope: "agents:run",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  waits: true,
   input: z.strictObject({
     agent_id: z.string().min(1).max(200),
     input: z.string().min(1).max(200_000).describe("The request, in full."),

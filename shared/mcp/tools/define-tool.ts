@@ -1,6 +1,6 @@
 /** The type of a tool. Each tool is one file that calls {@link defineTool} and one line in index.ts. */
 import { isDeepStrictEqual } from "node:util";
-import type { ContentBlock, Tool as ListedTool } from "@modelcontextprotocol/server";
+import type { ContentBlock, Tool as ListedTool, LoggingLevel } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { AgentCatalogue } from "../../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../../auth/scopes.ts";
@@ -45,14 +45,16 @@ export interface ToolCall extends Toolbox {
   facts: Record<string, unknown>;
   /** Registers the run of this call, so that cancelling the call finds it. @returns the function that ends this */
   enterRun(run: { runId: string; owner: string }): Promise<() => Promise<void>>;
-  /** Reports progress where the caller requested it. */
-  report(progress: { progress: number; total?: number; message: string }): void;
+  /** Reports progress where the caller requested it, and as a log message of a level that the client requested. */
+  report(progress: { progress: number; total?: number; message: string; level?: LoggingLevel }): void;
   /** Aborted when waiting has become useless: the caller has disconnected, or this process ends. */
   callerGone(): AbortSignal;
   /** Answers of the user to the questions of an earlier round of this call; undefined where none was asked. */
   inputs?: Record<string, unknown>;
-  /** Whether the client can ask the user by a form. */
+  /** Whether the client can ask the user by a form, now. */
   canAsk: boolean;
+  /** Asks within the call. Undefined where the client answers by a further call. @returns empty where the user declines */
+  ask?: (question: ToolQuestion) => Promise<Record<string, unknown>>;
 }
 
 export interface ToolResult {
@@ -64,7 +66,13 @@ export interface ToolResult {
   /** The tool failed; the result contains the reason. */
   isError?: boolean;
   /** Questions for the user instead of a result. */
-  ask?: { message: string; schema: Record<string, unknown> };
+  ask?: ToolQuestion;
+}
+
+export interface ToolQuestion {
+  message: string;
+  /** JSON Schema, as elicitation allows it. */
+  schema: Record<string, unknown>;
 }
 
 export interface Tool {
@@ -75,6 +83,8 @@ export interface Tool {
   /** The call also needs the run scope of the target of the schedule that its arguments define or name. */
   needsTargetScope?: true;
   annotations: ToolAnnotations;
+  /** The tool waits for a run: it reports progress and may ask the user, which both require a stream. */
+  waits?: true;
   /** Clients that show MCP Apps show the answer as the result card. */
   card?: true;
   input: z.ZodObject;

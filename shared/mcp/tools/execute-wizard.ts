@@ -20,6 +20,7 @@ export const executeWizard = defineTool({
     "federalrunner_get_run.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  waits: true,
   card: true,
   input: z.strictObject({
     wizard_id: wizardIdInput,
@@ -56,7 +57,7 @@ export const executeWizard = defineTool({
     const { wizard, contract } = loaded;
     const given = { ...user_data, ...call.inputs };
     const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
-    if (call.canAsk && call.inputs === undefined) {
+    if (call.canAsk) {
       const ask = missingAnswersForm(wizard, contract, examineUserData(wizard, contract, answers).problems);
       if (ask) return { ask };
     }

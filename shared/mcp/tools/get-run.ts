@@ -16,6 +16,7 @@ export const getRun = defineTool({
     "continues, set wait_s instead of asking again and again.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  waits: true,
   card: true,
   input: z.strictObject({
     run_id: runIdInput,

@@ -10,7 +10,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { type CallContext, createMcpServerFactory } from "../../../shared/mcp/mcp-server.ts";
+import { createMcpServerFactory } from "../../../shared/mcp/mcp-server.ts";
+import type { CallContext } from "../../../shared/mcp/tool-call.ts";
 import { TOOLS } from "../../../shared/mcp/tools/index.ts";
 import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 

@@ -17,7 +17,7 @@ export interface Requirement {
 export interface RequirementRules {
   /** Whether `initialize` and `server/discover` require no token. */
   openInitialize: boolean;
-  findTool(name: unknown): Pick<Tool, "scope" | "needsTargetScope"> | undefined;
+  findTool(name: unknown): Pick<Tool, "scope" | "needsTargetScope" | "waits"> | undefined;
   schedules: Pick<Schedules, "target">;
 }
 

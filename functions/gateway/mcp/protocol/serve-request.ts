@@ -2,18 +2,12 @@
 import {
   createMcpHandler,
   type Server,
+  type Transport,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { SESSION_REVISIONS, VERSION_HEADER } from "../../../../shared/mcp/revisions.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "./read-message.ts";
-
-/** Whether the response is a stream: the caller requests progress and accepts streams, or accepts streams only. */
-export function wantsStream(exchange: Exchange, message: Message): boolean {
-  const { json, stream } = acceptedTypes(exchange);
-  const meta = message.params._meta as { progressToken?: unknown } | undefined;
-  return stream && (!json || meta?.progressToken !== undefined);
-}
 
 /** The response types that the caller accepts. */
 export function acceptedTypes(exchange: Exchange): { json: boolean; stream: boolean } {
@@ -25,11 +19,13 @@ export function acceptedTypes(exchange: Exchange): { json: boolean; stream: bool
   };
 }
 
+/** @param relay connects the server's own requests with the client's responses */
 export async function serveRequest(
   server: Server,
   exchange: Exchange,
   message: Message,
   stream: boolean,
+  relay?: (transport: Transport) => void,
 ): Promise<Response> {
   const request = new Request(ANY_URL, { method: "POST", headers: sdkHeaders(exchange, message.era) });
   const parsed = { parsedBody: message.body };
@@ -42,6 +38,7 @@ export async function serveRequest(
     enableJsonResponse: !stream,
     supportedProtocolVersions: [...SESSION_REVISIONS],
   });
+  relay?.(transport);
   await server.connect(transport);
   const response = await transport.handleRequest(request, parsed);
   return message.method === "resources/read" ? withSessionCode(response) : response;

@@ -7,8 +7,8 @@ import type { Message } from "../protocol/read-message.ts";
 import { JSON_RPC, type Refusal } from "../protocol/refusal.ts";
 
 export interface Sessions {
-  /** A new session's id. */
-  open(): string;
+  /** @returns a new session's id */
+  open(features: Pick<Session, "elicits">): string;
   /** The session of a request; undefined where it names none and the settings accept that. */
   check(
     exchange: Exchange,
@@ -41,7 +41,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   return {
-    open: () => signer.create().value,
+    open: (features) => signer.create(features).value,
     async check(exchange, message) {
       const { response, facts } = exchange;
       const value = headerOf(exchange, SESSION_HEADER);

@@ -26,7 +26,17 @@ describe("SERVER-004 signed sessions", () => {
   it("are accepted by any instance with the same secret", () => {
     const { value, session } = signer.create();
     expect(signerWith({}).verify(value)).toEqual({ ok: true, session });
-    expect(session).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), expiresAt: START + DAY });
+    expect(session).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      expiresAt: START + DAY,
+      elicits: false,
+    });
+  });
+
+  it("hold under their signature whether the client asks its user", () => {
+    const { value, session } = signer.create({ elicits: true });
+    expect(signer.verify(value)).toEqual({ ok: true, session: { ...session, elicits: true } });
+    expect(signer.verify(value.replace(".e.", "."))).toEqual({ ok: false, reason: "forged" });
   });
 
   it("fit into a header: visible ASCII only, as MCP demands", () => {
