@@ -24,12 +24,25 @@ export interface FillOptions {
 }
 
 /**
- * Enters every answer and reads it back.
+ * Enters every answer and reads it back, until the page has settled.
  *
  * @throws AppError `selector_not_found`, `invalid_user_data` or `validation_error` that names the field,
  *   `navigation_failed` when the page keeps reloading
  */
 export async function fillPage(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  options: FillOptions,
+): Promise<void> {
+  await enterAnswers(form, page, fields, options);
+  await keepAnswers(form, page, fields, options);
+}
+
+/**
+ * {@link fillPage} without {@link keepAnswers}, for a caller with other work until the page has settled.
+ */
+export async function enterAnswers(
   form: FormPage,
   page: number,
   fields: PlannedField[],
@@ -46,6 +59,28 @@ export async function fillPage(
   }
 }
 
+/**
+ * Waits until the page has settled, and enters the answers again if it has dropped one: a box may do that when its
+ * options have loaded once more.
+ *
+ * @returns whether answers were entered again
+ * @throws as {@link fillPage}
+ */
+export async function keepAnswers(
+  form: FormPage,
+  page: number,
+  fields: PlannedField[],
+  options: FillOptions,
+): Promise<boolean> {
+  // Instances of a group are not added twice.
+  const controls = fields.filter(({ kind }) => kind !== "group");
+  const frames = form.hasFrames ? await form.frames() : [form.main];
+  const changed = await Promise.all(frames.map((frame) => frame.callSettled("awaitLateChange", controls)));
+  if (changed.every((id) => id === undefined)) return false;
+  await enterAnswers(form, page, controls, options);
+  return true;
+}
+
 /** Enters the answers again with the real mouse and keyboard, because the site has refused them. */
 export async function fillByHand(
   form: FormPage,
@@ -59,6 +94,7 @@ export async function fillByHand(
     if (trouble) throw fieldError(trouble, field, page);
   }
   await fillControls(form, page, controls, new Set(controls), options);
+  await keepAnswers(form, page, controls, options);
 }
 
 /** Groups by themselves, and the fields between them: one call enters all of those. */

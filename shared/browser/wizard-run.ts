@@ -4,7 +4,7 @@ import { AppError, toAppError } from "../core/errors.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
 import { type AdvancePlan, advance, awaitResults, type Destination, SilentPress } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
-import { type FieldTrace, type FillOptions, fillByHand, fillPage } from "./fill-page.ts";
+import { enterAnswers, type FieldTrace, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import { openForm } from "./open-form.ts";
@@ -138,11 +138,13 @@ export class WizardRun {
     const { wizard, data, outcome, onProgress, elapsed } = this.#run;
     const following = this.#pages.slice(index + 1);
     const answers = planAnswers(page, data, wizard.locale);
-    await this.#measure("fill", () => fillPage(form, page.page_number, answers, this.#fillOptions()));
-    const picture = await this.#measure("pictures", () =>
-      this.#pictures.take(form, page.page_number, page.page_title),
-    );
-    outcome.screenshots.push(picture);
+    const { page_number, page_title } = page;
+    const options = this.#fillOptions();
+    const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
+    await this.#measure("fill", () => enterAnswers(form, page_number, answers, options));
+    const picture = await take();
+    const isChanged = await this.#measure("fill", () => keepAnswers(form, page_number, answers, options));
+    outcome.screenshots.push(isChanged ? await take() : picture);
     const plan = {
       pages: following.map(anchorOf),
       leaving: anchorOf(page),

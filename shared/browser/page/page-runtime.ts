@@ -18,7 +18,7 @@ export { fillFields } from "./fill/fill-fields.ts";
 export { beginGestures, beginListing, nextGestures } from "./fill/gestures.ts";
 export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findTarget } from "./fill/locate-field.ts";
-export { awaitChangedField, changedFields } from "./fill/read-back.ts";
+export { awaitChangedField, awaitLateChange, changedFields } from "./fill/read-back.ts";
 export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts";
 export { extract, extractGenerically, pageText } from "./results/extract.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -104,6 +104,8 @@ function hostOf(root: Node): Element | undefined {
   return (root as Document).defaultView?.frameElement ?? undefined;
 }
 
+const LOOK_MS = 50;
+
 /**
  * Waits until `check` returns a value.
  *
@@ -116,7 +118,7 @@ export function waitFor<T>(
   stillMs?: number,
 ): Promise<T | undefined> {
   const now = attempt(check);
-  if (now !== undefined) return Promise.resolve(now);
+  if (now !== undefined || timeoutMs <= 0) return Promise.resolve(now);
   return new Promise((resolve) => {
     const observers: MutationObserver[] = [];
     const started = performance.now();
@@ -124,9 +126,12 @@ export function waitFor<T>(
     let cost = 0;
     let looked = 0;
     let later: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     const finish = (value: ReturnType<typeof check>) => {
       for (const observer of observers) observer.disconnect();
-      clearInterval(timer);
+      isOver = true;
+      clearTimeout(timer);
       clearTimeout(later);
       resolve(value);
     };
@@ -162,12 +167,23 @@ export function waitFor<T>(
         observers.push(observer);
       }
     };
-    watch();
     // Values, styles and new shadow roots change without a mutation record.
-    const timer = setInterval(() => {
-      look();
+    const lookAgain = () => {
       watch();
-    }, 50);
+      const now = performance.now();
+      const ends = [
+        started + timeoutMs,
+        stillMs === undefined ? Number.POSITIVE_INFINITY : lastChange + stillMs,
+      ];
+      timer = setTimeout(
+        () => {
+          look();
+          if (!isOver) lookAgain();
+        },
+        Math.max(1, Math.min(LOOK_MS, ...ends.map((end) => end - now))),
+      );
+    };
+    lookAgain();
   });
 }
 

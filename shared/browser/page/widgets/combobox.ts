@@ -18,6 +18,7 @@ import {
   listAll,
   openerIn,
 } from "./parts/describe-opener.ts";
+import { expectLateChange, hasDropped, lateTime, noteDropped } from "./parts/late-change.ts";
 import { closeList } from "./parts/open-list.ts";
 import { isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
 import { dateOf } from "./parts/read-date.ts";
@@ -29,7 +30,6 @@ const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
   "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
-const LATE_STILL_MS = 100;
 const AT_ONCE_MS = 30;
 const MOST_CHIPS = 30;
 
@@ -94,11 +94,20 @@ export const combobox: Widget = {
       areSelected = !choices.some((choice) => isDeselected(control, choice, before));
     }
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
-    // Some boxes take their choice, or drop it, when they lose the focus; the options of a late list change once more.
+    // Some boxes take their choice, or drop it, when they lose the focus.
     if (!trouble && isTyped(control) && hasFocus(control)) {
-      const loading = opened.loadingMs ?? 0;
-      if (loading > AT_ONCE_MS) await waitFor(() => undefined, timeoutMs, loading + LATE_STILL_MS);
+      const { loadingMs = 0 } = opened;
+      const loadsAgain = loadingMs > AT_ONCE_MS;
+      // A box that is read back later may take its single choice again.
+      const mayDrop = loadsAgain && !field.values && !hasDropped(field.field_id);
+      if (mayDrop) expectLateChange(loadingMs);
+      else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
       yield { do: "press", on: control, key: "Tab" };
+      await pause();
+      if (mayDrop && !showsChoices(control, field)) {
+        noteDropped(field.field_id);
+        return yield* combobox.steps(control, field, timeoutMs);
+      }
     }
     const shown = shownText(control);
     if (areSelected && shown !== shownBefore) for (const choice of choices) acceptText(field, choice, shown);

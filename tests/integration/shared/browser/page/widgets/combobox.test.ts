@@ -431,6 +431,18 @@ describe("an editable box", () => {
       answer: "Iowa",
       expected: "Iowa",
     },
+    "loads again after a choice, and drops it when it is left before": {
+      html: input(`${suggests(80, ", { on: 'loading' }")}
+        let loading; let isLeft = false;
+        c.onblur = () => { isLeft = Boolean(loading); };
+        document.addEventListener("click", ({ target }) => {
+          if (target.getAttribute("role") !== "option") return;
+          take(target.textContent); $(".popup").remove(); isLeft = false;
+          loading = setTimeout(() => { loading = undefined; if (isLeft) take(""); }, 80);
+        });`),
+      answer: "Ohio",
+      expected: "Ohio",
+    },
     "chooses the active option with a key of its own": {
       html: input(suggests(20)),
       answer: "indiana",
