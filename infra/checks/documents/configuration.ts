@@ -4,6 +4,7 @@ import { SCOUT_SETTINGS } from "../../../functions/federalscout/config.ts";
 import { GATEWAY_SETTINGS } from "../../../functions/gateway/config.ts";
 import * as runAgent from "../../../functions/run-agent/config.ts";
 import { WRITER_SETTINGS } from "../../../functions/run-agent/writers/config.ts";
+import { ACTIONS_SETTINGS } from "../../../shared/actions/config.ts";
 import { AGENT_SETTINGS } from "../../../shared/agents/config.ts";
 import { PROCESS_SETTINGS } from "../../../shared/agents/process/config.ts";
 import {
@@ -49,6 +50,7 @@ const CALLBACKS = { name: "Callbacks", rows: { ...CALLBACK_SETTINGS, ...SCHEDULE
 const WIZARDS = { name: "Wizards", rows: WIZARD_SETTINGS };
 const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
 const AGENT_PROCESSES = { name: "Agent processes", rows: PROCESS_SETTINGS };
+const ACTIONS = { name: "Plan steps", rows: ACTIONS_SETTINGS };
 const BROWSER = { name: "Browser", rows: BROWSER_SETTINGS };
 
 export const PROCESSES: readonly ProcessSettings[] = [
@@ -67,11 +69,11 @@ export const PROCESSES: readonly ProcessSettings[] = [
     rows: [runAgent.WORKER_SETTINGS, runAgent.JOB_SETTINGS, runAgent.SERVICE_SETTINGS, WRITER_SETTINGS],
     shares: [CLOUD, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
   },
-  { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [WIZARDS, BROWSER] },
+  { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [WIZARDS, BROWSER, ACTIONS] },
   {
     name: "federalrunner (the command)",
     rows: [CLI_SETTINGS],
-    shares: [CLOUD, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS, AGENT_PROCESSES, BROWSER],
+    shares: [CLOUD, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS, AGENT_PROCESSES, BROWSER, ACTIONS],
   },
   { name: "local stack (npm start)", rows: [LOCAL_SETTINGS], shares: [AGENTS] },
 ];

@@ -99,6 +99,7 @@ function checkIsolation(
   const isIn = (path: string | undefined, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
   const crossed = rules.isolated.find(({ folder }) => isIn(file, folder) !== isIn(one.file, folder));
   if (crossed === undefined || one.kind === "type" || placeOf(file) === "tests") return [];
+  if (one.package !== undefined && crossed.bundles?.includes(one.package)) return [];
   const message = `${crossed.folder} exchanges only types with other folders (${crossed.reason}): use \`import type\`, or move the shared code`;
   return [{ rule: "isolated", message }];
 }

@@ -10,8 +10,11 @@ export interface HouseRules {
   sameLayer: readonly { from: string; to: string; reason: string }[];
   /** Files through which other places use a place; its other files are private. Tests may import any file. */
   entries: readonly { place: string; files: readonly string[]; reason: string }[];
-  /** Folders inside a place that exchange only types with the rest of the tree; `tests` may import their values. */
-  isolated: readonly { folder: string; reason: string }[];
+  /**
+   * Folders inside a place that exchange only types with the rest of the tree; `tests` may import their values. `bundles`
+   * are npm packages without Node that go into their bundle.
+   */
+  isolated: readonly { folder: string; reason: string; bundles?: readonly string[] }[];
   /** npm packages that only some places may import; `*` at the end matches any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
   /** Places that may use devDependencies; all other code ships and uses only dependencies. */
@@ -27,7 +30,7 @@ export const houseRules: HouseRules = {
     ["tests"],
     ["functions/*", "infra/*"],
     ["shared/mcp"],
-    ["shared/a2a", "shared/schedules"],
+    ["shared/a2a", "shared/schedules", "shared/actions"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/auth"],
     ["shared/cloud", "shared/keys"],
     ["shared/core"],
@@ -65,7 +68,11 @@ export const houseRules: HouseRules = {
     },
   ],
   isolated: [
-    { folder: "shared/browser/page", reason: "it runs inside web pages, as a bundle without Node" },
+    {
+      folder: "shared/browser/page",
+      reason: "it runs inside web pages, as a bundle without Node",
+      bundles: ["dom-accessibility-api"],
+    },
     {
       folder: "shared/mcp/card/view",
       reason: "it runs in the browsers of MCP clients, as a bundle without Node",
@@ -74,8 +81,8 @@ export const houseRules: HouseRules = {
   packages: [
     {
       package: "playwright-core",
-      only: ["shared/browser", "functions/federalscout", "tests"],
-      reason: "one place drives browsers",
+      only: ["shared/browser", "shared/actions", "functions/federalscout", "tests"],
+      reason: "few places drive browsers",
     },
     {
       package: "@sparticuz/chromium",
@@ -97,9 +104,20 @@ export const houseRules: HouseRules = {
       only: ["shared/cloud", "infra/local", "tests"],
       reason: "shared/cloud is the only client; the local cloud reads the protos shipped in the packages",
     },
+    { package: "openai", only: ["shared/actions", "tests"], reason: "one place asks models" },
   ],
   development: ["infra/*", "tests"],
   startsWithout: [
+    {
+      from: "shared/actions",
+      package: "openai",
+      reason: "it is loaded with the first step that needs a model",
+    },
+    {
+      from: "shared/actions",
+      package: "playwright-core",
+      reason: "the page is the caller's, of its own version of Playwright",
+    },
     { from: "functions/gateway", package: "playwright-core", reason: "the gateway never loads Playwright" },
     {
       from: "functions/gateway/compose-gateway.ts",

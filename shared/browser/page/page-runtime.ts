@@ -20,5 +20,7 @@ export { aimAtAdd, aimAtSave, awaitOpen, awaitSaved } from "./fill/group.ts";
 export { findTarget } from "./fill/locate-field.ts";
 export { awaitChangedField, awaitLateChange, changedFields } from "./fill/read-back.ts";
 export { awaitResults, spotButton, spotFields, spotPage } from "./frames/spot.ts";
+export { afterPress, findNodes, focusedField, foundField, foundNode } from "./nodes/find-nodes.ts";
+export { readTree } from "./nodes/read-tree.ts";
 export { extract, extractGenerically, pageText } from "./results/extract.ts";
 export { findUnsupported } from "./widgets/unsupported.ts";

@@ -1,0 +1,45 @@
+/** The nodes of a snapshot that an action or the words of a step mean. */
+import { nearest } from "../core/closest.ts";
+import { cleanSiteText } from "../core/site-text.ts";
+import type { SnapshotNode } from "./snapshot.ts";
+
+const MOST_CANDIDATES = 8;
+const LONGEST_NAME = 80;
+
+/** Nodes with the role and the name, where these are given; exact names before those that contain the words. */
+export function nodesNamed(
+  nodes: readonly SnapshotNode[],
+  { role, name }: { role?: string; name?: string },
+): SnapshotNode[] {
+  const ofRole = role ? nodes.filter((node) => node.role.toLowerCase() === role.toLowerCase()) : [...nodes];
+  if (!name) return ofRole;
+  const wanted = normalizeName(name);
+  if (wanted === "") return [];
+  const exact = ofRole.filter((node) => normalizeName(node.name) === wanted);
+  return exact.length > 0 ? exact : ofRole.filter((node) => normalizeName(node.name).includes(wanted));
+}
+
+/** Case, spacing, typographic quotes and a mark such as `*` or `:` at the end do not count. */
+export function normalizeName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"')
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/\s*[*:]$/, "")
+    .toLowerCase();
+}
+
+/** A clause with the nodes nearest to a name. */
+export function describeCandidates(nodes: readonly SnapshotNode[], name = ""): string {
+  const lines = nodes
+    .filter((node) => node.name !== "")
+    .map(({ role, name, within }) => `${role} “${clip(name)}”${within ? ` in “${clip(within)}”` : ""}`);
+  const listed = nearest(name, [...new Set(lines)]).slice(0, MOST_CANDIDATES);
+  return listed.length === 0 ? "The snapshot names no such element." : `Candidates: ${listed.join(", ")}.`;
+}
+
+function clip(text: string): string {
+  return cleanSiteText(text, LONGEST_NAME);
+}

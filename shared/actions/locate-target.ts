@@ -1,0 +1,55 @@
+/** From a target to the one element of the page that it means. */
+import type { ElementHandle, Frame, Page } from "playwright-core";
+import type { FoundNodes, NodeTarget } from "../browser/page/nodes/find-nodes.ts";
+import { cleanSiteText } from "../core/site-text.ts";
+import { callIn, documentsOf, elementIn } from "./page-documents.ts";
+import { type ActionResult, failed } from "./step.ts";
+
+export interface LocatedTarget extends FoundNodes {
+  /** What takes a click: a label where the control itself is hidden. */
+  pressed: ElementHandle<HTMLElement>;
+  /** Whether the press has opened another window. */
+  afterPress(): Promise<boolean>;
+  /** The control itself. */
+  element(): Promise<ElementHandle<HTMLElement> | null>;
+}
+
+/** Counts the matches in every document before anything is done: the browser is not touched without exactly one. */
+export async function locateTarget(page: Page, target: NodeTarget): Promise<LocatedTarget | ActionResult> {
+  const looked: { frame: Frame; found: FoundNodes }[] = [];
+  for (const frame of await documentsOf(page)) {
+    const found = await callIn(frame, "findNodes", target);
+    looked.push({ frame, found });
+  }
+  const count = looked.reduce((sum, { found }) => sum + found.count, 0);
+  const candidates = looked.flatMap(({ found }) => found.candidates).map((text) => cleanSiteText(text));
+  const words = describeTarget(target);
+  if (count === 0)
+    return failed("element_not_found", `The page shows no ${words}.${listOf("Candidates", candidates)}`);
+  const holder = looked.find(({ found }) => found.count === 1);
+  if (count > 1 || !holder)
+    return failed(
+      "ambiguous_step",
+      `The page shows ${count} matches for ${words}.${listOf("Candidates", candidates)}`,
+    );
+  const pressed = await elementIn(holder.frame, "foundNode");
+  if (!pressed) return failed("element_not_found", `The page has removed the ${words}.`);
+  const { frame, found } = holder;
+  return {
+    ...found,
+    pressed,
+    // A document that is replaced answers nothing.
+    afterPress: () => callIn(frame, "afterPress").catch(() => false),
+    element: () => elementIn(frame, "foundField"),
+  };
+}
+
+export function describeTarget({ role, name, search }: NodeTarget): string {
+  if (search) return "search box";
+  const named = name ? ` “${cleanSiteText(name, 80)}”` : "";
+  return role ? `${role}${named}` : `element with the text${named}`;
+}
+
+function listOf(title: string, texts: string[]): string {
+  return texts.length === 0 ? "" : ` ${title}: ${texts.join(", ")}.`;
+}

@@ -1,0 +1,148 @@
+/** The shapes of a step: its input, the action that it becomes and its outcome. Names follow the specification. */
+import { z } from "zod";
+
+export const TOOLS = ["navigate", "click", "type", "search", "scroll", "press_key", "wait"] as const;
+export type Tool = (typeof TOOLS)[number];
+
+export const ERROR_TYPES = [
+  "none",
+  "element_not_found",
+  "ambiguous_step",
+  "tool_limit",
+  "navigation_blocked",
+  "unknown",
+] as const;
+export type StepErrorType = (typeof ERROR_TYPES)[number];
+
+const LONGEST_WAIT_S = 60;
+
+const absent = z.literal("").transform(() => undefined);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
+const name = z.union([absent, text]);
+
+/** Models send `null` for what an action does not take. */
+const argsSchema = z.object({
+  url: name,
+  role: name,
+  name,
+  text,
+  query: text,
+  direction: z.union([absent, z.enum(["up", "down"]).nullish()]).transform((value) => value ?? undefined),
+  key: name,
+  seconds: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .transform((value) => value ?? undefined),
+});
+
+export type ActionArgs = z.output<typeof argsSchema>;
+
+/** What a translator answers: one tool with its arguments, or a failure that the browser never sees. */
+export const actionSchema = z
+  .object({
+    action: z.enum([...TOOLS, "unknown"]),
+    args: argsSchema.default(() => argsSchema.parse({})),
+    status: z.enum(["success", "failure"]).default("success"),
+    error_type: z.enum(ERROR_TYPES).default("none"),
+    message: z.string().default(""),
+  })
+  .superRefine(({ action, args, status }, context) => {
+    const missing = status === "success" ? missingArgument(action, args) : undefined;
+    if (missing) context.addIssue({ code: "custom", path: ["args"], message: missing });
+  })
+  .transform(({ args, ...action }) => ({ ...action, args: ownArguments(action.action, args) }));
+
+export type Action = z.output<typeof actionSchema>;
+
+export const stepInputSchema = z.object({
+  main_goal: z.string(),
+  plan_step: z.string(),
+  /** A snapshot of {@link snapshotPage}, or any tree of `{role, name, children}`. */
+  dom_snapshot: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+  url: z.string(),
+  allowed_tools: z.array(z.string()).default([...TOOLS]),
+});
+
+export type StepInput = z.input<typeof stepInputSchema>;
+export type Step = z.output<typeof stepInputSchema>;
+
+export interface StepOutcome {
+  action: Tool | "unknown";
+  args: Partial<ActionArgs>;
+  status: "success" | "failure";
+  error_type: StepErrorType;
+  /** One sentence without typed text. */
+  message: string;
+  /** Whole milliseconds of translation and action. */
+  execution_time_ms: number;
+}
+
+/** Turns a step into an action. */
+export interface Translator {
+  translate(step: Step, options: { signal?: AbortSignal }): Promise<Action>;
+}
+
+/** A translation that failed, with a message for the caller. */
+export class TranslationError extends Error {
+  override readonly name = "TranslationError";
+}
+
+/** How an action ended. */
+export interface ActionResult {
+  error_type: StepErrorType;
+  message: string;
+}
+
+export function failed(error_type: Exclude<StepErrorType, "none">, message: string): ActionResult {
+  return { error_type, message };
+}
+
+export function done(message: string): ActionResult {
+  return { error_type: "none", message };
+}
+
+function missingArgument(action: Tool | "unknown", args: ActionArgs): string | undefined {
+  switch (action) {
+    case "navigate":
+      return args.url === undefined ? "navigate needs url" : undefined;
+    case "type":
+      return args.text === undefined ? "type needs text" : undefined;
+    case "search":
+      return (args.query ?? args.text) === undefined ? "search needs query" : undefined;
+    case "scroll":
+      return args.direction === undefined ? "scroll needs direction" : undefined;
+    case "press_key":
+      return args.key === undefined ? "press_key needs key" : undefined;
+    case "wait":
+      return args.seconds === undefined || args.seconds > LONGEST_WAIT_S
+        ? `wait needs seconds from 0 to ${LONGEST_WAIT_S}`
+        : undefined;
+    case "click":
+      return undefined;
+    case "unknown":
+      return "unknown is no tool";
+  }
+}
+
+const OWN: Record<Tool | "unknown", readonly (keyof ActionArgs)[]> = {
+  navigate: ["url"],
+  click: ["role", "name"],
+  type: ["text", "role", "name"],
+  search: ["query"],
+  scroll: ["direction"],
+  press_key: ["key"],
+  wait: ["seconds"],
+  unknown: [],
+};
+
+/** The arguments that the tool takes; `text` is another name of a search's `query`. */
+function ownArguments(action: Tool | "unknown", args: ActionArgs): Partial<ActionArgs> {
+  const given = action === "search" ? { ...args, query: args.query ?? args.text } : args;
+  return Object.fromEntries(
+    OWN[action].flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
+  );
+}

@@ -1,0 +1,105 @@
+/** Translation by a language model behind an OpenAI-compatible API: OpenAI's, Ollama's, or any other server's. */
+import type OpenAI from "openai";
+import { type Action, actionSchema, type Step, TranslationError, type Translator } from "../step.ts";
+import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
+import { describeStep, rulesFor } from "./prompt.ts";
+
+export interface ModelOptions {
+  model: string;
+  /** Absent for servers that need none, such as Ollama. */
+  apiKey?: string;
+  /** Unset: OpenAI's. */
+  baseURL?: string;
+  temperature: number;
+  maxTokens: number;
+  timeoutMs: number;
+  cache?: AnswerCache;
+}
+
+const ASKED_TWICE = 2;
+
+/** @throws TranslationError of `translate` when the model does not answer, or answers twice with anything but an action */
+export function createModelTranslator(options: ModelOptions): Translator {
+  const { cache = createAnswerCache() } = options;
+  let client: Promise<OpenAI> | undefined;
+  return {
+    async translate(step, { signal }) {
+      const known = cache.get(step);
+      if (known) return known;
+      client ??= connect(options);
+      const action = await ask(await client, options, step, signal);
+      cache.set(step, action);
+      return action;
+    },
+  };
+}
+
+async function connect({ apiKey, baseURL, timeoutMs }: ModelOptions): Promise<OpenAI> {
+  const { default: OpenAI } = await import("openai");
+  // Nothing is retried: the caller decides. The client reads no environment of its own.
+  return new OpenAI({
+    apiKey: apiKey ?? "none",
+    baseURL: baseURL ?? "https://api.openai.com/v1",
+    timeout: timeoutMs,
+    maxRetries: 0,
+    organization: null,
+    project: null,
+  });
+}
+
+async function ask(
+  client: OpenAI,
+  { model, temperature, maxTokens }: ModelOptions,
+  step: Step,
+  signal: AbortSignal | undefined,
+): Promise<Action> {
+  const messages: { role: "system" | "user" | "assistant"; content: string }[] = [
+    { role: "system", content: rulesFor(step.allowed_tools) },
+    { role: "user", content: describeStep(step) },
+  ];
+  for (let asked = 1; asked <= ASKED_TWICE; asked++) {
+    const answer = await complete(client, { model, temperature, max_tokens: maxTokens, messages }, signal);
+    const read = readAction(answer);
+    if ("action" in read) return read.action;
+    messages.push({ role: "assistant", content: answer }, { role: "user", content: read.correction });
+  }
+  throw new TranslationError("The model answered twice without a valid action.");
+}
+
+async function complete(
+  client: OpenAI,
+  request: Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "response_format">,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  try {
+    const completion = await client.chat.completions.create(
+      { ...request, response_format: { type: "json_object" } },
+      { signal },
+    );
+    return completion.choices[0]?.message.content ?? "";
+  } catch (error) {
+    throw new TranslationError(`The model did not answer${describeFailure(error)}.`, { cause: error });
+  }
+}
+
+/** The action of an answer, or what to correct. Some models wrap their JSON in prose or a code block. */
+function readAction(answer: string): { action: Action } | { correction: string } {
+  const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];
+  let json: unknown;
+  try {
+    json = JSON.parse(answer.slice(from, to + 1));
+  } catch {
+    return { correction: "That was no JSON object. Answer with one JSON object and nothing else." };
+  }
+  const read = actionSchema.safeParse(json);
+  if (read.success) return { action: read.data };
+  const problems = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
+  return { correction: `That object is not valid (${problems}). Answer with one valid JSON object.` };
+}
+
+// The server's own message may quote the request.
+function describeFailure(error: unknown): string {
+  const { status, message } = error as { status?: number; message?: string };
+  if (status) return `: HTTP ${status}`;
+  return /timed out|aborted/i.test(message ?? "") ? " in time" : ": its server is out of reach";
+}

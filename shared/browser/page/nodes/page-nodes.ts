@@ -1,0 +1,80 @@
+/** The elements that a person can use or be guided by, with the role and the name by which they are found again. */
+import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { labelOf } from "../discover/question.ts";
+import { inPageOrder, queryAll } from "../dom/document.ts";
+import { captionOf } from "../dom/text.ts";
+import { isConcealed, isShown } from "../dom/visibility.ts";
+
+export interface PageNode {
+  element: HTMLElement;
+  role: string;
+  /** Without the value of a field. */
+  name: string;
+  /** Every name that finds the element. */
+  names: string[];
+}
+
+const LONGEST = 160;
+const USED =
+  "button,summary,a[href],input:not([type=hidden]),select,textarea,[contenteditable=true],[contenteditable=''],option";
+const USED_ROLES =
+  "button,checkbox,combobox,link,listbox,menuitem,menuitemcheckbox,menuitemradio,option,radio,searchbox,slider," +
+  "spinbutton,switch,tab,textbox,treeitem";
+const GUIDES =
+  "h1,h2,h3,h4,h5,h6,fieldset,dialog[open],[role=heading],[role=group],[role=radiogroup],[role=menu],[role=tablist]," +
+  "[role=dialog],[role=alertdialog],[role=alert]";
+const SELECTOR = [
+  USED,
+  ...USED_ROLES.split(",").map((role) => `[role=${role}]`),
+  GUIDES,
+  "section[aria-label],section[aria-labelledby],[role=region]",
+].join(",");
+const CHOICES = "[type=radio],[type=checkbox],[type=file]";
+const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|checkbox|switch)$/;
+const NAMED_BY_CONTENT =
+  /^(alert|button|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|tab|treeitem)$/;
+
+/** Visible elements, in the order of the page. A part of another control, such as a button's icon, is left out. */
+export function pageNodes(): PageNode[] {
+  const elements = queryAll(SELECTOR).filter(isOffered);
+  return inPageOrder(elements).map(describeNode);
+}
+
+function describeNode(element: HTMLElement): PageNode {
+  const role = roleOf(element);
+  const names = namesOf(element, role).map((name) => name.replace(/\s+/g, " ").trim().slice(0, LONGEST));
+  const known = [...new Set(names.filter(Boolean))];
+  return { element, role, name: known[0] ?? "", names: known };
+}
+
+function namesOf(element: HTMLElement, role: string): string[] {
+  const accessible = computeAccessibleName(element);
+  // The accessible name of a list may hold what it shows.
+  if (FIELDS.test(role)) return [labelOf(element), accessible];
+  if (NAMED_BY_CONTENT.test(role)) return [accessible, captionOf(element)];
+  return [accessible];
+}
+
+function roleOf(element: HTMLElement): string {
+  const role = getRole(element);
+  if (role) return role;
+  if (element.isContentEditable) return "textbox";
+  // Uploads, and boxes whose type has no role of its own, such as dates and passwords.
+  return (element as HTMLInputElement).type === "file" ? "button" : "textbox";
+}
+
+function isOffered(element: HTMLElement): boolean {
+  if (element.tagName === "OPTION") {
+    const select = element.closest<HTMLElement>("select");
+    const isPrompt = (element as HTMLOptionElement).value === "";
+    return select !== null && isOffered(select) && !isPrompt;
+  }
+  // A control that is drawn elsewhere, and kept for the form alone.
+  if (element.matches(`select,input:not(${CHOICES})`) && isConcealed(element)) return false;
+  return isShown(element) || (element.matches("input[type=file]") && isShownUpload(element));
+}
+
+// The input of an upload may be hidden behind its label.
+function isShownUpload(input: HTMLElement): boolean {
+  return [...((input as HTMLInputElement).labels ?? [])].some(isShown);
+}

@@ -1,0 +1,281 @@
+import type { EventEmitter } from "node:events";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readActionsConfig } from "../../../../shared/actions/config.ts";
+import { executeStep, type StepOptions } from "../../../../shared/actions/execute-step.ts";
+import { createActionMetrics } from "../../../../shared/actions/metrics.ts";
+import { snapshotPage } from "../../../../shared/actions/snapshot-page.ts";
+import type { StepInput, Translator } from "../../../../shared/actions/step.ts";
+import { createTranslator } from "../../../../shared/actions/translate/create-translator.ts";
+import { readBrowserConfig } from "../../../../shared/browser/config.ts";
+import { type LaunchedBrowser, launchBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
+import { labelledSteps } from "../../../actions/labelled-steps.ts";
+import { openLabelled, runLabelledStep } from "../../../actions/run-labelled-step.ts";
+import { type PageServer, servePages } from "../../../actions/serve-pages.ts";
+
+const PLAIN = createTranslator(readActionsConfig({}));
+const UNEXPECTED = {
+  action: "unknown",
+  args: {},
+  status: "failure",
+  error_type: "unknown",
+  execution_time_ms: 0,
+};
+
+let launched: LaunchedBrowser;
+let context: BrowserContext;
+let server: PageServer;
+
+beforeAll(async () => {
+  server = await servePages();
+  launched = await launchBrowser(
+    readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME }),
+    "chromium",
+  );
+  context = await launched.newContext();
+});
+afterAll(async () => {
+  await launched.close();
+  await server.close();
+});
+
+async function openPage(name: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/${name}`);
+  return page;
+}
+
+async function step(
+  page: Page,
+  plan_step: string,
+  options?: StepOptions,
+  translator = PLAIN,
+  input: Partial<StepInput> = {},
+) {
+  const dom_snapshot = { ...(await snapshotPage(page)) };
+  return executeStep(
+    { main_goal: "", plan_step, dom_snapshot, url: page.url(), ...input },
+    page,
+    translator,
+    options,
+  );
+}
+
+/** Answers every step with one action. */
+function always(action: unknown): Translator {
+  return { translate: async () => action as Awaited<ReturnType<Translator["translate"]>> };
+}
+
+const local = labelledSteps.filter(({ page }) => page.endsWith(".html"));
+
+test.each(
+  local.map(
+    (label) =>
+      [`${label.page}: ${label.step}${label.focus ? " (focused)" : ""} → ${label.outcome}`, label] as const,
+  ),
+)("ACT-022, ACT-017: %s", async (_, label) => {
+  const urlOf = (page: string) => `${server.origin}/${page}`;
+  const scripted = always({ action: label.means.action, args: label.means.args });
+  for (const translator of label.plain ? [PLAIN, scripted] : [scripted]) {
+    const page = await openLabelled(context, label, urlOf);
+    const { findings } = await runLabelledStep(page, label, translator);
+    await page.close();
+    expect(findings).toEqual([]);
+  }
+});
+
+describe("the page receives what the outcome reports", () => {
+  test("ACT-006, ACT-005: typing replaces a named field, adds to the focused one, and the message holds no typed text", async () => {
+    const page = await openPage("fields.html");
+    const typed = await step(page, "Type 85000 into Income");
+    expect(typed).toMatchObject({ status: "success", message: "Typed into the textbox “Income”." });
+    expect(await page.inputValue("#income")).toBe("85000");
+    await step(page, 'Type "7"');
+    expect(await page.inputValue("#income")).toBe("850007");
+    await step(page, "Select Illinois from State");
+    expect(await page.inputValue("#state")).toBe("Illinois");
+    expect((await step(page, "Type 1990-05-12 into Date of birth")).status).toBe("success");
+    expect(await page.inputValue("#born")).toBe("1990-05-12");
+    await page.close();
+  });
+
+  test("ACT-005: hidden radios are clicked on their label, and elements inside frames and shadow roots are reached", async () => {
+    const page = await openPage("choices.html");
+    await step(page, "Select Not employed");
+    expect(await page.isChecked("#employed-no")).toBe(true);
+    await page.goto(`${server.origin}/frames.html`);
+    await page.frameLocator("#far").locator("#act").waitFor();
+    await step(page, "Click the Verify identity button");
+    await step(page, "Click the Pay fee button");
+    for (const frame of ["#near", "#far"])
+      expect(await page.frameLocator(frame).locator("#act").getAttribute("data-pressed")).toBe("yes");
+    await page.goto(`${server.origin}/shadow.html`);
+    await step(page, "Type 4711 into Account number");
+    expect(await page.locator("#inner").inputValue()).toBe("4711");
+    await page.close();
+  });
+
+  test("ACT-007, ACT-008, ACT-009, ACT-010: search submits, scroll moves 800 pixels, keys are pressed, waits end", async () => {
+    const page = await openPage("search.html");
+    expect(await step(page, "Search for housing aid")).toMatchObject({
+      action: "search",
+      message: "Searched.",
+    });
+    expect(await page.evaluate("log.at(-1)")).toBe("submit housing aid");
+    await page.goto(`${server.origin}/long.html`);
+    await step(page, "Scroll down");
+    await expect.poll(() => page.evaluate("scrollY")).toBe(800);
+    await step(page, "Scroll up");
+    await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+    const waited = await step(page, "Wait 200 ms");
+    expect(waited.execution_time_ms).toBeGreaterThanOrEqual(200);
+    await page.close();
+  });
+
+  test("ACT-004: a missing page, a broken one and another scheme are blocked", async () => {
+    const page = await openPage("long.html");
+    for (const [url, words] of [
+      ["/missing.html", "HTTP 404"],
+      ["/broken", "HTTP 500"],
+      ["javascript:alert(1)", "no http or https"],
+      ["http://127.0.0.1:9/", "net::ERR_"],
+    ] as const) {
+      const outcome = await step(page, "go there", {}, always({ action: "navigate", args: { url } }));
+      expect(outcome).toMatchObject({ action: "navigate", error_type: "navigation_blocked" });
+      expect(outcome.message).toContain(words);
+    }
+    expect(await step(page, `Go to ${server.origin}/buttons.html`)).toMatchObject({ status: "success" });
+    await page.close();
+  });
+});
+
+describe("nothing is done without one target of the snapshot and an allowed tool", () => {
+  test("ACT-015: a target that the snapshot lacks is refused with candidates, though the page shows it", async () => {
+    const page = await openPage("buttons.html");
+    const dom_snapshot = { role: "document", children: [{ role: "button", name: "Back" }] };
+    const outcome = await step(
+      page,
+      "",
+      {},
+      always({ action: "click", args: { role: "button", name: "Continue" } }),
+      { dom_snapshot },
+    );
+    expect(outcome).toMatchObject({
+      action: "click",
+      args: { role: "button", name: "Continue" },
+      error_type: "element_not_found",
+    });
+    expect(outcome.message).toContain("button “Back”");
+    expect(await page.evaluate("log")).toEqual([]);
+    await page.close();
+  });
+
+  test("ACT-013: a tool that is not allowed is not used, and a failure of the translator leaves the page alone", async () => {
+    const page = await openPage("buttons.html");
+    const refused = await step(page, "Click the Continue button", {}, PLAIN, { allowed_tools: ["wait"] });
+    expect(refused).toMatchObject({ action: "click", error_type: "tool_limit" });
+    const failure = {
+      action: "type",
+      args: { text: "123-45" },
+      status: "failure",
+      error_type: "none",
+      message: "Cannot type 123-45.",
+    };
+    expect(await step(page, "x", {}, always(failure))).toMatchObject({
+      error_type: "unknown",
+      message: "Cannot type ….",
+    });
+    expect(await step(page, "x", {}, always({ action: "click", args: {} }))).toMatchObject({
+      error_type: "ambiguous_step",
+    });
+    expect(await page.evaluate("log")).toEqual([]);
+    await page.close();
+  });
+
+  test("several matches are counted before acting, and role or text alone suffices", async () => {
+    const page = await openPage("buttons.html");
+    const several = await step(page, "x", {}, always({ action: "click", args: { role: "button" } }));
+    expect(several).toMatchObject({ error_type: "ambiguous_step" });
+    expect(several.message).toContain("button “Edit” in “Address”");
+    const dom_snapshot = { role: "document", children: [{ role: "text", name: "12 Elm Street" }] };
+    expect(
+      await step(page, "x", {}, always({ action: "click", args: { name: "12 Elm Street" } }), {
+        dom_snapshot,
+      }),
+    ).toMatchObject({ status: "success" });
+    await page.close();
+  });
+});
+
+describe("whatever goes wrong is an outcome", () => {
+  test("ACT-001, ACT-011: input, page, translator and signal that are no use", async () => {
+    const page = await openPage("buttons.html");
+    const dom_snapshot = { ...(await snapshotPage(page)) };
+    const input = { main_goal: "", plan_step: "Click the Continue button", dom_snapshot, url: "" };
+    const bad = executeStep as unknown as (...values: unknown[]) => ReturnType<typeof executeStep>;
+    expect(await bad(undefined, page, PLAIN)).toMatchObject(UNEXPECTED);
+    expect(await bad({ ...input, plan_step: 7 }, page, PLAIN)).toMatchObject(UNEXPECTED);
+    expect(await bad(input, null, PLAIN)).toMatchObject(UNEXPECTED);
+    expect(await bad(input, page, {})).toMatchObject(UNEXPECTED);
+    expect(await bad(input, page, PLAIN, null)).toMatchObject(UNEXPECTED);
+    expect(await executeStep(input, page, always({ action: "dance" }))).toMatchObject(UNEXPECTED);
+    expect(await executeStep(input, page, PLAIN, { signal: AbortSignal.abort() })).toMatchObject({
+      ...UNEXPECTED,
+      message: "The step was aborted.",
+    });
+    const aborted = new AbortController();
+    setTimeout(() => aborted.abort(), 100);
+    expect(await step(page, "Wait 30 seconds", { signal: aborted.signal })).toMatchObject(UNEXPECTED);
+    expect(
+      await step(page, "x", { timeouts: { translation: 50 } }, { translate: () => new Promise(() => {}) }),
+    ).toMatchObject({ ...UNEXPECTED, message: "The translation of the step timed out." });
+    await page.close();
+    expect(await executeStep(input, page, PLAIN)).toMatchObject({
+      ...UNEXPECTED,
+      message: "The page is closed.",
+    });
+  });
+
+  test("ACT-021, ACT-016: an action ends at its limit, once, and the page stays usable", async () => {
+    const page = await openPage("overlay.html");
+    const started = performance.now();
+    const covered = await step(page, "Click the Confirm choice button", { timeouts: { click: 300 } });
+    expect(covered).toMatchObject({ error_type: "element_not_found" });
+    expect(covered.message).toContain("within 0.3 s: something covers it");
+    expect(performance.now() - started).toBeLessThan(2500);
+    expect(await step(page, "Click the Details tab")).toMatchObject({ status: "success" });
+    await page.close();
+  });
+
+  test("ACT-002: the caller's page keeps its listeners and windows", async () => {
+    const page = await openPage("buttons.html");
+    const pages = context.pages().length;
+    const events = ["dialog", "download", "filechooser", "popup", "request", "response"];
+    const emitter = page as unknown as EventEmitter;
+    const listeners = () => events.map((event) => emitter.listenerCount(event));
+    const before = listeners();
+    await step(page, "Click the Continue button");
+    await step(page, "Click the Terms of use link");
+    expect(listeners()).toEqual(before);
+    expect(context.pages()).toHaveLength(pages);
+    await page.close();
+  });
+
+  test("ACT-026: executions are counted under their given names", async () => {
+    const metrics = createActionMetrics();
+    const page = await openPage("buttons.html");
+    await step(page, "Click the Continue button", { metrics });
+    await step(page, "Click Edit", { metrics });
+    await page.close();
+    expect(metrics.report()).toMatchObject({
+      total_executions: 2,
+      successful_executions: 1,
+      failed_executions: 1,
+      error_distribution: { none: 1, ambiguous_step: 1 },
+      action_distribution: { click: 2 },
+    });
+    expect(metrics.report().avg_execution_time_ms).toBeGreaterThan(0);
+    expect(metrics.report().avg_browser_action_time_ms).toBeGreaterThan(0);
+    expect(metrics.report().latency_distribution.click?.max).toBeGreaterThan(0);
+  });
+});

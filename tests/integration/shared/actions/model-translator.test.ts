@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { readActionsConfig } from "../../../../shared/actions/config.ts";
+import { type Step, TOOLS } from "../../../../shared/actions/step.ts";
+import { createTranslator } from "../../../../shared/actions/translate/create-translator.ts";
+import { createModelTranslator } from "../../../../shared/actions/translate/model-translator.ts";
+import { type ScriptedAnswer, startScriptedModel } from "../../../fixtures/actions/scripted-model.ts";
+
+const STEP: Step = {
+  main_goal: "Get the grant",
+  plan_step: "Go on with the form",
+  dom_snapshot: {
+    role: "document",
+    children: [
+      { role: "textbox", name: "Income", value: "85000" },
+      { role: "button", name: "Continue" },
+    ],
+  },
+  url: "https://forms.example.gov/apply?ssn=123456789",
+  allowed_tools: ["click", "wait"],
+};
+const CLICK = {
+  action: "click",
+  args: { url: null, role: "button", name: "Continue", text: null, direction: "", key: null, seconds: null },
+  status: "success",
+  error_type: "none",
+  message: "Clicks.",
+};
+
+async function modelThat(...answers: ScriptedAnswer[]) {
+  const server = await startScriptedModel(() => answers.shift() ?? "silence");
+  onTestFinished(() => server.close());
+  const translator = createModelTranslator({
+    model: "gpt-4o-mini",
+    apiKey: "sk-test",
+    baseURL: server.baseURL,
+    temperature: 0,
+    maxTokens: 500,
+    timeoutMs: 5000,
+  });
+  return {
+    server,
+    translate: (step: Step = STEP, signal?: AbortSignal) => translator.translate(step, { signal }),
+  };
+}
+
+test("ACT-014, ACT-003/model: the model receives the rules, the allowed tools and the page without values, and answers with one action", async () => {
+  const { server, translate } = await modelThat(JSON.stringify(CLICK));
+  expect(await translate()).toMatchObject({ action: "click", args: { role: "button", name: "Continue" } });
+  const [request] = server.requests;
+  expect(request).toMatchObject({
+    model: "gpt-4o-mini",
+    temperature: 0,
+    max_tokens: 500,
+    authorization: "Bearer sk-test",
+    response_format: { type: "json_object" },
+  });
+  const [rules = "", question = ""] = request?.messages.map(({ content }) => content) ?? [];
+  expect(rules).toContain("one JSON object");
+  expect(rules).toContain("- click {");
+  expect(rules).not.toContain("- navigate {");
+  expect(question).toContain("textbox Income");
+  expect(question).not.toMatch(/85000|123456789/);
+});
+
+test("malformed JSON and an invalid action are asked for once more", async () => {
+  const { server, translate } = await modelThat(
+    "I would click.",
+    `\`\`\`json\n${JSON.stringify(CLICK)}\n\`\`\``,
+  );
+  expect(await translate()).toMatchObject({ action: "click" });
+  expect(server.requests[1]?.messages).toHaveLength(4);
+  const stubborn = await modelThat(
+    '{"action": "dance"}',
+    '{"action": "navigate", "args": {}}',
+    JSON.stringify(CLICK),
+  );
+  await expect(stubborn.translate()).rejects.toThrow("answered twice without a valid action");
+  expect(stubborn.server.requests).toHaveLength(2);
+});
+
+test("search takes text as another name of query", async () => {
+  const { translate } = await modelThat(JSON.stringify({ action: "search", args: { text: "aid" } }));
+  expect((await translate()).args).toEqual({ query: "aid" });
+});
+
+test("ACT-024: a repeated step is answered without the model", async () => {
+  const { server, translate } = await modelThat(JSON.stringify(CLICK));
+  for (let time = 0; time < 3; time++) expect(await translate()).toMatchObject({ action: "click" });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("a refusal of the server reaches the caller without its text, and a silent one ends with the signal", async () => {
+  const { translate } = await modelThat({ status: 401 });
+  await expect(translate()).rejects.toThrow(/^The model did not answer: HTTP 401\.$/);
+  const silent = await modelThat("silence");
+  const aborted = new AbortController();
+  const answer = silent.translate(STEP, aborted.signal);
+  await pause(50);
+  aborted.abort();
+  await expect(answer).rejects.toThrow(/^The model did not answer in time\.$/);
+});
+
+test("an Ollama server needs no key; plain steps reach no model, the others do", async () => {
+  const ollama = await startScriptedModel(() => JSON.stringify(CLICK), "ollama");
+  onTestFinished(() => ollama.close());
+  const translator = createTranslator(
+    readActionsConfig({ OPENAI_BASE_URL: ollama.baseURL, MODEL_NAME: "llama3.2" }),
+  );
+  expect(await translator.translate({ ...STEP, plan_step: "click Continue" }, {})).toMatchObject({
+    action: "click",
+  });
+  expect(ollama.requests).toHaveLength(0);
+  expect(await translator.translate(STEP, {})).toMatchObject({ action: "click" });
+  expect(ollama.requests[0]).toMatchObject({ model: "llama3.2" });
+  // A name that the page lacks may be a paraphrase.
+  await translator.translate({ ...STEP, plan_step: "click the Next button" }, {});
+  expect(ollama.requests).toHaveLength(2);
+});
+
+test("without a model, a step that is not plain is ambiguous", async () => {
+  const answer = await createTranslator(readActionsConfig({})).translate(
+    { ...STEP, allowed_tools: [...TOOLS] },
+    {},
+  );
+  expect(answer).toMatchObject({ action: "unknown", status: "failure", error_type: "ambiguous_step" });
+});
