@@ -49,13 +49,11 @@ afterAll(async () => {
 });
 
 describe("EXEC-002 federalrunner run --cloud", () => {
-  it("executes a run through storage and a job, follows its pages, and saves result and pictures", async () => {
-    const pictures = join(folder, "pictures");
+  it("executes a run through storage and a job, follows its pages, and saves result, pictures and trace", async () => {
+    const [pictures, trace, later] = [join(folder, "pictures"), join(folder, "trace"), join(folder, "later")];
     const { code, stdout, stderr } = await runCommand(
-      ["run", ...SSA, "--cloud", "--screenshots", pictures, "--json"],
-      {
-        env: env(),
-      },
+      ["run", ...SSA, "--cloud", "--screenshots", pictures, "--trace", trace, "--json"],
+      { env: env() },
     );
     expect(stderr).toContain("✓ 1/1");
     const report = JSON.parse(stdout);
@@ -72,6 +70,12 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(shown.run.facts).toMatchObject({ pages_completed: 1, screenshots: 2 });
     expect(shown.results).toEqual(report.results);
     expect(shown.events.map(({ type }: { type: string }) => type)).toContain("progress");
+
+    const traceOf = (of: string) => JSON.parse(readFileSync(join(of, "trace.json"), "utf8"));
+    const earnings = { page: 1, widget: "text box", way: "page", shown: expect.stringContaining(EARNINGS) };
+    expect(traceOf(trace).fields).toContainEqual(expect.objectContaining(earnings));
+    await ask("runs", "show", report.run_id, "--trace", later);
+    expect(traceOf(later)).toEqual(traceOf(trace));
   });
 
   it("cancels the run when it is interrupted", async () => {
