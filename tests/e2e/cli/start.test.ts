@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { packageRoot, packageVersion } from "../../../shared/core/package-root.ts";
+import { BUNDLED_IDS } from "../../fixtures/wizards/bundled.ts";
 import { runCommand } from "./run-command.ts";
 
 let folder = "";
@@ -67,7 +68,7 @@ describe("EXEC-003/files federalrunner wizards", () => {
   it("lists the bundled wizards as one object", async () => {
     const { stdout } = await runCommand(["wizards", "--json"]);
     const { success, count, wizards } = JSON.parse(stdout);
-    expect({ success, count }).toEqual({ success: true, count: 4 });
+    expect({ success, count }).toEqual({ success: true, count: BUNDLED_IDS.length });
     expect(wizards).toContainEqual(
       expect.objectContaining({
         wizard_id: "fsa-estimator",
@@ -81,7 +82,11 @@ describe("EXEC-003/files federalrunner wizards", () => {
     const { code, stdout } = await runCommand(["wizards", "check", "--json"]);
     const { success, files } = JSON.parse(stdout);
     expect(files.flatMap(({ mistakes }: { mistakes: string[] }) => mistakes)).toEqual([]);
-    expect({ success, code, count: files.length }).toEqual({ success: true, code: 0, count: 4 });
+    expect({ success, code, count: files.length }).toEqual({
+      success: true,
+      code: 0,
+      count: BUNDLED_IDS.length,
+    });
   });
 
   it("reports the mistakes in a file", async () => {

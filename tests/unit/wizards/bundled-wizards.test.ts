@@ -6,26 +6,7 @@ import { prepareUserData } from "../../../shared/wizards/answers/prepare-user-da
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { loadWizardFile } from "../../../shared/wizards/format/load-wizard.ts";
 import type { Wizard, WizardField } from "../../../shared/wizards/wizard.ts";
-
-const IDS = [
-  "fsa-estimator",
-  "loan-simulator-borrow-more",
-  "loan-simulator-repayment",
-  "ssa-quick-calculator",
-] as const;
-const SITES = {
-  "fsa-estimator": "fsa",
-  "loan-simulator-borrow-more": "loans",
-  "loan-simulator-repayment": "loans",
-  "ssa-quick-calculator": "ssa",
-} as const;
-/** Example files by the beginning of their names. */
-const WIZARDS = {
-  "fsa-": "fsa-estimator",
-  "loans-borrow-": "loan-simulator-borrow-more",
-  "loans-repay-": "loan-simulator-repayment",
-  "ssa-": "ssa-quick-calculator",
-};
+import { BUNDLED } from "../../fixtures/wizards/bundled.ts";
 
 const load = (id: string) => loadWizardFile(join(packageRoot, "wizards", `${id}.json`));
 const fieldsOf = (wizard: Wizard) => wizard.pages.flatMap((page) => page.fields);
@@ -53,7 +34,7 @@ function locatorsOf(wizard: Wizard): Locator[] {
   ];
 }
 
-describe.each(IDS)("EXEC-003/files the bundled wizard %s", (id) => {
+describe.each(BUNDLED)("EXEC-003/files the bundled wizard $id", ({ id, site }) => {
   it("is a valid version 2 file with a question for a person at every field", async () => {
     const { wizard } = await load(id);
     expect(wizard.format_version).toBe(2);
@@ -62,7 +43,7 @@ describe.each(IDS)("EXEC-003/files the bundled wizard %s", (id) => {
 
   it("names ids that its site has", async () => {
     const { wizard } = await load(id);
-    const sources = siteSources(SITES[id]);
+    const sources = siteSources(site);
     const ids = locatorsOf(wizard).flatMap((locator) => (locator.by === "id" ? [locator.value] : []));
     expect(ids.length).toBeGreaterThan(18);
     // Numbered ids are made from their beginning.
@@ -102,12 +83,12 @@ describe("EXEC-006 the examples", () => {
   it("exist for every wizard, the dependent freshman among them", () => {
     expect(names).toContain("fsa-dependent-freshman.json");
     expect(names.filter((name) => name.startsWith("fsa-")).length).toBeGreaterThanOrEqual(4);
-    for (const prefix of Object.keys(WIZARDS))
+    for (const { examples: prefix } of BUNDLED)
       expect(names.filter((name) => name.startsWith(prefix)).length, prefix).toBeGreaterThanOrEqual(2);
   });
 
   it.each(names)("%s is data that its wizard can be run with, without a question too many", async (name) => {
-    const [, id = ""] = Object.entries(WIZARDS).find(([prefix]) => name.startsWith(prefix)) ?? [];
+    const id = BUNDLED.find(({ examples }) => name.startsWith(examples))?.id ?? "";
     const { wizard, contract } = await load(id);
     const { warnings, defaults_applied } = prepareUserData(wizard, contract, example(name));
     expect(warnings).toEqual([]);

@@ -2,6 +2,7 @@ import { encode } from "gpt-tokenizer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { call, callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
+import { BUNDLED } from "../../../fixtures/wizards/bundled.ts";
 
 let stack: GatewayStack;
 let options: { token: string; session: string };
@@ -38,11 +39,9 @@ describe("EXEC-004/list federalrunner_list_wizards", () => {
 
   it("filters by category", async () => {
     const { structuredContent } = await ask("federalrunner_list_wizards", { category: "Education" });
-    expect(structuredContent.wizards.map((wizard: { wizard_id: string }) => wizard.wizard_id)).toEqual([
-      "fsa-estimator",
-      "loan-simulator-borrow-more",
-      "loan-simulator-repayment",
-    ]);
+    expect(structuredContent.wizards.map((wizard: { wizard_id: string }) => wizard.wizard_id)).toEqual(
+      BUNDLED.filter((wizard) => wizard.category === "education").map(({ id }) => id),
+    );
     const none = await ask("federalrunner_list_wizards", { category: "gardening" });
     expect(none.structuredContent).toMatchObject({ success: true, count: 0, wizards: [] });
     expect(none.structuredContent.categories).toContain("education");

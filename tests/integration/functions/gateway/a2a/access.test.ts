@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
 import { type A2aCalls, createA2aCalls, message } from "../../../../fixtures/gateway/a2a-calls.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
+import { BUNDLED_IDS } from "../../../../fixtures/wizards/bundled.ts";
 
 let agents: TestAgents;
 let stack: A2aStack;
@@ -56,12 +57,7 @@ describe("agent cards (FR-011/cards)", () => {
       skills: { id: string }[];
       url: string;
     };
-    expect(skills.map(({ id }) => id)).toEqual([
-      "fsa-estimator",
-      "loan-simulator-borrow-more",
-      "loan-simulator-repayment",
-      "ssa-quick-calculator",
-    ]);
+    expect(skills.map(({ id }) => id)).toEqual(BUNDLED_IDS);
     expect(url).toBe(`${stack.url}/a2a/jsonrpc`);
     expect((await card(`/a2a/${CARD}`)).status).toBe(200);
   });

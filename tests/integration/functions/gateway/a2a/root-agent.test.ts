@@ -25,6 +25,7 @@ import {
   scriptWorkers,
   USER_DATA,
 } from "../../../../fixtures/runs/scripted-worker.ts";
+import { BUNDLED_IDS } from "../../../../fixtures/wizards/bundled.ts";
 
 let runs: LocalRuns;
 let service: RunsService;
@@ -129,12 +130,7 @@ describe.each(CLIENTS)("the client %s", (name) => {
     const offer = await client.send("What can you do?");
     expect(offer.state).toBe("message");
     const [{ wizards }] = offer.data as [{ wizards: { wizard_id: string }[] }];
-    expect(wizards.map((wizard) => wizard.wizard_id)).toEqual([
-      "fsa-estimator",
-      "loan-simulator-borrow-more",
-      "loan-simulator-repayment",
-      wizard_id,
-    ]);
+    expect(wizards.map((wizard) => wizard.wizard_id)).toEqual(BUNDLED_IDS);
     const begun = await client.send("Please run the Social Security Quick Calculator for me.");
     expect(begun.state).toBe("input-required");
     expect((await client.cancel(begun.id)).state).toBe("canceled");

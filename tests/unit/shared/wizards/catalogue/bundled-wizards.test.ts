@@ -5,32 +5,26 @@ import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { createCatalogue } from "../../../../../shared/wizards/catalogue/catalogue.ts";
 import { compareContract } from "../../../../../shared/wizards/contract/compare-contract.ts";
+import { BUNDLED, BUNDLED_IDS } from "../../../../fixtures/wizards/bundled.ts";
 
 const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });
-const IDS = [
-  "fsa-estimator",
-  "loan-simulator-borrow-more",
-  "loan-simulator-repayment",
-  "ssa-quick-calculator",
-];
-const PREFIXES = ["fsa", "loans-borrow", "loans-repay", "ssa"];
 const EXAMPLES = readdirSync(join(packageRoot, "examples")).filter((name) => name.endsWith(".json"));
 
 describe("EXEC-003/files bundled wizards", () => {
   it("are all usable", async () => {
     const { wizards, problems } = await catalogue.list();
     expect(problems).toEqual([]);
-    expect(wizards.map(({ wizard_id }) => wizard_id)).toEqual(IDS);
+    expect(wizards.map(({ wizard_id }) => wizard_id)).toEqual(BUNDLED_IDS);
   });
 
-  it.each(IDS)("%s has a contract that agrees with its structure", async (id) => {
+  it.each(BUNDLED_IDS)("%s has a contract that agrees with its structure", async (id) => {
     const { wizard, contract, contract_source } = await catalogue.get(id);
     expect(contract_source).toBe("file");
     expect(compareContract(wizard, contract)).toEqual([]);
   });
 
   it.each(EXAMPLES)("examples/%s is data that its wizard takes", async (name) => {
-    const id = IDS[PREFIXES.findIndex((prefix) => name.startsWith(prefix))] ?? "";
+    const id = BUNDLED.find(({ examples }) => name.startsWith(examples))?.id ?? "";
     const { wizard, contract } = await catalogue.get(id);
     const raw: unknown = JSON.parse(readFileSync(join(packageRoot, "examples", name), "utf8"));
     const { data } = prepareUserData(wizard, contract, raw);
