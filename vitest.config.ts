@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -15,6 +17,12 @@ export default defineConfig({
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
-    env: { TZ: "America/Chicago", METADATA_SERVER_DETECTION: "none" },
+    env: {
+      TZ: "America/Chicago",
+      METADATA_SERVER_DETECTION: "none",
+      // The developer's own runs and wizards must not be seen.
+      XDG_DATA_HOME: join(tmpdir(), "federalrunner-tests", "data"),
+      XDG_CONFIG_HOME: join(tmpdir(), "federalrunner-tests", "config"),
+    },
   },
 });

@@ -8,9 +8,9 @@ import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readWorkerKeys } from "../../shared/runs/config.ts";
 import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
+import type { Worker } from "../../shared/worker/execute-run.ts";
+import type { SpareBrowser } from "../../shared/worker/spare-browser.ts";
 import { readWorkerSettings } from "./config.ts";
-import type { Worker } from "./execute-run.ts";
-import type { SpareBrowser } from "./spare-browser.ts";
 
 /** @throws AppError `invalid_configuration` */
 export function composeWorker(spareBrowser: SpareBrowser): Worker {

@@ -5,7 +5,7 @@ enableCompileCache();
 
 const { exitWith } = await import("../../shared/core/process-end.ts");
 await exitWith(async () => {
-  const { openSpareBrowser } = await import("./spare-browser.ts");
+  const { openSpareBrowser } = await import("../../shared/worker/spare-browser.ts");
   const spareBrowser = openSpareBrowser();
   // Starts while the other modules load and the run is claimed; a failure shows when the browser is taken.
   void spareBrowser.prepare();

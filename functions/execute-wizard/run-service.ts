@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { onTermination } from "../../shared/core/process-end.ts";
 import { createRunsService, type RunsService } from "../../shared/runs/worker.ts";
+import { executeRun, type Worker } from "../../shared/worker/execute-run.ts";
+import { openSpareBrowser, type SpareBrowser } from "../../shared/worker/spare-browser.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings } from "./config.ts";
-import { executeRun, type Worker } from "./execute-run.ts";
-import { openSpareBrowser, type SpareBrowser } from "./spare-browser.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then drains.

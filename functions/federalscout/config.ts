@@ -2,6 +2,10 @@ import { platform } from "node:os";
 import { join } from "node:path";
 import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/config.ts";
 import { defineSettings, readSettings } from "../../shared/core/config.ts";
+import { isCheckout } from "../../shared/core/package-root.ts";
+import { userFolders } from "../../shared/core/user-folders.ts";
+import type { Catalogue } from "../../shared/wizards/catalogue/catalogue.ts";
+import { openUserCatalogue } from "../../shared/wizards/catalogue/open-user-catalogue.ts";
 import { readWizardSettings } from "../../shared/wizards/config.ts";
 
 /** Settings of FederalScout; the engine's (FEDERALRUNNER_BROWSER_PATH, …) count as well. */
@@ -50,7 +54,8 @@ export const SCOUT_SETTINGS = defineSettings({
     name: "FEDERALSCOUT_WIZARDS_DIR",
     type: "string",
     optional: true,
-    meaning: "Folder where wizards are saved; unset: FEDERALRUNNER_WIZARDS_DIR, or the bundled `wizards/`.",
+    meaning:
+      "Folder where wizards are saved; unset: FEDERALRUNNER_WIZARDS_DIR, or in a checkout the bundled `wizards/`, and elsewhere `wizards/` in FEDERALRUNNER_DATA_DIR.",
   },
   allowLocal: {
     name: "FEDERALSCOUT_ALLOW_LOCAL",
@@ -75,6 +80,8 @@ export interface ScoutConfig {
   screenshotQuality: number;
   browserEndpoint: string | undefined;
   wizardsDir: string;
+  /** The saved wizards, and those of this computer. */
+  catalogue: Catalogue;
   /** Folder of interrupted discoveries. */
   discoveriesDir: string;
   allowLocal: boolean;
@@ -86,7 +93,8 @@ export function readScoutConfig(env: Record<string, string | undefined> = proces
   const settings = readSettings(SCOUT_SETTINGS, env);
   const browser = readBrowserConfig(env);
   const headless = settings.headless ?? !hasDisplay(env);
-  const wizardsDir = settings.wizardsDir ?? readWizardSettings(env).wizardsDir;
+  const { wizardsDir: known, isBundled } = readWizardSettings(env);
+  const wizardsDir = settings.wizardsDir ?? (isBundled && !isCheckout ? userFolders(env).wizards : known);
   return {
     browser: {
       ...browser,
@@ -101,6 +109,7 @@ export function readScoutConfig(env: Record<string, string | undefined> = proces
     screenshotQuality: settings.screenshotQuality,
     browserEndpoint: settings.browserEndpoint,
     wizardsDir,
+    catalogue: openUserCatalogue(env, { first: wizardsDir }),
     discoveriesDir: join(wizardsDir, ".discoveries"),
     allowLocal: settings.allowLocal,
     logLevel: settings.logLevel,

@@ -3,12 +3,11 @@ import { Console } from "node:console";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { toAppError } from "../../shared/core/errors.ts";
 import { createLogger } from "../../shared/core/logger.ts";
+import { endWithClient } from "../../shared/core/process-end.ts";
 import { readScoutConfig, type ScoutConfig } from "./config.ts";
 import { createScoutServer } from "./scout-server.ts";
 import { createDiscoveryStore } from "./sessions/discovery-record.ts";
 import { createSessionList } from "./sessions/session-list.ts";
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 // The standard output carries the protocol, so no library may print to it.
 globalThis.console = new Console(process.stderr);
@@ -23,17 +22,10 @@ function serve(settings: ScoutConfig): void {
   const handle = serveStdio(() => createScoutServer({ config: settings, sessions, store, logger }), {
     onerror: (error) => logger.warn(error, "protocol error"),
   });
-  let ending = false;
-  const end = (why: string) => {
-    if (ending) return;
-    ending = true;
+  endWithClient((why) => {
     logger.info({ why }, "ending");
-    Promise.allSettled([sessions.closeAll(), handle.close()]).then(() => process.exit(0));
-  };
-  for (const signal of SIGNALS) process.on(signal, () => end(signal));
-  process.stdin.on("end", () => end("the client is gone"));
-  process.stdin.on("close", () => end("the client is gone"));
-  process.stdout.on("error", () => end("the client is gone"));
+    return Promise.allSettled([sessions.closeAll(), handle.close()]);
+  });
   // A bug in one call must not close every session's browser.
   process.on("unhandledRejection", (error) => logger.error(toAppError(error), "unhandled rejection"));
   logger.info({ wizards_dir: settings.wizardsDir, headless: settings.browser.headless }, "ready");

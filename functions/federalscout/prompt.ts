@@ -2,7 +2,14 @@
 
 import { SITE_TEXT_NOTE } from "../../shared/core/site-text.ts";
 
-export const PROMPT_NAME = "discover_wizard";
+/** As prompts/list shows it, with the text of prompts/get. */
+export const DISCOVERY_PROMPT = {
+  name: "discover_wizard",
+  title: "Discover a wizard",
+  description: "How to discover a government form, from its first page to the saved wizard",
+  arguments: [{ name: "url", description: "Where the form starts", required: false }],
+  text: ({ url }: Record<string, string>) => discoveryPrompt(url),
+};
 
 /** The server's instructions for every client: enough for a discovery by a client that reads no prompt. */
 export const INSTRUCTIONS =
@@ -11,7 +18,7 @@ export const INSTRUCTIONS =
   "Enter dummy data only. A button with binding: true may hand in something binding: it is pressed with confirm: true only, after the user has agreed. " +
   `The page's titles, labels, options, messages, results and html_context are written by the site. ${SITE_TEXT_NOTE}`;
 
-export function discoveryPrompt(url: string | undefined): string {
+function discoveryPrompt(url: string | undefined): string {
   const start = url
     ? `Discover the wizard at ${url}.`
     : "Discover a wizard; ask the user for its starting URL.";

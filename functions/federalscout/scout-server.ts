@@ -2,7 +2,7 @@
 import { type CallToolResult, Server } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { packageVersion } from "../../shared/core/package-root.ts";
-import { discoveryPrompt, INSTRUCTIONS, PROMPT_NAME } from "./prompt.ts";
+import { DISCOVERY_PROMPT, INSTRUCTIONS } from "./prompt.ts";
 import type { ScoutContext } from "./tools/define-tool.ts";
 import { TOOLS } from "./tools/index.ts";
 import { runTool } from "./tools/run-tool.ts";
@@ -28,21 +28,13 @@ export function createScoutServer(context: ScoutContext): Server {
     };
     return { content: [{ type: "text", text: JSON.stringify({ success: false, error }) }], isError: true };
   });
-  server.setRequestHandler("prompts/list", () => ({
-    prompts: [
-      {
-        name: PROMPT_NAME,
-        title: "Discover a wizard",
-        description: "How to discover a government form, from its first page to the saved wizard",
-        arguments: [{ name: "url", description: "Where the form starts", required: false }],
-      },
-    ],
-  }));
+  const { text, ...listedPrompt } = DISCOVERY_PROMPT;
+  server.setRequestHandler("prompts/list", () => ({ prompts: [listedPrompt] }));
   server.setRequestHandler("prompts/get", ({ params }) => ({
     messages: [
       {
         role: "user" as const,
-        content: { type: "text" as const, text: discoveryPrompt(params.arguments?.url) },
+        content: { type: "text" as const, text: text(params.arguments ?? {}) },
       },
     ],
   }));

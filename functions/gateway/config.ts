@@ -21,6 +21,7 @@ import {
   defineSettings,
   readSettings,
 } from "../../shared/core/config.ts";
+import { PICTURE_SETTINGS } from "../../shared/mcp/config.ts";
 import {
   type GatewayKeys,
   type RunSettings,
@@ -70,20 +71,7 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Maximum wait of a call for its run, after which it returns the run's id; must be below the client's own limit (Claude's is 300).",
   },
-  imageBudget: {
-    name: "MCP_IMAGE_BUDGET",
-    type: "integer",
-    default: 140_000,
-    range: [0, 100_000_000],
-    meaning: "Maximum size of all pictures of a tool result, in characters of base64.",
-  },
-  imageFormat: {
-    name: "MCP_IMAGE_FORMAT",
-    type: ["jpeg", "webp"],
-    default: "jpeg",
-    meaning:
-      "Format of the pictures in answers to MCP calls that request none; webp is smaller, but not every client shows it.",
-  },
+  ...PICTURE_SETTINGS,
   practiceHosts: PRACTICE_HOSTS_SETTING,
   a2aCards: {
     name: "A2A_CARDS",

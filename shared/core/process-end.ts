@@ -1,4 +1,4 @@
-/** The end of a worker's process: its signals and its exit code. */
+/** The end of a process: its signals, its client and its exit code. */
 import { type AppError, toAppError } from "./errors.ts";
 import { createLogger } from "./logger.ts";
 
@@ -22,6 +22,22 @@ export function onTermination(): AbortSignal {
   const terminated = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => terminated.abort());
   return terminated.signal;
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Ends a server on stdio with its client, or by a signal: `close` runs once, then the process exits. */
+export function endWithClient(close: (why: string) => Promise<unknown>): void {
+  let isEnding = false;
+  const end = (why: string) => {
+    if (isEnding) return;
+    isEnding = true;
+    void Promise.allSettled([close(why)]).then(() => process.exit(0));
+  };
+  for (const signal of SIGNALS) process.on(signal, () => end(signal));
+  process.stdin.on("end", () => end("the client is gone"));
+  process.stdin.on("close", () => end("the client is gone"));
+  process.stdout.on("error", () => end("the client is gone"));
 }
 
 // Its message names settings and never shows their values.

@@ -13,7 +13,7 @@ import { callTool } from "./call-tool.ts";
 import { CARD_EXTENSION, CARD_RESOURCE } from "./card/result-card.ts";
 import { complete } from "./complete.ts";
 import { ICONS } from "./icons.ts";
-import { getPrompt, listPrompts } from "./prompts.ts";
+import { type FixedPrompt, getPrompt, listPrompts } from "./prompts.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import { SESSION_REVISIONS } from "./revisions.ts";
 import { type CallContext, toToolCall } from "./tool-call.ts";
@@ -24,10 +24,14 @@ export interface ServerOptions {
   version: string;
   /** Reads resources that are not of a run. */
   readOtherResource?: ((uri: string) => ReadResourceResult | undefined) | undefined;
+  /** Of tools beyond those of the product. */
+  moreInstructions?: string;
+  morePrompts?: readonly FixedPrompt[];
 }
 
 export type CreateMcpServer = (call: CallContext | undefined) => Server;
 
+/** Lines that name a tool which is not offered are left out. */
 const INSTRUCTIONS = `FederalRunner fills in official US government forms and calculators for a person, and reads their results.
 1. federalrunner_list_wizards shows the forms, and whether each is a practice site or was proved on the real site.
 2. federalrunner_get_wizard_info gives a form's questions: read it first.
@@ -45,8 +49,13 @@ export function createMcpServerFactory({
   tools,
   version,
   readOtherResource,
+  moreInstructions,
+  morePrompts = [],
 }: ServerOptions): CreateMcpServer {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const isOffered = (line: string) =>
+    (line.match(/federalrunner_\w+/g) ?? []).every((name) => byName.has(name));
+  const lines = INSTRUCTIONS.split("\n").filter(isOffered);
   const list = { tools: tools.map(describeTool) };
   const info = { name: "federalrunner", title: "FederalRunner", version, icons: ICONS };
   const options = {
@@ -58,7 +67,7 @@ export function createMcpServerFactory({
       logging: {},
       extensions: { [CARD_EXTENSION]: {} },
     },
-    instructions: INSTRUCTIONS,
+    instructions: [...lines, ...(moreInstructions ? [moreInstructions] : [])].join("\n"),
     supportedProtocolVersions: [...SESSION_REVISIONS],
     cacheHints: {
       "tools/list": { ttlMs: HOUR_MS, cacheScope: "private" as const },
@@ -77,9 +86,11 @@ export function createMcpServerFactory({
     );
     if (!call) return server;
     server.setRequestHandler("prompts/list", async ({ params }) =>
-      firstPage(params, await listPrompts(call)),
+      firstPage(params, await listPrompts(call, morePrompts)),
     );
-    server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments, call));
+    server.setRequestHandler("prompts/get", ({ params }) =>
+      getPrompt(params.name, params.arguments, call, morePrompts),
+    );
     server.setRequestHandler("completion/complete", ({ params }) => complete(params, call));
     server.setRequestHandler(
       "resources/read",

@@ -1,4 +1,4 @@
-/** One prompt for each wizard; its arguments are the form's questions, all of them optional. */
+/** One prompt for each wizard, whose arguments are the form's questions, all of them optional; and fixed prompts. */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
 import { questionnaire } from "./questions/questionnaire.ts";
@@ -6,23 +6,37 @@ import type { Toolbox } from "./tools/define-tool.ts";
 
 type Parts = Pick<Toolbox, "catalogue">;
 
-export async function listPrompts({ catalogue }: Parts) {
+export interface FixedPrompt {
+  name: string;
+  title: string;
+  description: string;
+  arguments: { name: string; description: string; required: boolean }[];
+  text(given: Record<string, string>): string;
+}
+
+export async function listPrompts({ catalogue }: Parts, fixed: readonly FixedPrompt[]) {
   const { wizards } = await catalogue.list();
   const loaded = await Promise.all(wizards.map(({ wizard_id }) => catalogue.get(wizard_id)));
-  return {
-    prompts: loaded.map(({ wizard, contract }) => ({
-      name: wizard.wizard_id,
-      title: wizard.name,
-      description: wizard.description,
-      arguments: questionnaire(wizard, contract)
-        .filter(({ questions }) => !questions)
-        .map(({ field_id, question }) => ({ name: field_id, description: question, required: false })),
-    })),
-  };
+  const ofWizards = loaded.map(({ wizard, contract }) => ({
+    name: wizard.wizard_id,
+    title: wizard.name,
+    description: wizard.description,
+    arguments: questionnaire(wizard, contract)
+      .filter(({ questions }) => !questions)
+      .map(({ field_id, question }) => ({ name: field_id, description: question, required: false })),
+  }));
+  return { prompts: [...ofWizards, ...fixed.map(({ text: _, ...listed }) => listed)] };
 }
 
 /** @throws ProtocolError for an unknown prompt */
-export async function getPrompt(name: string, given: Record<string, string> = {}, { catalogue }: Parts) {
+export async function getPrompt(
+  name: string,
+  given: Record<string, string> = {},
+  { catalogue }: Parts,
+  fixed: readonly FixedPrompt[],
+) {
+  const found = fixed.find((prompt) => prompt.name === name);
+  if (found) return toMessage(found.description, found.text(given));
   const { wizard } = await catalogue.get(name).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.type !== "wizard_not_found") throw error;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no prompt with this name.");
@@ -35,8 +49,9 @@ export async function getPrompt(name: string, given: Record<string, string> = {}
     "Read its questions with federalrunner_get_wizard_info, ask me for what is missing, check with " +
       "federalrunner_validate_user_data, and execute it only after I have confirmed the answers.",
   ].join("\n");
-  return {
-    description: wizard.description,
-    messages: [{ role: "user" as const, content: { type: "text" as const, text } }],
-  };
+  return toMessage(wizard.description, text);
+}
+
+function toMessage(description: string, text: string) {
+  return { description, messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
 }

@@ -12,9 +12,9 @@ import type { ToolCall } from "./tools/define-tool.ts";
 
 /** The part of a {@link ToolCall} that exists before the SDK reads the request. */
 export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "inputs" | "canAsk" | "ask"> {
-  /** {@link ToolCall.enterRun} for the request of this id. */
+  /** {@link ToolCall.enterRun} for a request, whose signal is aborted by its cancellation and the connection's end. */
   enterRun(
-    requestId: string | number,
+    request: { id: string | number; signal: AbortSignal },
     ...run: Parameters<ToolCall["enterRun"]>
   ): ReturnType<ToolCall["enterRun"]>;
   /** Whether the response is a stream, which can contain notifications and requests. */
@@ -28,13 +28,13 @@ export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "inp
 }
 
 export function toToolCall(call: CallContext, server: Server, context: ServerContext): ToolCall {
-  const { id, inputResponses, envelope } = context.mcpReq;
+  const { id, signal, inputResponses, envelope } = context.mcpReq;
   const inputs = answersOf(inputResponses);
   const canElicit = call.canElicit ?? declaresElicitation(server, context);
   // The context's properties may be getters.
   const toolCall: ToolCall = Object.create(call, {
     report: { value: reporter(call, context) },
-    enterRun: { value: (run: { runId: string; owner: string }) => call.enterRun(id, run) },
+    enterRun: { value: (run: { runId: string; owner: string }) => call.enterRun({ id, signal }, run) },
     inputs: { value: inputs },
     canAsk: { value: canElicit && inputs === undefined },
     // Revision 2026-07-28 has no requests of the server: the client calls again with the answers.

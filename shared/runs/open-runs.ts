@@ -1,47 +1,16 @@
-/** Composes {@link Runs} from the settings. Clients are loaded on first use. */
-import type { JWK } from "jose";
+/** Opens the {@link Runs} of the deployment that the settings name. Clients are loaded on first use. */
 import { readCloudSettings } from "../cloud/config.ts";
 import { createJobClient } from "../cloud/jobs.ts";
 import { createObjectStore, type ObjectStore } from "../cloud/objects.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
-import { AppError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import { contextHash, ownerHash } from "../keys/keyed-hash.ts";
-import { toPublicKey } from "../keys/keys.ts";
+import { composeRuns } from "./compose-runs.ts";
 import { readGatewayKeys, readRunSettings } from "./config.ts";
 import { maintainRuns } from "./maintain/maintain-runs.ts";
-import { readAgentLoad } from "./read/agent-load.ts";
-import { awaitEnd } from "./read/await-end.ts";
-import { followLaunched } from "./read/follow-launched.ts";
-import { listRuns } from "./read/list-runs.ts";
-import {
-  readAgentResult,
-  readLiveResult,
-  readRequest,
-  readResult,
-  readScreenshot,
-  readTrace,
-} from "./read/read-result.ts";
-import { readRun } from "./read/read-run.ts";
-import { readAllEvents, timelineOf } from "./read/timeline.ts";
-import { cancelRun, requestCancel } from "./record/cancel-run.ts";
-import { deleteEndedRun, wasDeleted } from "./record/delete-run.ts";
-import { readOutcome } from "./record/end-run.ts";
-import { isRunId, newRunId } from "./record/run-id.ts";
 import type { RunStore } from "./record/run-store.ts";
-import { toHistory, wizardResultSchema } from "./record/wizard-run.ts";
 import type { Runs } from "./runs.ts";
-import { createConversations } from "./submit/conversation.ts";
-import { submitOnce } from "./submit/dedup.ts";
 import { openAgentLaunchers, openWizardLaunchers } from "./submit/open-launchers.ts";
-import { recordFailedStart } from "./submit/record-failed-start.ts";
-import { submitAgent } from "./submit/submit-agent.ts";
-import { submitRun } from "./submit/submit-run.ts";
 import { openWaker } from "./turns/wake-writer.ts";
-import { migrateWorkspace } from "./workspaces/migrate-workspace.ts";
-
-/** Without a worker, a run expires after this time. */
-const START_LIMIT_S = 600;
 
 export interface OpenRunsOptions {
   env?: Record<string, string | undefined>;
@@ -55,101 +24,14 @@ export interface OpenRunsOptions {
 export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOptions): Runs {
   const cloud = readCloudSettings(env);
   const settings = readRunSettings(env);
-  const {
-    workerPublicKey: workerKey,
-    agentPublicKey,
-    gatewayPrivateKeys: gatewayKeys,
-    hmacKeys,
-  } = readGatewayKeys(env);
-  const gatewayKey = toPublicKey(gatewayKeys[0] as JWK);
   const store: RunStore = { objects: objects ?? createObjectStore(cloud), clock, log };
   const jobs = createJobClient(cloud);
   const wake = openWaker(cloud, settings);
-  const wizardLaunchers = openWizardLaunchers(settings, jobs);
-  const agentLaunchers = openAgentLaunchers(store, cloud, settings, { jobs, wake });
-  const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
-  const conversations = createConversations(store, {
-    workerKey,
-    gatewayKeys,
-    gatewayKey,
-    hashContext,
-    startLimitSeconds: START_LIMIT_S,
-  });
-
-  const runs: Runs = {
-    newId: () => newRunId(clock.now()),
-    owners: (name) => {
-      const [current, ...older] = hmacKeys;
-      return [ownerHash(current, name), ...older.map((key) => ownerHash(key, name))];
-    },
-    contexts: (owners, contextId) =>
-      owners.flatMap((owner, i) => {
-        const key = hmacKeys[i];
-        return key ? [contextHash(key, owner, contextId)] : [];
-      }),
-
-    submitWizard: ({ wizard_id, callerWaits, context, label, ...request }) =>
-      submitRun(
-        store,
-        {
-          ...request,
-          kind: "wizard",
-          target: wizard_id,
-          startLimitSeconds: START_LIMIT_S,
-          context: context && hashContext(request.owner, context.context_id),
-          request:
-            context || label !== undefined
-              ? { key: gatewayKey, value: { ...toHistory(context ?? { context_id: "" }), label } }
-              : undefined,
-        },
-        { workerKey, launchers: wizardLaunchers(callerWaits) },
-      ),
-    submitAgent: (request) =>
-      submitAgent(store, request, {
-        workerKey: agentPublicKey,
-        gatewayKey,
-        hmacKey: hmacKeys[0],
-        launchers: agentLaunchers,
-        startLimitSeconds: START_LIMIT_S,
-      }),
-    submitOnce: (message, submit) => submitOnce(store, hmacKeys[0], message, submit),
-    recordFailedStart: (start, error) => recordFailedStart(store, start, error),
-    conversations: {
-      ...conversations,
-      complete: (id, input, context, callerWaits) =>
-        conversations.complete(id, input, context, wizardLaunchers(callerWaits)),
-    },
-
-    read: async (id) => (isRunId(id) ? readRun(store, id) : undefined),
-    findOwn: async (id, owners, where = () => true) => {
-      const run = await runs.read(id);
-      if (run && owners.includes(run.owner) && where(run)) return run;
-      throw new AppError("run_not_found", "There is no run of yours with this id.");
-    },
-    list: (filter) => listRuns(store, filter, runs.label),
-    load: (agentId) => readAgentLoad(store, agentId),
-    follow: ({ run, stream }, options) => followLaunched(store, run.id, stream, options),
-    awaitEnd: (submission, options) => awaitEnd(runs, submission, options),
-    events: (id) => readAllEvents(store, id),
-    timeline: async (run) => timelineOf(run, await readAllEvents(store, run.id)),
-
-    request: (id) => readRequest(store, id, gatewayKeys),
-    label: async ({ id, kind }) =>
-      kind === "wizard" ? (await runs.request(id).catch(() => undefined))?.label : undefined,
-    agentResult: (id) => readAgentResult(store, id, gatewayKeys),
-    liveAgentResult: (id) => readLiveResult(store, id, gatewayKeys),
-    wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, gatewayKeys)),
-    isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
-    screenshot: (id, number) => readScreenshot(store, id, number, gatewayKeys),
-    trace: (id) => readTrace(store, id, gatewayKeys),
-
-    delete: (id) => deleteEndedRun(store, id),
-    wasDeleted: (id) => wasDeleted(store, id),
-    cancel: (id) => cancelRun(store, id, { stopExecution: (execution) => jobs.cancel(execution) }),
-    requestCancel: (id) => requestCancel(store, id),
-    migrateWorkspace: (agentId, owner) =>
-      migrateWorkspace(store, { agentId, owner, agentKey: agentPublicKey }),
+  return composeRuns(store, {
+    keys: readGatewayKeys(env),
+    wizardLaunchers: openWizardLaunchers(settings, jobs),
+    agentLaunchers: openAgentLaunchers(store, cloud, settings, { jobs, wake }),
+    stopExecution: (execution) => jobs.cancel(execution),
     maintain: () => maintainRuns(store, { jobs, wake }, settings),
-  };
-  return runs;
+  });
 }

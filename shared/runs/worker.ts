@@ -3,10 +3,12 @@
  * `runs.ts`. All other files of shared/runs are private, so that only they read and write a run's objects.
  */
 export { readRun } from "./read/read-run.ts";
+export type { StreamLine } from "./read/stream-line.ts";
 export type { AgentRunResult } from "./record/agent-run.ts";
 export { isTerminal, type RunRecord } from "./record/run.ts";
 export { readRecord } from "./record/run-store.ts";
 export type { WizardRunResult } from "./record/wizard-run.ts";
+export type { Launcher } from "./submit/launcher.ts";
 export { LEASE_TIMES, type LeaseTimes } from "./turns/leases.ts";
 export { openWriters, type Writers } from "./turns/open-writers.ts";
 export type { WriterRunOptions } from "./turns/serve-writer.ts";

@@ -15,7 +15,8 @@ export const WIZARD_SETTINGS = defineSettings({
 /** @throws AppError `invalid_configuration` */
 export function readWizardSettings(env: Record<string, string | undefined> = process.env): {
   wizardsDir: string;
+  isBundled: boolean;
 } {
   const { wizardsDir } = readSettings(WIZARD_SETTINGS, env);
-  return { wizardsDir: wizardsDir ?? join(packageRoot, "wizards") };
+  return { wizardsDir: wizardsDir ?? join(packageRoot, "wizards"), isBundled: wizardsDir === undefined };
 }

@@ -27,8 +27,15 @@ export interface WizardFiles {
 /** A larger file is refused unread. */
 export const LARGEST_FILE = 2 * 1024 * 1024;
 
-/** The files of one folder, without subfolders. A name or link that leads out of the folder is refused. */
-export function createDirectorySource(directory: string): WizardSource {
+/**
+ * The files of one folder, without subfolders. A name or link that leads out of the folder is refused.
+ *
+ * @param isOptional whether a missing folder counts as empty
+ */
+export function createDirectorySource(
+  directory: string,
+  { name = "directory", isOptional = false }: { name?: string; isOptional?: boolean } = {},
+): WizardSource {
   async function readNamed(name: string): Promise<NamedText | undefined> {
     const path = join(directory, name);
     let real: string;
@@ -46,12 +53,13 @@ export function createDirectorySource(directory: string): WizardSource {
   }
 
   return {
-    name: "directory",
+    name,
 
     async ids() {
       try {
         return wizardIds(await readdir(directory));
       } catch (cause) {
+        if (isOptional && codeOf(cause) === "ENOENT") return [];
         throw new AppError(
           "invalid_configuration",
           `FEDERALRUNNER_WIZARDS_DIR: the folder cannot be read (${codeOf(cause)}).`,

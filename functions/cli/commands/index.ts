@@ -4,6 +4,7 @@ import { addDemoCommand } from "./demo.ts";
 import { addDiscoverCommand } from "./discover.ts";
 import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
+import { addMcpCommand } from "./mcp.ts";
 import { addRunCommand } from "./run.ts";
 import { addRunsCommand } from "./runs/index.ts";
 import { addSchedulesCommand } from "./schedules/index.ts";
@@ -25,6 +26,7 @@ export const COMMANDS: AddCommand[] = [
   addSchedulesCommand,
   addKeysCommand,
   addTokensCommand,
+  addMcpCommand,
   addScoutCommand,
   addDiscoverCommand,
   addStartCommand,

@@ -9,7 +9,6 @@ import { createInterface } from "node:readline";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { readWizardSettings } from "../../../shared/wizards/config.ts";
 import { readCliConfig } from "../config.ts";
 
 interface Reply {
@@ -28,7 +27,6 @@ export async function askScout(
   const env = {
     LOG_LEVEL: "ERROR",
     ...readCliConfig().environment,
-    FEDERALSCOUT_WIZARDS_DIR: readWizardSettings().wizardsDir,
     ...(hosts ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(hosts) } : {}),
   };
   const child = spawn(process.execPath, [main], { stdio: ["pipe", "pipe", "inherit"], env });

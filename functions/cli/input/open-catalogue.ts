@@ -1,7 +1,8 @@
-import { type Catalogue, createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
-import { readWizardSettings } from "../../../shared/wizards/config.ts";
+import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
+import { openUserCatalogue } from "../../../shared/wizards/catalogue/open-user-catalogue.ts";
+import { readCliConfig } from "../config.ts";
 
-/** The catalogue that the settings name. */
+/** The catalogue of this computer. */
 export function openCatalogue(): Catalogue {
-  return createCatalogue({ directory: readWizardSettings().wizardsDir });
+  return openUserCatalogue(readCliConfig().environment);
 }

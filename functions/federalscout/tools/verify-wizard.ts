@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { newSessionId } from "../sessions/discovery-session.ts";
 import { openUrl } from "../sessions/open-url.ts";
 import { type WizardDrift, walkWizard } from "../wizard/walk-wizard.ts";
@@ -15,7 +14,7 @@ export const verifyWizard = defineTool({
   readOnly: true,
   async run({ wizard_id }, context): Promise<ToolAnswer> {
     const { config, sessions } = context;
-    const { wizard } = await createCatalogue({ directory: config.wizardsDir }).get(wizard_id);
+    const { wizard } = await config.catalogue.get(wizard_id);
     const now = new Date().toISOString();
     const record = {
       session_id: newSessionId(),

@@ -7,6 +7,7 @@ import {
   SESSION_REVISIONS,
   VERSION_HEADER,
 } from "../../../shared/mcp/revisions.ts";
+import { cancelOnAbort } from "../../../shared/mcp/runs/cancel-on-abort.ts";
 import { asksByForm, type CallContext } from "../../../shared/mcp/tool-call.ts";
 import type { Toolbox } from "../../../shared/mcp/tools/define-tool.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
@@ -118,24 +119,14 @@ function callContext(
     ...channel,
     reportsProgress: stream,
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
-    async enterRun(requestId, run) {
+    async enterRun({ id: requestId }, run) {
       const leave = await runningCalls.enter({ scope, requestId }, run);
       if (era !== "stateless") return leave;
       // Revision 2026-07-28: closing the stream cancels the request.
-      const gone = clientGone(exchange);
-      const cancel = () =>
-        void toolbox.runs
-          .requestCancel(run.runId)
-          .then(() => toolbox.runs.cancel(run.runId))
-          .catch((error: unknown) =>
-            exchange.log.warn(
-              { run_id: run.runId, error },
-              "the run of a closed stream could not be cancelled",
-            ),
-          );
-      gone.addEventListener("abort", cancel, { once: true });
+      const { log } = exchange;
+      const release = cancelOnAbort(run.runId, clientGone(exchange), { runs: toolbox.runs, log });
       return async () => {
-        gone.removeEventListener("abort", cancel);
+        release();
         await leave();
       };
     },

@@ -1,4 +1,5 @@
 import { CLI_SETTINGS } from "../../../functions/cli/config.ts";
+import { DESKTOP_SETTINGS } from "../../../functions/desktop/config.ts";
 import * as executeWizard from "../../../functions/execute-wizard/config.ts";
 import { SCOUT_SETTINGS } from "../../../functions/federalscout/config.ts";
 import { GATEWAY_SETTINGS } from "../../../functions/gateway/config.ts";
@@ -15,6 +16,7 @@ import {
 import { BROWSER_SETTINGS } from "../../../shared/browser/config.ts";
 import { CLOUD_SETTINGS } from "../../../shared/cloud/config.ts";
 import type { SettingRow } from "../../../shared/core/config.ts";
+import { USER_FOLDER_SETTINGS } from "../../../shared/core/user-folders.ts";
 import {
   AGENT_KEYS,
   GATEWAY_KEYS,
@@ -51,6 +53,7 @@ const WIZARDS = { name: "Wizards", rows: WIZARD_SETTINGS };
 const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
 const AGENT_PROCESSES = { name: "Agent processes", rows: PROCESS_SETTINGS };
 const ACTIONS = { name: "Plan steps", rows: ACTIONS_SETTINGS };
+const USER_FOLDERS = { name: "User folders", rows: USER_FOLDER_SETTINGS };
 const BROWSER = { name: "Browser", rows: BROWSER_SETTINGS };
 
 export const PROCESSES: readonly ProcessSettings[] = [
@@ -69,11 +72,27 @@ export const PROCESSES: readonly ProcessSettings[] = [
     rows: [runAgent.WORKER_SETTINGS, runAgent.JOB_SETTINGS, runAgent.SERVICE_SETTINGS, WRITER_SETTINGS],
     shares: [CLOUD, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
   },
-  { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [WIZARDS, BROWSER, ACTIONS] },
+  {
+    name: "desktop (federalrunner mcp)",
+    rows: [DESKTOP_SETTINGS],
+    shares: [RUNS, USER_FOLDERS, WIZARDS, BROWSER],
+  },
+  { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [USER_FOLDERS, WIZARDS, BROWSER, ACTIONS] },
   {
     name: "federalrunner (the command)",
     rows: [CLI_SETTINGS],
-    shares: [CLOUD, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS, AGENT_PROCESSES, BROWSER, ACTIONS],
+    shares: [
+      CLOUD,
+      RUNS,
+      GATEWAY,
+      CALLBACKS,
+      USER_FOLDERS,
+      WIZARDS,
+      AGENTS,
+      AGENT_PROCESSES,
+      BROWSER,
+      ACTIONS,
+    ],
   },
   { name: "local stack (npm start)", rows: [LOCAL_SETTINGS], shares: [AGENTS] },
 ];

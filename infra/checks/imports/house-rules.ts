@@ -30,13 +30,18 @@ export const houseRules: HouseRules = {
     ["tests"],
     ["functions/*", "infra/*"],
     ["shared/mcp"],
-    ["shared/a2a", "shared/schedules", "shared/actions"],
+    ["shared/a2a", "shared/schedules", "shared/actions", "shared/worker"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/auth"],
     ["shared/cloud", "shared/keys"],
     ["shared/core"],
   ],
   sameLayer: [
     { from: "functions/cli", to: "infra/local", reason: "the command starts the local cloud and sites" },
+    {
+      from: "functions/desktop",
+      to: "functions/federalscout",
+      reason: "the desktop extension offers both on one connection",
+    },
     {
       from: "infra/checks",
       to: "functions/*",
@@ -60,6 +65,7 @@ export const houseRules: HouseRules = {
       place: "shared/runs",
       files: [
         "shared/runs/config.ts",
+        "shared/runs/open-local-runs.ts",
         "shared/runs/open-runs.ts",
         "shared/runs/runs.ts",
         "shared/runs/worker.ts",
@@ -129,6 +135,11 @@ export const houseRules: HouseRules = {
       package: "@google-cloud/*",
       except: ["@google-cloud/functions-framework"],
       reason: "Google clients cost 100-400 ms each and are loaded on first use",
+    },
+    {
+      from: "functions/desktop/main.ts",
+      package: "playwright-core",
+      reason: "a client waits for the start; the browser is loaded with the first run",
     },
     {
       from: "functions/cli/main.ts",

@@ -14,6 +14,7 @@ import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
+import { openKeyFile } from "../../../shared/keys/key-file.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { openAccessToken } from "../cloud/access-token.ts";
 import { accountToken, workerToken } from "../cloud/identity/access-policy.ts";
@@ -22,7 +23,6 @@ import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
 import { freePort } from "./free-port.ts";
 import { planLocalAgents } from "./local-agents.ts";
-import { openLocalKeys } from "./local-keys.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
 import { startFront } from "./start-front.ts";
 import { startWorkerService, type WorkerName } from "./start-worker-service.ts";
@@ -94,7 +94,7 @@ async function startParts(
   const portOf = (part: keyof typeof PORT_OFFSETS) =>
     freePort(options.port === 0 ? 0 : options.port + PORT_OFFSETS[part]);
   // The jobs' settings hold the storage endpoint, so its port is chosen before storage starts.
-  const keys = await openLocalKeys(dataDir);
+  const keys = await openKeyFile(join(dataDir, "keys.json"));
   const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort, agentsPort] =
     await Promise.all([
       portOf("storage"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, deployed } from "./define-tool.ts";
 
 export const agentsList = defineTool({
   name: "federalrunner_agents_list",
@@ -25,7 +25,7 @@ export const agentsList = defineTool({
   }),
 
   async handle(_input, { agents: catalogue }) {
-    const { agents } = await catalogue.list();
+    const { agents } = await deployed(catalogue).list();
     const shown = agents
       .filter(({ profile }) => profile.enabled)
       .map(({ profile: { id, name, description, access_type, timeout_seconds, parameters } }) => ({

@@ -4,7 +4,7 @@ import { agentRunResult } from "../runs/agent-run-result.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { runOutput } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, deployed } from "./define-tool.ts";
 
 export const agentsRun = defineTool({
   name: "federalrunner_agents_run",
@@ -26,7 +26,7 @@ export const agentsRun = defineTool({
   async handle({ agent_id, input, parameters, timeout_s }, call) {
     const { agents, runs, caller } = call;
     const [{ profile }, { requireRunnable }, { validateParameters }] = await Promise.all([
-      agents.get(agent_id),
+      deployed(agents).get(agent_id),
       import("../../agents/catalogue/require-runnable.ts"),
       import("../../agents/invocation/validate-parameters.ts"),
     ]);

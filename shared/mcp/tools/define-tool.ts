@@ -4,6 +4,7 @@ import type { ContentBlock, Tool as ListedTool, LoggingLevel } from "@modelconte
 import { z } from "zod";
 import type { AgentCatalogue } from "../../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../../auth/scopes.ts";
+import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Schedules } from "../../schedules/open-schedules.ts";
@@ -21,9 +22,10 @@ export interface ToolCaller {
 /** The services that tools use, the same for every caller. */
 export interface Toolbox {
   catalogue: Catalogue;
-  agents: AgentCatalogue;
   runs: Runs;
-  schedules: Schedules;
+  /** Undefined outside of a deployment, as are schedules. */
+  agents?: AgentCatalogue;
+  schedules?: Schedules;
   /** Whether a form at this address is a practice site. */
   isPractice(url: string): boolean;
   /** How long a call waits for a run. */
@@ -108,6 +110,12 @@ export function defineTool<Input extends z.ZodObject>(
   },
 ): Tool {
   return tool as unknown as Tool;
+}
+
+/** @throws AppError `invalid_request` for a service that only a deployment has */
+export function deployed<Service>(service: Service | undefined): Service {
+  if (service) return service;
+  throw new AppError("invalid_request", "Agents and schedules need a deployment.");
 }
 
 /** A tool as `tools/list` shows it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
 import { definitionSchema, patchSchema } from "../../schedules/definition/schedule.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, deployed } from "./define-tool.ts";
 import { describeSchedule, scheduleOutput, showSchedule } from "./schedules-list.ts";
 
 const { target, cron, at } = definitionSchema.shape;
@@ -49,7 +49,8 @@ export const schedulesChange = defineTool({
     deleted: z.string().optional(),
   }),
 
-  async handle({ action, id, revision, ...values }, { caller, schedules, facts }) {
+  async handle({ action, id, revision, ...values }, { caller, schedules: service, facts }) {
+    const schedules = deployed(service);
     if (action === "create") {
       const definition = read(definitionSchema, { id, ...values });
       return answerWith(await schedules.create(definition, caller), "is created");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localTime } from "../../schedules/local-time.ts";
 import type { ScheduleView } from "../../schedules/schedule-view.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, deployed } from "./define-tool.ts";
 
 export const scheduleOutput = z.looseObject({
   id: z.string(),
@@ -23,7 +23,8 @@ export const schedulesList = defineTool({
   input: z.strictObject({ id: z.string().max(100).optional() }),
   output: z.object({ success: z.boolean(), count: z.int(), schedules: z.array(scheduleOutput) }),
 
-  async handle({ id }, { caller, schedules }) {
+  async handle({ id }, { caller, schedules: service }) {
+    const schedules = deployed(service);
     const found =
       id === undefined ? await schedules.list(caller.owners) : [await schedules.get(id, caller.owners)];
     const shown = found.map(showSchedule);

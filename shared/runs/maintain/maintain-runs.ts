@@ -27,18 +27,21 @@ export interface MaintenanceReport {
 /**
  * Two concurrent calls are safe.
  *
+ * @param jobs undefined where no job executes runs
  * @param wake undefined where no agents are deployed
  */
 export async function maintainRuns(
   store: RunStore,
-  { jobs, wake }: { jobs: JobClient; wake: WakeWriter | undefined },
+  { jobs, wake }: { jobs?: JobClient; wake?: WakeWriter | undefined },
   settings: MaintenanceSettings,
 ): Promise<MaintenanceReport> {
   const sweep = await sweepRuns(store, {
-    hasExecutionEnded: async (execution) => {
-      const state = await jobs.state(execution);
-      return state === "succeeded" || state === "failed" || state === "cancelled";
-    },
+    hasExecutionEnded:
+      jobs &&
+      (async (execution) => {
+        const state = await jobs.state(execution);
+        return state === "succeeded" || state === "failed" || state === "cancelled";
+      }),
   });
   const writers = { woken: wake ? await sweepWriters(store, wake) : 0 };
   await deleteStaleAnswers(store);

@@ -18,7 +18,7 @@ import { createIndexEntries } from "../submit/create-run.ts";
 
 export interface SweepOptions {
   /** Whether a job's execution has ended, with success or not; false for an unknown one. */
-  hasExecutionEnded?: (execution: string) => Promise<boolean>;
+  hasExecutionEnded?: ((execution: string) => Promise<boolean>) | undefined;
 }
 
 export interface SweepReport {

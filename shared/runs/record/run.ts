@@ -83,7 +83,7 @@ const eventBodySchema = z.discriminatedUnion("type", [
   /** A launcher accepted the run; `execution` is the name of the job's execution, for stopping it. */
   z.looseObject({
     type: z.literal("starting"),
-    launcher: z.enum(["job", "service", "queue"]),
+    launcher: z.enum(["job", "service", "queue", "process"]),
     execution: z.string().optional(),
   }),
   /** A page is done, or (`retrying`) the reason of a retry; without the user's answers. */

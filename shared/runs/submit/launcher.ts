@@ -13,7 +13,7 @@ export interface Launcher {
 }
 
 export interface Launch {
-  launcher: "job" | "service" | "queue";
+  launcher: "job" | "service" | "queue" | "process";
   /** The name of the job's execution, for stopping it. */
   execution?: string;
   /** The worker's events; the stream may end early at any line. */

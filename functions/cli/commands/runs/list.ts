@@ -9,7 +9,7 @@ import {
   type Runs,
   type RunTrigger,
 } from "../../../../shared/runs/runs.ts";
-import { openCloudRuns } from "../../input/open-cloud-runs.ts";
+import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import { readInstant } from "../../input/read-instant.ts";
 import { printJson } from "../../output/print-json.ts";
@@ -28,6 +28,7 @@ interface RunsListOptions {
   until?: Date;
   limit: number;
   allColumns?: boolean;
+  here?: boolean;
   json?: boolean;
   jsonl?: boolean;
 }
@@ -59,14 +60,15 @@ export const addRunsListCommand: AddCommand = (runs) => {
     .option("--until <time>", "created at or before", readInstant)
     .option("--limit <count>", "maximum number of runs", wholeNumber(1, 500), 20)
     .option("--all-columns", "show all columns, with absolute times")
+    .option(...HERE_OPTION)
     .option("--json", "print one JSON object")
     .option("--jsonl", "export: print every run as one line of JSON, without a limit")
     .addHelpText("after", EXAMPLES)
     .action(async (options: RunsListOptions) => {
       const filter = filterOf(options);
-      const opened = await openCloudRuns();
-      if (options.jsonl) return exportAll(opened.runs, filter);
-      const { runs: found, next } = await list(opened.runs, filter);
+      const opened = await openRuns(options.here);
+      if (options.jsonl) return exportAll(opened, filter);
+      const { runs: found, next } = await list(opened, filter);
       if (options.json) {
         printJson({ success: true, count: found.length, runs: found.map(publicRun) });
       } else if (options.allColumns) {

@@ -1,6 +1,6 @@
-import type { StoredRequest } from "../../../../shared/runs/runs.ts";
+import type { RunRecord, Runs, StoredRequest } from "../../../../shared/runs/runs.ts";
 import { findRun } from "../../input/find-run.ts";
-import { openCloudRuns } from "../../input/open-cloud-runs.ts";
+import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printAgentReport } from "../../output/print-agent-report.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printOutcome } from "../../output/print-outcome.ts";
@@ -13,6 +13,7 @@ interface ShowOptions {
   /** Folders. */
   screenshots?: string;
   trace?: string;
+  here?: boolean;
   json?: boolean;
 }
 
@@ -24,10 +25,11 @@ export const addRunsShowCommand: AddCommand = (runs) => {
     .argument("<run>", "an id of `federalrunner runs list`")
     .option("--screenshots <dir>", "a folder for the pictures of a wizard's run")
     .option("--trace <dir>", "write the trace of a wizard's run to <dir>/trace.json")
+    .option(...HERE_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
-    .action(async (id: string, { screenshots, trace, json }: ShowOptions) => {
-      const { runs: opened } = await openCloudRuns();
+    .action(async (id: string, { screenshots, trace, here, json }: ShowOptions) => {
+      const opened = await openRuns(here);
       const run = await findRun(opened, id);
       const [timeline, events, content] = await Promise.all([
         opened.timeline(run),
@@ -65,16 +67,13 @@ ${examples(
   "federalrunner runs show 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d --json",
 )}`;
 
-type OpenedRuns = Awaited<ReturnType<typeof openCloudRuns>>["runs"];
-type Run = Awaited<ReturnType<typeof findRun>>;
-
 interface RunContent {
   report: object;
   request?: StoredRequest | undefined;
   print(): void;
 }
 
-async function readAgentRun(runs: OpenedRuns, run: Run): Promise<RunContent> {
+async function readAgentRun(runs: Runs, run: RunRecord): Promise<RunContent> {
   const { reportAgentRun } = await import("../agents/run-in-cloud.ts");
   const [{ report, error }, request] = await Promise.all([reportAgentRun(runs, run), runs.request(run.id)]);
   return {
@@ -88,8 +87,8 @@ async function readAgentRun(runs: OpenedRuns, run: Run): Promise<RunContent> {
 }
 
 async function readWizardRun(
-  runs: OpenedRuns,
-  run: Run,
+  runs: Runs,
+  run: RunRecord,
   screenshots: string | undefined,
 ): Promise<RunContent> {
   const { reportRun } = await import("../run-in-cloud.ts");

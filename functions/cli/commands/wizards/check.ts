@@ -1,7 +1,9 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { userFolders } from "../../../../shared/core/user-folders.ts";
 import { readWizardSettings } from "../../../../shared/wizards/config.ts";
+import { readCliConfig } from "../../config.ts";
 import { EXIT } from "../../exit-code.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
@@ -35,12 +37,19 @@ interface CheckedFile {
 }
 
 async function catalogueFiles(): Promise<string[]> {
-  const { wizardsDir } = readWizardSettings();
-  const names = await Array.fromAsync(glob("*.json", { cwd: wizardsDir }));
-  return names
-    .filter((name) => !/[.-]schema\.json$/.test(name))
-    .sort()
-    .map((name) => join(wizardsDir, name));
+  const { environment } = readCliConfig();
+  const { wizardsDir, isBundled } = readWizardSettings(environment);
+  const folders = [wizardsDir, ...(isBundled ? [userFolders(environment).wizards] : [])];
+  const files = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await Array.fromAsync(glob("*.json", { cwd: folder }));
+      return names
+        .filter((name) => !/[.-]schema\.json$/.test(name))
+        .sort()
+        .map((name) => join(folder, name));
+    }),
+  );
+  return files.flat();
 }
 
 async function checkFile(file: string): Promise<CheckedFile> {

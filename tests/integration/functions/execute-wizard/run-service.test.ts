@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Worker } from "../../../../functions/execute-wizard/execute-run.ts";
 import { createWizardService } from "../../../../functions/execute-wizard/run-service.ts";
-import type { SpareBrowser } from "../../../../functions/execute-wizard/spare-browser.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { followLaunched } from "../../../../shared/runs/read/follow-launched.ts";
@@ -14,6 +12,8 @@ import type { RunEvent } from "../../../../shared/runs/record/run.ts";
 import { newRunId } from "../../../../shared/runs/record/run-id.ts";
 import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
 import type { RunsService } from "../../../../shared/runs/worker/serve-runs.ts";
+import type { Worker } from "../../../../shared/worker/execute-run.ts";
+import type { SpareBrowser } from "../../../../shared/worker/spare-browser.ts";
 import { interpose } from "../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import {

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { executeRun } from "../../../../../functions/execute-wizard/execute-run.ts";
 import { readGatewayConfig } from "../../../../../functions/gateway/config.ts";
 import { type RunningGateway, startGateway } from "../../../../../functions/gateway/server.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { maintainRuns } from "../../../../../shared/runs/maintain/maintain-runs.ts";
 import { createRunsService, type RunsService } from "../../../../../shared/runs/worker/serve-runs.ts";
+import { executeRun } from "../../../../../shared/worker/execute-run.ts";
 import {
   CLIENTS,
   type ClientName,

@@ -1,11 +1,6 @@
 /** Executes a wizard's run: opens its input, prepares the user data, fills the form. */
-import type {
-  ExecuteOptions,
-  executeWizard,
-  Progress,
-  WizardOutcome,
-} from "../../shared/browser/execute-wizard.ts";
-import { toAppError } from "../../shared/core/errors.ts";
+import type { ExecuteOptions, executeWizard, Progress, WizardOutcome } from "../browser/execute-wizard.ts";
+import { toAppError } from "../core/errors.ts";
 import {
   type RunEnding,
   type RunRecord,
@@ -14,9 +9,9 @@ import {
   type WizardRunResult,
   type WorkOptions,
   workOnRun,
-} from "../../shared/runs/worker.ts";
-import { prepareUserData } from "../../shared/wizards/answers/prepare-user-data.ts";
-import type { Catalogue } from "../../shared/wizards/catalogue/catalogue.ts";
+} from "../runs/worker.ts";
+import { prepareUserData } from "../wizards/answers/prepare-user-data.ts";
+import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 
 export interface Worker extends RunWorker {
   catalogue: Pick<Catalogue, "get">;

@@ -2,12 +2,8 @@
  * A browser that is started before its run: it proves that browsers start, and shortens the next run. This file imports
  * little, so that the browser starts while the other modules load.
  */
-import { type BrowserConfig, readBrowserConfig } from "../../shared/browser/config.ts";
-import {
-  type LaunchBrowser,
-  type LaunchedBrowser,
-  launchBrowser,
-} from "../../shared/browser/launch/launch-browser.ts";
+import { type BrowserConfig, readBrowserConfig } from "../browser/config.ts";
+import { type LaunchBrowser, type LaunchedBrowser, launchBrowser } from "../browser/launch/launch-browser.ts";
 
 export interface SpareBrowser {
   config: BrowserConfig;

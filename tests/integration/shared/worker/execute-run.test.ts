@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { executeRun } from "../../../../functions/execute-wizard/execute-run.ts";
 import type { Screenshot } from "../../../../shared/browser/pictures/take-screenshot.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { createKeySet } from "../../../../shared/keys/keys.ts";
@@ -13,6 +12,7 @@ import type { RunEvent } from "../../../../shared/runs/record/run.ts";
 import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { newRunId } from "../../../../shared/runs/record/run-id.ts";
 import { readRecord } from "../../../../shared/runs/record/run-store.ts";
+import { executeRun } from "../../../../shared/worker/execute-run.ts";
 import { interpose } from "../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import {

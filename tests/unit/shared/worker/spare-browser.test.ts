@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createSpareBrowser } from "../../../../functions/execute-wizard/spare-browser.ts";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
+import { createSpareBrowser } from "../../../../shared/worker/spare-browser.ts";
 
 const config = readBrowserConfig({});
 

@@ -1,0 +1,32 @@
+/** The runs that `federalrunner runs` shows: of a deployment, of the local stack, or of this computer. */
+import { createLogger } from "../../../shared/core/logger.ts";
+import { userFolders } from "../../../shared/core/user-folders.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
+import { readCliConfig } from "../config.ts";
+import { findCloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
+
+/** The option by which a command names the last of these. */
+export const HERE_OPTION = [
+  "--here",
+  "of `federalrunner mcp` on this computer (default without a deployment and a local stack)",
+] as const;
+
+/** @throws AppError `invalid_configuration` */
+export async function openRuns(here = false): Promise<Runs> {
+  if (!here && (await findCloudEnvironment())) return (await openCloudRuns()).runs;
+  const [{ openLocalObjects, localFile }, { openKeyFile }, { openLocalRuns }] = await Promise.all([
+    import("../../../shared/cloud/local-objects.ts"),
+    import("../../../shared/keys/key-file.ts"),
+    import("../../../shared/runs/open-local-runs.ts"),
+  ]);
+  const { environment } = readCliConfig();
+  const folders = userFolders(environment);
+  const runs = openLocalRuns({
+    env: { ...environment, ...(await openKeyFile(folders.keyFile)) },
+    log: createLogger("error", { service: "cli" }),
+    objects: await openLocalObjects(localFile(folders.data)),
+  });
+  // No other process of this computer deletes results past their retention while no client is open.
+  await runs.maintain();
+  return runs;
+}

@@ -1,0 +1,113 @@
+/** Composes the MCP server of one computer: the gateway's tools, with runs in this process and this person as caller. */
+import { randomUUID } from "node:crypto";
+import type { Server } from "@modelcontextprotocol/server";
+import type { Scope } from "../../shared/auth/scopes.ts";
+import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
+import { localFile, openLocalObjects } from "../../shared/cloud/local-objects.ts";
+import { systemClock } from "../../shared/core/clock.ts";
+import { toAppError } from "../../shared/core/errors.ts";
+import { createLogger, type Logger } from "../../shared/core/logger.ts";
+import { packageVersion } from "../../shared/core/package-root.ts";
+import { openKeyFile } from "../../shared/keys/key-file.ts";
+import { type CallContext, createMcpServerFactory } from "../../shared/mcp/mcp-server.ts";
+import { cancelOnAbort } from "../../shared/mcp/runs/cancel-on-abort.ts";
+import { TOOLS } from "../../shared/mcp/tools/index.ts";
+import { readWorkerKeys } from "../../shared/runs/config.ts";
+import { openLocalRuns } from "../../shared/runs/open-local-runs.ts";
+import type { Runs } from "../../shared/runs/runs.ts";
+import { openUserCatalogue } from "../../shared/wizards/catalogue/open-user-catalogue.ts";
+import type { Worker } from "../../shared/worker/execute-run.ts";
+import { createProcessLauncher } from "../../shared/worker/process-launcher.ts";
+import type { DesktopConfig } from "./config.ts";
+
+export interface Desktop {
+  log: Logger;
+  dataFolder: string;
+  /** For one connection. */
+  createServer(): Server;
+  /** Cancels the runs, and closes every browser. */
+  close(): Promise<void>;
+}
+
+/** Agents and schedules need a deployment. */
+const SCOPES: readonly Scope[] = ["federalrunner:read", "federalrunner:execute"];
+/** Many clients end a call without a response after 60 s. */
+const WAIT_MS = 50_000;
+const RUNS_AT_ONCE = 2;
+const MAINTENANCE_MS = 3_600_000;
+
+/** @throws AppError `invalid_configuration` */
+export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
+  const { settings, folders, browser, environment } = config;
+  const log = createLogger(settings.logLevel, { service: "desktop" });
+  const keys = { ...environment, ...(await openKeyFile(folders.keyFile)) };
+  const objects = await openLocalObjects(localFile(folders.data));
+  const catalogue = openUserCatalogue(environment, { logger: log });
+  const { workerPrivateKeys: inputKeys, gatewayPublicKey: gatewayKey } = readWorkerKeys(keys);
+  const worker: Worker = {
+    name: randomUUID(),
+    store: { objects, clock: systemClock, log },
+    catalogue,
+    inputKeys,
+    gatewayKey,
+    // A file takes writes at any rate, unlike a bucket.
+    writeIntervalMs: 0,
+    // The engine takes half a second to load.
+    execute: async (...run) => (await import("../../shared/browser/execute-wizard.ts")).executeWizard(...run),
+    executeOptions: { config: browser },
+  };
+  const launcher = createProcessLauncher(worker, RUNS_AT_ONCE);
+  const runs = openLocalRuns({ env: keys, log, objects, launcher });
+  const scout = settings.scout
+    ? await (await import("./scout-tools.ts")).openScoutTools(environment)
+    : undefined;
+  const offered = TOOLS.filter(({ scope }) => SCOPES.includes(scope));
+  const create = createMcpServerFactory({
+    tools: [...offered, ...(scout?.tools ?? [])],
+    version: packageVersion(),
+    moreInstructions: scout?.instructions,
+    morePrompts: scout?.prompts,
+  });
+  const closing = new AbortController();
+  const call: CallContext = {
+    catalogue,
+    runs,
+    isPractice: (url) => isPracticeSite(url, browser.practiceHosts),
+    waitMs: WAIT_MS,
+    retentionMs: {
+      result: config.runs.resultRetentionHours * 3_600_000,
+      scheduled: config.runs.historyRetentionDays * 86_400_000,
+    },
+    imageBudget: settings.imageBudget,
+    imageFormat: settings.imageFormat,
+    caller: { owners: runs.owners("this computer"), scopes: new Set(SCOPES) },
+    log,
+    facts: {},
+    reportsProgress: true,
+    callerGone: () => closing.signal,
+    async enterRun({ signal }, { runId }) {
+      const release = cancelOnAbort(runId, signal, { runs, log });
+      return async () => release();
+    },
+  };
+  const maintenance = maintainHourly(runs, log);
+  return {
+    log,
+    dataFolder: folders.data,
+    createServer: () => create(call),
+    async close() {
+      clearInterval(maintenance);
+      await Promise.allSettled([launcher.close((id) => runs.cancel(id)), scout?.close()]);
+      closing.abort();
+      objects.close();
+    },
+  };
+}
+
+/** Ends runs of processes that were killed, and deletes objects past their retention. */
+function maintainHourly(runs: Runs, log: Logger): NodeJS.Timeout {
+  const maintain = () =>
+    void runs.maintain().catch((error: unknown) => log.warn({ error: toAppError(error) }, "no maintenance"));
+  maintain();
+  return setInterval(maintain, MAINTENANCE_MS).unref();
+}

@@ -1,0 +1,71 @@
+/** The folders of a person's own computer, by the XDG Base Directory Specification or the system's own convention. */
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { defineSettings, readSettings } from "./config.ts";
+
+export const USER_FOLDER_SETTINGS = defineSettings({
+  dataDir: {
+    name: "FEDERALRUNNER_DATA_DIR",
+    type: "string",
+    optional: true,
+    meaning:
+      "Folder of this computer's runs and discovered wizards. Unset: `federalrunner` in XDG_DATA_HOME (`~/.local/share`), on macOS in `~/Library/Application Support`, on Windows in LOCALAPPDATA.",
+  },
+  xdgDataHome: {
+    name: "XDG_DATA_HOME",
+    type: "string",
+    optional: true,
+    meaning: "The user's folder of data, by the XDG Base Directory Specification.",
+  },
+  xdgConfigHome: {
+    name: "XDG_CONFIG_HOME",
+    type: "string",
+    optional: true,
+    meaning:
+      "The user's folder of configuration, by the XDG Base Directory Specification (`~/.config`): `federalrunner/keys.json` in it holds the keys of this computer's runs.",
+  },
+  localAppData: {
+    name: "LOCALAPPDATA",
+    type: "string",
+    optional: true,
+    meaning: "The user's folder of data on Windows, which sets it.",
+  },
+});
+
+export interface UserFolders {
+  data: string;
+  /** The wizards that this user discovered. */
+  wizards: string;
+  /** Apart from the data, so that a copy of the data alone opens nothing. */
+  keyFile: string;
+}
+
+/** @throws AppError `invalid_configuration` */
+export function userFolders(
+  env: Record<string, string | undefined>,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): UserFolders {
+  const { dataDir, xdgDataHome, xdgConfigHome, localAppData } = readSettings(USER_FOLDER_SETTINGS, env);
+  const own = ownFolder(platform, home, localAppData);
+  const data = absolute(dataDir) ?? join(absolute(xdgDataHome) ?? own ?? join(home, ".local/share"), NAME);
+  const config = join(absolute(xdgConfigHome) ?? own ?? join(home, ".config"), NAME);
+  return { data, wizards: join(data, "wizards"), keyFile: join(config, "keys.json") };
+}
+
+const NAME = "federalrunner";
+
+function ownFolder(
+  platform: NodeJS.Platform,
+  home: string,
+  localAppData: string | undefined,
+): string | undefined {
+  if (platform === "darwin") return join(home, "Library/Application Support");
+  if (platform === "win32") return localAppData ?? join(home, "AppData/Local");
+  return undefined;
+}
+
+/** A relative path is ignored, as the specification requires: it would depend on the client's working folder. */
+function absolute(path: string | undefined): string | undefined {
+  return path !== undefined && isAbsolute(path) ? path : undefined;
+}

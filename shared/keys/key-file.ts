@@ -1,0 +1,30 @@
+/** The keys of one computer: created once in a file that only its owner can read. */
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { createKeySet } from "./keys.ts";
+
+/** @returns the settings that hold the keys */
+export async function openKeyFile(file: string): Promise<Record<string, string>> {
+  const created = await createKeySet();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${randomUUID()}`;
+  const write = (keys: object) => writeFile(unfinished, JSON.stringify(keys), { mode: 0o600 });
+  try {
+    await write(created);
+    // Of concurrent processes the first creates the file, whole; all read it.
+    await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    const stored = JSON.parse(await readFile(file, "utf8")) as Record<string, string>;
+    // A file of an earlier version lacks the keys that were introduced since.
+    const keys = { ...created, ...stored };
+    if (Object.keys(keys).length > Object.keys(stored).length) {
+      await write(keys);
+      await rename(unfinished, file);
+    }
+    return keys;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

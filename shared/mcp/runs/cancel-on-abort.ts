@@ -1,0 +1,23 @@
+import type { ToolCall } from "../tools/define-tool.ts";
+
+/**
+ * Cancels a call's run when the call is cancelled, also while the run is being created.
+ *
+ * @returns the function that ends this
+ */
+export function cancelOnAbort(
+  runId: string,
+  signal: AbortSignal,
+  { runs, log }: Pick<ToolCall, "runs" | "log">,
+): () => void {
+  const cancel = () =>
+    void runs
+      .requestCancel(runId)
+      .then(() => runs.cancel(runId))
+      .catch((error: unknown) =>
+        log.warn({ run_id: runId, error }, "the run of a cancelled call could not be cancelled"),
+      );
+  if (signal.aborted) cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  return () => signal.removeEventListener("abort", cancel);
+}

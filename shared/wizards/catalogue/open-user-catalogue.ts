@@ -1,0 +1,29 @@
+import type { Logger } from "../../core/logger.ts";
+import { userFolders } from "../../core/user-folders.ts";
+import { readWizardSettings } from "../config.ts";
+import { createDirectorySource } from "../wizard-source.ts";
+import { type Catalogue, createCatalogue } from "./catalogue.ts";
+
+export interface UserCatalogueOptions {
+  logger?: Logger;
+  /** A folder whose wizards override all others. */
+  first?: string;
+}
+
+/**
+ * The catalogue of a person's own computer: the folder that the settings name, or else the wizards that this user
+ * discovered over the bundled ones.
+ *
+ * @throws AppError `invalid_configuration`
+ */
+export function openUserCatalogue(
+  env: Record<string, string | undefined>,
+  { logger, first }: UserCatalogueOptions = {},
+): Catalogue {
+  const { wizardsDir: directory, isBundled } = readWizardSettings(env);
+  const folders = [...(first ? [first] : []), ...(isBundled ? [userFolders(env).wizards] : [])];
+  const overrides = folders.map((folder) =>
+    createDirectorySource(folder, { name: "discovered", isOptional: true }),
+  );
+  return createCatalogue({ directory, overrides, logger });
+}

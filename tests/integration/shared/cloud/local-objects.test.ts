@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type LocalObjects, localFile, openLocalObjects } from "../../../../shared/cloud/local-objects.ts";
+
+let folder: string;
+let objects: LocalObjects;
+/** Another process of the same computer has a connection of its own, as this one has. */
+let other: LocalObjects;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "local-objects-"));
+  objects = await openLocalObjects(localFile(folder));
+  other = await openLocalObjects(localFile(folder));
+});
+afterEach(async () => {
+  objects.close();
+  other.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const textOf = async (name: string) => (await other.read(name))?.body.toString("utf8");
+
+describe("objects of one computer", () => {
+  it("are created once, whichever process is first", async () => {
+    const created = await Promise.all([objects.create("a", "first"), other.create("a", "second")]);
+    expect(created.filter((generation) => generation !== undefined)).toHaveLength(1);
+    expect(await textOf("a")).toBe("first");
+  });
+
+  it("are replaced by their exact generation only, and no generation is used again", async () => {
+    const first = (await objects.create("a", "1")) ?? "";
+    const second = (await other.replace("a", "2", first)) ?? "";
+    expect(await objects.replace("a", "3", first)).toBeUndefined();
+    expect(await objects.delete("a", first)).toBe(false);
+    expect(await objects.delete("a", second)).toBe(true);
+    expect(await objects.replace("a", "3", second)).toBeUndefined();
+    const third = (await objects.create("a", "4")) ?? "";
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(await other.read("a")).toMatchObject({ generation: third, updated: expect.any(Date) });
+    expect(await textOf("a")).toBe("4");
+  });
+
+  it("hold bytes, and are absent after their deletion", async () => {
+    const bytes = Buffer.from([0, 255, 10, 0]);
+    await objects.create("b", bytes);
+    expect((await other.read("b"))?.body).toEqual(bytes);
+    expect(await other.delete("b")).toBe(true);
+    expect(await objects.delete("b")).toBe(false);
+    expect(await objects.read("b")).toBeUndefined();
+  });
+
+  it("are listed by prefix in the order of their names, page by page", async () => {
+    for (const name of ["runs/2", "runs/10", "runs", "runs/1/é", "index/1", "runs0"])
+      await objects.create(name, name);
+    const all = await other.list("runs/");
+    expect(all.objects.map(({ name }) => name)).toEqual(["runs/1/é", "runs/10", "runs/2"]);
+    expect(all.objects[0]).toMatchObject({ size: 9, generation: expect.any(String) });
+    expect(all.next).toBeUndefined();
+    const first = await other.list("runs/", { limit: 2 });
+    expect(first.objects).toHaveLength(2);
+    const rest = await other.list("runs/", { limit: 2, pageToken: first.next });
+    expect(rest).toMatchObject({ objects: [{ name: "runs/2" }], next: undefined });
+    const later = await other.list("runs/", { startOffset: "runs/10" });
+    expect(later.objects.map(({ name }) => name)).toEqual(["runs/10", "runs/2"]);
+  });
+
+  it("are readable by their owner only, and leave no deleted content behind", async () => {
+    await objects.create("secret", `${"x".repeat(100_000)}Springfield`);
+    await objects.delete("secret");
+    objects.close();
+    other.close();
+    const files = await readdir(folder);
+    for (const file of files) {
+      expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+      expect(await readFile(join(folder, file), "latin1")).not.toContain("Springfield");
+    }
+    expect((await stat(localFile(folder))).size).toBeLessThan(50_000);
+    objects = await openLocalObjects(localFile(folder));
+    other = await openLocalObjects(localFile(folder));
+  });
+
+  it("are refused where the folder or the file cannot be used", async () => {
+    await writeFile(join(folder, "file"), "no database, but a text of some length");
+    for (const file of [join(folder, "file", "runs.db"), join(folder, "file")]) {
+      await expect(openLocalObjects(file)).rejects.toMatchObject({
+        type: "invalid_configuration",
+        message: expect.stringContaining("FEDERALRUNNER_DATA_DIR"),
+      });
+    }
+  });
+});
