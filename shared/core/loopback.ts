@@ -20,7 +20,7 @@ export function checkLoopback(
 ): ForeignRequest | undefined {
   const isOwn = (name: string | undefined) =>
     name !== undefined && (isLoopback(name) || hosts.includes(name));
-  if (!isOwn(hostNameOf(`http://${host ?? ""}`))) return "foreign_host";
+  if (!isOwn(nameInHostHeader(host))) return "foreign_host";
   if (origin === undefined) return undefined;
   return hasPages && isOwn(hostNameOf(origin)) ? undefined : "foreign_origin";
 }
@@ -32,6 +32,11 @@ export function isLoopback(hostName: string): boolean {
     hostName === "[::1]" ||
     /^127(\.\d{1,3}){3}$/.test(hostName)
   );
+}
+
+/** Undefined for anything but a name or an address with an optional port: proxies read `a@b` and `a/b` in other ways. */
+export function nameInHostHeader(host = ""): string | undefined {
+  return /[\s/\\?#@]/.test(host) ? undefined : hostNameOf(`http://${host}`);
 }
 
 /** Undefined for "null", the origin of sandboxed and local pages. */

@@ -1,5 +1,6 @@
 /** Compiles JSON Schemas (draft-07) that are read at run time: contracts of wizards and parameters of agents. */
 import { Ajv, type Options, type ValidateFunction } from "ajv";
+import { compilePattern } from "./pattern.ts";
 
 export interface SchemaCompiler<Schema extends object> {
   /** Compiled once for each schema object. @throws Error for an invalid schema */
@@ -29,6 +30,7 @@ export function createSchemaCompiler<Schema extends object>({
     addUsedSchema: false,
     validateFormats: false,
     logger: false,
+    code: { regExp: Object.assign(compilePattern, { code: "unused: schemas are not written as code" }) },
     ...options,
   });
   extend?.(ajv);

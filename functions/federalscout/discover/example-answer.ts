@@ -1,4 +1,5 @@
 /** Dummy answers for a question, from its type, options, rules and words; the most fitting first. */
+import { compilePattern } from "../../../shared/core/pattern.ts";
 
 /** A question as the tools' answers present it. */
 export interface PresentedQuestion {
@@ -147,7 +148,7 @@ function fitting({ pattern, max_length }: PresentedQuestion, candidates: string[
   const matches = (text: string) => {
     if (max_length !== undefined && text.length > max_length) return false;
     try {
-      return !pattern || new RegExp(`^(?:${pattern})$`, "u").test(text);
+      return !pattern || compilePattern(`^(?:${pattern})$`).test(text);
     } catch {
       return true;
     }

@@ -1,5 +1,7 @@
 /** Completes an author's page with Scout's reading, to a page of the wizard file. */
+
 import type { FormPage } from "../../../shared/browser/form-page.ts";
+import { compilePattern } from "../../../shared/core/pattern.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
@@ -132,7 +134,7 @@ function completeField(
     typeof seen.pattern === "string" &&
     given.pattern === undefined &&
     (typeof example === "string" || typeof example === "number") &&
-    !new RegExp(seen.pattern, "u").test(String(example));
+    !compilePattern(seen.pattern).test(String(example));
   if (isRefused) delete seen.pattern;
   return { ...seen, ...given };
 }
@@ -175,7 +177,7 @@ function wholePattern(pattern: string | undefined): string | undefined {
   if (pattern === undefined || DIGITS_ALONE.test(pattern)) return undefined;
   const whole = /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
   try {
-    new RegExp(whole, "u");
+    compilePattern(whole);
     return whole;
   } catch {
     return undefined;

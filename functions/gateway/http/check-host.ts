@@ -3,7 +3,7 @@
  * gains nothing without a token. Loopback names serve only pages of this machine: a site whose name resolves to loopback
  * (DNS rebinding) must not reach a developer's machine.
  */
-import { hostNameOf, isLoopback } from "../../../shared/core/loopback.ts";
+import { hostNameOf, isLoopback, nameInHostHeader } from "../../../shared/core/loopback.ts";
 
 /** @returns the reason of a refusal */
 export function checkHost(
@@ -11,7 +11,7 @@ export function checkHost(
   origin: string | undefined,
   allowedHosts: ReadonlySet<string>,
 ): "unknown_host" | "foreign_origin" | undefined {
-  const name = hostNameOf(`http://${host ?? ""}`);
+  const name = nameInHostHeader(host);
   if (name === undefined) return "unknown_host";
   if (!isLoopback(name)) return allowedHosts.has(name) ? undefined : "unknown_host";
   if (origin === undefined) return undefined;

@@ -1,5 +1,6 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
+import type { Pattern } from "../../core/pattern.ts";
 import { fitDigits } from "./fit-digits.ts";
 import { matchOption } from "./match-option.ts";
 import type { Question } from "./question.ts";
@@ -181,7 +182,7 @@ function readState(text: string, question: Question): Reading<string> {
   return /\bfull name\b/i.test(words) ? { value: state.name } : undefined;
 }
 
-function choose(forms: string[], pattern: RegExp | undefined): string | undefined {
+function choose(forms: string[], pattern: Pattern | undefined): string | undefined {
   return pattern ? forms.find((form) => pattern.test(form)) : forms[0];
 }
 

@@ -1,4 +1,5 @@
 /** Numbers of a fixed length, such as telephone and identity numbers, in the form that their box accepts. */
+import type { Pattern } from "../../core/pattern.ts";
 import type { Question } from "./question.ts";
 
 /**
@@ -33,7 +34,7 @@ function isAmount(text: string): boolean {
 }
 
 /** A pattern that a digit less would still match takes amounts, not numbers of a fixed length. */
-function hasFixedLength(form: string, pattern: RegExp): boolean {
+function hasFixedLength(form: string, pattern: Pattern): boolean {
   return pattern.test(form) && !pattern.test(form.replace(/\d/, ""));
 }
 

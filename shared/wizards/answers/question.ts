@@ -1,4 +1,5 @@
 /** One question as the contract and the structure describe it together. */
+import { compilePattern, type Pattern } from "../../core/pattern.ts";
 import type { ContractProperty } from "../contract/contract.ts";
 import { isMoneyField } from "../contract/money-fields.ts";
 import type { WizardField } from "../wizard.ts";
@@ -12,7 +13,7 @@ export interface Question {
   /** Type of the form's value; "any" where the contract states it in keywords that are not read here. */
   type: "string" | "number" | "boolean" | "array" | "object" | "any";
   options: AnswerOption[];
-  pattern?: RegExp;
+  pattern?: Pattern;
   example?: string;
   maxLength?: number;
   maximum?: number;
@@ -35,7 +36,7 @@ export function createQuestion(
 ): Question {
   const label = field?.label ?? property?.title ?? id;
   const example = property?.examples?.[0] ?? field?.example_value;
-  const pattern = toRegExp(property?.pattern ?? field?.pattern);
+  const pattern = toPattern(property?.pattern ?? field?.pattern);
   const words = [label, property?.description, field?.description, field?.notes].filter(Boolean).join(" ");
   const money = { field_id: id, label, notes: field?.notes, description: property?.description };
   return {
@@ -85,10 +86,10 @@ function optionsOf(property: ContractProperty | undefined, field: WizardField | 
   });
 }
 
-function toRegExp(source: string | undefined): RegExp | undefined {
+function toPattern(source: string | undefined): Pattern | undefined {
   if (source === undefined) return undefined;
   try {
-    return new RegExp(source, "u");
+    return compilePattern(source);
   } catch {
     // The contract's own check refuses it, or it belongs to a version 1 structure, which is not checked.
     return undefined;

@@ -1,4 +1,5 @@
 /** Derives a wizard's contract from its structure; the catalogue uses it where there is no schema file. */
+import { compilePattern } from "../../core/pattern.ts";
 import { foldText } from "../answers/words/fold-text.ts";
 import {
   describeCondition,
@@ -155,7 +156,7 @@ function asType(value: unknown, schema: ContractProperty): string | number | boo
     return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
   }
   if (schema.enum) return schema.enum.includes(text) ? text : undefined;
-  return schema.pattern === undefined || new RegExp(schema.pattern, "u").test(text) ? text : undefined;
+  return schema.pattern === undefined || compilePattern(schema.pattern).test(text) ? text : undefined;
 }
 
 function describe(field: WizardField, condition: Condition | undefined): { description?: string } {

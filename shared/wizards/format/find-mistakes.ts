@@ -1,5 +1,6 @@
 /** Checks whether the parts of a wizard file fit together, beyond its syntax. For version 2 files only. */
 
+import { compilePattern } from "../../core/pattern.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { listed } from "./condition.ts";
 import type { Condition } from "./format.ts";
@@ -32,7 +33,7 @@ function fieldMistakes(field: WizardField, path: string): string[] {
     if (field.field_type === "checkbox" && typeof field.default !== "boolean") {
       mistakes.push(`${path}.default: a checkbox is true or false`);
     }
-    if (pattern !== undefined && !new RegExp(pattern, "u").test(given)) {
+    if (pattern !== undefined && !compilePattern(pattern).test(given)) {
       mistakes.push(`${path}.default: does not match the pattern`);
     }
     if (Number(given) < (minimum ?? -Infinity) || Number(given) > (maximum ?? Infinity)) {

@@ -3,6 +3,7 @@
  * files have no `format_version` and may hold unknown keys; in a version 2 file an unknown key is a mistake.
  * `normalizeWizard` converts both to the shape of `wizard.ts`.
  */
+
 import { z } from "zod";
 import { isSecure, isSite } from "./site-of.ts";
 

@@ -264,6 +264,9 @@ describe("a request", () => {
     );
     const smuggled = "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
     expect(await raw(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n${smuggled}`)).toBe(400);
+    for (const host of ["x@127.0.0.1", "127.0.0.1/x", "127.0.0.1#x", "127.0.0.1\r\nHost: 127.0.0.1"]) {
+      expect(await raw(`GET /api/runs HTTP/1.1\r\nHost: ${host}\r\n\r\n`), host).toBe(403);
+    }
     const twice = `Authorization: Bearer x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
     expect(await raw(`GET /api/runs HTTP/1.1\r\nHost: 127.0.0.1\r\n${twice}`)).toBe(401);
   });

@@ -14,6 +14,12 @@ describe("checkLoopback", () => {
     "0.0.0.0:8081",
     "[",
     "10.0.0.1",
+    "attacker.example@127.0.0.1",
+    "127.0.0.1/attacker.example",
+    "127.0.0.1#attacker.example",
+    "127.0.0.1?attacker.example",
+    "attacker.example\\@127.0.0.1",
+    "127.0.0.1 attacker.example",
   ])("refuses the host %s", (host) => expect(checkLoopback({ host })).toBe("foreign_host"));
 
   it.each(["https://attacker.example", "null", "", "http://127.0.0.1:8081"])(

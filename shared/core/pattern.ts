@@ -1,0 +1,58 @@
+/**
+ * Regular expressions that wizards, sites and profiles hold, for texts of callers. Backtracking can take hours on a text of
+ * forty characters, and would block the process for all callers, so all but plain patterns run with a time limit.
+ */
+import { createContext, Script } from "node:vm";
+import { AppError } from "./errors.ts";
+
+export interface Pattern {
+  source: string;
+  /** @throws AppError `invalid_request` when the text takes too long */
+  test(text: string): boolean;
+  toString(): string;
+}
+
+/** @throws SyntaxError */
+export function compilePattern(source: string): Pattern {
+  const pattern = new RegExp(source, "u");
+  const plain = isPlain(source);
+  return {
+    source,
+    test: (text) => (plain && text.length <= PLAIN_TEXT ? pattern.test(text) : testWithin(pattern, text)),
+    toString: () => String(pattern),
+  };
+}
+
+/** A test costs up to 0.2 ms more, for the thread that watches the time. */
+const LIMIT_MS = 250;
+const PLAIN_TEXT = 1_000;
+/** The steps of a plain pattern grow with the square of the text. */
+const PLAIN_REPETITIONS = 2;
+
+/** Without repeated groups, references and assertions, and with few repetitions of single characters. */
+function isPlain(source: string): boolean {
+  const bare = source
+    .replace(/\\[\s\S]/g, (escaped) => (/[1-9k]/.test(escaped) ? "\\1" : "x"))
+    .replace(/\[[^\]]*\]/g, "x");
+  if (/\)[*+{]|\\1|\(\?[=!<]/.test(bare)) return false;
+  const repetitions = bare.match(/[*+]|\{\d+,\d*\}/g) ?? [];
+  return repetitions.length <= PLAIN_REPETITIONS;
+}
+
+const box: { pattern?: RegExp; text?: string } = {};
+let script: Script | undefined;
+
+function testWithin(pattern: RegExp, text: string): boolean {
+  script ??= new Script("pattern.test(text)");
+  Object.assign(box, { pattern, text });
+  try {
+    return script.runInContext(createContext(box), { timeout: LIMIT_MS }) as boolean;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw cause;
+    throw new AppError("invalid_request", "A text takes too long to compare with the pattern of its field.", {
+      cause,
+    });
+  } finally {
+    Object.assign(box, { pattern: undefined, text: undefined });
+  }
+}
