@@ -12,21 +12,25 @@ import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { createMcpServerFactory, type ServerOptions } from "../../shared/mcp/mcp-server.ts";
 import { TOOLS } from "../../shared/mcp/tools/index.ts";
+import { openNotifications } from "../../shared/notify/open-notifications.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
 import type { Runs } from "../../shared/runs/runs.ts";
+import { readScheduleSettings } from "../../shared/schedules/config.ts";
 import type { Schedules } from "../../shared/schedules/open-schedules.ts";
-import { createA2aRoutes } from "./a2a/a2a-route.ts";
+import { type A2aRoutes, createA2aRoutes } from "./a2a/a2a-route.ts";
 import { createApiRoutes } from "./api/api-route.ts";
 import { ENDPOINTS } from "./api/endpoints.ts";
 import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
 import { type App, createApp } from "./app.ts";
 import { createCallerSource, openAuthentication } from "./authentication/open-authentication.ts";
 import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
+import { createNotificationRoute } from "./callbacks/notifications.ts";
 import { createScheduleRoutes } from "./callbacks/schedules.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/router.ts";
+import { createJwksRoute } from "./jwks.ts";
 import { lazily } from "./lazily.ts";
 import { createAuthenticate } from "./mcp/access/authenticate.ts";
 import { createCancelCall } from "./mcp/calls/cancel-call.ts";
@@ -179,7 +183,14 @@ export function composeGateway(
     draining: draining.signal,
   });
 
+  const notifications = openNotifications({
+    env: config.environment,
+    hmacKeys: keys.hmacKeys,
+    serverUrl,
+    callbackUrl: readScheduleSettings(config.environment).callbackUrl,
+  });
   const a2a = createA2aRoutes({
+    notifications,
     agents,
     catalogue,
     runs,
@@ -205,8 +216,9 @@ export function composeGateway(
       }),
       ...mcp,
       ...api,
-      ...a2a,
-      ...callbackRoutes(config, { runs, schedules, objects }),
+      ...a2a.routes,
+      ...callbackRoutes(config, { runs, schedules, objects, push: a2a.push }),
+      ...(notifications ? [createJwksRoute(notifications)] : []),
     ],
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
     log,
@@ -217,7 +229,12 @@ export function composeGateway(
 
 function callbackRoutes(
   { callbacks, cloud }: GatewayConfig,
-  { runs, schedules, objects }: { runs: Runs; schedules: Schedules; objects: ObjectStore },
+  {
+    runs,
+    schedules,
+    objects,
+    push,
+  }: { runs: Runs; schedules: Schedules; objects: ObjectStore; push: A2aRoutes["push"] },
 ): Route[] {
   if (!callbacks) return [];
   const clock = systemClock;
@@ -226,5 +243,6 @@ function callbackRoutes(
   return [
     createMaintenanceRoute({ verifier, runs, objects, bucket: createBucketPolicy(cloud), clock }),
     ...createScheduleRoutes({ verifier, schedules }),
+    createNotificationRoute(verifier, push),
   ];
 }

@@ -14,6 +14,8 @@ export interface CardFacts {
   serverUrl: string;
   /** Of the product. */
   version: string;
+  /** Whether the deployment sends them. */
+  pushNotifications: boolean;
   /** Issuer of access tokens. */
   issuer: string;
 }
@@ -105,7 +107,11 @@ export function extendRootCard(card: AgentCard, contracts: Record<string, Contra
   return withExtension(card, CONTRACTS_EXTENSION, about, { contracts });
 }
 
-function commonCard(path: string, kind: TargetKind, { serverUrl, version, issuer }: CardFacts) {
+function commonCard(
+  path: string,
+  kind: TargetKind,
+  { serverUrl, version, issuer, pushNotifications }: CardFacts,
+) {
   const [read, run] = [requiredScope(kind, "read"), requiredScope(kind, "run")];
   const current = [
     { url: new URL(`${path}/jsonrpc`, serverUrl).href, protocolBinding: "JSONRPC" },
@@ -116,7 +122,7 @@ function commonCard(path: string, kind: TargetKind, { serverUrl, version, issuer
     documentationUrl: new URL(DOCUMENTATION_PATH, serverUrl).href,
     provider: { organization: "FederalRunner", url: serverUrl },
     supportedInterfaces: duplicateInterfacesForLegacy(current, ["JSONRPC", "HTTP+JSON"]),
-    capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: true, extensions: [] },
+    capabilities: { streaming: true, pushNotifications, extendedAgentCard: true, extensions: [] },
     securitySchemes: {
       bearer: bearerScheme(),
       oauth: {

@@ -1,6 +1,12 @@
 /** Reads and validates an incoming message. */
-import { type Message, type Part, Role, type SendMessageRequest } from "@a2a-js/sdk";
-import { ContentTypeNotSupportedError, PushNotificationNotSupportedError } from "@a2a-js/sdk/errors";
+import {
+  type Message,
+  type Part,
+  Role,
+  type SendMessageRequest,
+  type TaskPushNotificationConfig,
+} from "@a2a-js/sdk";
+import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import { malformed } from "./call-failure.ts";
 
 export interface IncomingMessage {
@@ -17,6 +23,8 @@ export interface IncomingMessage {
   metadata: Record<string, unknown>;
   /** Whether the call waits for the end of the task. */
   waits: boolean;
+  /** Where the changes of the task are sent. */
+  push?: TaskPushNotificationConfig | undefined;
   /** Maximum number of messages of the history; undefined for all. */
   historyLength: number | undefined;
 }
@@ -24,14 +32,13 @@ export interface IncomingMessage {
 const LONGEST_ID = 256;
 
 /**
- * @throws AppError `invalid_request`; A2AError ContentTypeNotSupported for files, PushNotificationNotSupported
+ * @throws AppError `invalid_request`; A2AError ContentTypeNotSupported for files
  */
 export function readMessage({ message, configuration, metadata }: SendMessageRequest): IncomingMessage {
   if (!message) throw malformed("message is missing.");
   if (message.role !== Role.ROLE_USER)
     throw malformed("message.role must be ROLE_USER (user in version 0.3).");
   if (message.parts.length === 0) throw malformed("message.parts must hold at least one part.");
-  if (configuration?.taskPushNotificationConfig) throw new PushNotificationNotSupportedError();
   const parts = message.parts.map(readPart);
   return {
     id: checkId(message, "messageId") ?? missing("message.messageId"),
@@ -41,6 +48,7 @@ export function readMessage({ message, configuration, metadata }: SendMessageReq
     data: parts.flatMap((part) => ("value" in part ? part : [])),
     metadata: { ...metadata, ...message.metadata },
     waits: configuration?.returnImmediately !== true,
+    push: configuration?.taskPushNotificationConfig,
     historyLength: checkHistoryLength(configuration?.historyLength),
   };
 }

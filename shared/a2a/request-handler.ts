@@ -18,6 +18,7 @@ import { type IncomingMessage, readMessage } from "./read-message.ts";
 import { describeTask } from "./tasks/describe-task.ts";
 import { followTask } from "./tasks/follow-task.ts";
 import { listTasks } from "./tasks/list-tasks.ts";
+import type { PushConfigs } from "./tasks/push-configs.ts";
 import type { Reply, TaskTarget } from "./tasks/task-target.ts";
 
 export interface RequestHandlerOptions {
@@ -25,6 +26,8 @@ export interface RequestHandlerOptions {
   runs: Pick<Runs, "findOwn" | "list" | "follow" | "awaitEnd" | "cancel" | "contexts">;
   /** Maximum wait of a blocking call for its task. */
   waitMs: number;
+  /** Undefined where the deployment sends no notifications. */
+  pushConfigs?: PushConfigs | undefined;
   /** Called with the task of a call, for the log. */
   onTask?: (run: RunRecord) => void;
 }
@@ -35,7 +38,7 @@ const CANCEL_WAIT_MS = 2_000;
 const LEGACY_VERSION = "0.3";
 
 export function createRequestHandler(options: RequestHandlerOptions): A2ARequestHandler {
-  const { target, runs, waitMs, onTask = () => {} } = options;
+  const { target, runs, waitMs, pushConfigs, onTask = () => {} } = options;
 
   async function find(id: string, caller: A2ACaller): Promise<RunRecord> {
     try {
@@ -49,12 +52,29 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     }
   }
 
-  async function submit(message: IncomingMessage, caller: A2ACaller): Promise<Reply> {
+  async function submit(
+    message: IncomingMessage,
+    caller: A2ACaller,
+    { requestedVersion }: ServerCallContext,
+  ): Promise<Reply> {
+    if (message.push) await requirePush().check(message.push);
     const reply = await (message.taskId === undefined
       ? target.send(message, caller)
       : target.continue(await findAddressed(message, message.taskId, caller), message, caller));
-    if ("submission" in reply) onTask(reply.submission.run);
+    if ("submission" in reply) {
+      const { run } = reply.submission;
+      onTask(run);
+      if (message.push) await requirePush().create(run, message.push, requestedVersion);
+    }
     return reply;
+  }
+
+  /** @throws A2AError PushNotificationNotSupported */
+  function requirePush(): PushConfigs {
+    if (pushConfigs) return pushConfigs;
+    throw new PushNotificationNotSupportedError(
+      "This deployment sends no push notifications: subscribe to the task instead.",
+    );
   }
 
   async function findAddressed(
@@ -75,7 +95,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     async sendMessage(request, context) {
       const caller = callerOf(context);
       const message = readMessage(request);
-      const reply = await submit(message, caller);
+      const reply = await submit(message, caller, context);
       if ("message" in reply) return reply.message;
       const { submission, metadata, ...live } = reply;
       const run = message.waits
@@ -87,7 +107,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
 
     async *sendMessageStream(request, context) {
       const caller = callerOf(context);
-      const reply = await submit({ ...readMessage(request), waits: true }, caller);
+      const reply = await submit({ ...readMessage(request), waits: true }, caller, context);
       if ("message" in reply) {
         yield { payload: { $case: "message", value: reply.message } };
         return;
@@ -141,10 +161,22 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       );
     },
 
-    createTaskPushNotificationConfig: noPushNotifications,
-    getTaskPushNotificationConfig: noPushNotifications,
-    listTaskPushNotificationConfigs: noPushNotifications,
-    deleteTaskPushNotificationConfig: noPushNotifications,
+    async createTaskPushNotificationConfig(config, context) {
+      const configs = requirePush();
+      return configs.create(await find(config.taskId, callerOf(context)), config, context.requestedVersion);
+    },
+    async getTaskPushNotificationConfig({ taskId, id }, context) {
+      const configs = requirePush();
+      return configs.get(await find(taskId, callerOf(context)), id);
+    },
+    async listTaskPushNotificationConfigs({ taskId }, context) {
+      const configs = requirePush();
+      return { configs: await configs.list(await find(taskId, callerOf(context))), nextPageToken: "" };
+    },
+    async deleteTaskPushNotificationConfig({ taskId, id }, context) {
+      const configs = requirePush();
+      await configs.delete(await find(taskId, callerOf(context)), id);
+    },
   };
 }
 
@@ -161,10 +193,4 @@ function refuseRejected(run: RunRecord): void {
 
 function hasEnded(): Error {
   return new TaskNotCancelableError("The task has ended already.");
-}
-
-async function noPushNotifications(): Promise<never> {
-  throw new PushNotificationNotSupportedError(
-    "Push notifications are not supported: subscribe to the task instead.",
-  );
 }

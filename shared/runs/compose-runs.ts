@@ -24,6 +24,7 @@ import { deleteEndedRun, wasDeleted } from "./record/delete-run.ts";
 import { readOutcome } from "./record/end-run.ts";
 import { isRunId, newRunId } from "./record/run-id.ts";
 import type { RunStore } from "./record/run-store.ts";
+import { createWebhooks } from "./record/webhooks.ts";
 import { toHistory, wizardResultSchema } from "./record/wizard-run.ts";
 import type { Runs } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
@@ -106,6 +107,8 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
       complete: (id, input, context, callerWaits) =>
         conversations.complete(id, input, context, wizardLaunchers(callerWaits)),
     },
+
+    webhooks: createWebhooks(store, { gatewayKey, gatewayKeys }),
 
     read: async (id) => (isRunId(id) ? readRun(store, id) : undefined),
     findOwn: async (id, owners, where = () => true) => {

@@ -10,6 +10,7 @@ import type { ListFilter, RunPage } from "./read/list-runs.ts";
 import type { TimelineEntry } from "./read/timeline.ts";
 import type { AgentRunResult, StoredRequest } from "./record/agent-run.ts";
 import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
+import type { Webhook, Webhooks } from "./record/webhooks.ts";
 import type { WizardContext, WizardInput, WizardRunResult, WizardTrace } from "./record/wizard-run.ts";
 import type { Conversation, Conversations } from "./submit/conversation.ts";
 import type { RepeatableMessage } from "./submit/dedup.ts";
@@ -55,6 +56,7 @@ export type {
   RunPage,
   Submission,
   TimelineEntry,
+  Webhook,
 };
 
 export interface Runs {
@@ -86,6 +88,9 @@ export interface Runs {
       callerWaits: boolean,
     ): Promise<Submission | undefined>;
   };
+
+  /** Webhooks that get the changes of a run. */
+  webhooks: Webhooks;
 
   /** @param id any text */
   read(id: string): Promise<RunRecord | undefined>;

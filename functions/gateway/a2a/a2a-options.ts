@@ -1,4 +1,5 @@
 import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
+import type { Notifications } from "../../../shared/notify/open-notifications.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import type { Authenticate } from "../authentication/bearer-authentication.ts";
@@ -11,6 +12,8 @@ export interface A2aOptions {
   runs: Runs;
   authenticate: Authenticate;
   requestRate: RequestRate;
+  /** Undefined where the gateway accepts no calls of Cloud Tasks. */
+  notifications: Notifications | undefined;
   /** The URL under which clients reach the gateway. */
   serverUrl: string;
   version: string;

@@ -15,10 +15,16 @@ import type { A2aOptions } from "./a2a-options.ts";
 const DOCUMENTATION_PATH = "/docs/a2a";
 const CARD = "/.well-known/agent-card.json";
 
-export function createA2aRoutes(options: A2aOptions): Route[] {
+export interface A2aRoutes {
+  routes: Route[];
+  /** {@link A2aServer.push} */
+  push(body: unknown): Promise<Record<string, unknown>>;
+}
+
+export function createA2aRoutes(options: A2aOptions): A2aRoutes {
   const server = lazily(async () => (await import("./serve-a2a.ts")).createA2aServer(options));
   const card = { GET: server.card };
-  return [
+  const routes = [
     { path: CARD, methods: card },
     { path: DOCUMENTATION_PATH, methods: { GET: sendDocumentation } },
     ...["/a2a", "/agents/:agentId"].flatMap((base): Route[] => [
@@ -27,6 +33,7 @@ export function createA2aRoutes(options: A2aOptions): Route[] {
       { path: `${base}/rest/:operation{.+}`, methods: { ALL: server.rest } },
     ]),
   ];
+  return { routes, push: server.push };
 }
 
 async function sendDocumentation({ response }: Exchange): Promise<void> {

@@ -17,6 +17,7 @@ import { BROWSER_SETTINGS } from "../../../shared/browser/config.ts";
 import { CLOUD_SETTINGS } from "../../../shared/cloud/config.ts";
 import type { SettingRow } from "../../../shared/core/config.ts";
 import { USER_FOLDER_SETTINGS } from "../../../shared/core/user-folders.ts";
+import { NOTIFICATION_SETTINGS } from "../../../shared/notify/config.ts";
 import {
   AGENT_KEYS,
   GATEWAY_KEYS,
@@ -59,7 +60,7 @@ const BROWSER = { name: "Browser", rows: BROWSER_SETTINGS };
 export const PROCESSES: readonly ProcessSettings[] = [
   {
     name: "gateway",
-    rows: [GATEWAY_SETTINGS, ACCESS_TOKEN_SETTINGS, API_ACCESS_SETTINGS, SESSION_KEYS],
+    rows: [GATEWAY_SETTINGS, ACCESS_TOKEN_SETTINGS, API_ACCESS_SETTINGS, SESSION_KEYS, NOTIFICATION_SETTINGS],
     shares: [CLOUD, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
   },
   {

@@ -29,6 +29,7 @@ const LEFT_OUT: Record<string, string> = {
   FEDERALRUNNER_PRACTICE_HOSTS: "for practice sites; production refuses it",
   FEDERALRUNNER_WIZARDS_DIR: "wizards come from the bucket and the image",
   HOST: "every address, by default in production",
+  NOTIFICATION_HOSTS: "for tests on one machine; production refuses it",
   PATH: "set by the image",
   PORT: "set by Cloud Run",
   RUN_ENDPOINT: "Google's, by default",

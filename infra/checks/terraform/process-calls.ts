@@ -41,6 +41,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
       { on: service("run_agent"), permissions: INVOKE },
       { on: queue("agent_runs"), calls: ["TaskQueue.enqueue"] },
       { on: queue("agent_writers"), calls: ["TaskQueue.enqueue"] },
+      { on: queue("notifications"), calls: ["TaskQueue.enqueue"] },
       { on: queue("schedules"), calls: ["TaskQueue.*"] },
       { on: "project", calls: ["Scheduler.*"] },
     ],

@@ -34,6 +34,8 @@ const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
 /** Repeats until the gateway accepts the call. */
 const SCHEDULE_QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
+/** As in terraform/modules/queues. */
+const NOTIFICATION_QUEUE = { maxAttempts: 12, minBackoffSeconds: 2, maxBackoffSeconds: 600 };
 // Relative to the first port.
 const PORT_OFFSETS = { gateway: 0, storage: 1, grpc: 2, sites: 3, service: 4, identity: 5, agents: 6 };
 
@@ -150,7 +152,7 @@ async function startParts(
       },
       ...agents?.jobs,
     },
-    queues: { schedules: SCHEDULE_QUEUE, ...agents?.queues },
+    queues: { schedules: SCHEDULE_QUEUE, notifications: NOTIFICATION_QUEUE, ...agents?.queues },
     iam: options.iam,
   });
   started.defer(() => cloud.close());

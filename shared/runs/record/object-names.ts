@@ -18,6 +18,10 @@ export const traceName = (id: string): string => `runs/${id}/trace`;
 /** @param number from 1 */
 export const screenshotName = (id: string, number: number): string =>
   `${screenshotsPrefix(id)}${String(number).padStart(2, "0")}.jpg`;
+export const webhooksPrefix = (id: string): string => `runs/${id}/webhooks/`;
+/** @param webhook any text */
+export const webhookName = (id: string, webhook: string): string =>
+  webhooksPrefix(id) + encodeURIComponent(webhook);
 export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
 export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;

@@ -24,6 +24,7 @@ locals {
     LOG_LEVEL                 = var.log_level
     MCP_ALLOWED_HOSTS         = "${local.own_host},candidate---${local.own_host}"
     MCP_SERVER_URL            = local.url
+    NOTIFICATION_QUEUE        = var.queues.notifications
     RESULT_RETENTION          = tostring(var.retention.result_hours)
     SCHEDULE_JOB_PREFIX       = "${var.name}-schedule-"
     SCHEDULE_QUEUE            = var.queues.schedules

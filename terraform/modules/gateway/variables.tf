@@ -106,6 +106,7 @@ variable "queues" {
   type = object({
     agent_runs    = string
     agent_writers = string
+    notifications = string
     schedules     = string
   })
 }

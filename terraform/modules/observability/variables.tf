@@ -38,6 +38,7 @@ variable "queues" {
   type = object({
     agent_runs    = string
     agent_writers = string
+    notifications = string
     schedules     = string
   })
 }

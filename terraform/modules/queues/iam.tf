@@ -14,6 +14,14 @@ resource "google_cloud_tasks_queue_iam_member" "gateway_keeps_schedules" {
   member   = "serviceAccount:${var.service_accounts.gateway}"
 }
 
+resource "google_cloud_tasks_queue_iam_member" "gateway_notifies" {
+  project  = var.project
+  location = var.region
+  name     = google_cloud_tasks_queue.notifications.name
+  role     = var.roles.task_creator
+  member   = "serviceAccount:${var.service_accounts.gateway}"
+}
+
 resource "google_cloud_tasks_queue_iam_member" "gateway_wakes_writers" {
   project  = var.project
   location = var.region

@@ -39,6 +39,25 @@ resource "google_cloud_tasks_queue" "agent_writers" {
   }
 }
 
+# Steps of notifications to webhooks. A dead webhook is tried for about an hour, and keeps no other one waiting.
+resource "google_cloud_tasks_queue" "notifications" {
+  project  = var.project
+  location = var.region
+  name     = "${var.name}-notifications"
+
+  rate_limits {
+    max_concurrent_dispatches = 50
+    max_dispatches_per_second = 50
+  }
+
+  retry_config {
+    max_attempts  = 12
+    max_backoff   = "600s"
+    max_doublings = 8
+    min_backoff   = "2s"
+  }
+}
+
 # Schedules of one moment.
 resource "google_cloud_tasks_queue" "schedules" {
   project  = var.project
