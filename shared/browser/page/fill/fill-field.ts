@@ -20,7 +20,7 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
     const found = await awaitControl(field, timeoutMs);
     if ("reason" in found) return found;
     const { widget, control } = found;
-    if (widget.shows(control, field)) return undefined;
+    if (widget.shows(control, field) && !widget.isDefault?.(control, field)) return undefined;
     const trouble = await enter(found, field, timeoutMs);
     await pause();
     const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;

@@ -24,6 +24,6 @@ export function awaitChangedField(fields: PlannedField[], timeoutMs: number): Pr
 /** The first field that loses its answer until every box has loaded its options again. */
 export async function awaitLateChange(fields: PlannedField[]): Promise<string | undefined> {
   const changed = await awaitChangedField(fields, untilSettled());
-  if (changed !== undefined) noteDropped(changed);
+  if (changed !== undefined) noteDropped();
   return changed;
 }

@@ -18,7 +18,7 @@ import {
   listAll,
   openerIn,
 } from "./parts/describe-opener.ts";
-import { expectLateChange, hasDropped, lateTime, noteDropped } from "./parts/late-change.ts";
+import { dropsChoices, expectLateChange, lateTime, noteDropped } from "./parts/late-change.ts";
 import { closeList } from "./parts/open-list.ts";
 import { isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
 import { dateOf } from "./parts/read-date.ts";
@@ -99,13 +99,13 @@ export const combobox: Widget = {
       const { loadingMs = 0 } = opened;
       const loadsAgain = loadingMs > AT_ONCE_MS;
       // A box that is read back later may take its single choice again.
-      const mayDrop = loadsAgain && !field.values && !hasDropped(field.field_id);
+      const mayDrop = loadsAgain && !field.values && !dropsChoices();
       if (mayDrop) expectLateChange(loadingMs);
       else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
       yield { do: "press", on: control, key: "Tab" };
       await pause();
       if (mayDrop && !showsChoices(control, field)) {
-        noteDropped(field.field_id);
+        noteDropped();
         return yield* combobox.steps(control, field, timeoutMs);
       }
     }

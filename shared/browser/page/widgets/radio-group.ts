@@ -22,6 +22,9 @@ const TOGGLE = "button[aria-pressed],button[aria-checked]:not([role]),[role=butt
 const OTHER_CONTROL = "input:not([type=hidden]):not([type=radio]):not([type=button]),select,textarea";
 const RENDERING_MS = 250;
 
+/** Choices that were pressed in this document. */
+const pressed = new WeakSet<HTMLElement>();
+
 export const radioGroup: Widget = {
   name: "radio group",
 
@@ -47,6 +50,7 @@ export const radioGroup: Widget = {
   set(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
+    pressed.add(input);
     press(input);
     const [label] = (input as HTMLInputElement).labels ?? [];
     if (label && !isChosen(input)) label.click();
@@ -56,6 +60,12 @@ export const radioGroup: Widget = {
   shows(_control, field) {
     const { input, next } = radioTarget(field);
     return input !== undefined && isChosen(input) && !(next && isChosen(next));
+  },
+
+  // A native radio belongs to the form with its default.
+  isDefault(_control, field) {
+    const { input } = radioTarget(field);
+    return input !== undefined && !input.matches("input") && !pressed.has(input);
   },
 
   read: (control) => {
@@ -71,6 +81,7 @@ export const radioGroup: Widget = {
     const other =
       input.matches(":checked") && radiosAround(input).find((radio) => radio !== input && isShown(radio));
     if (other) yield { do: "click", on: other };
+    pressed.add(input);
     yield { do: "click", on: input };
     if (await awaitShown()) return undefined;
     yield { do: "press", on: input, key: "Space" };

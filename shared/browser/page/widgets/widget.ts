@@ -13,6 +13,8 @@ export interface Widget {
   recognise(element: HTMLElement, field: PlannedField): HTMLElement | undefined;
   /** Whether the control shows the answer; compared by meaning, since sites reformat what they take. */
   shows(control: HTMLElement, field: PlannedField): boolean;
+  /** Whether the control shows the answer as its own default, of which the page's scripts may not have been notified. */
+  isDefault?(control: HTMLElement, field: PlannedField): boolean;
   /** What the control shows now, for traces. */
   read(control: HTMLElement): string;
   /**

@@ -10,6 +10,9 @@ import { describeOption, isBusy } from "./option-list.ts";
 const MORE = /^(load|show|view|see) (more|all)\b|^more( results| options)?…?$|^next( page)?$/i;
 const NEW_ROWS_MS = 100;
 const NEXT_PAGE_MS = 1500;
+/** A search that has loaded its options shows further ones within this many times its loading time. */
+const LATE_PARTS = 3;
+const LEAST_SETTLE_MS = 400;
 
 export interface OptionSource {
   /** The options that are shown now. */
@@ -21,20 +24,27 @@ export interface OptionSource {
   timeoutMs: number;
   /** Called when the first options have been loaded. */
   onLoaded?: () => void;
+  /** The captions before a text was searched: where all have gone, the options are those of the search. */
+  earlier?: Set<string>;
 }
 
 /** @returns the option of a choice, or the reason why there is none */
 export async function awaitOption(source: OptionSource, choice: Choice): Promise<HTMLElement | FieldTrouble> {
-  const { before, settleMs, timeoutMs } = source;
+  const { before, earlier, timeoutMs } = source;
+  const started = performance.now();
+  let { settleMs } = source;
   let options: HTMLElement[] = [];
-  let changed = performance.now();
+  let changed = started;
   let last = "";
   let { onLoaded } = source;
   const found = await waitFor<HTMLElement | "settled">(() => {
     options = source.options();
-    if (options.length > 0 && !isBusy(options, before)) {
-      onLoaded?.();
+    if (onLoaded && options.length > 0 && !isBusy(options, before)) {
+      onLoaded();
       onLoaded = undefined;
+      const lateMs = LATE_PARTS * (performance.now() - started);
+      const isSearched = earlier && !options.some((option) => earlier.has(visibleText(option)));
+      if (isSearched) settleMs = Math.min(settleMs, Math.max(LEAST_SETTLE_MS, lateMs));
     }
     const exact = exactOption(options, choice);
     if (exact) return exact;

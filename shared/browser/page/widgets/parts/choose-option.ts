@@ -85,13 +85,14 @@ async function* find(
     await pause();
     const atHand = exactOption(options(), choice);
     if (atHand) return atHand;
+    const earlier = new Set(options().map(visibleText));
     yield { do: "type", into: control, text };
     await pause();
     const started = performance.now();
     const onLoaded = () => {
       list.loadingMs = performance.now() - started;
     };
-    const found = await awaitOption({ ...typed, onLoaded }, choice);
+    const found = await awaitOption({ ...typed, earlier, onLoaded }, choice);
     if (isOption(found) || found.reason === "ambiguous") return found;
     // The list may search by other texts than its options show.
     if (visibleText(control) !== "") yield { do: "type", into: control, text: "" };

@@ -5,7 +5,7 @@
 const STILL_MS = 50;
 
 let until = 0;
-const dropped = new Set<string>();
+let drops = false;
 
 /** Records that a box loads again. @param loadingMs its time for that */
 export function expectLateChange(loadingMs: number): void {
@@ -22,10 +22,11 @@ export function lateTime(loadingMs: number): number {
   return loadingMs + STILL_MS;
 }
 
-export function noteDropped(field_id: string): void {
-  dropped.add(field_id);
+/** Records that a box of this page has dropped its choice. */
+export function noteDropped(): void {
+  drops = true;
 }
 
-export function hasDropped(field_id: string): boolean {
-  return dropped.has(field_id);
+export function dropsChoices(): boolean {
+  return drops;
 }

@@ -26,6 +26,10 @@ test.each([
   ],
   ["toggle buttons", buttons(() => `aria-pressed="false"`, `button.setAttribute("aria-pressed", isOn)`)],
   [
+    "toggle buttons whose default no event has reported",
+    buttons((value) => `aria-pressed="${value === "rent"}"`, `button.setAttribute("aria-pressed", isOn)`),
+  ],
+  [
     "ARIA radios that take only the pressed pointer",
     buttons(
       () => `role="radio" aria-checked="false"`,
