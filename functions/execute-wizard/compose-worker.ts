@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { executeWizard } from "../../shared/browser/execute-wizard.ts";
 import { warnUnisolated } from "../../shared/browser/launch/browser-isolation.ts";
+import { createBucketPolicy, warnOfKeptObjects } from "../../shared/cloud/bucket-policy.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
@@ -20,6 +21,7 @@ export function composeWorker(spareBrowser: SpareBrowser): Worker {
   void warnUnisolated(spareBrowser.config, log);
   const cloud = readCloudSettings();
   const store = { objects: createObjectStore(cloud), clock: systemClock, log };
+  void warnOfKeptObjects(createBucketPolicy(cloud), log);
   return {
     name,
     store,

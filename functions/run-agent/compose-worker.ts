@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { runProcess } from "../../shared/agents/process/run-process.ts";
 import { createUserPool } from "../../shared/agents/process/user-pool.ts";
+import { createBucketPolicy, warnOfKeptObjects } from "../../shared/cloud/bucket-policy.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
 import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
 import { createSecretReader, type SecretReader } from "../../shared/cloud/secrets.ts";
@@ -21,6 +22,7 @@ export function composeWorker(): AgentWorker {
   const name = randomUUID();
   const log = createLogger(logLevel, { service: "run-agent", worker: name });
   const store = { objects: createObjectStore(cloud), clock: systemClock, log };
+  void warnOfKeptObjects(createBucketPolicy(cloud), log);
   return {
     name,
     store,

@@ -9,6 +9,7 @@ import {
   LOG_LEVEL_SETTING,
   PORT_SETTING,
   SERVICE_TOKEN_SETTING,
+  TASK_ATTEMPT_SETTING,
 } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
 import { AGENT_KEYS, WORKER_KEYS } from "../../shared/runs/config.ts";
@@ -38,6 +39,7 @@ export const JOB_SETTINGS = defineSettings({
     type: "string",
     meaning: "The id of the run to execute; set for each execution of the job.",
   },
+  attempt: TASK_ATTEMPT_SETTING,
 });
 
 export const SERVICE_SETTINGS = defineSettings({
@@ -127,7 +129,11 @@ function parseRange(text: string): UserRange {
 
 /** @throws AppError `invalid_configuration` */
 export function readJobSettings(env: Environment = process.env) {
-  return readSettings(JOB_SETTINGS, env);
+  const settings = readSettings(JOB_SETTINGS, env);
+  if (settings.attempt > 0) {
+    throw configurationError(["The job repeats executions: set its max_retries to 0. Nothing was executed."]);
+  }
+  return settings;
 }
 
 /** @throws AppError `invalid_configuration` */

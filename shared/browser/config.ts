@@ -1,4 +1,4 @@
-import { ENVIRONMENT_SETTING } from "../core/common-settings.ts";
+import { ENVIRONMENT_SETTING, RUN_TIMEOUT_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
 import type { Network } from "../core/network-address.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
@@ -47,13 +47,7 @@ export const BROWSER_SETTINGS = defineSettings({
     meaning:
       "User that Chromium runs as; the worker must be root. It cannot read the worker's memory, files and environment. No other program may use it.",
   },
-  runTimeoutS: {
-    name: "FEDERALRUNNER_RUN_TIMEOUT_S",
-    type: "integer",
-    range: [1, 3600],
-    default: 60,
-    meaning: "Limit of a whole run in seconds, from the launch of the browser to the result.",
-  },
+  runTimeoutS: RUN_TIMEOUT_SETTING,
   pageLoadTimeoutS: {
     name: "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
     type: "integer",

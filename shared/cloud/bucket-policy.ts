@@ -1,4 +1,5 @@
 /** Finds bucket features that keep deleted objects; FederalRunner promises that a deleted input is gone. */
+import type { Logger } from "../core/logger.ts";
 import type { CloudSettings } from "./config.ts";
 import { openBucket } from "./objects.ts";
 import { type CallOptions, retry } from "./retry.ts";
@@ -37,4 +38,14 @@ export function createBucketPolicy(settings: PolicySettings): BucketPolicy {
       ];
     },
   };
+}
+
+/** For the start of a process: a bucket made by hand keeps deleted inputs and results for seven days. Never throws. */
+export async function warnOfKeptObjects(bucket: BucketPolicy, log: Pick<Logger, "warn">): Promise<void> {
+  try {
+    const kept = await bucket.keptAfterDeletion();
+    if (kept.length > 0) log.warn({ kept }, "the state bucket keeps deleted objects");
+  } catch (error) {
+    log.warn({ error }, "it is unknown whether the state bucket keeps deleted objects");
+  }
 }

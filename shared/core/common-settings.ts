@@ -38,6 +38,26 @@ export const SERVICE_TOKEN_SETTING = {
     "Bearer token that the workers' private services require where no platform checks their callers; `npm start` sets it. Unset on Cloud Run, where IAM does.",
 } as const satisfies SettingRow;
 
+/** The wizards' worker enforces it; the gateway limits the job's execution by it. */
+export const RUN_TIMEOUT_SETTING = {
+  name: "FEDERALRUNNER_RUN_TIMEOUT_S",
+  type: "integer",
+  range: [1, 3600],
+  default: 60,
+  meaning:
+    "Limit of a wizard's run in seconds, from the launch of the browser to the result. The gateway and the worker must have the same.",
+} as const satisfies SettingRow;
+
+/** A job must have `max_retries` 0: a form is never submitted twice, and an agent's effects are not repeated. */
+export const TASK_ATTEMPT_SETTING = {
+  name: "CLOUD_RUN_TASK_ATTEMPT",
+  type: "integer",
+  default: 0,
+  range: [0, 10],
+  meaning:
+    "Set by Cloud Run, 0 for the first attempt. A job executes nothing in a repeated one and ends with an error.",
+} as const satisfies SettingRow;
+
 export const PORT_SETTING = {
   name: "PORT",
   type: "integer",

@@ -1,6 +1,6 @@
 /** Settings of runs. Each process gets only the key rows that it needs. */
 import type { JWK } from "jose";
-import { SERVICE_TOKEN_SETTING } from "../core/common-settings.ts";
+import { RUN_TIMEOUT_SETTING, SERVICE_TOKEN_SETTING } from "../core/common-settings.ts";
 import { configurationError, defineSettings, readSettings, type SettingRow } from "../core/config.ts";
 import { type Parsed, parsePrivateKeys, parsePublicKey, parseSecrets } from "../keys/keys.ts";
 
@@ -40,6 +40,7 @@ export const RUN_SETTINGS = defineSettings({
     default: "execute-wizard",
     meaning: "Name of the execute-wizard job.",
   },
+  wizardRunSeconds: RUN_TIMEOUT_SETTING,
   workerServiceToken: SERVICE_TOKEN_SETTING,
   agentServiceUrl: {
     name: "AGENT_SERVICE_URL",

@@ -3,6 +3,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
 import { importLocal } from "../input/import-local.ts";
+import { findCloudEnvironment } from "../input/open-cloud-runs.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { receiveSignIn } from "../input/receive-sign-in.ts";
 import { printJson } from "../output/print-json.ts";
@@ -18,6 +19,7 @@ interface SmokeOptions extends DataOptions {
   slow?: string;
   agent?: string;
   schedule?: boolean;
+  bucket?: string;
   json?: boolean;
 }
 
@@ -39,6 +41,7 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     .option("--slow <wizard=file>", "also run this wizard, whose site does not answer", wizardAndFile)
     .option("--agent <id>", "also send a message to this agent over A2A")
     .option("--schedule", "also create, fire and delete a schedule of --run")
+    .option("--bucket <name>", "also check this state bucket, with Google's credentials of this computer")
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
@@ -48,7 +51,7 @@ export const addSmokeCommand: AddCommand = (program, done) => {
       ),
     );
   addDataOptions(command).action(async (options: SmokeOptions) => {
-    const { url, run, objection, slow, agent, schedule, json, ...data } = options;
+    const { url, run, objection, slow, agent, schedule, bucket, json, ...data } = options;
     const { runSmoke } = await importLocal("smoke", () => import("../../../infra/local/smoke/run-smoke.ts"));
     const access = await openAccess(options);
     const checks = await runSmoke({
@@ -59,6 +62,7 @@ export const addSmokeCommand: AddCommand = (program, done) => {
       slow: await readWizardRun(slow),
       agentId: agent,
       schedule,
+      bucket: bucket === undefined ? undefined : await openBucketPolicy(bucket),
       onCheck: ({ suite, name, passed, problem }) => {
         const line = `${passed ? "✓" : "✗"} ${suite}: ${name}${problem ? `: ${problem}` : ""}\n`;
         if (!json) process.stdout.write(line);
@@ -69,6 +73,16 @@ export const addSmokeCommand: AddCommand = (program, done) => {
     if (!success) done(EXIT.failed);
   });
 };
+
+async function openBucketPolicy(bucket: string) {
+  const [{ createBucketPolicy }, { readCloudSettings }, environment] = await Promise.all([
+    import("../../../shared/cloud/bucket-policy.ts"),
+    import("../../../shared/cloud/config.ts"),
+    findCloudEnvironment(),
+  ]);
+  const others = { GOOGLE_CLOUD_PROJECT: "unused", CONFIGURATION_BUCKET: "unused", ...environment };
+  return createBucketPolicy(readCloudSettings({ ...others, STATE_BUCKET: bucket }));
+}
 
 /** @param text `WIZARD=FILE` */
 async function readWizardRun(text: string | undefined) {

@@ -4,10 +4,9 @@
  */
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
-import type { BucketPolicy } from "../../../shared/cloud/bucket-policy.ts";
+import { type BucketPolicy, warnOfKeptObjects } from "../../../shared/cloud/bucket-policy.ts";
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../shared/core/clock.ts";
-import type { Logger } from "../../../shared/core/logger.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
@@ -23,6 +22,7 @@ export interface MaintenanceRouteOptions {
 
 export function createMaintenanceRoute(options: MaintenanceRouteOptions): Route {
   const { verifier, runs, objects, bucket, clock } = options;
+  /** Once per process. */
   let checked: Promise<void> | undefined;
   return {
     path: "/callbacks/maintenance",
@@ -37,14 +37,4 @@ export function createMaintenanceRoute(options: MaintenanceRouteOptions): Route 
       },
     },
   };
-}
-
-/** Once per process: a bucket made by hand keeps deleted inputs and results for seven days. */
-async function warnOfKeptObjects(bucket: BucketPolicy, log: Pick<Logger, "warn">): Promise<void> {
-  try {
-    const kept = await bucket.keptAfterDeletion();
-    if (kept.length > 0) log.warn({ kept }, "the state bucket keeps deleted objects");
-  } catch (error) {
-    log.warn({ error }, "it is unknown whether the state bucket keeps deleted objects");
-  }
 }

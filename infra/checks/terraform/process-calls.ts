@@ -49,14 +49,14 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
   {
     account: "execute_wizard",
     calls: [
-      { on: STATE, calls: ["ObjectStore.*"] },
+      { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
       { on: CONFIGURATION, calls: READ },
     ],
   },
   {
     account: "run_agent",
     calls: [
-      { on: STATE, calls: ["ObjectStore.*"] },
+      { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
       { on: CONFIGURATION, calls: READ },
       { on: job("run_agent"), calls: ["JobClient.start"] },
       { on: queue("agent_writers"), calls: ["TaskQueue.enqueue"] },

@@ -28,6 +28,13 @@ export async function runSmoke(request: SmokeRequest): Promise<SmokeCheck[]> {
       checks.push(check);
       request.onCheck?.(check);
     };
+  const { bucket } = request;
+  if (bucket) {
+    await suite("storage")("deleted inputs and results are gone", async () => {
+      const kept = await bucket.keptAfterDeletion();
+      if (kept.length > 0) throw new Error(`the state bucket has ${kept.join(", ")}`);
+    });
+  }
   const token = await checkSignIn(suite("sign-in"), request);
   await checkProtocol(suite("protocol"), { url: request.url, token });
   if (token === undefined) return checks;

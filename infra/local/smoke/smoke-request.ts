@@ -1,4 +1,5 @@
 /** What is checked of a deployment, and with which credentials. */
+import type { BucketPolicy } from "../../../shared/cloud/bucket-policy.ts";
 
 export interface SmokeRequest {
   /** Of the MCP endpoint. */
@@ -14,6 +15,8 @@ export interface SmokeRequest {
   agentId?: string;
   /** Whether a schedule is created, fired once where `run` is given, and deleted. */
   schedule?: boolean;
+  /** The state bucket, read with the credentials of this machine. */
+  bucket?: BucketPolicy;
   onCheck?: (check: SmokeCheck) => void;
 }
 
@@ -37,7 +40,7 @@ export interface SmokeCheck {
   problem?: string;
 }
 
-export type SmokeSuite = "sign-in" | "protocol" | "execution" | "errors" | "a2a" | "schedule";
+export type SmokeSuite = "sign-in" | "protocol" | "execution" | "errors" | "a2a" | "schedule" | "storage";
 
 /** Runs one check; a failure is recorded and does not end the others. */
 export type Check = (name: string, work: () => Promise<void>) => Promise<void>;

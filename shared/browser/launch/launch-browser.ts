@@ -115,6 +115,8 @@ async function newContext(
   const context = await browser.newContext({
     viewport: VIEWPORT,
     locale: "en-US",
+    // A site could fill the disk.
+    acceptDownloads: false,
     ...(type === "chromium" ? desktopIdentity(browser.version()) : {}),
     ignoreHTTPSErrors: config.practiceHosts !== undefined,
   });

@@ -11,13 +11,16 @@ import { chooseLaunchers, createJobLauncher, createQueueLauncher, type Launcher 
 import { createServiceLauncher } from "./service-launcher.ts";
 import { type AgentLaunchers, jobTimeout, LONGEST_DISPATCH_S } from "./submit-agent.ts";
 
+/** For the claim, the launch of the browser and the storing of the outcome. */
+const WIZARD_MARGIN_S = 240;
+
 /** @returns the launchers to try, in order, by whether the caller waits for the result */
 export function openWizardLaunchers(
   settings: RunSettings,
   jobs: JobClient,
 ): (callerWaits: boolean) => readonly [Launcher, ...Launcher[]] {
   const launchers = {
-    job: openJobLauncher(jobs, settings.wizardJob),
+    job: openJobLauncher(jobs, settings.wizardJob, settings.wizardRunSeconds + WIZARD_MARGIN_S),
     service: openServiceLauncher(settings.wizardServiceUrl, settings),
   };
   return (callerWaits) => chooseLaunchers(launchers, settings.wizardLauncher, callerWaits);

@@ -51,6 +51,12 @@ resource "google_storage_bucket_iam_member" "execute_wizard_lists_state" {
   member = "serviceAccount:${var.service_accounts.execute_wizard}"
 }
 
+resource "google_storage_bucket_iam_member" "execute_wizard_reads_policies" {
+  bucket = google_storage_bucket.state.name
+  role   = var.roles.bucket_reader
+  member = "serviceAccount:${var.service_accounts.execute_wizard}"
+}
+
 resource "google_storage_bucket_iam_member" "execute_wizard_writes_runs" {
   bucket = google_storage_bucket.state.name
   role   = var.roles.object_writer
@@ -83,6 +89,12 @@ resource "google_storage_bucket_iam_member" "gateway_writes_state" {
 resource "google_storage_bucket_iam_member" "run_agent_lists_state" {
   bucket = google_storage_bucket.state.name
   role   = var.roles.object_lister
+  member = "serviceAccount:${var.service_accounts.run_agent}"
+}
+
+resource "google_storage_bucket_iam_member" "run_agent_reads_policies" {
+  bucket = google_storage_bucket.state.name
+  role   = var.roles.bucket_reader
   member = "serviceAccount:${var.service_accounts.run_agent}"
 }
 

@@ -134,6 +134,7 @@ module "gateway" {
   service_accounts    = module.identity.service_accounts
   wizard_job          = module.execute_wizard.job
   wizard_launcher     = var.settings.wizards.launcher
+  wizard_run_seconds  = var.settings.wizards.run_seconds
   wizard_service_url  = module.execute_wizard.service_url
 }
 

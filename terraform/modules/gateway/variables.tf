@@ -142,6 +142,11 @@ variable "wizard_launcher" {
   type        = string
 }
 
+variable "wizard_run_seconds" {
+  description = "Limit of a wizard's run in seconds."
+  type        = number
+}
+
 variable "wizard_service_url" {
   description = "URL of the warm execute-wizard service; unset where only the job is deployed."
   type        = string

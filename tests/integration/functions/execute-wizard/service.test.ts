@@ -3,17 +3,26 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startLocalCloud } from "../../../../infra/local/cloud/start-local-cloud.ts";
 import { followLaunched } from "../../../../shared/runs/read/follow-launched.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import type { RunEvent } from "../../../../shared/runs/record/run.ts";
 import type { Launch, Launcher } from "../../../../shared/runs/submit/launcher.ts";
 import { createServiceLauncher } from "../../../../shared/runs/submit/service-launcher.ts";
 import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
-import { startWorkerStack, WORKER_ENTRY, type WorkerStack } from "../../../fixtures/runs/worker-stack.ts";
+import {
+  type Cloud,
+  startWorkerStack,
+  WORKER_ENTRY,
+  type WorkerStack,
+} from "../../../fixtures/runs/worker-stack.ts";
 
-let stack: WorkerStack;
+let stack: WorkerStack<Cloud>;
 beforeAll(async () => {
-  stack = await startWorkerStack({ practice: { ssa: { kind: "slow", delayMs: 1_000 } } });
+  stack = await startWorkerStack({
+    practice: { ssa: { kind: "slow", delayMs: 1_000 } },
+    startCloud: (options) => startLocalCloud({ ...options, softDeleteSeconds: 604_800 }),
+  });
 });
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => end(service)));
@@ -39,8 +48,8 @@ async function startService(env: Record<string, string> = {}) {
       url: `http://127.0.0.1:${port}`,
       identityToken: async () => undefined,
     });
-    service.stderr.resume();
-    return { service, launcher };
+    service.stderr.on("data", (lines) => told.push(String(lines)));
+    return { service, launcher, log: () => told.join("\n") };
   }
   throw new Error(`the service ended before it was ready: ${told.join("\n")}`);
 }
@@ -68,6 +77,11 @@ async function submitThrough(launcher: Launcher) {
 }
 
 describe("EXEC-002 the private service", () => {
+  it("warns at its start of a bucket that keeps what was deleted", async () => {
+    const { log } = await startService();
+    await expect.poll(log).toContain("the state bucket keeps deleted objects");
+  });
+
   it("executes one run after the other, each in a browser of its own, and streams them", async () => {
     const { launcher } = await startService();
     for (const _ of [1, 2]) {

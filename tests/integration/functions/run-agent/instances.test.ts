@@ -20,6 +20,7 @@ let stack: AgentStack;
 beforeAll(async () => {
   stack = await startAgentStack({
     services: 2,
+    cloud: { softDeleteSeconds: 604_800 },
     env: { KEY_OF_TEST: "private-key-of-the-test" },
     profiles: [
       { id: "tells", executable: "sh", args: ["-c", TELLS], max_concurrent_executions: 2 },
@@ -205,6 +206,10 @@ describe("a service that ends", () => {
       state: "failed",
       error: { type: "worker_lost" },
     });
+  });
+
+  it("warns at its start of a bucket that keeps what was deleted", async () => {
+    await expect.poll(() => service(0).log()).toContain("the state bucket keeps deleted objects");
   });
 
   it("reports invalid settings and does not start", async () => {

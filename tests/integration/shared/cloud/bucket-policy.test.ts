@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { createBucketPolicy } from "../../../../shared/cloud/bucket-policy.ts";
+import { describe, expect, it, vi } from "vitest";
+import { createBucketPolicy, warnOfKeptObjects } from "../../../../shared/cloud/bucket-policy.ts";
 import { startTemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
 
 describe("the policy of a bucket", () => {
@@ -13,5 +13,17 @@ describe("the policy of a bucket", () => {
     } finally {
       await cloud.remove();
     }
+  });
+});
+
+describe("the start of a process", () => {
+  it.each([
+    ["keeps deleted objects", async () => ["versions"], { kept: ["versions"] }],
+    ["denies its policy", () => Promise.reject(new Error("denied")), { error: new Error("denied") }],
+    ["keeps none", async () => [], undefined],
+  ])("reports a bucket that %s", async (_name, keptAfterDeletion, facts) => {
+    const warn = vi.fn();
+    await warnOfKeptObjects({ keptAfterDeletion }, { warn });
+    expect(warn.mock.calls.map(([logged]) => logged)).toEqual(facts === undefined ? [] : [facts]);
   });
 });

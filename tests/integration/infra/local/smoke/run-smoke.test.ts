@@ -9,6 +9,8 @@ import { pressSignIn } from "../../../../../infra/local/identity/press-sign-in.t
 import { runSmoke } from "../../../../../infra/local/smoke/run-smoke.ts";
 import type { SmokeCheck } from "../../../../../infra/local/smoke/smoke-request.ts";
 import { type LocalStack, startStack } from "../../../../../infra/local/stack/start-stack.ts";
+import { createBucketPolicy } from "../../../../../shared/cloud/bucket-policy.ts";
+import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 
 let folder: string;
@@ -67,12 +69,22 @@ describe("EXEC-017/command the smoke suites", () => {
       slow: { wizardId: "loan-simulator-repayment", userData: example("loans-repay-low-payment.json") },
       agentId: "echo",
       schedule: true,
+      bucket: createBucketPolicy(readCloudSettings(stack.env)),
     });
     expect(failed(checks)).toEqual([]);
     const count = (suite: string) => checks.filter((check) => check.suite === suite).length;
-    expect(["sign-in", "protocol", "execution", "errors", "a2a", "schedule"].map(count)).toEqual([
-      4, 3, 1, 3, 9, 3,
+    expect(["sign-in", "protocol", "execution", "errors", "a2a", "schedule", "storage"].map(count)).toEqual([
+      4, 3, 1, 3, 9, 3, 1,
     ]);
+  });
+
+  it("report a bucket that keeps what was deleted", async () => {
+    const bucket = { keptAfterDeletion: async () => ["soft delete for 604800 s"] };
+    const checks = await runSmoke({ url: stack.mcp_url ?? "", access: { token: "expired" }, bucket });
+    expect(failed(checks)[0]).toMatchObject({
+      suite: "storage",
+      problem: "the state bucket has soft delete for 604800 s",
+    });
   });
 
   it("obtain a token from a person's sign-in", async () => {

@@ -31,7 +31,10 @@ beforeAll(async () => {
     const url = new URL(request.url ?? "/", "http://test.invalid");
     seen.push({ url: url.pathname, headers: request.headers });
     const to = url.searchParams.get("to");
-    if (to) response.writeHead(302, { location: to }).end();
+    if (url.pathname === "/archive") {
+      response.writeHead(200, { "content-disposition": "attachment", "content-type": "application/zip" });
+      response.end("downloaded");
+    } else if (to) response.writeHead(302, { location: to }).end();
     else response.setHeader("content-type", "text/html").end("<title>Here</title>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,6 +48,15 @@ beforeEach(async () => {
 afterAll(async () => {
   await launched.close();
   await new Promise((resolve) => server.close(resolve));
+});
+
+test("the browser keeps no download of a site, which could fill the disk", async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.goto(`${origin}/archive`).catch(() => {}),
+  ]);
+  expect(await download.failure()).not.toBeNull();
+  await expect(download.path()).rejects.toThrow();
 });
 
 describe("the browser cannot reach the cloud's metadata", () => {

@@ -119,7 +119,7 @@ const MISTAKES: [name: string, file: string, text: string, replacement: string, 
   [
     "a variable of the environment that is not set",
     "gateway/settings.tf",
-    "    STATE_BUCKET              = var.bucket.state\n",
+    "    STATE_BUCKET                = var.bucket.state\n",
     "",
     ["unset-variable"],
   ],
