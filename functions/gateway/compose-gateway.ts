@@ -241,7 +241,7 @@ function callbackRoutes(
   const now = () => clock.now().getTime();
   const verifier = createGoogleTokenVerifier({ ...callbacks, fetch, now });
   return [
-    createMaintenanceRoute({ verifier, runs, objects, bucket: createBucketPolicy(cloud), clock }),
+    createMaintenanceRoute({ verifier, runs, schedules, objects, bucket: createBucketPolicy(cloud), clock }),
     ...createScheduleRoutes({ verifier, schedules }),
     createNotificationRoute(verifier, push),
   ];

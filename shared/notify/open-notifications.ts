@@ -26,7 +26,7 @@ export interface Notifications {
 }
 
 export interface NotificationOptions {
-  env: Record<string, string | undefined>;
+  env?: Record<string, string | undefined>;
   hmacKeys: readonly [Buffer, ...Buffer[]];
   /** The gateway's public URL: the issuer of signatures. */
   serverUrl: string;

@@ -169,14 +169,15 @@ async function takeEffect(parts: ScheduleParts, id: string): Promise<void> {
 }
 
 async function toClearPart(parts: ScheduleParts, id: string, definition: ScheduleDefinition) {
-  const { input, parameters, user_data, name, description, tags, ...rest } = definition;
+  const { input, parameters, user_data, notify, name, description, tags, ...rest } = definition;
   return {
     ...rest,
     id,
     name: maskSensitive(name),
     description: description && maskSensitive(description),
     tags: tags.map(maskSensitive),
-    sealed: await sealContent(parts.privateKeys, id, { input, parameters, user_data }),
+    notifies: notify !== undefined,
+    sealed: await sealContent(parts.privateKeys, id, { input, parameters, user_data, notify }),
   };
 }
 

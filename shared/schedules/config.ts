@@ -22,6 +22,20 @@ export const SCHEDULE_SETTINGS = defineSettings({
     meaning:
       "Prefix of the names of Cloud Scheduler jobs; deployments in one project and region need different prefixes.",
   },
+  smtpUrl: {
+    name: "SMTP_URL",
+    type: "string",
+    optional: true,
+    secret: true,
+    meaning:
+      "Mail server for notices of schedules: smtps://USER:PASSWORD@HOST:465, or smtp:// with STARTTLS where offered. Without it, notices go to webhooks only.",
+  },
+  noticeSender: {
+    name: "NOTICE_SENDER",
+    type: "string",
+    default: "FederalRunner <federalrunner@localhost>",
+    meaning: "Sender of the mail of SMTP_URL.",
+  },
 });
 
 /** @throws AppError `invalid_configuration` that lists every problem. */

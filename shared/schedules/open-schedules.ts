@@ -7,6 +7,8 @@ import { createScheduler } from "../cloud/scheduler.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import { configurationError } from "../core/config.ts";
 import type { Logger } from "../core/logger.ts";
+import { openNotifications } from "../notify/open-notifications.ts";
+import { createSendMail } from "../notify/send-mail.ts";
 import { readGatewayKeys } from "../runs/config.ts";
 import type { RunRecord, Runs, RunTrigger } from "../runs/runs.ts";
 import {
@@ -28,6 +30,7 @@ import {
   type ScheduleCreator,
   withdrawGrants,
 } from "./grant.ts";
+import { announceRun, deliverNotices, type NoticeReport } from "./notices/deliver-notices.ts";
 import { reportSchedule, type ScheduleReport } from "./report-schedule.ts";
 import type { ScheduleParts } from "./schedule-parts.ts";
 import { openContent, readSchedules } from "./schedule-store.ts";
@@ -58,6 +61,8 @@ export interface Schedules {
   /** Handles a call of Google. */
   fire(id: string, call: Call): Promise<Fired>;
   sync(options: { dryRun: boolean }): Promise<Difference[]>;
+  /** Delivers the notices of ended runs; called every minute. */
+  deliverNotices(): Promise<NoticeReport>;
   /** Withdraws all grants of a caller so far: its schedules start failed runs. @param subjects of `Runs.owners` */
   withdrawGrants(subjects: readonly string[]): Promise<void>;
   apply(file: unknown, options: { creator: ScheduleCreator; dryRun: boolean }): Promise<PlannedChange[]>;
@@ -104,10 +109,13 @@ function createSchedules(parts: ScheduleParts): Schedules {
     runNow: async (id, caller, trigger) => {
       const schedule = await find(id, caller.owners);
       requireTargetScope(schedule.target, caller);
-      return startRun(parts, schedule, { trigger });
+      const runId = parts.runs.newId();
+      await announceRun(parts, schedule, runId);
+      return startRun(parts, schedule, { id: runId, trigger });
     },
     report: async (id, owners, days) => reportSchedule(parts, await find(id, owners), days),
     fire: (id, call) => fireSchedule(parts, id, call),
+    deliverNotices: () => deliverNotices(parts),
     sync: (options) => syncSchedules(parts, options),
     withdrawGrants: (subjects) => withdrawGrants(store, subjects),
     apply: (file, options) => applySchedules(parts, file, options),
@@ -126,6 +134,7 @@ function readParts({
   const cloud = readCloudSettings(env);
   const settings = readScheduleSettings(env);
   const callbacks = readCallbackSettings(env);
+  const keys = readGatewayKeys(env);
   const callbackUrl = settings.callbackUrl ?? serverUrl;
   const invoker = cloud.invokerServiceAccount;
   const problems = [
@@ -139,7 +148,21 @@ function readParts({
         ]
       : []),
   ];
-  if (!callbacks || callbackUrl === undefined || invoker === undefined || problems.length > 0) {
+  const notifications =
+    callbackUrl === undefined
+      ? undefined
+      : openNotifications({
+          env,
+          hmacKeys: keys.hmacKeys,
+          serverUrl: serverUrl ?? callbackUrl,
+        });
+  if (
+    !callbacks ||
+    !notifications ||
+    callbackUrl === undefined ||
+    invoker === undefined ||
+    problems.length > 0
+  ) {
     throw configurationError(problems);
   }
   return {
@@ -148,7 +171,11 @@ function readParts({
     targets,
     scheduler: createScheduler(cloud),
     tasks: createTaskQueue(cloud, settings.queue),
-    privateKeys: readGatewayKeys(env).gatewayPrivateKeys,
+    privateKeys: keys.gatewayPrivateKeys,
+    notifications,
+    sendMail: settings.smtpUrl
+      ? createSendMail({ url: settings.smtpUrl, sender: settings.noticeSender })
+      : undefined,
     callbackUrl,
     callbackAudience: callbacks.audience,
     invoker,

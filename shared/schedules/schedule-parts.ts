@@ -1,6 +1,8 @@
 import type { JWK } from "jose";
 import type { TaskQueue } from "../cloud/queue.ts";
 import type { Scheduler } from "../cloud/scheduler.ts";
+import type { Notifications } from "../notify/open-notifications.ts";
+import type { SendMail } from "../notify/send-mail.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { Targets } from "./definition/check-target.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
@@ -18,6 +20,9 @@ export interface ScheduleParts {
   tasks: TaskQueue;
   /** Of the gateway, the current one first; it seals the input of scheduled runs. */
   privateKeys: JWK[];
+  notifications: Pick<Notifications, "check" | "post">;
+  /** Undefined where the deployment has no mail server. */
+  sendMail?: SendMail;
   /** The gateway's URL for Google's calls, and the audience of their tokens. */
   callbackUrl: string;
   callbackAudience: string;

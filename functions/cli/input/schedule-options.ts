@@ -21,6 +21,9 @@ export interface ScheduleOptions extends DataOptions {
   timeout?: number;
   description?: string;
   tag?: string[];
+  notifyWebhook?: string;
+  notifyEmail?: string;
+  notifyOnlyFailures?: boolean;
 }
 
 export function addScheduleOptions(command: Command): Command {
@@ -40,6 +43,9 @@ export function addScheduleOptions(command: Command): Command {
     .option("--retries <count>", "retries of a failed start, 0 to 5 (default: 3)", wholeNumber(0, 5))
     .option("--timeout <seconds>", "time limit of each run", wholeNumber(1, 3600))
     .option("--description <text>", "a description for people")
+    .option("--notify-webhook <url>", "post a signed notice to this https URL when a run ends")
+    .option("--notify-email <address>", "send a mail when a run ends")
+    .option("--notify-only-failures", "only when it fails")
     .option("--tag <tag>", "a tag for `schedules list --tag`; may be repeated", repeatable);
 }
 
@@ -66,9 +72,15 @@ export async function readScheduleOptions(
     timeout_seconds: timeout,
     description,
     tags: tag,
+    notify: notifyOf(options),
     ...(await readContent(options, options.agent ?? current)),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function notifyOf({ notifyWebhook, notifyEmail, notifyOnlyFailures }: ScheduleOptions) {
+  if (notifyWebhook === undefined && notifyEmail === undefined) return undefined;
+  return { webhook: notifyWebhook, email: notifyEmail, only_failures: notifyOnlyFailures };
 }
 
 function targetOf({ agent, wizard }: ScheduleOptions): Record<string, unknown> {

@@ -15,6 +15,7 @@ export function printSchedule(schedule: ScheduleDetail): void {
     ["Input", schedule.input],
     ["Parameters", schedule.parameters && JSON.stringify(schedule.parameters)],
     ["Answers", schedule.user_data && JSON.stringify(schedule.user_data)],
+    ["Notices", schedule.notify && JSON.stringify(schedule.notify)],
     ["Limit", schedule.timeout_seconds === undefined ? undefined : `${schedule.timeout_seconds} s`],
     ["Last run", schedule.last?.run_id],
     ["Next times", schedule.upcoming.map((time) => localTime(time, schedule.time_zone)).join(", ")],

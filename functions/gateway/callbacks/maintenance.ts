@@ -1,6 +1,6 @@
 /**
- * `POST /callbacks/maintenance`, called by Cloud Scheduler every minute: ends runs whose worker died, and deletes data
- * past its retention, expired lockouts included. Requires a Google-signed token of the configured service account.
+ * `POST /callbacks/maintenance`, called by Cloud Scheduler every minute: ends runs whose worker died, deletes data past
+ * its retention, expired lockouts included, and delivers the notices of schedules. Requires a Google-signed token of the configured service account.
  */
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import type { GoogleTokenVerifier } from "../../../shared/auth/tokens/google-oidc.ts";
@@ -8,6 +8,7 @@ import { type BucketPolicy, warnOfKeptObjects } from "../../../shared/cloud/buck
 import type { ObjectStore } from "../../../shared/cloud/objects.ts";
 import type { Clock } from "../../../shared/core/clock.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
+import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
 import { authorizeGoogle } from "./authorize-google.ts";
@@ -15,13 +16,14 @@ import { authorizeGoogle } from "./authorize-google.ts";
 export interface MaintenanceRouteOptions {
   verifier: GoogleTokenVerifier;
   runs: Pick<Runs, "maintain">;
+  schedules: Pick<Schedules, "deliverNotices">;
   objects: ObjectStore;
   bucket: BucketPolicy;
   clock: Clock;
 }
 
 export function createMaintenanceRoute(options: MaintenanceRouteOptions): Route {
-  const { verifier, runs, objects, bucket, clock } = options;
+  const { verifier, runs, schedules, objects, bucket, clock } = options;
   /** Once per process. */
   let checked: Promise<void> | undefined;
   return {
@@ -33,7 +35,10 @@ export function createMaintenanceRoute(options: MaintenanceRouteOptions): Route 
         await checked;
         const report = await runs.maintain();
         const stale = await deleteStaleAuthFailures({ objects, clock });
-        sendJson(exchange, 200, { ...report, stale });
+        const notices = await schedules.deliverNotices().catch((error: unknown) => {
+          exchange.log.error({ error }, "notices could not be delivered");
+        });
+        sendJson(exchange, 200, { ...report, stale, notices });
       },
     },
   };

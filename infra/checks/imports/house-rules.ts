@@ -106,6 +106,7 @@ export const houseRules: HouseRules = {
       only: ["shared/a2a", "functions/gateway", "tests"],
       reason: "one place uses the protocol's wire types",
     },
+    { package: "nodemailer", only: ["shared/notify", "tests"], reason: "one place sends mail" },
     {
       package: "@google-cloud/*",
       only: ["shared/cloud", "infra/local", "tests"],

@@ -181,7 +181,7 @@ async function startParts(
     options.wizardService ? service("execute-wizard", servicePort, wizardEnv) : undefined,
     agents ? service("run-agent", agentsPort, agents.env) : undefined,
   ]);
-  started.defer(keepMaintained(env));
+  started.defer(keepMaintained(env, cloud, options.gateway ? `http://127.0.0.1:${gatewayPort}` : undefined));
   const stack: StackFile = {
     env,
     pid: process.pid,
@@ -267,16 +267,27 @@ function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string,
   };
 }
 
-// In production a Cloud Scheduler job does this.
-function keepMaintained(env: Record<string, string>): () => Promise<void> {
+// In production a Cloud Scheduler job calls the gateway.
+function keepMaintained(
+  env: Record<string, string>,
+  cloud: LocalCloud,
+  gatewayUrl?: string,
+): () => Promise<void> {
   const log = createLogger("error", { service: "maintenance" });
   const objects = createObjectStore(readCloudSettings(env));
   const runs = openRuns({ env, log, objects });
+  const maintain = async () => {
+    if (gatewayUrl === undefined) {
+      await Promise.all([runs.maintain(), deleteStaleAuthFailures({ objects, clock: systemClock })]);
+      return;
+    }
+    const token = await cloud.signToken(cloud.env.INVOKER_SERVICE_ACCOUNT ?? "", gatewayUrl);
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${gatewayUrl}/callbacks/maintenance`, { method: "POST", headers });
+  };
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    underWay = Promise.all([runs.maintain(), deleteStaleAuthFailures({ objects, clock: systemClock })]).catch(
-      (error: unknown) => log.error({ error }, "maintenance failed"),
-    );
+    underWay = maintain().catch((error: unknown) => log.error({ error }, "maintenance failed"));
   }, MAINTENANCE_MS);
   return async () => {
     clearInterval(timer);

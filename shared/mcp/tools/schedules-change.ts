@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
-import { definitionSchema, patchSchema } from "../../schedules/definition/schedule.ts";
+import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 import { describeSchedule, scheduleOutput, showSchedule } from "./schedules-list.ts";
 
@@ -37,6 +37,7 @@ export const schedulesChange = defineTool({
     parameters: z.record(z.string(), z.unknown()).nullish(),
     timeout_seconds: z.int().min(1).max(3600).nullish(),
     retries: z.int().min(0).max(5).optional(),
+    notify: notifySchema.nullish(),
     description: z.string().max(500).nullish(),
     tags: z.array(z.string()).max(20).optional(),
   }),

@@ -1,11 +1,11 @@
-import type { InputProblem } from "../../core/errors.ts";
+import { AppError, type InputProblem } from "../../core/errors.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { checkTarget } from "./check-target.ts";
 import { checkTiming } from "./check-timing.ts";
 import { invalidSchedule } from "./invalid-schedule.ts";
 import type { ScheduleDefinition } from "./schedule.ts";
 
-type Parts = Pick<ScheduleParts, "store" | "targets">;
+type Parts = Pick<ScheduleParts, "store" | "targets" | "sendMail" | "notifications">;
 
 /**
  * Validates a schedule, and reports all problems in one error.
@@ -36,9 +36,45 @@ export async function checkOnlyTarget(
 
 async function refuse(
   definition: ScheduleDefinition,
-  { targets }: Parts,
+  { targets, sendMail, notifications }: Parts,
   timing: InputProblem[],
 ): Promise<void> {
-  const problems = [...timing, ...(await checkTarget(definition, targets))];
+  const problems = [
+    ...timing,
+    ...(await checkTarget(definition, targets)),
+    ...(await checkNotify(definition, notifications, sendMail !== undefined)),
+  ];
   if (problems.length > 0) throw invalidSchedule(problems);
+}
+
+async function checkNotify(
+  { notify }: ScheduleDefinition,
+  notifications: Parts["notifications"],
+  hasMail: boolean,
+): Promise<InputProblem[]> {
+  if (!notify) return [];
+  const { webhook, email } = notify;
+  const problem = (field: string, message: string) => ({
+    field: `notify.${field}`,
+    problem: "format" as const,
+    message,
+  });
+  const refusal = webhook === undefined ? undefined : await refusalOf(notifications, webhook);
+  return [
+    ...(webhook === undefined && email === undefined ? [problem("webhook", "or email is required")] : []),
+    ...(refusal === undefined ? [] : [problem("webhook", refusal)]),
+    ...(email !== undefined && !hasMail
+      ? [problem("email", "is not available: this deployment has no mail server")]
+      : []),
+  ];
+}
+
+async function refusalOf(notifications: Parts["notifications"], url: string): Promise<string | undefined> {
+  try {
+    await notifications.check(url);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.type === "invalid_request") return error.message;
+    throw error;
+  }
 }

@@ -58,7 +58,19 @@ const clear = {
   tags: z.array(z.string().min(1).max(50)).max(20).describe("For people, for filtering."),
 };
 
-/** The input of the runs. */
+export const notifySchema = z
+  .strictObject({
+    webhook: z.string().max(2000).optional().describe("Public https URL that gets a signed POST."),
+    email: z
+      .string()
+      .max(200)
+      .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "must be a mail address")
+      .optional(),
+    only_failures: z.boolean().optional().describe("Default: every end of a run."),
+  })
+  .describe("Notices when a run ends: ids, states and times, never answers and results.");
+
+/** The input of the runs, and the receivers of notices. */
 const content = {
   input: z.string().min(1).max(200_000).optional().describe("For an agent: its input text."),
   parameters: z
@@ -69,6 +81,7 @@ const content = {
     .record(z.string(), z.unknown())
     .optional()
     .describe("For a wizard: the answers, by the property names of its schema."),
+  notify: notifySchema.optional(),
 };
 
 export const contentSchema = z.strictObject(content);
@@ -110,6 +123,7 @@ export const patchSchema = z
     input: content.input.nullable(),
     parameters: content.parameters.nullable(),
     user_data: content.user_data.nullable(),
+    notify: notifySchema.nullable(),
   })
   .partial();
 
@@ -131,6 +145,8 @@ export const scheduleSchema = z.looseObject({
   owner: z.string(),
   /** Whether an applied file defines it. */
   from_file: z.boolean(),
+  /** Whether the sealed content names receivers of notices. */
+  notifies: z.boolean().optional(),
   /** Increases with every change of the definition. */
   revision: z.int(),
   created_at: instant,
@@ -146,6 +162,7 @@ export type ScheduleTarget = z.output<typeof targetSchema>;
 export type ScheduleContent = z.output<typeof contentSchema>;
 export type ScheduleDefinition = z.output<typeof definitionSchema>;
 export type SchedulePatch = z.output<typeof patchSchema>;
+export type Notify = z.output<typeof notifySchema>;
 export type ScheduleGrant = z.output<typeof grantSchema>;
 export type Schedule = z.output<typeof scheduleSchema>;
 export type Timing = Pick<Schedule, "cron" | "at" | "time_zone">;

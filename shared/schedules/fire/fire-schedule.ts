@@ -9,6 +9,7 @@ import { runIdFor } from "../definition/names.ts";
 import { occurrenceFor } from "../definition/occurrences.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import { checkGrant } from "../grant.ts";
+import { announceRun } from "../notices/deliver-notices.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { readSchedule, replaceSchedule, type StoredSchedule } from "../schedule-store.ts";
 import { enqueueMoment, requiredTask } from "../sync/bring-into-effect.ts";
@@ -43,6 +44,10 @@ export async function fireSchedule(parts: ScheduleParts, id: string, call: Call)
     return { result: "ignored", reason: "too_late" };
   if (await parts.runs.wasDeleted(runIdFor(schedule.id, time))) {
     return { result: "ignored", reason: "deleted" };
+  }
+  // A repeated call must not announce a run whose notice was delivered.
+  if (schedule.notifies && !(await parts.runs.read(runIdFor(schedule.id, time)))) {
+    await announceRun(parts, schedule, runIdFor(schedule.id, time));
   }
   const run = await startOrRefuse(parts, schedule, time);
   await recordFiring(parts, stored, time, run.id);

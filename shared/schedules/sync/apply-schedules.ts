@@ -111,7 +111,8 @@ function toPatch({ id: _, cron, at, ...definition }: Definition): Record<string,
     input = null,
     parameters = null,
     user_data = null,
+    notify = null,
   } = definition;
   const timing = cron === undefined ? { at } : { cron };
-  return { ...definition, ...timing, timeout_seconds, description, input, parameters, user_data };
+  return { ...definition, ...timing, timeout_seconds, description, input, parameters, user_data, notify };
 }

@@ -40,6 +40,7 @@ variable "settings" {
       min_instances      = number
       runtime            = string
       settings           = map(string)
+      smtp               = bool
       static_tokens      = bool
       timeout_seconds    = number
       trusted_proxy_hops = number

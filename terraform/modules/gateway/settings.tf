@@ -44,6 +44,7 @@ locals {
       HMAC_KEYS            = "${var.name}-hmac-keys"
       SESSION_SECRETS      = "${var.name}-session-secrets"
     },
+    var.gateway.smtp ? { SMTP_URL = "${var.name}-smtp-url" } : {},
     var.gateway.static_tokens ? { A2A_TOKENS = "${var.name}-a2a-tokens" } : {},
   )
 

@@ -52,6 +52,7 @@ variable "gateway" {
     min_instances      = number
     runtime            = string
     settings           = map(string)
+    smtp               = bool
     static_tokens      = bool
     timeout_seconds    = number
     trusted_proxy_hops = number

@@ -21,6 +21,7 @@ locals {
       "MCP_INITIALIZE_AUTH",
       "MCP_MISSING_SESSION",
       "MCP_WAIT_SECONDS",
+      "NOTICE_SENDER",
     ]
     run_agent = [
       "AGENT_MAX_CPU_PERCENT",

@@ -135,7 +135,7 @@ variable "environment" {
 }
 
 variable "gateway" {
-  description = "The gateway: a container (`service`) or a function from a source archive (`function`). `static_tokens` adds the secret A2A_TOKENS; `settings` are further variables of the process."
+  description = "The gateway: a container (`service`) or a function from a source archive (`function`). `smtp` adds the secret SMTP_URL, `static_tokens` the secret A2A_TOKENS; `settings` are further variables of the process."
   type = object({
     archive            = optional(string)
     concurrency        = optional(number, 80)
@@ -146,6 +146,7 @@ variable "gateway" {
     min_instances      = optional(number, 0)
     runtime            = optional(string, "nodejs24")
     settings           = optional(map(string), {})
+    smtp               = optional(bool, false)
     static_tokens      = optional(bool, false)
     timeout_seconds    = optional(number, 300)
     trusted_proxy_hops = optional(number, 1)

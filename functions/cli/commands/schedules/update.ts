@@ -16,7 +16,7 @@ interface UpdateOptions extends ScheduleOptions {
   json?: boolean;
 }
 
-const REMOVABLE = ["description", "timeout_seconds", "input", "parameters", "user_data"];
+const REMOVABLE = ["description", "timeout_seconds", "input", "parameters", "user_data", "notify"];
 
 /** `federalrunner schedules update ID` */
 export const addSchedulesUpdateCommand: AddCommand = (schedules) => {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { definitionSchema } from "../../../../shared/schedules/definition/schedule.ts";
 
-const { id: _, input, parameters, user_data, ...clear } = definitionSchema.shape;
+const { id: _, input, parameters, user_data, notify, ...clear } = definitionSchema.shape;
 
 export const scheduleSchema = z
   .object({
@@ -24,7 +24,13 @@ export const scheduleSchema = z
   .meta({ id: "Schedule" });
 
 export const scheduleDetailSchema = scheduleSchema
-  .extend({ input, parameters, user_data, upcoming: z.array(z.iso.datetime()).describe("The next times.") })
+  .extend({
+    input,
+    parameters,
+    user_data,
+    notify,
+    upcoming: z.array(z.iso.datetime()).describe("The next times."),
+  })
   .meta({ id: "ScheduleDetail" });
 
 export const reportSchema = z

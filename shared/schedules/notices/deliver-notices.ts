@@ -1,0 +1,153 @@
+/**
+ * Notices of ended runs. `notices/{run}` exists from before the run's start until its notice is delivered, or a day after
+ * the run's end; the maintenance of every minute delivers. A notice may be delivered twice, with the same id.
+ */
+import { z } from "zod";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
+import type { MailDelivery } from "../../notify/send-mail.ts";
+import { isTerminal, type RunRecord } from "../../runs/runs.ts";
+import type { Notify, Schedule } from "../definition/schedule.ts";
+import type { ScheduleParts } from "../schedule-parts.ts";
+import { openContent, readSchedule } from "../schedule-store.ts";
+import { mailOf, type Notice, noticeOf } from "./notice.ts";
+
+const PREFIX = "notices/";
+const AT_ONCE = 8;
+const MINUTE_MS = 60_000;
+const GIVE_UP_MS = 24 * 60 * MINUTE_MS;
+
+const pendingSchema = z.object({
+  schedule_id: z.string(),
+  attempts: z.int(),
+  not_before: z.iso.datetime().optional(),
+  /** Channels that need no further attempt. */
+  done: z.array(z.string()),
+});
+type Pending = z.output<typeof pendingSchema>;
+
+export interface NoticeReport {
+  delivered: number;
+  /** Of runs that have not ended, or whose delivery failed for now. */
+  waiting: number;
+  failed: number;
+}
+
+/** Before the run starts, so that no end goes unnoticed. */
+export async function announceRun(
+  { store }: ScheduleParts,
+  { id, notifies }: Schedule,
+  runId: string,
+): Promise<void> {
+  if (!notifies) return;
+  const pending: Pending = { schedule_id: id, attempts: 0, done: [] };
+  await store.objects.create(PREFIX + runId, JSON.stringify(pending));
+}
+
+export async function deliverNotices(parts: ScheduleParts): Promise<NoticeReport> {
+  const report: NoticeReport = { delivered: 0, waiting: 0, failed: 0 };
+  let pageToken: string | undefined;
+  do {
+    const page = await parts.store.objects.list(PREFIX, { pageToken });
+    await mapConcurrently(page.objects, AT_ONCE, async ({ name, updated }) => {
+      try {
+        report[await deliver(parts, name, updated)] += 1;
+      } catch (error) {
+        report.waiting += 1;
+        parts.store.log.warn({ run_id: name.slice(PREFIX.length), error }, "a notice could not be delivered");
+      }
+    });
+    pageToken = page.next;
+  } while (pageToken !== undefined);
+  return report;
+}
+
+async function deliver(parts: ScheduleParts, name: string, updated: Date): Promise<keyof NoticeReport> {
+  const { store, runs } = parts;
+  const now = store.clock.now();
+  const run = await runs.read(name.slice(PREFIX.length));
+  if (!run) return now.getTime() - updated.getTime() > GIVE_UP_MS ? drop(parts, name, "failed") : "waiting";
+  if (!isTerminal(run.state)) return "waiting";
+  const stored = await store.objects.read(name);
+  if (!stored) return "delivered";
+  const pending = pendingSchema.parse(JSON.parse(stored.body.toString("utf8")));
+  if (pending.not_before !== undefined && new Date(pending.not_before) > now) return "waiting";
+  const found = await readSchedule(store, pending.schedule_id);
+  const notify = found && (await openContent(parts.privateKeys, found.schedule)).notify;
+  if (!found || !notify || (notify.only_failures && run.state === "completed"))
+    return drop(parts, name, "delivered");
+  const done = await send(parts, found.schedule, notify, run, pending.done);
+  if (channelsOf(notify).every((channel) => done.includes(channel))) return drop(parts, name, "delivered");
+  if (now.getTime() - Date.parse(run.ended_at ?? run.created_at) > GIVE_UP_MS)
+    return drop(parts, name, "failed");
+  const attempts = pending.attempts + 1;
+  const not_before = new Date(now.getTime() + Math.min(2 ** attempts, 240) * MINUTE_MS).toISOString();
+  await store.objects.replace(
+    name,
+    JSON.stringify({ ...pending, attempts, not_before, done }),
+    stored.generation,
+  );
+  return "waiting";
+}
+
+/** @returns the channels that need no further attempt */
+async function send(
+  parts: ScheduleParts,
+  schedule: Schedule,
+  notify: Notify,
+  run: RunRecord,
+  done: readonly string[],
+): Promise<string[]> {
+  const notice = noticeOf(run, schedule, parts.store.clock.now());
+  const open = channelsOf(notify).filter((channel) => !done.includes(channel));
+  const results = await Promise.all(
+    open.map(async (channel) => {
+      const delivery = await (channel === "webhook" ? post : mail)(parts, schedule, notify, notice);
+      if (delivery.delivered) return channel;
+      const { retry, status } = delivery;
+      parts.store.log.warn(
+        { run_id: run.id, schedule_id: schedule.id, channel, status, retry },
+        "a notice was not delivered",
+      );
+      return retry ? undefined : channel;
+    }),
+  );
+  return [...done, ...results.filter((channel) => channel !== undefined)];
+}
+
+async function post(
+  { notifications }: ScheduleParts,
+  _schedule: Schedule,
+  { webhook = "" }: Notify,
+  notice: Notice,
+): Promise<MailDelivery> {
+  const delivery = await notifications.post({
+    url: webhook,
+    body: JSON.stringify(notice),
+    contentType: "application/json",
+    headers: {},
+  });
+  if (delivery.delivered) return { delivered: true };
+  const { reason, status = 0 } = delivery;
+  const retry =
+    reason === "status" ? status >= 500 || status === 408 || status === 429 : reason !== "refused_url";
+  return { delivered: false, retry, status: delivery.status };
+}
+
+async function mail(
+  { sendMail }: ScheduleParts,
+  { time_zone }: Schedule,
+  { email = "" }: Notify,
+  notice: Notice,
+): Promise<MailDelivery> {
+  if (!sendMail) return { delivered: false, retry: true };
+  return sendMail({ to: email, id: notice.data.run_id, ...mailOf(notice, time_zone) });
+}
+
+function channelsOf({ webhook, email }: Notify): string[] {
+  return [...(webhook === undefined ? [] : ["webhook"]), ...(email === undefined ? [] : ["email"])];
+}
+
+async function drop<Outcome>({ store }: ScheduleParts, name: string, outcome: Outcome): Promise<Outcome> {
+  await store.objects.delete(name);
+  return outcome;
+}

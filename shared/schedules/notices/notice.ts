@@ -1,0 +1,63 @@
+/** What the owner of a schedule gets when one of its runs has ended: ids, states and times, no answers and no results. */
+import { maskSensitive } from "../../core/mask-sensitive.ts";
+import type { RunRecord } from "../../runs/runs.ts";
+import type { Schedule } from "../definition/schedule.ts";
+import { localTime } from "../local-time.ts";
+
+export interface Notice {
+  type: "run.ended";
+  timestamp: string;
+  data: {
+    run_id: string;
+    schedule_id: string;
+    schedule_name: string;
+    kind: string;
+    target: string;
+    state: string;
+    success: boolean;
+    scheduled_for?: string;
+    started_at?: string;
+    ended_at?: string;
+    error?: { type: string; category: string; message: string };
+  };
+}
+
+export function noticeOf(run: RunRecord, { id, name }: Pick<Schedule, "id" | "name">, now: Date): Notice {
+  const { error, schedule } = run;
+  return {
+    type: "run.ended",
+    timestamp: now.toISOString(),
+    data: {
+      run_id: run.id,
+      schedule_id: id,
+      schedule_name: maskSensitive(name),
+      kind: run.kind,
+      target: run.target,
+      state: run.state,
+      success: run.state === "completed",
+      scheduled_for: schedule?.scheduled_for,
+      started_at: run.started_at,
+      ended_at: run.ended_at,
+      error: error && {
+        type: error.type,
+        category: error.category,
+        message: maskSensitive(error.message),
+      },
+    },
+  };
+}
+
+export function mailOf({ data }: Notice, timeZone: string): { subject: string; text: string } {
+  const { schedule_name: name, target, run_id, state, error, ended_at, success } = data;
+  const outcome = success ? "completed" : state === "failed" ? "failed" : `ended as ${state}`;
+  const lines = [
+    `The scheduled run of ${target} ${outcome}${ended_at === undefined ? "" : ` on ${localTime(ended_at, timeZone)}`}.`,
+    ...(error ? ["", error.message] : []),
+    "",
+    success
+      ? `For its results, ask your assistant to fetch run ${run_id}.`
+      : `Ask your assistant about run ${run_id}.`,
+    `The schedule is "${name}" (${data.schedule_id}).`,
+  ];
+  return { subject: `${name}: ${outcome}`, text: `${lines.join("\n")}\n` };
+}
