@@ -42,7 +42,8 @@ export async function loadPage(
 ): Promise<void> {
   form.takeNavigationProblem();
   try {
-    await form.orLost(form.page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs }));
+    const load = () => form.page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs });
+    await form.orLost(load().catch((error) => (isInterrupted(error) ? load() : Promise.reject(error))));
   } catch (error) {
     if (error instanceof AppError) throw error;
     const { host, hostname } = new URL(url);
@@ -57,4 +58,9 @@ export async function loadPage(
   }
   const problem = form.takeNavigationProblem();
   if (problem) throw problem;
+}
+
+// The page before has begun to load another one.
+function isInterrupted(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("interrupted by another navigation");
 }

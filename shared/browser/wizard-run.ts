@@ -2,11 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
-import { type AdvancePlan, advance, awaitResults, type Destination, SilentPress } from "./advance.ts";
+import { type AdvancePlan, advance, awaitResults, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
 import { enterAnswers, type FieldTrace, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
+import { leavePage } from "./leave-page.ts";
 import { openForm } from "./open-form.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto, type Phase } from "./phases.ts";
@@ -22,7 +23,6 @@ import { holdDocuments } from "./sites/hold-documents.ts";
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 const COUNTING_MS = 300;
-const ENDS_RUN = new Set(["timeout", "cancelled", "browser_crashed"]);
 
 /** A step of a run; carries no user data. */
 export type Progress =
@@ -170,30 +170,16 @@ export class WizardRun {
     const { timeouts } = this.#run.config;
     const measure = this.#measure;
     if (!button) return measure("arrive", () => awaitResults(form, plan, timeouts.element));
-    const byHand = new Set<PlannedField>();
-    for (let first: unknown; ; ) {
-      try {
-        return await advance(form, button, plan, timeouts, measure);
-      } catch (error) {
-        const isSilent = error instanceof SilentPress;
-        const refused = (isSilent ? entered(plan.answers) : refusedAnswers(error, plan.answers)).filter(
-          (field) => !byHand.has(field),
-        );
-        first ??= error;
-        // A site that stays silent later has still refused.
-        const isNothing = error instanceof AppError && error.type === "navigation_failed";
-        if (refused.length === 0) throw isNothing ? first : error;
-        // Some sites take only what a real keyboard has entered.
-        const again = () => fillByHand(form, page_number, refused, this.#fillOptions());
-        if (!(await measure("fill", () => succeeds(again)))) throw error;
-        for (const field of refused) byHand.add(field);
-        const ids = refused.map(({ field_id }) => field_id).join(", ");
-        const reaction = isSilent ? "did not react to" : "refused";
+    const press = () => advance(form, button, plan, timeouts, measure);
+    return leavePage(press, plan.answers, {
+      enter: (fields) => measure("fill", () => fillByHand(form, page_number, fields, this.#fillOptions())),
+      onEntered: (fields, reaction) => {
+        const ids = fields.map(({ field_id }) => field_id).join(", ");
         this.#run.outcome.warnings.push(
           `The site ${reaction} page ${page_number} once; ${ids} was entered again with the real keyboard.`,
         );
-      }
-    }
+      },
+    });
   }
 
   #fillOptions(): FillOptions {
@@ -234,30 +220,5 @@ export class WizardRun {
       if (looks > 1) await orAborted(pause(COUNTING_MS), signal);
       seen = looks > 1 ? await extractResults(form, wizard) : again;
     }
-  }
-}
-
-/** The answers that the site's messages name; all of the page where they name none. */
-function refusedAnswers(error: unknown, answers: PlannedField[]): PlannedField[] {
-  if (!(error instanceof AppError) || error.type !== "validation_error") return [];
-  const messages = error.details.validation_errors ?? [];
-  const named = messages.flatMap(({ field_id }) => field_id ?? []);
-  const typed = entered(answers);
-  if (messages.length === 0 || named.length === 0) return messages.length === 0 ? [] : typed;
-  return typed.filter(({ field_id }) => named.includes(field_id));
-}
-
-/** A click on a box that is ticked would untick it. */
-function entered(answers: PlannedField[]): PlannedField[] {
-  return answers.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
-}
-
-async function succeeds(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && ENDS_RUN.has(error.type)) throw error;
-    return false;
   }
 }

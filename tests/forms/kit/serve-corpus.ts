@@ -1,4 +1,5 @@
 /** One local server for all forms, under `/<form>/<faults>/<run>/`; it keeps what each run handed in. */
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -33,7 +34,8 @@ const TYPES: Record<string, string> = {
 };
 
 interface Run {
-  session: Model;
+  /** By visitor: a new browser starts anew. */
+  sessions: Map<string, Model>;
   received?: Model;
 }
 
@@ -59,8 +61,13 @@ export async function serveCorpus(forms: readonly CorpusForm[], port = 0): Promi
     if (!form) return void response.writeHead(404).end();
     const faults = new Set(second.split("+"));
     if (faults.has("slow")) await pause(SLOW_MS);
-    const kept = runs.get(`${first}/${run}`) ?? { session: {} };
+    const kept: Run = runs.get(`${first}/${run}`) ?? { sessions: new Map() };
     runs.set(`${first}/${run}`, kept);
+    const known = /(?:^|; )visitor=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1];
+    const visitor = known ?? randomUUID();
+    if (!known) response.setHeader("set-cookie", `visitor=${visitor}; Path=/${first}/${second}/${run}/`);
+    const session = kept.sessions.get(visitor) ?? {};
+    kept.sessions.set(visitor, session);
     const submit = (model: Model) => {
       kept.received = model;
       return decide(model);
@@ -75,7 +82,7 @@ export async function serveCorpus(forms: readonly CorpusForm[], port = 0): Promi
         form: new URLSearchParams(body),
         method: request.method ?? "GET",
         faults,
-        session: kept.session,
+        session,
         raw: request,
         submit,
       },
@@ -89,7 +96,7 @@ export async function serveCorpus(forms: readonly CorpusForm[], port = 0): Promi
     origin,
     open(form, fault) {
       const run = String(runs.size + 1);
-      runs.set(`${form.name}/${run}`, { session: {} });
+      runs.set(`${form.name}/${run}`, { sessions: new Map() });
       return {
         url: `${origin}/${form.name}/${fault}/${run}/`,
         received: () => runs.get(`${form.name}/${run}`)?.received,

@@ -3,7 +3,7 @@
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { isVisible } from "../dom/visibility.ts";
-import type { Arrival, ArrivalPlan } from "../protocol.ts";
+import type { Arrival, ArrivalPlan, PageAnchor } from "../protocol.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
 import { freshTexts, visibleTexts } from "./fresh-texts.ts";
@@ -60,6 +60,8 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
       if (!element) continue;
       // A button alone is no proof while the questions before it are shown.
       if (anchor.fields.length === 0 && before && isStillHere()) continue;
+      // Nor while the questions of another page are shown: the site has skipped this one.
+      if (anchor.fields.length === 0 && showsQuestionsOf(plan.pages)) continue;
       if (!before || (plan.replaced && leaving && !isStillHere())) return anchor.page;
       const isNew = !plan.replaced && !wasShownBefore(anchor.page, element);
       if (anchor.fields.length > 0 && isNew) return anchor.page;
@@ -159,6 +161,10 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   };
 
   return (await waitFor(look, plan.timeout_ms)) ?? { state: "nothing" };
+}
+
+function showsQuestionsOf(pages: PageAnchor[]): boolean {
+  return pages.some((page) => page.fields.length > 0 && anchorElement(page) !== undefined);
 }
 
 function isSame(some: string[], others: string[]): boolean {

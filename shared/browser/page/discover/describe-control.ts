@@ -1,11 +1,11 @@
 /** One control as FederalScout reads it, with proven locators. */
-import { closest } from "../dom/document.ts";
+import { closest, queryWithin } from "../dom/document.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import type { FoundControl } from "../widgets/index.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import type { SeenControl } from "./page-description.ts";
-import { groupOf, hintOf, isAside, isMarkedRequired, labelOf } from "./question.ts";
+import { groupOf, hintOf, isAside, isGroupMarked, isMarkedRequired, labelOf } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
 const RADIO_GROUP = "[role=radiogroup],[role=group],fieldset";
@@ -19,6 +19,7 @@ export function describeControl({ control: element, widget, description }: Found
   const isRadio = field_type === "radio";
   const own = [...recordLocators(element, label), ...(hidden ? recordLocators(hidden, "") : [])];
   const radios = isRadio ? groupOfRadios(element, group) : undefined;
+  const box_group = field_type === "checkbox" && group ? groupOfBoxes(group, `${text} ${hint}`) : undefined;
   return {
     ...facts,
     identity: identityOf(element),
@@ -36,7 +37,7 @@ export function describeControl({ control: element, widget, description }: Found
     visible: isShown(element),
     covered: !isVisible(element) || isTransparent(element),
     disabled: isDisabled(element),
-    required: requirement(element, group, `${text} ${hint} ${label}`),
+    required: requirement(element, box_group ? undefined : group, `${text} ${hint} ${label}`),
     value: facts.value.slice(0, 120),
     options: options?.length ? options : undefined,
     multiple: multiple || undefined,
@@ -46,8 +47,28 @@ export function describeControl({ control: element, widget, description }: Found
     locators: isRadio ? own.filter((locator) => locator.by !== "name") : own,
     group_key: radios?.key ?? "",
     group_locators: radios?.locators ?? [],
+    box_group,
+    expects: expectedText(element, widget.name),
   };
 }
+
+function groupOfBoxes(group: HTMLElement, words: string): SeenControl["box_group"] {
+  const boxes = queryWithin(group, "input[type=checkbox],[role=checkbox]").filter(isShown);
+  if (boxes.length < 2) return undefined;
+  const isMarked = group.getAttribute("aria-required") === "true" || isGroupMarked(group);
+  return { key: identityOf(group), required: isMarked || AT_LEAST_ONE.test(words) };
+}
+
+const AT_LEAST_ONE = /\bat least (one|1)\b|\bone or more\b/i;
+
+function expectedText(element: HTMLElement, widget: string): string | undefined {
+  const { type } = element as HTMLInputElement;
+  if (element.matches("input") && EXPECTED.test(type)) return type;
+  return DATE_WIDGETS.test(widget) ? "date" : undefined;
+}
+
+const EXPECTED = /^(date|datetime-local|email|month|tel|time|url|week)$/;
+const DATE_WIDGETS = /^(date parts|date picker|calendar grid)$/;
 
 function isTransparent(element: HTMLElement) {
   return Number(getComputedStyle(element).opacity) < 0.1;

@@ -7,6 +7,7 @@ import { captionOf } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { findFigures } from "../results/figures.ts";
 import { findControls } from "../widgets/index.ts";
+import { isTextBox } from "../widgets/text-box.ts";
 import { describeControl } from "./describe-control.ts";
 import type { SeenPage } from "./page-description.ts";
 import { asWritten, contextOf, isAside } from "./question.ts";
@@ -20,9 +21,12 @@ const MOST_LINKS = 30;
 
 export function describePage(): SeenPage {
   const found = findControls();
-  const controls = found.filter(({ control }) => isShown(control) || control.id !== "");
+  const controls = found.filter(
+    ({ control }) =>
+      (isShown(control) || control.id !== "") && !isForMachines(control) && !isShortcut(control),
+  );
   const isPart = (button: HTMLElement) =>
-    found.some(
+    controls.some(
       ({ control }) => control.contains(button) || (button.matches("button,a") && button.contains(control)),
     );
   const buttons = inPageOrder(
@@ -62,3 +66,16 @@ function writtenCaption(button: HTMLElement): string {
 function submits(button: HTMLElement) {
   return /^(submit|image)$/.test((button as HTMLButtonElement).type) && button.closest("form") !== null;
 }
+
+// Transparent and without a way for the keyboard: for the browser's own entries, or a trap for robots.
+function isForMachines(control: HTMLElement) {
+  const isTransparent = Number(getComputedStyle(control).opacity) === 0;
+  return isTextBox(control) && control.tabIndex < 0 && isTransparent;
+}
+
+// A button that sets the other controls asks nothing itself.
+function isShortcut(control: HTMLElement) {
+  return control.matches("button,[role=button]") && SHORTCUT.test(captionOf(control));
+}
+
+const SHORTCUT = /^(un|de)?(select|check|tick|clear)\s?(all|none)\b/i;

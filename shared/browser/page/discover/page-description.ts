@@ -38,6 +38,10 @@ export interface SeenControl extends Description {
   /** For radios: the whole question. */
   group_key: string;
   group_locators: Locator[];
+  /** For a checkbox among the boxes of one question; `required`: one of them at least is ticked. */
+  box_group?: { key: string; required: boolean };
+  /** Such as `date` or `email`, where the control takes no other text. */
+  expects?: string;
 }
 
 export interface SeenButton {

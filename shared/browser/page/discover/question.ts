@@ -61,9 +61,11 @@ export function groupOf(element: HTMLElement): { element?: HTMLElement; text: st
   const radios = [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(name)}"]`)];
   let around = element.parentElement;
   while (around && !radios.every((radio) => around?.contains(radio))) around = around.parentElement;
+  // An option's label may stand before its radio.
+  const parts = radios.flatMap((radio) => [radio, ...((radio as HTMLInputElement).labels ?? [])]);
   const first =
     around &&
-    [...around.querySelectorAll(":scope > *")].find((child) => radios.some((radio) => child.contains(radio)));
+    [...around.querySelectorAll(":scope > *")].find((child) => parts.some((part) => child.contains(part)));
   return { text: first ? textBefore(first) : "" };
 }
 
@@ -95,22 +97,28 @@ export function isMarkedRequired(element: HTMLElement): boolean {
     ? undefined
     : groupOf(element).element;
   const labels = [...((element as HTMLInputElement).labels ?? []), ...referenced(element, "aria-labelledby")];
-  const legend = group?.querySelector("legend");
-  const sources = [
-    ...labels,
-    ...(legend ? [legend] : []),
-    ...(group ? referenced(group, "aria-labelledby") : []),
-  ];
-  const isMarked = (text: string) => /\*\s*$|^\s*\*|\(required\)/i.test(text);
-  const hasMark = (source: Element) =>
-    [source, ...source.querySelectorAll("*")].some((part) =>
-      ["::before", "::after"].some((pseudo) => getComputedStyle(part, pseudo).content.includes("*")),
-    );
   return (
-    sources.some((source) => isMarked(source.textContent ?? "") || hasMark(source)) ||
-    isMarked(element.getAttribute("aria-label") ?? "") ||
-    (labels.length === 0 && isMarked(textBefore(element)))
+    labels.some(hasMark) ||
+    (group !== undefined && isGroupMarked(group)) ||
+    isMark(element.getAttribute("aria-label") ?? "") ||
+    (labels.length === 0 && isMark(textBefore(element)))
   );
+}
+
+/** Whether the words that name a group hold such a mark. */
+export function isGroupMarked(group: HTMLElement): boolean {
+  const legend = group.querySelector("legend");
+  return [...(legend ? [legend] : []), ...referenced(group, "aria-labelledby")].some(hasMark);
+}
+
+function hasMark(source: Element): boolean {
+  const isDrawn = (part: Element) =>
+    ["::before", "::after"].some((pseudo) => getComputedStyle(part, pseudo).content.includes("*"));
+  return isMark(source.textContent ?? "") || [source, ...source.querySelectorAll("*")].some(isDrawn);
+}
+
+function isMark(text: string): boolean {
+  return /\*\s*$|^\s*\*|\(required\)/i.test(text);
 }
 
 function isRadio(element: Element): boolean {
@@ -251,11 +259,23 @@ function referenced(element: Element, attribute: string) {
 function textOf(source: Element): string {
   const isPlain = !source.querySelector("input,select,textarea,button,[aria-hidden=true]");
   const rendered = isPlain ? clean((source as HTMLElement).innerText) : "";
-  if (rendered) return withoutMark(asWritten(rendered, source));
+  if (rendered) return withoutMark(withoutUnseen(asWritten(rendered, source), source));
   const copy = source.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll("input,select,textarea,button,script,style,[aria-hidden=true]"))
     part.remove();
-  return withoutMark(clean(copy.textContent) || clean(source.textContent));
+  return withoutMark(withoutUnseen(clean(copy.textContent), source) || clean(source.textContent));
+}
+
+/** Without the words for screen readers alone, unless there are no others. */
+function withoutUnseen(text: string, source: Element): string {
+  const unseen = [...source.querySelectorAll<HTMLElement>("*")].filter(isUnseen);
+  const seen = unseen.reduce((left, part) => left.replace(clean(part.textContent), " "), text);
+  return clean(seen) || text;
+}
+
+function isUnseen(part: HTMLElement): boolean {
+  const { width, height } = part.getBoundingClientRect();
+  return width <= 1 && height <= 1 && getComputedStyle(part).position === "absolute";
 }
 
 /** A text in the case of the document, where styles only show capitals. */

@@ -1,5 +1,6 @@
 /** Which matches of a locator belong to one instance of a repeated group. */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { isGenerated } from "../discover/generated-id.ts";
 import type { Instance, PlannedLocator } from "../protocol.ts";
 import { isShown } from "./visibility.ts";
 
@@ -52,13 +53,24 @@ function nthQuestion(matches: HTMLElement[], nth: number): HTMLElement[] {
 function shifted(locator: Locator, by: number, find: Find): HTMLElement[] {
   if (by === 0 || !("value" in locator) || !/^(id|name|css)$/.test(locator.by)) return [];
   const { value } = locator;
+  const [first] = find(locator);
   for (const number of value.matchAll(/\d+/g)) {
     const end = number.index + number[0].length;
     const next = value.slice(0, number.index) + (Number(number[0]) + by) + value.slice(end);
-    const matches = find({ ...locator, value: next });
+    const shown = find({ ...locator, value: next });
+    const matches = first ? shown.filter((match) => match !== first && isAlike(first, match)) : shown;
     if (matches.length > 0) return matches;
   }
   return [];
+}
+
+// The position of a column leads to another question of the same instance.
+function isAlike(one: HTMLElement, other: HTMLElement): boolean {
+  const name = (element: HTMLElement, attribute: string) => {
+    const value = element.getAttribute(attribute) ?? "";
+    return isGenerated(value) ? "" : value.replace(/\d+/g, "");
+  };
+  return ["name", "id", "type"].every((attribute) => name(one, attribute) === name(other, attribute));
 }
 
 /** The largest element around the instance's anchor that holds no other instance's. */

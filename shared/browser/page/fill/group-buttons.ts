@@ -11,6 +11,7 @@ const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
 const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b/;
 const LEAVE = /\b(continue|next|back|previous|cancel|close|delete|remove|discard)\b/;
 const BUTTONS = "button,input[type=submit],input[type=button],[role=button],a[href='#']";
+const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
 const BOUNDARY = "form,dialog,[role=dialog],fieldset";
 
 /** Elements that were shown before an instance was opened: a button that appeared with its questions belongs to them. */
@@ -23,7 +24,8 @@ export function rememberShown(): void {
 /** By its locators, else the only button with the caption of one. */
 export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
   const recorded = repeat?.add && findButton(repeat.add).element;
-  if (recorded) return isDisabled(recorded) ? undefined : recorded;
+  // The heading of an instance's own page may have the button's words.
+  if (recorded && !recorded.matches(HEADING)) return isDisabled(recorded) ? undefined : recorded;
   const captioned = queryAll(`${BUTTONS},a`).filter(
     (button) => isUsable(button) && ADD.test(normalize(captionOf(button))),
   );

@@ -22,7 +22,7 @@ export const textBox: Widget = {
 
   find: () =>
     queryAll("input,textarea,[role=textbox],[role=searchbox]").filter(
-      (box) => isTextBox(box) && !box.isContentEditable && !isReplaced(box),
+      (box) => isTextBox(box) && !box.isContentEditable && !isReplaced(box) && !isSearchOfList(box),
     ),
 
   describe: describeBox,
@@ -70,6 +70,11 @@ export const textBox: Widget = {
 export function isTextBox(element: HTMLElement): boolean {
   if (element.matches("textarea") || element.isContentEditable) return true;
   return element.matches("input") && !NOT_TYPED.test((element as HTMLInputElement).type);
+}
+
+// A control drawn around a native list may have a box for searching in it.
+function isSearchOfList(box: HTMLElement): boolean {
+  return box.parentElement?.closest("[role=combobox]")?.querySelector("select") != null;
 }
 
 function describeBox(control: HTMLElement): Description {

@@ -14,6 +14,7 @@ import { acceptOption, acceptText, showsChoice } from "./shown-choice.ts";
 const TYPED_SETTLE_MS = 1500;
 const CLICKED_SETTLE_MS = 500;
 const TAKEN_MS = 500;
+const SHORTEST_SEARCH = 3;
 /** Levels of one answer: "Illinois / Cook". */
 const LEVELS = /\s*(?:\/|>|›|»|→)\s*/;
 
@@ -99,6 +100,13 @@ async function* find(
     yield* openList(control, before);
     const whole = await awaitOption({ ...clicked, timeoutMs: Math.min(timeoutMs, TYPED_SETTLE_MS) }, choice);
     if (isOption(whole) || whole.reason === "ambiguous") return whole;
+    const [word = ""] = text.split(/\s+/);
+    if (field.kind === "typeahead" && word !== text && word.length >= SHORTEST_SEARCH) {
+      yield { do: "type", into: control, text: word };
+      await pause();
+      const byWord = await awaitOption(typed, choice);
+      if (isOption(byWord)) return byWord;
+    }
     // A text that no option has is an answer only where the box takes any text.
     if (field.kind === "text") yield { do: "type", into: control, text };
     return whole.reason === "unknown_option" ? whole : found;
@@ -143,7 +151,8 @@ function expanderOf(option: HTMLElement): HTMLElement {
   );
 }
 
-function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
+/** The only text box that the opened list has brought. */
+export function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
   const boxes = queryAll("input,textarea").filter(
     (box) => box !== control && isTextBox(box) && !before.has(box) && isVisible(box),
   );

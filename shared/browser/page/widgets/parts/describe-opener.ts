@@ -7,7 +7,7 @@ import { isTextBox } from "../text-box.ts";
 import type { Description, Step } from "../widget.ts";
 import { allOptions } from "./await-option.ts";
 import { hiddenSelect } from "./choices.ts";
-import { isTyped } from "./choose-option.ts";
+import { isTyped, searchBoxSince } from "./choose-option.ts";
 import { closeList, openList } from "./open-list.ts";
 import { openOptions, visibleBefore } from "./option-list.ts";
 import { withoutPrompt } from "./without-prompt.ts";
@@ -15,8 +15,8 @@ import { withoutPrompt } from "./without-prompt.ts";
 /** Controls that state that they open a list. */
 export const LIST_OPENER =
   "[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list]";
-/** Letters that most lists have options for. */
-const PROBES = ["a", "e", "1"];
+/** Texts that most lists have options for; some lists wait for two or three letters. */
+const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 /** Entries that are no options. */
 const NONE =
   /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
@@ -103,14 +103,17 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   const opened = (await allOptions(clicked)).filter((label) => !NONE.test(label));
   const multiple = isForSeveral(control) || options().some(isTickable);
   let labels = opened;
-  for (const letter of isTyped(control) ? PROBES : []) {
-    yield { do: "type", into: control, text: letter };
+  // A list that opens empty may have a search box of its own.
+  const search = opened.length === 0 ? searchBoxSince(control, before) : undefined;
+  const box = isTyped(control) ? control : search;
+  for (const text of box ? PROBES : []) {
+    yield { do: "type", into: box as HTMLElement, text };
     await pause();
     const found = await allOptions({ ...clicked, settleMs: PROBE_SETTLE_MS, timeoutMs: TYPED_SETTLE_MS });
     labels = [...new Set([...labels, ...found.filter((label) => !NONE.test(label))])];
     if (labels.length > 0) break;
   }
-  if (isTyped(control)) yield { do: "type", into: control, text: "" };
+  if (box) yield { do: "type", into: box, text: "" };
   yield* closeList(control, before, undefined, true);
   const listed = withoutPrompt(labels.map((label) => ({ label }))).map(({ label }) => label);
   return { labels: listed, complete: opened.length > 0 && labels.length === opened.length, multiple };

@@ -211,7 +211,7 @@ describe("a group whose items have a page of their own", () => {
     forms.route("/jobs-list", () => list(""));
     forms.route("/job", ({ form }) =>
       pageOf(
-        "A job",
+        "Add a job",
         `<form action="/job-saved"><input type="hidden" name="jobs" value="${form.get("jobs")}"><label>Title <input id="title" name="title"></label><button>Continue</button></form>`,
       ),
     );
@@ -226,11 +226,41 @@ describe("a group whose items have a page of their own", () => {
       { save_button: { text: "Continue", locators: at("button=Continue") } },
     ],
     ["without one in the file", {}],
+    [
+      "though its heading has the words of the add button",
+      { add_button: { text: "Add a job" }, save_button: { locators: at("button=Continue") } },
+    ],
   ])("saves them by the button with the caption of the page's own, %s", async (_, more) => {
     const { answers, error } = await run(wizard(more), { jobs: [{ title: "Baker" }, { title: "Cook" }] });
     expect(error).toBeUndefined();
     expect(answers).toEqual({ jobs: "Baker,Cook" });
   });
+});
+
+test("rows whose columns are told apart by their position alone are filled row by row", async () => {
+  forms.route("/table-rows", () =>
+    pageOf(
+      "Jobs",
+      `<form action="/answers"><table id="jobs"><tr><th>Job</th><th>Pay</th></tr></table><input type="button" value="Add job" id="add"><button>Continue</button></form>
+       <script>add.onclick = () => { jobs.insertRow(-1).innerHTML = '<td><input name="job"></td><td><input name="pay"></td>'; };
+         document.forms[0].onsubmit = () => { const all = (name) => [...document.querySelectorAll("[name=" + name + "]")];
+           const text = all("job").map((job, at) => job.value + "/" + all("pay")[at].value).join(" ");
+           for (const box of [...all("job"), ...all("pay")]) box.remove();
+           document.forms[0].insertAdjacentHTML("beforeend", '<input type="hidden" name="jobs" value="' + text + '">'); };</script>`,
+    ),
+  );
+  const cell = (column: number) => `css=#jobs tr:nth-of-type(2) > td:nth-of-type(${column}) > input`;
+  const jobs = field("jobs", "group", [], {
+    repeatable: true,
+    add_button_selector: "#add",
+    sub_fields: [field("job", "text", ["name=job", cell(1)]), field("pay", "number", ["name=pay", cell(2)])],
+  });
+  const given = [
+    { job: "Baker", pay: 800 },
+    { job: "Cook", pay: 950 },
+  ];
+  const { answers } = await runFields(`${forms.origin}/table-rows`, [jobs], { jobs: given });
+  expect(answers.jobs).toBe("Baker/800 Cook/950");
 });
 
 test("an item that appears long after its questions have closed is awaited", async () => {
@@ -273,4 +303,19 @@ test("the buttons of a group may stand in shadow roots", async () => {
   });
   expect(error).toBeUndefined();
   expect(answers).toEqual({ jobs: "BakerCook" });
+});
+
+test("a page of a group that the site skips is told from the next one by that one's questions", async () => {
+  const next = (path: string, content: string) =>
+    pageOf("Step", `<form action="${path}">${content}<button>Continue</button></form>`);
+  forms.route("/work", () => next("/home", `<label>Work <input name="work" id="work"></label>`));
+  forms.route("/home", () => next("/answers", `<label>Home <input name="home" id="home"></label>`));
+  const wizard = sketchWizard(`${forms.origin}/work`, [
+    { fields: [field("work", "text", "id=work", { required: true })] },
+    { fields: [{ ...CHILDREN, required: false }] },
+    { fields: [field("home", "text", "id=home", { required: true })] },
+  ]);
+  const { answers, error } = await run(wizard, { work: "none", home: "Salem" });
+  expect(error).toBeUndefined();
+  expect(answers).toMatchObject({ home: "Salem" });
 });
