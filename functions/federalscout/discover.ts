@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     name: { type: "string" },
     confirm: { type: "boolean", default: false },
     overwrite: { type: "boolean", default: false },
+    "allow-site": { type: "string", multiple: true },
   },
 });
 const [url = ""] = positionals;
@@ -33,6 +34,7 @@ try {
         wizard_name: values.name,
         confirm: values.confirm,
         overwrite: values.overwrite,
+        allowed_sites: values["allow-site"],
         onPage: ({ number, heading, questions }) =>
           process.stderr.write(`Page ${number}: ${heading || "without a heading"}, ${questions} questions\n`),
       },

@@ -15,6 +15,7 @@ interface DiscoverOptions {
   name?: string;
   confirm?: boolean;
   overwrite?: boolean;
+  allowSite?: string[];
   practice?: boolean;
   json?: boolean;
 }
@@ -37,6 +38,7 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
     .option("--name <name>", "display name; the heading of the last page unless given")
     .option("--confirm", "press buttons such as “Submit”, which may hand in something binding")
     .option("--overwrite", "replace a wizard of this id")
+    .option("--allow-site <site...>", "other sites whose frames may receive answers")
     .option("--practice", "serve practice sites at the official addresses of the forms")
     .option("--json", "print one JSON object")
     .addHelpText(
@@ -66,7 +68,10 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
     });
 };
 
-function argumentsOf(url: string, { id, name, confirm, overwrite }: DiscoverOptions): string[] {
+function argumentsOf(
+  url: string,
+  { id, name, confirm, overwrite, allowSite = [] }: DiscoverOptions,
+): string[] {
   return [
     url,
     "--id",
@@ -74,6 +79,7 @@ function argumentsOf(url: string, { id, name, confirm, overwrite }: DiscoverOpti
     ...(name ? ["--name", name] : []),
     ...(confirm ? ["--confirm"] : []),
     ...(overwrite ? ["--overwrite"] : []),
+    ...allowSite.flatMap((site) => ["--allow-site", site]),
   ];
 }
 

@@ -13,6 +13,8 @@ export interface AloneOptions {
   /** Presses buttons that may hand in something binding. */
   confirm: boolean;
   overwrite: boolean;
+  /** Other sites whose frames may receive answers. */
+  allowed_sites?: string[];
   onPage?: (page: { number: number; heading: string; questions: number }) => void;
 }
 
@@ -55,7 +57,11 @@ interface Answer {
 }
 
 const MOST_PAGES = 40;
-const MOST_ATTEMPTS = 6;
+/** Lists that follow from one another, such as state, county and town. */
+const MOST_LEVELS = 3;
+/** An entry of a list that says that there is none. */
+const NO_OPTION = /^(no|nothing)\b|^loading/i;
+const MOST_ATTEMPTS = 8;
 
 export async function discoverAlone(
   url: string,
@@ -109,9 +115,14 @@ export async function discoverAlone(
     wizard_name: options.wizard_name || page.heading || options.wizard_id,
     results: results?.length ? results : undefined,
     overwrite: options.overwrite,
+    allowed_sites: options.allowed_sites,
     automatic: true,
   });
-  if (!done.success) return stopped(done.error?.message ?? "");
+  if (!done.success) {
+    const sites = (done.error?.candidates ?? []).map((site) => `--allow-site ${site}`).join(" ");
+    const advice = sites ? ` Where these may receive answers, repeat with ${sites}.` : "";
+    return stopped(`${done.error?.message ?? ""}${advice}`);
+  }
   const differing = done.proof?.differences?.length ?? 0;
   return {
     saved_to: done.saved_to,
@@ -136,13 +147,12 @@ async function answerPage(
   const tries = new Map<string, number>();
   const chosen = new Map<string, unknown>();
   let reason = "";
+  if (questions.some(lacksOptions)) await revealOptions(questions, session_id, call);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const unanswerable = questions.filter(({ field_type, required, visible_when, ...question }) => {
-      const answers = exampleAnswers({ field_type, required, visible_when, ...question }, questions);
-      return answers.length === 0 && required && !visible_when;
-    });
-    if (unanswerable.length > 0 && attempt === 0 && (await revealOptions(questions, session_id, call)))
-      continue;
+    const unanswerable = questions.filter(
+      (question) =>
+        question.required && !question.visible_when && exampleAnswers(question, questions).length === 0,
+    );
     if (unanswerable.length > 0) {
       const [first] = unanswerable;
       const what = first?.unsupported ?? `a ${first?.field_type}`;
@@ -170,30 +180,43 @@ async function answerPage(
   return { reason };
 }
 
-/** Answers the other questions, since a list may depend on them. @returns whether a list has got options */
-async function revealOptions(
-  questions: PresentedQuestion[],
-  session_id: string,
-  call: Call,
-): Promise<boolean> {
-  const actions = questions
-    .filter(({ sub_fields, visible_when }) => !sub_fields && !visible_when)
-    .flatMap((question) => actionFor(question, exampleAnswers(question, questions)[0]));
-  if (actions.length === 0) return false;
-  await call("execute_actions", { session_id, actions, continue_on_error: true });
-  const known = questionsOf(await call("get_page_info", { session_id, explore: true }));
-  let isNew = false;
-  for (const [at, question] of questions.entries()) {
-    const now = known.find(({ field_id }) => field_id === question.field_id);
-    if (!now || exampleAnswers(question, questions).length > 0 || exampleAnswers(now, known).length === 0)
-      continue;
-    questions[at] = now;
-    isNew = true;
-  }
-  return isNew;
+/** A list whose options follow from other answers, or from what is typed. */
+function lacksOptions({ field_type, options, options_follow, suggestions = [] }: PresentedQuestion): boolean {
+  if (field_type !== "select" && field_type !== "typeahead") return false;
+  return options_follow !== undefined || (options === undefined && suggestions.length === 0);
 }
 
-function actionFor({ field_id, field_type }: PresentedQuestion, value: unknown): object[] {
+/** Answers the other questions, and takes over the options that then appear; one list may follow from another. */
+async function revealOptions(questions: PresentedQuestion[], session_id: string, call: Call): Promise<void> {
+  const answered = new Set<string>();
+  for (let round = 0; round < MOST_LEVELS; round++) {
+    const open = questions.filter(
+      ({ field_id, sub_fields, visible_when }) => !sub_fields && !visible_when && !answered.has(field_id),
+    );
+    const actions = open
+      .filter((question) => !lacksOptions(question))
+      .flatMap((question) => actionFor(question, exampleAnswers(question, questions)[0]));
+    if (actions.length === 0) return;
+    for (const { selector } of actions) answered.add(selector);
+    const page = await call("execute_actions", { session_id, actions, continue_on_error: true });
+    const known = questionsOf(page);
+    for (const [at, question] of questions.entries()) {
+      const now = known.find(({ field_id }) => field_id === question.field_id);
+      // Its options are those of the answers that were just given.
+      if (now && lacksOptions(question) && exampleAnswers(now, known).length > 0 && !isEmptyList(now))
+        questions[at] = { ...now, options_follow: undefined };
+    }
+  }
+}
+
+function isEmptyList({ options, suggestions = [] }: PresentedQuestion): boolean {
+  return options === undefined && suggestions.length === 0;
+}
+
+function actionFor(
+  { field_id, field_type }: PresentedQuestion,
+  value: unknown,
+): { action: string; selector: string; value: unknown }[] {
   if (value === undefined || typeof value === "object") return [];
   const actions: Record<string, string> = {
     radio: "check",
@@ -232,7 +255,7 @@ function learn(
   if (added.length > 0) return true;
   const named = [error?.field_id, ...(error?.validation_errors ?? []).map(({ field_id }) => field_id)];
   const fields = [...new Set(named)].filter((field_id) => field_id !== undefined);
-  const [candidate] = error?.candidates ?? [];
+  const [candidate] = (error?.candidates ?? []).filter((text) => text !== "" && !NO_OPTION.test(text));
   for (const field_id of fields) {
     const question = questions.find((one) => one.field_id === field_id);
     const isFirst = !chosen.has(field_id);

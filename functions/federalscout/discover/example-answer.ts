@@ -1,5 +1,6 @@
 /** Dummy answers for a question, from its type, options, rules and words; the most fitting first. */
 import { compilePattern } from "../../../shared/core/pattern.ts";
+import { EXCLUSIVE } from "../page/box-groups.ts";
 
 /** A question as the tools' answers present it. */
 export interface PresentedQuestion {
@@ -9,7 +10,10 @@ export interface PresentedQuestion {
   required?: boolean;
   hint?: string;
   options?: string[] | Record<string, string>;
+  /** Present where other answers have other options. */
+  options_follow?: string;
   multiple?: boolean;
+  expects?: string;
   suggestions?: string[];
   sub_fields?: PresentedQuestion[];
   binding?: boolean;
@@ -25,31 +29,30 @@ export interface PresentedQuestion {
 /** Words of a label, and answers that most forms take for it. */
 const BY_WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/e-?mail/i, ["alex.example@example.org"]],
-  [/confirm|repeat|re-?enter/i, ["alex.example@example.org"]],
   [/social security|\bssn\b/i, ["219-09-9999", "219099999", "219 09 9999"]],
   [/employer identification|\bein\b|tax id/i, ["12-3456789", "123456789"]],
+  [/social insurance|\bsin\b/i, ["046 454 286", "046454286"]],
   [/national insurance|\bnino\b/i, ["QQ 12 34 56 C", "QQ123456C"]],
+  [/\bnhs\b/i, ["999 123 4560", "9991234560"]],
   [/routing/i, ["021000021"]],
   [
     /\b(phone|telephone|mobile|cell|fax)\b/i,
     ["(202) 555-0143", "202-555-0143", "2025550143", "07700 900123"],
   ],
-  [/\bzip\b|postal code/i, ["20500", "20500-0001"]],
-  [/postcode/i, ["SW1A 1AA"]],
-  [/\b(birth|born)\b.*\bmonth\b|\bmonth\b/i, ["5", "05"]],
+  [/\bzip\b|postal code/i, ["20500", "20500-0001", "K1A 0B1"]],
+  [/postcode/i, ["SW1A 1AA", "20500"]],
+  [/\b(birth|born)\b.*\bmonth\b|– month\b|^month\b/i, ["5", "05"]],
   [/\b(birth|born)\b.*\bday\b|– day\b|^day\b/i, ["15"]],
   [/\b(birth|born)\b.*\byear\b/i, ["1985"]],
-  [/\b(graduation|expected)\b.*\byear\b/i, ["2028"]],
-  [/\byear\b/i, ["2015", "2024"]],
+  [/\b(graduation|expected)\b.*\byear\b/i, [String(new Date().getFullYear() + 2)]],
+  [/\btuition\b/i, ["1200"]],
+  [/^year\b|– year\b|\b(what|which|tax) year\b|\byear( \(?yyyy\)?)?\??$|\byyyy$/i, ["2015", "2024"]],
   [/\b(birth|born)\b/i, ["05/15/1985", "1985-05-15", "15/05/1985"]],
   [
-    /\b(start|begin|from|next|first day|payment|notice|due)\b.*\b(date|day)\b|\b(date|day)\b.*\b(start|begin|next)\b/i,
-    ["12/15/2026", "2026-12-15", "15/12/2026"],
+    /\b(start|begin|from|next|first day|payment|notice|due|arriv\w*|appointment)\b.*\b(date|day)\b|\b(date|day)\b.*\b(start|begin|next|appointment)\b/i,
+    datesAround(2),
   ],
-  [
-    /\bdate\b|\b(mm|dd)\/(mm|dd)\b|\bday of\b|\bsince\b|\bwhen\b/i,
-    ["09/15/2026", "2026-09-15", "15/09/2026"],
-  ],
+  [/\bdate\b|\b(mm|dd)\/(mm|dd)\b|\bday of\b|\bsince\b|\bwhen\b/i, datesAround(-2)],
   [/\b(time|hour)\b.*\bcall\b|preferred (time|hour)/i, ["10:30", "10:30 am"]],
   [/\bage\b|how old/i, ["40"]],
   [/percent|%|\brate\b|\bshare\b/i, ["5", "20"]],
@@ -59,14 +62,34 @@ const BY_WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
     /\brent\b|\bmortgage\b|\bpay\b|\bcosts?\b|\bamount\b|\bvalue\b|\bbalance\b|\btuition\b|\brefund\b|\bprofit\b|\bworth\b|\$|£|€/i,
     ["1200"],
   ],
+  [/\b(web ?site|url|link)\b/i, ["https://www.example.org"]],
   [/\bname\b/i, ["Alex Example"]],
   [/\baddress\b|\bstreet\b/i, ["100 Main Street"]],
   [/\bcity\b|\btown\b/i, ["Springfield"]],
   [/\bnumber\b|\baccount\b|\bid\b/i, ["123456789", "12345678", "412345678"]],
 ];
+/** By the kind of text that a control takes. */
+const BY_KIND: Readonly<Record<string, readonly string[]>> = {
+  date: datesAround(-2),
+  "datetime-local": datesAround(-2).map((date) => `${date} 10:30`),
+  email: ["alex.example@example.org"],
+  month: ["2024-05"],
+  tel: ["(202) 555-0143", "202-555-0143", "2025550143", "07700 900123"],
+  time: ["10:30"],
+  url: ["https://www.example.org"],
+  week: ["2024-W20"],
+};
 const PLAIN = ["Example", "12", "EXAMPLE", "A1"];
 const SENTENCE = "An example answer.";
-const NONE = /\bnone\b|\bdo not\b|\bdoes not apply\b|\bno,/i;
+const DATE_WORDS = /\bdate\b/;
+
+/** The 15th of a month before or after this one, in the usual notations. */
+function datesAround(months: number): string[] {
+  const day = new Date();
+  day.setUTCMonth(day.getUTCMonth() + months, 15);
+  const [year = "", month = ""] = day.toISOString().split("-");
+  return [`${month}/15/${year}`, `${year}-${month}-15`, `15/${month}/${year}`];
+}
 
 /**
  * @param all the page's questions, whose conditions tell which options reveal more
@@ -87,7 +110,19 @@ export function exampleAnswers(question: PresentedQuestion, all: readonly Presen
   if (field_type === "select") return [];
   if (field_type === "number") return numbers(question);
   if (field_type === "textarea") return fitting(question, [SENTENCE, ...PLAIN]);
-  return fitting(question, [...shaped(question), ...byWords(question), ...PLAIN]);
+  const worded = [...(BY_KIND[question.expects ?? ""] ?? []), ...byWords(question)];
+  const isDate = question.expects === "date";
+  const dates = isDate ? byWords(question).filter((text) => DATE_SHAPE.test(text)) : [];
+  const { mask, masked } = shaped(question);
+  const isLikeMask = (text: string) => mask !== "" && digitsIn(text) === mask.length;
+  return fitting(question, [
+    ...dates,
+    ...worded.filter(isLikeMask),
+    ...masked,
+    ...(isDate ? [] : dayFirst(question)),
+    ...worded,
+    ...PLAIN,
+  ]);
 }
 
 function exampleInstance(subs: PresentedQuestion[]): Record<string, unknown> {
@@ -110,11 +145,11 @@ function revealing(
 function isTicked(question: PresentedQuestion, all: readonly PresentedQuestion[]): boolean {
   if (question.binding || question.required) return true;
   const [group, own] = question.label.split(" – ");
-  if (own === undefined) return NONE.test(question.label);
+  if (own === undefined) return EXCLUSIVE.test(question.label);
   const boxes = all.filter(
     ({ field_type, label }) => field_type === "checkbox" && label.startsWith(`${group} – `),
   );
-  const ticked = boxes.find(({ label }) => NONE.test(label)) ?? boxes[0];
+  const ticked = boxes.find(({ label }) => EXCLUSIVE.test(label.split(" – ").at(-1) ?? "")) ?? boxes[0];
   return boxes.length > 1 && ticked?.field_id === question.field_id;
 }
 
@@ -126,21 +161,32 @@ function numbers(question: PresentedQuestion): unknown[] {
 
 function byWords({ label, hint = "" }: PresentedQuestion): string[] {
   const rows = BY_WORDS.filter(
-    ([words]) => words.test(label) || (words.source.includes("date") && words.test(hint)),
+    ([words]) => words.test(label) || (DATE_WORDS.test(words.source) && words.test(hint)),
   );
   return rows.flatMap(([, answers]) => answers);
 }
 
-/** A hint such as `###-##-####` or `MM/DD/YYYY`. */
-function shaped({ hint = "", value }: PresentedQuestion): string[] {
-  const mask = /[#_]{1,4}(?:[-() /.][#_]{1,4})+|#{3,}/.exec(
-    `${hint} ${typeof value === "string" ? value : ""}`,
-  )?.[0];
-  const digits = "219099999021000021";
+const DATE_SHAPE = /^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/;
+
+function dayFirst({ hint = "" }: PresentedQuestion): string[] {
+  return /\bdd?[-/. ]mm/i.test(hint) ? datesAround(-2).slice(2) : [];
+}
+
+/** A hint such as `###-##-####`: the places of its digits, and a text for it. */
+function shaped({ hint = "", value }: PresentedQuestion): { mask: string; masked: string[] } {
+  const shown = typeof value === "string" ? value : "";
+  const shape =
+    /[#_]{1,4}(?:[-() /.]+[#_]{1,4})+|#{3,}/.exec(hint)?.[0] ?? (/_/.test(shown) ? shown : undefined);
+  const mask = shape?.replace(/[^#_]/g, "") ?? "";
   let at = 0;
-  const filled = mask?.replace(/[#_]/g, () => digits[at++ % digits.length] ?? "1");
-  const isDayFirst = /\bdd?[-/. ]mm/i.test(hint);
-  return [...(isDayFirst ? ["15/09/2026"] : []), ...(filled ? [filled] : [])];
+  const filled = shape?.replace(/[#_]/g, () => DIGITS[at++ % DIGITS.length] ?? "1");
+  return { mask, masked: filled ? [filled] : [] };
+}
+
+const DIGITS = "219099999021000021";
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, "").length;
 }
 
 function fitting({ pattern, max_length }: PresentedQuestion, candidates: string[]): string[] {

@@ -58,23 +58,40 @@ export async function explorePage(
     isElsewhere = !(await renew());
   }
   await restore(session, before, { renew, isElsewhere }, result);
+  if (session.knowledge) session.knowledge.isExplored = true;
   return result;
 }
 
 async function openLists(session: DiscoverySession, result: Exploration): Promise<void> {
-  const isUnread = ({ key, control, aside }: Question) =>
-    control.opens && !aside && !control.disabled && !session.knowledge?.listed.has(key);
-  const lists = visibleQuestions(session.knowledge ?? (await session.look())).filter(isUnread);
-  for (const question of lists) await openList(session, question, result);
-  if (lists.length > 0) await session.look();
+  await openThose(session, ({ key }) => !session.knowledge?.listed.has(key), result);
 }
 
-/** Opens the list of a question once. */
-async function openList(session: DiscoverySession, question: Question, result: Exploration): Promise<void> {
-  await attempt(result, question.field_id, async () => {
-    const listed = await listOptions(session.form, question.control.locators, LIST_MS);
-    if (listed) session.knowledge?.listed.set(question.key, listed);
-  });
+/** Opens the lists that have shown no option so far: other answers may have filled them. */
+export async function openEmptyLists(session: DiscoverySession): Promise<void> {
+  const isEmpty = ({ key, value }: Question) =>
+    value === "" && (session.knowledge?.listed.get(key)?.labels ?? []).length === 0;
+  await openThose(session, isEmpty, { tries: 0, skipped: [] });
+}
+
+/** Opens each of these lists once, and adds its options to those of earlier readings. */
+async function openThose(
+  session: DiscoverySession,
+  isMeant: (question: Question) => boolean,
+  result: Exploration,
+): Promise<void> {
+  const questions = visibleQuestions(session.knowledge ?? (await session.look()));
+  const lists = questions.filter(
+    (question) =>
+      question.control.opens && !question.aside && !question.control.disabled && isMeant(question),
+  );
+  for (const { key, field_id, control } of lists)
+    await attempt(result, field_id, async () => {
+      const listed = await listOptions(session.form, control.locators, LIST_MS);
+      const known = session.knowledge?.listed.get(key)?.labels ?? [];
+      if (listed)
+        session.knowledge?.listed.set(key, { ...listed, labels: [...new Set([...known, ...listed.labels])] });
+    });
+  if (lists.length > 0) await session.look();
 }
 
 /** @returns whether an answer has led to another page */
@@ -116,6 +133,7 @@ async function tryOptions(
     let isOver = false;
     await attempt(result, chosen.field_id, async () => {
       const shownWith = new Map<string, Set<string>>();
+      const waiting = awaitingLists(session.knowledge as PageKnowledge);
       for (const value of answersOf(chosen, session.knowledge as PageKnowledge)) {
         if (result.tries >= MOST_TRIES || performance.now() > end) {
           result.stopped = "there are too many options";
@@ -123,9 +141,12 @@ async function tryOptions(
           break;
         }
         result.tries++;
-        if (!(await answer(chosen, value))) shownWith.set(value, await look());
+        if (await answer(chosen, value)) continue;
+        shownWith.set(value, await look());
         if (hasLeft) return;
+        await openThose(session, ({ key }) => waiting.includes(key), result);
       }
+      if (!isOver) noteWhole(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
       noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
       await noteSeveral(session, chosen, [...shownWith.keys()]);
       // Of equal ones the last: the page shows it already, and a box ends unticked.
@@ -174,6 +195,25 @@ async function restore(
   const { questions } = await session.look();
   const named = questions.filter(({ identities }) => identities.some((identity) => left.includes(identity)));
   if (named.length > 0) result.left = named.map(({ field_id }) => field_id);
+}
+
+/** Keys of the lists that have no options before another question is answered. */
+function awaitingLists({ questions, dependent }: PageKnowledge): string[] {
+  return questions
+    .filter(({ key, visible, options }) => visible && dependent.has(key) && options.length === 0)
+    .map(({ key }) => key);
+}
+
+/** Every answer to a question has shown the options of the lists that follow from it. */
+function noteWhole(
+  { dependent, questions }: PageKnowledge,
+  { key: by, options, field_type }: Question,
+  waiting: string[],
+  tried: number,
+): void {
+  if (dependent.has(by) || field_type === "typeahead" || tried < options.length) return;
+  for (const { key, options: shown } of questions)
+    if (waiting.includes(key) && shown.length > 0) dependent.set(key, "whole");
 }
 
 function isChoice(question: Question): boolean {

@@ -5,7 +5,7 @@ import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { siteOf } from "../../../shared/wizards/format/site-of.ts";
 import { hasTurned } from "./has-turned.ts";
-import { type Question, readQuestions, withListed } from "./question.ts";
+import { type Question, type QuestionOption, readQuestions, withListed } from "./question.ts";
 
 export interface PageKnowledge {
   /** The last reading. */
@@ -18,8 +18,19 @@ export interface PageKnowledge {
   shown: Set<string>;
   /** By a question's key: the options that its opened list has shown. */
   listed: Map<string, ListedOptions>;
+  /**
+   * By a question's key: a list whose options follow from other answers; `whole` once all of them are known, else
+   * `part`.
+   */
+  dependent: Map<string, "part" | "whole">;
   /** Repeated groups, by the caption of their add button. */
   groups: Map<string, Question>;
+  /** Keys of groups, of boxes or repeated, of which the site has asked for one at least. */
+  needed: Set<string>;
+  /** By field id, the instances that the page holds already, as JSON; `undefined` after a failure among them. */
+  entered: Map<string, string[] | undefined>;
+  /** The page's options have been tried. */
+  isExplored: boolean;
   /** Locators, as JSON, that matched exactly one element or were used with success. */
   proven: Set<string>;
 }
@@ -43,6 +54,9 @@ export async function lookAtPage(
     withListed(question, listed.get(question.key) ?? NOT_LISTED),
   );
   const questions = mergeQuestions(known?.questions ?? [], read, taken);
+  const dependent = known?.dependent ?? new Map<string, "part" | "whole">();
+  for (const { key, ...question } of read)
+    if (awaitsAnswer(question) && !dependent.has(key)) dependent.set(key, "part");
   const proven = new Set(known?.proven);
   for (const { locators } of [...seen.controls, ...seen.buttons])
     for (const one of locators) proven.add(json(one));
@@ -55,9 +69,19 @@ export async function lookAtPage(
     conditions: known?.conditions ?? new Map(),
     shown: new Set([...(known?.shown ?? []), ...read.filter(({ visible }) => visible).map(({ key }) => key)]),
     listed,
+    dependent,
     groups,
+    needed: known?.needed ?? new Set(),
+    entered: known?.entered ?? new Map(),
+    isExplored: known?.isExplored ?? false,
     proven,
   };
+}
+
+/** A list that has no options yet. */
+function awaitsAnswer({ visible, field_type, control, options }: Omit<Question, "key">): boolean {
+  const isList = field_type === "select" || field_type === "typeahead";
+  return visible && isList && options.length === 0 && (control.disabled || !control.opens);
 }
 
 /** What an author answers: the questions, and the groups in place of their rows. */
@@ -119,12 +143,16 @@ function sameKeys(known: Question[], now: Question[]): Question[] {
   const gone = known.filter(({ key }) => !keys.has(key));
   return now.map((question) => {
     if (known.some(({ key }) => key === question.key)) return question;
-    const at = gone.findIndex(
-      (one) => one.label === question.label && one.field_type === question.field_type,
-    );
+    const at = gone.findIndex((one) => one.label === question.label && isOneKind(one, question));
     const [same] = at < 0 ? [] : gone.splice(at, 1);
     return same ? { ...question, key: same.key } : question;
   });
+}
+
+// A list may be drawn anew as a box that takes typing.
+function isOneKind({ field_type: one }: Question, { field_type: other }: Question): boolean {
+  const isList = (type: string) => type === "select" || type === "typeahead";
+  return one === other || (isList(one) && isList(other));
 }
 
 /** Known questions keep their names; new ones are inserted in the page's order. */
@@ -135,7 +163,8 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
     // The description of a hidden question is incomplete.
     const told =
       again.visible || !question.options.length ? again : { ...again, ...question, visible: false };
-    return { ...told, field_id: question.field_id, required: question.required || again.required };
+    const options = allOptions(question, again);
+    return { ...told, options, field_id: question.field_id, required: question.required || again.required };
   });
   const used = new Set([...taken, ...merged.map(({ field_id }) => field_id)]);
   for (const [i, question] of now.entries()) {
@@ -150,6 +179,13 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
     merged.splice(at, 0, { ...question, field_id });
   }
   return merged;
+}
+
+/** Those of every reading: a list may have others after each answer to another question. */
+function allOptions(known: Question, { options, field_type }: Question): QuestionOption[] {
+  if (field_type === "radio") return options.length > 0 ? options : known.options;
+  const isNew = ({ value }: QuestionOption) => !known.options.some((one) => one.value === value);
+  return [...known.options, ...options.filter(isNew)];
 }
 
 function json(locator: Locator): string {

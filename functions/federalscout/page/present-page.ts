@@ -2,6 +2,7 @@
 import type { SeenFigure } from "../../../shared/browser/page/discover/page-description.ts";
 import { guessType } from "../../../shared/browser/results/parse-result.ts";
 import type { Locator, ResultType } from "../../../shared/wizards/format/format.ts";
+import { isNeeded } from "./box-groups.ts";
 import { conditionOf } from "./condition-of.ts";
 import { isBinding, likelyContinue } from "./likely-continue.ts";
 import { nameField } from "./name-field.ts";
@@ -72,7 +73,10 @@ export function presentQuestion(question: Question, knowledge: PageKnowledge): o
     hint: hint || undefined,
     options: options.length > 0 ? presentOptions(options) : undefined,
     options_total: options.length > MOST_OPTIONS ? options.length : undefined,
+    options_follow: knowledge.dependent.get(question.key) === "part" ? "from other answers" : undefined,
     multiple: question.multiple || undefined,
+    at_least_one: isNeeded(question, knowledge) || undefined,
+    expects: control.expects,
     suggestions: suggestions?.slice(0, 4),
     sub_fields: group?.questions.map((sub) => presentQuestion(sub, knowledge)),
     add_button: group?.add.text,

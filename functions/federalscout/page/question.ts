@@ -111,7 +111,10 @@ function toQuestion(
     hint: [control.hint, control.prefix ? `In ${control.prefix}.` : ""].filter(Boolean).join(" "),
     field_type,
     interaction: interactionOf(field_type, members),
-    required: isMarked || (isUnsaid && !isMarkedAnywhere && field_type !== "checkbox"),
+    // One box of a group is required, and not each.
+    required:
+      !control.box_group?.required &&
+      (isMarked || (isUnsaid && !isMarkedAnywhere && field_type !== "checkbox")),
     visible: members.some((member) => member.visible),
     aside: control.aside,
     value: isRadio ? (options[chosen]?.value ?? "") : (control.checked ?? control.value),

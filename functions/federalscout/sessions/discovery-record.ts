@@ -7,7 +7,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
-import { pageSchema } from "../../../shared/wizards/format/format.ts";
+import { choiceSchema, pageSchema } from "../../../shared/wizards/format/format.ts";
 
 const recordSchema = z.object({
   session_id: z.string(),
@@ -20,6 +20,8 @@ const recordSchema = z.object({
       page: pageSchema,
       /** The next page followed with its example values. */
       navigable: z.boolean(),
+      /** Its groups of boxes of which one at least is ticked. */
+      choices: z.array(choiceSchema).optional(),
     }),
   ),
 });

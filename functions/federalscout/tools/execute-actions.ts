@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
 import { CONFIRM } from "../page/confirm.ts";
+import { openEmptyLists } from "../page/explore-page.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
@@ -52,6 +53,7 @@ export const executeActions = defineTool({
         if (result.error) failure ??= result.error as Record<string, unknown>;
         if (result.error && !continue_on_error) break;
       }
+      if (session.knowledge?.isExplored) await openEmptyLists(session);
       const { json, picture } = await pageAnswer(session, context);
       return {
         json: {

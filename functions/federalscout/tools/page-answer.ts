@@ -65,7 +65,7 @@ export async function pageAnswer(
 }
 
 /** Opens the page anew, with the saved answers of the pages before it, and keeps what is known of it. */
-async function renewPage(session: DiscoverySession, config: ScoutConfig): Promise<boolean> {
+export async function renewPage(session: DiscoverySession, config: ScoutConfig): Promise<boolean> {
   const { knowledge } = session;
   // Answers that the site keeps for this visitor would be given twice.
   await session.form.page.context().clearCookies();
@@ -73,6 +73,7 @@ async function renewPage(session: DiscoverySession, config: ScoutConfig): Promis
   if (stopped || !knowledge || !session.knowledge || hasTurned(knowledge.seen, session.knowledge.seen))
     return false;
   session.knowledge = knowledge;
+  knowledge.entered.clear();
   await session.look();
   return true;
 }

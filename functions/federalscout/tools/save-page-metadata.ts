@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { AppError } from "../../../shared/core/errors.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
+import { choiceGroups, noteNeeded } from "../page/box-groups.ts";
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
 import { goOn } from "../page/go-on.ts";
 import { isBinding } from "../page/likely-continue.ts";
@@ -7,12 +9,13 @@ import type { DiscoverySession, FilePage } from "../sessions/discovery-session.t
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
 import { exampleData } from "../wizard/compile-wizard.ts";
 import { type CompletedPage, completePage } from "../wizard/complete-page.ts";
+import { enterPage } from "../wizard/enter-page.ts";
 import { findSavedPage, mergePage } from "../wizard/merge-page.ts";
 import { type PageMetadata, pageMetadataSchema } from "../wizard/page-metadata.ts";
-import { continueFrom, fillIn } from "../wizard/try-page.ts";
+import { continueFrom } from "../wizard/try-page.ts";
 import { withRetriesCounted } from "./count-retries.ts";
 import { defineTool, type ScoutContext, type ToolAnswer } from "./define-tool.ts";
-import { pageAnswer } from "./page-answer.ts";
+import { pageAnswer, renewPage } from "./page-answer.ts";
 import { withSession } from "./with-session.ts";
 
 const REVEALING_MS = 200;
@@ -66,7 +69,7 @@ async function save(
   if ("problems" in merged) return refuse(session, merged.problems);
   const { index, page, live, data } = merged;
   if (advance) {
-    await fillIn(session, live, data, context.config);
+    await enterPage(session, live, data, context.config, () => renewPage(session, context.config));
     await goOn(session.form, await session.form.callSettled("mark"), "anything", REVEALING_MS);
     const filled = await session.look();
     const { covered } = await completePage(form, filled, metadata, number);
@@ -74,7 +77,9 @@ async function save(
     if (revealed.length > 0) return refuse(session, revealed);
   }
   const before = record.pages[index];
-  record.pages[index] = { page, navigable: record.pages[index]?.navigable ?? false };
+  const choices = choiceGroups(completed.matched, knowledge);
+  const others = (before?.choices ?? []).filter(({ name }) => !choices.some((one) => one.name === name));
+  record.pages[index] = { page, navigable: before?.navigable ?? false, choices: [...others, ...choices] };
   await keep(session, context);
   const saved = { page_saved: page.page_number, total_pages_discovered: record.pages.length };
   if (!advance || !live.continue_button) {
@@ -84,6 +89,8 @@ async function save(
   try {
     await continueFrom(session, live, data, context.config);
   } catch (error) {
+    if (error instanceof AppError)
+      noteNeeded(knowledge, completed.matched, error.details.validation_errors ?? []);
     if (before) record.pages[index] = before;
     else record.pages.length = index;
     await keep(session, context);

@@ -1,5 +1,6 @@
 /** From a discovery to a wizard file of version 2. */
 import { packageVersion } from "../../../shared/core/package-root.ts";
+import type { ChoiceGroup } from "../../../shared/wizards/format/format.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 
 export interface WizardWords {
@@ -17,6 +18,7 @@ export interface WizardWords {
 /** @returns the file's content, before its syntax check */
 export function compileWizard(record: DiscoveryRecord, words: WizardWords): Record<string, unknown> {
   const start = words.start_action ?? record.start_action;
+  const choices = record.pages.flatMap((page) => page.choices ?? []);
   return {
     format_version: 2,
     wizard_id: words.wizard_id,
@@ -31,15 +33,23 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
     ...(words.browser ? { browser: words.browser } : {}),
     total_pages: record.pages.length,
     ...(start ? { start_action: start } : {}),
+    ...(choices.length > 0 ? { choices: withOwnNames(choices) } : {}),
     pages: record.pages.map(({ page }) => page),
     ...(words.results?.length ? { results: words.results } : {}),
   };
 }
 
+function withOwnNames(choices: ChoiceGroup[]): ChoiceGroup[] {
+  return choices.map((group, at) => {
+    const earlier = choices.slice(0, at).filter(({ name }) => name === group.name).length;
+    return earlier === 0 ? group : { ...group, name: `${group.name}_${earlier + 1}` };
+  });
+}
+
 /** Pages as a draft wizard, for checks during the discovery. */
 export function draftWizard(record: DiscoveryRecord, pages: object[]): Record<string, unknown> {
   return {
-    ...compileWizard(record, { wizard_id: "draft", wizard_name: "Draft" }),
+    ...compileWizard({ ...record, pages: [] }, { wizard_id: "draft", wizard_name: "Draft" }),
     total_pages: pages.length,
     pages,
   };

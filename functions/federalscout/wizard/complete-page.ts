@@ -4,6 +4,7 @@ import type { FormPage } from "../../../shared/browser/form-page.ts";
 import { compilePattern } from "../../../shared/core/pattern.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
+import { isNeeded } from "../page/box-groups.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import { askedQuestions, isProven, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
@@ -29,7 +30,7 @@ export async function completePage(
   const resolved = await form.callSettled("resolve", given.map(ownLocators));
   const questions = given.map((field, i) => findQuestion(field, resolved[i]?.identities ?? [], knowledge));
   const entries = given.map((field, i) => ({
-    field: completeField(field, questions[i]),
+    field: completeField(field, questions[i], knowledge),
     question: questions[i],
   }));
   const untested: string[] = [];
@@ -104,11 +105,13 @@ function findQuestion(
 function completeField(
   { ref: _, ...given }: FieldMetadata,
   question: Question | undefined,
+  knowledge: PageKnowledge,
 ): Record<string, unknown> {
   if (!question) return { required: false, ...given };
-  if (question.group) return completeGroup(given, question, question.group);
+  if (question.group) return completeGroup(given, question, question.group, knowledge);
   const { hint, control, locators } = question;
-  const options = question.options.map(fileOption);
+  const isPartial = knowledge.dependent.get(question.key) === "part";
+  const options = isPartial ? [] : question.options.map(fileOption);
   const limits =
     question.field_type === "number" ? { minimum: control.minimum, maximum: control.maximum } : {};
   const seen: Record<string, unknown> = {
@@ -143,18 +146,21 @@ function completeGroup(
   { sub_fields, ...given }: Omit<FieldMetadata, "ref">,
   question: Question,
   { questions, add, save }: QuestionGroup,
+  knowledge: PageKnowledge,
 ): Record<string, unknown> {
   const named = (Array.isArray(sub_fields) ? sub_fields : []) as FieldMetadata[];
   const isOf = (sub: FieldMetadata, one: Question) =>
     (sub.ref ?? sub.field_id) === one.field_id || sub.label === one.label;
   const subs = questions.map((one) =>
-    completeField(named.find((sub) => isOf(sub, one)) ?? { field_id: one.field_id }, one),
+    completeField(named.find((sub) => isOf(sub, one)) ?? { field_id: one.field_id }, one, knowledge),
   );
+  const isRequired = isNeeded(question, knowledge);
   return {
     label: question.label,
     field_type: "group",
     interaction: "fill",
-    required: question.required,
+    required: question.required || isRequired,
+    ...(isRequired ? { min_instances: 1 } : {}),
     repeatable: true,
     add_button: { text: add.text, locators: add.locators },
     ...(save ? { save_button: { text: save.text, locators: save.locators } } : {}),
@@ -169,8 +175,8 @@ function formOf({ field_type, control }: Question): { pattern?: string; max_leng
   return { pattern: wholePattern(control.pattern), max_length: control.max_length };
 }
 
-/** Of any length: it chooses a keyboard, and states no form. */
-const DIGITS_ALONE = /^\^?(\[0-9.,]*\]|\\d)[*+]\$?$/;
+/** Digits and marks in any number: it chooses a keyboard, and states no form. */
+const DIGITS_ALONE = /^\^?(\[(0-9|\\d|\\?[^\p{L}\\\]])*\]|\\d)[*+]\$?$/u;
 
 /** HTML matches a pattern against the whole value. One that JSON Schema cannot use is left out. */
 function wholePattern(pattern: string | undefined): string | undefined {

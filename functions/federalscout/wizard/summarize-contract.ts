@@ -1,15 +1,31 @@
 import type { Contract, ContractProperty } from "../../../shared/wizards/contract/contract.ts";
+import type { ChoicesKeyword } from "../../../shared/wizards/contract/keywords.ts";
 
 const MOST_OPTIONS = 8;
 
-/** The contract in one line for each property: its type, options or limits, and whether it is required. */
-export function summarizeContract({ properties = {}, required = [] }: Contract): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [
-      name,
-      `${describe(property)}${required.includes(name) ? ", required" : ""}`,
-    ]),
-  );
+/**
+ * The contract in one line for each property: its type, options or limits, and whether it is required; and one for each
+ * group of boxes of which one at least is ticked.
+ */
+export function summarizeContract({
+  properties = {},
+  required = [],
+  allOf = [],
+}: Contract): Record<string, string> {
+  const lines = Object.entries(properties).map(([name, property]) => [
+    name,
+    `${describe(property)}${required.includes(name) ? ", required" : ""}`,
+  ]);
+  const groups = allOf.flatMap((rule) => choicesIn(rule as ContractProperty) ?? []);
+  return Object.fromEntries([
+    ...lines,
+    ...groups.map(({ name, fields }) => [name, `at least one of ${fields.join(", ")}`]),
+  ]);
+}
+
+function choicesIn(rule: ContractProperty): ChoicesKeyword | undefined {
+  const { "x-choices": own, then } = rule as { "x-choices"?: ChoicesKeyword; then?: ContractProperty };
+  return own ?? (then && choicesIn(then));
 }
 
 function describe(property: ContractProperty): string {

@@ -1,12 +1,16 @@
 /** Tests a page the way it is executed: fills in the example values, continues and expects another page. */
 
-import { fillPage } from "../../../shared/browser/fill-page.ts";
-import type { SiteMessage } from "../../../shared/browser/page/protocol.ts";
+import { SilentPress } from "../../../shared/browser/advance.ts";
+import { fillByHand, fillPage } from "../../../shared/browser/fill-page.ts";
+import type { FormPage } from "../../../shared/browser/form-page.ts";
+import { leavePage } from "../../../shared/browser/leave-page.ts";
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import type { PlannedField, SiteMessage } from "../../../shared/browser/page/protocol.ts";
 import { fieldRefs, planAnswers } from "../../../shared/browser/plan-page.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
-import type { WizardPage } from "../../../shared/wizards/wizard.ts";
+import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
@@ -14,6 +18,8 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
 const MESSAGE_STANDS_MS = 700;
+/** A page that shows and sends nothing for this long has not noticed a press. */
+const SILENT_MS = 2000;
 
 /** @throws AppError with the field and the change that it requires */
 export async function fillIn(
@@ -36,7 +42,8 @@ export async function fillIn(
 }
 
 /**
- * Presses the continue button of a filled page.
+ * Presses the continue button of a filled page, as the engine does: answers that the site refuses, or that it has not
+ * noticed, are entered once more with the real keyboard.
  *
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` without another page
  */
@@ -44,34 +51,72 @@ export async function continueFrom(
   session: DiscoverySession,
   page: WizardPage,
   data: Record<string, unknown>,
-  { browser, slowMoMs }: ScoutConfig,
+  config: ScoutConfig,
 ): Promise<void> {
   const button = page.continue_button;
   if (!button) return;
   const { form } = session;
-  if (slowMoMs > 0) await pause(slowMoMs);
+  if (config.slowMoMs > 0) await pause(config.slowMoMs);
   const before = (await session.look()).seen;
+  const answers = planAnswers(page, data);
+  try {
+    await leavePage(() => pressOn(form, { page, button, answers, before }, config), answers, {
+      enter: (fields) => fillByHand(form, page.page_number, fields, { timeoutMs: FIELD_MS }),
+    });
+  } catch (error) {
+    if (!(error instanceof SilentPress)) throw error;
+    throw nothingFollowed(page, button.description);
+  }
+}
+
+interface FilledPage {
+  page: WizardPage;
+  button: WizardButton;
+  answers: PlannedField[];
+  before: SeenPage;
+}
+
+async function pressOn(form: FormPage, filled: FilledPage, config: ScoutConfig): Promise<void> {
+  if ((await pressOnce(form, filled, config)) === "turned") return;
+  // The page's scripts may start late.
+  if ((await pressOnce(form, filled, config)) === "turned") return;
+  throw new SilentPress(filled.button.description);
+}
+
+/** @returns `silent` when neither the page nor its site has reacted */
+async function pressOnce(
+  form: FormPage,
+  { page, button, answers, before }: FilledPage,
+  { browser }: ScoutConfig,
+): Promise<"turned" | "silent"> {
   const mark = await form.callSettled("mark");
   const fields = fieldRefs(page);
-  const answers = planAnswers(page, data);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
   const pressed = await pressButton(form, button, { pages: [], fields, answers, leaving }, FIELD_MS);
   if (pressed === "disabled") throw objection(page, await form.callSettled("readMessages", fields));
+  const { sent } = form;
   const end = performance.now() + browser.timeouts.navigation;
   let messages: SiteMessage[] = [];
-  for (let since: number | undefined; performance.now() < end; ) {
-    const left = end - performance.now();
-    await goOn(form, mark, "page", messages.length > 0 ? Math.min(left, MESSAGE_STANDS_MS) : left);
-    if (hasTurned(before, await form.callSettled("describePage"))) return;
+  for (let since: number | undefined, patience = SILENT_MS; performance.now() < end; ) {
+    const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
+    const { state, replaced } = await goOn(form, mark, "page", left);
+    if (hasTurned(before, await form.callSettled("describePage"))) return "turned";
     const alerts = form.takeAlerts().map((message) => ({ message }));
     messages = [...(await form.callSettled("readMessages", fields)), ...alerts];
+    const isSilent = state === "same" && !replaced && messages.length === 0 && form.sent === sent;
+    if (isSilent) return "silent";
+    patience = Number.POSITIVE_INFINITY;
     if (messages.length === 0) continue;
     // A message such as "Saving" is no objection: the page may still follow.
     since ??= performance.now();
     if (performance.now() - since >= MESSAGE_STANDS_MS) throw objection(page, messages);
   }
   if (messages.length > 0) throw objection(page, messages);
-  throw new AppError("navigation_failed", `Nothing followed after “${button.description}” was pressed.`, {
+  throw nothingFollowed(page, button.description);
+}
+
+function nothingFollowed(page: WizardPage, button: string): AppError {
+  return new AppError("navigation_failed", `Nothing followed after “${button}” was pressed.`, {
     details: {
       page: page.page_number,
       next: "Look at the screenshot: is it the right button, and is every required question answered?",

@@ -143,7 +143,7 @@ export const fieldSchema = z
   });
 
 /** Checkboxes that are one question: one of them at least is checked, and `none` excludes the others. */
-const choiceSchema = z.strictObject({
+export const choiceSchema = z.strictObject({
   name: identifier,
   question: text,
   options: z

@@ -96,7 +96,8 @@ export async function discoverFormAlone(server: CorpusServer, form: CorpusForm):
   const { config } = scout;
   try {
     const { url } = server.open(form, "plain");
-    const options = { wizard_id: form.name, confirm: true, overwrite: false };
+    const allowed_sites = (form.wizard.other_hosts ?? []).map((host) => `${host}:${new URL(url).port}`);
+    const options = { wizard_id: form.name, confirm: true, overwrite: false, allowed_sites };
     const { saved_to, stopped } = await discoverAlone(url, options, scout.context);
     if (!saved_to) return [`page ${stopped?.page}, ${stopped?.heading}: ${stopped?.reason}`];
     return await replay(server, form, "other", saved_to, config.browser, "words");
@@ -247,6 +248,7 @@ function likeness(one: string, other: string): number {
 function words(text: string): string[] {
   return text
     .toLowerCase()
+    .replace(/\bpeople\b/g, "person")
     .replace(/(\p{L}{3,})s\b/gu, "$1")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

@@ -18,6 +18,20 @@ describe("a dummy answer", () => {
   it.each<[string, Partial<PresentedQuestion>, unknown]>([
     ["an email address", { label: "Email" }, "alex.example@example.org"],
     ["the shape of a hint", { label: "SSN", hint: "###-##-####" }, "219-09-9999"],
+    ["a known text of a hint's shape", { label: "ZIP code", hint: "#####" }, "20500"],
+    ["the shape of a box", { label: "Badge", value: "__-___" }, "21-909"],
+    [
+      "a telephone number in a box with a mask",
+      { label: "Telephone", value: "+1(___)-___-____" },
+      "(202) 555-0143",
+    ],
+    [
+      "a text of the kind that the control takes",
+      { label: "Contact", expects: "email" },
+      "alex.example@example.org",
+    ],
+    ["a date of birth in a date box", { label: "Born on", expects: "date" }, "05/15/1985"],
+    ["an amount for the year", { label: "Tuition for the year", field_type: "number" }, 1200],
     ["a pattern", { label: "ZIP code", pattern: "\\d{5}-\\d{4}" }, "20500-0001"],
     ["a length", { label: "Phone", max_length: 10 }, "2025550143"],
     ["a number within its limits", { label: "Miles", field_type: "number", minimum: 40, maximum: 80 }, 40],
@@ -42,6 +56,11 @@ describe("a dummy answer", () => {
       question({ field_id: `box_${i}`, label: `Losses – ${label}`, field_type: "checkbox", required: false }),
     );
     expect(boxes.map((box) => exampleAnswers(box, boxes)[0])).toEqual([false, false, true]);
+    const others = ["Frost", "No losses"].map((label, i) => ({
+      ...question({ field_id: `box_${i}`, label: `Losses – ${label}`, field_type: "checkbox" }),
+      required: false,
+    }));
+    expect(others.map((box) => exampleAnswers(box, others)[0])).toEqual([false, true]);
     expect(boxes.slice(0, 2).map((box) => exampleAnswers(box, boxes.slice(0, 2))[0])).toEqual([true, false]);
   });
 

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type PostingPages, startPostingPages } from "../../../fixtures/scout/posting-pages.ts";
+import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+
+let scout: InProcessScout;
+let pages: PostingPages;
+let session_id = "";
+
+beforeAll(async () => {
+  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess()]);
+});
+afterAll(async () => {
+  await scout.close();
+  await pages.close();
+});
+afterEach(() => scout.call("cancel_discovery", { session_id, discard: true }));
+
+async function explore(content: string) {
+  const answer = await scout.call("start_discovery", { url: pages.show(content), explore: true });
+  session_id = answer.session_id;
+  return answer;
+}
+
+const save = (fields: object[], more: object = {}) =>
+  scout.call("save_page_metadata", { session_id, page_metadata: { fields, ...more }, advance: true });
+
+let wizards = 0;
+const complete = async (more: object = {}) =>
+  scout.call("complete_discovery", {
+    session_id,
+    wizard_id: `rules-${++wizards}`,
+    wizard_name: "Rules",
+    prove: false,
+    ...more,
+  });
+
+type Shown = { field_id?: string }[];
+const byId = ({ html_context }: { html_context: Shown }, id: string) =>
+  html_context.find(({ field_id }) => field_id === id);
+const ids = ({ html_context }: { html_context: Shown }) =>
+  html_context.flatMap(({ field_id }) => field_id ?? []);
+
+const NEXT = `<button>Continue</button>`;
+const boxes = (legend: string, names: string[]) =>
+  `<fieldset><legend>${legend}</legend>${names.map((name) => `<label><input type="checkbox" name="${name.toLowerCase().replaceAll(" ", "_")}"> ${name}</label>`).join("")}</fieldset>`;
+
+describe("a list that follows from another answer", () => {
+  const COUNTIES = `<label>State <select name="state" id="state"><option value="">Choose</option><option>Ohio</option><option>Utah</option></select></label>
+    <label>County <select name="county" id="county" disabled><option value="">Choose</option></select></label>
+    <script>state.onchange = () => { county.disabled = state.value === "";
+      county.innerHTML = "<option value=''>Choose</option>" + ({ Ohio: ["Adams", "Lake"], Utah: ["Kane"] }[state.value] ?? []).map((one) => "<option>" + one).join(""); };</script>`;
+
+  it("has the options of every answer", async () => {
+    const answer = await explore(`${COUNTIES}${NEXT}`);
+    expect(byId(answer, "county")).toMatchObject({ options: ["Adams", "Lake", "Kane"] });
+    expect(byId(answer, "county")).not.toHaveProperty("options_follow");
+    await save([
+      { field_id: "state", example_value: "Utah" },
+      { field_id: "county", example_value: "Kane" },
+    ]);
+    expect(pages.received()).toEqual({ state: "Utah", county: "Kane" });
+    const { contract } = await complete();
+    expect(contract).toEqual({ state: "Ohio | Utah, required", county: "Adams | Lake | Kane, required" });
+  });
+
+  it("takes any text where a typed answer decides the options", async () => {
+    await explore(`<label>ZIP code <input name="zip" id="zip"></label>
+      <label>City <select name="city" id="city"><option value="">Choose</option></select></label>
+      <script>zip.oninput = () => { if (zip.value.length === 5) city.innerHTML += "<option>Provo"; };</script>${NEXT}`);
+    const actions = [{ action: "fill", selector: "zip_code", value: "84601" }];
+    const filled = await scout.call("execute_actions", { session_id, actions });
+    expect(byId(filled, "city")).toMatchObject({ options: ["Provo"], options_follow: "from other answers" });
+    await save([
+      { field_id: "zip_code", example_value: "84601" },
+      { field_id: "city", example_value: "Provo" },
+    ]);
+    const { contract } = await complete();
+    expect(contract.city).toBe("string, required");
+  });
+});
+
+describe("one of several boxes at least", () => {
+  const LOSSES = ["Frost", "Flood", "No losses"];
+
+  it("is the rule of a group that the site marks", async () => {
+    const answer = await explore(`${boxes("Losses*", LOSSES)}${NEXT}`);
+    expect(byId(answer, "frost")).toMatchObject({ required: false, at_least_one: true });
+    await save([
+      { field_id: "frost", example_value: true },
+      { field_id: "flood", example_value: false },
+      { field_id: "no_losses", example_value: false },
+    ]);
+    const done = await complete({ prove: true });
+    expect(done.contract.losses).toBe("at least one of frost, flood, no_losses");
+    expect(done.proved).toBe(true);
+  });
+
+  it("is learned from the site's message", async () => {
+    await explore(`${boxes("Losses", LOSSES)}<p id="say"></p>${NEXT}
+      <script>document.forms[0].onsubmit = () => { if (document.querySelector(":checked")) return true;
+        say.setAttribute("role", "alert"); say.textContent = "Select a loss, or No losses";
+        for (const box of document.querySelectorAll("input")) box.setAttribute("aria-invalid", "true"), box.setAttribute("aria-describedby", "say"); return false; };</script>`);
+    const fields = ["frost", "flood", "no_losses"].map((field_id) => ({ field_id, example_value: false }));
+    const refused = await save(fields);
+    expect(refused.error.type).toBe("validation_error");
+    await save(fields.map((field) => ({ ...field, example_value: field.field_id === "flood" })));
+    const { contract } = await complete();
+    expect(contract.losses).toBe("at least one of frost, flood, no_losses");
+  });
+});
+
+const CHILDREN = (
+  message = "",
+) => `<ul id="kept"></ul><div id="row"></div><button type="button" id="add">Add a child</button>
+  <script>add.onclick = () => { row.innerHTML = '<label>Child’s name <input id="child"></label><button type="button" id="keep">Save</button>';
+    keep.onclick = () => { kept.insertAdjacentHTML("beforeend", "<li>" + child.value + '<input type="hidden" name="child' + kept.children.length + '" value="' + child.value + '"></li>');
+      row.innerHTML = ""; if (typeof more !== "undefined") more.hidden = false; }; };
+    document.forms[0].onsubmit = () => kept.children.length > 0 || !${JSON.stringify(message)} || (say.setAttribute("role", "alert"), say.textContent = ${JSON.stringify(message)}, false);</script><p id="say"></p>`;
+
+describe("a repeated group", () => {
+  it("is filled once, though the page is saved again for a question that it reveals", async () => {
+    await explore(
+      `${CHILDREN()}<div id="more" hidden><label>Day care <input name="care"></label></div>${NEXT}`,
+    );
+    const child = { field_id: "child", example_value: [{ child_name: "Ana" }] };
+    const { error } = await save([child]);
+    const [{ suggestion }] = error.problems;
+    expect(suggestion.label).toBe("Day care");
+    await save([child, { field_id: suggestion.field_id, example_value: "None" }]);
+    expect(pages.received()).toEqual({ child0: "Ana", care: "None" });
+  });
+
+  it("needs an instance where the site asks for one", async () => {
+    await explore(`${CHILDREN("Add at least one child")}${NEXT}`);
+    const refused = await save([{ field_id: "child" }]);
+    expect(refused.error.type).toBe("validation_error");
+    await save([{ field_id: "child", example_value: [{ child_name: "Ana" }] }]);
+    const { contract } = await complete();
+    expect(contract.child).toMatch(/, required$/);
+  });
+});
+
+describe("what is no question", () => {
+  it("is a trap for robots, a button that sets other boxes, or a word for screen readers", async () => {
+    const answer =
+      await explore(`<style>.seen-by-none { position: absolute; width: 1px; height: 1px; overflow: hidden }</style>
+      <label for="phone">Phone <span class="seen-by-none">, digits only,</span></label><input id="phone" name="phone">
+      <input aria-label="Leave empty" tabindex="-1" style="opacity:0" name="trap">
+      <div role="group" aria-label="Months"><button type="button" aria-pressed="false">Select all</button><button type="button" aria-pressed="false">Clear all</button></div>${NEXT}`);
+    expect(ids(answer)).toEqual(["phone"]);
+    expect(byId(answer, "phone")).toMatchObject({ label: "Phone" });
+  });
+});
+
+describe("a recorded locator", () => {
+  it("has no class that follows the mouse, the focus or an answer", async () => {
+    await explore(`<div class="field is-active"><input class="box focused is-valid" aria-label="Name"></div>
+      <div class="field"><label class="choice selected"><input type="checkbox" class="tick is-checked"> Old</label></div>${NEXT}`);
+    const { elements } = await scout.call("get_page_info", { session_id });
+    const recorded = JSON.stringify(elements.inputs.map(({ locators }: { locators: object[] }) => locators));
+    expect(recorded).toContain("box");
+    expect(recorded).not.toMatch(/active|focused|valid|checked|selected/);
+  });
+});
+
+describe("going on", () => {
+  it("enters answers with the real keyboard where the site has not noticed those of a script", async () => {
+    await explore(`<label>Name <input name="name"></label><button type="button" id="go">Continue</button>
+      <script>let noticed = false; document.querySelector("[name=name]").oninput = (event) => { noticed ||= event.isTrusted; };
+        go.onclick = () => noticed && document.forms[0].submit();</script>`);
+    expect(await save([{ field_id: "name", example_value: "Ana" }])).toMatchObject({ heading: "Received" });
+  });
+
+  it("opens a page anew that is loading already", async () => {
+    const answer =
+      await explore(`<fieldset><legend>Size</legend><label><input type="radio" name="size" value="s" onchange="setTimeout(() => location.reload(), 1)"> Small</label>
+      <label><input type="radio" name="size" value="l" onchange="setTimeout(() => location.reload(), 1)"> Large</label></fieldset>${NEXT}`);
+    expect(byId(answer, "size")).toMatchObject({ options: { small: "Small", large: "Large" } });
+  });
+});
+
+describe("verifying a wizard", () => {
+  it("raises no alarm about what the file ignores", async () => {
+    await explore(
+      `<label>Name <input name="name"></label><label>Find a form <input name="find"></label>${NEXT}`,
+    );
+    await save([{ field_id: "name", example_value: "Ana" }], { ignore: ["Find a form"] });
+    const { wizard_id } = await complete();
+    expect(await scout.call("verify_wizard", { wizard_id })).toMatchObject({ success: true, matches: true });
+  });
+});
