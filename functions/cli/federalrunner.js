@@ -1,29 +1,56 @@
 #!/usr/bin/env node
 /**
- * The package's command, in JavaScript that Node 20 loads. On a Node older than the one that the code needs it starts
- * itself with the Node that `npm ci` installed.
+ * The package's command, in JavaScript that Node 20 loads. On a Node that is too old, it starts itself with the Node that
+ * `npm ci` installed in a checkout, or else with one that npx downloads once.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const NEEDED_MAJOR = 24;
+/** Of checkouts, whose sources Node runs. */
+const WANTED_MAJOR = 24;
+/** The first with SQLite. */
+const NEEDED = [22, 13];
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const main = join(root, "dist/functions/cli/main.js");
 const pinnedNode = join(root, "node_modules/.bin/node");
 
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+const hasPinned = existsSync(pinnedNode) && realpathSync(pinnedNode) !== realpathSync(process.execPath);
+
 if (!existsSync(main)) {
   fail("FederalRunner is not built yet: run `npm run build` in its folder.");
-} else if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) {
-  await import("../../dist/functions/cli/main.js");
-} else if (existsSync(pinnedNode) && realpathSync(pinnedNode) !== realpathSync(process.execPath)) {
+} else if (major < WANTED_MAJOR && hasPinned) {
   runOn(pinnedNode);
+} else if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
+  await import("../../dist/functions/cli/main.js");
 } else {
-  fail(
-    `FederalRunner needs Node ${NEEDED_MAJOR} or newer and this is ${process.version}: run \`npm ci\` in its folder, which installs it.`,
+  const node = downloadNode();
+  if (node) runOn(node);
+  else {
+    fail(
+      `FederalRunner needs Node ${NEEDED.join(".")} or newer and this is ${process.version}: install it from https://nodejs.org; in a checkout, \`npm ci\` does.`,
+    );
+  }
+}
+
+/** @returns the executable in npm's cache, if npx can install it */
+function downloadNode() {
+  process.stderr.write(
+    `This is Node ${process.version}: npx starts Node ${WANTED_MAJOR}, after one download.\n`,
   );
+  const { status, stdout } = spawnSync(
+    "npx",
+    ["--yes", `node@${WANTED_MAJOR}`, "--print", "process.execPath"],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      shell: process.platform === "win32",
+    },
+  );
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 /** @param {string} node */
@@ -34,7 +61,7 @@ function runOn(node) {
     process.on(signal, () => child.kill(signal));
   }
   child.on("error", (error) =>
-    fail(`The Node of this folder does not start (${error.message}): run \`npm ci\`.`),
+    fail(`${node} does not start (${error.message}); in a checkout, run \`npm ci\`.`),
   );
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);

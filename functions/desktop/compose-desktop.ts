@@ -1,7 +1,6 @@
 /** Composes the MCP server of one computer: the gateway's tools, with runs in this process and this person as caller. */
 import { randomUUID } from "node:crypto";
 import type { Server } from "@modelcontextprotocol/server";
-import type { Scope } from "../../shared/auth/scopes.ts";
 import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
 import { localFile, openLocalObjects } from "../../shared/cloud/local-objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
@@ -12,7 +11,7 @@ import { openKeyFile } from "../../shared/keys/key-file.ts";
 import { createMcpServerFactory } from "../../shared/mcp/mcp-server.ts";
 import { cancelOnAbort } from "../../shared/mcp/runs/cancel-on-abort.ts";
 import type { CallContext } from "../../shared/mcp/tool-call.ts";
-import { TOOLS } from "../../shared/mcp/tools/index.ts";
+import { DESKTOP_SCOPES, DESKTOP_TOOLS } from "../../shared/mcp/tools/index.ts";
 import { readWorkerKeys } from "../../shared/runs/config.ts";
 import { openLocalRuns } from "../../shared/runs/open-local-runs.ts";
 import type { Runs } from "../../shared/runs/runs.ts";
@@ -30,8 +29,6 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-/** Agents and schedules need a deployment. */
-const SCOPES: readonly Scope[] = ["federalrunner:read", "federalrunner:execute"];
 /** Many clients end a call without a response after 60 s. */
 const WAIT_MS = 50_000;
 const RUNS_AT_ONCE = 2;
@@ -62,9 +59,8 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
   const scout = settings.scout
     ? await (await import("./scout-tools.ts")).openScoutTools(environment)
     : undefined;
-  const offered = TOOLS.filter(({ scope }) => SCOPES.includes(scope));
   const create = createMcpServerFactory({
-    tools: [...offered, ...(scout?.tools ?? [])],
+    tools: [...DESKTOP_TOOLS, ...(scout?.tools ?? [])],
     version: packageVersion(),
     moreInstructions: scout?.instructions,
     morePrompts: scout?.prompts,
@@ -81,7 +77,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     },
     imageBudget: settings.imageBudget,
     imageFormat: settings.imageFormat,
-    caller: { owners: runs.owners("this computer"), scopes: new Set(SCOPES) },
+    caller: { owners: runs.owners("this computer"), scopes: DESKTOP_SCOPES },
     log,
     facts: {},
     reportsProgress: true,

@@ -10,7 +10,8 @@ const { status } = spawnSync(process.execPath, compile, { cwd: root, stdio: "inh
 if (status === 0) {
   const { bundlePageScript } = await import("../../dist/infra/setup/bundle-page-script.js");
   const { bundleResultCard } = await import("../../dist/infra/setup/bundle-result-card.js");
-  await Promise.all([bundlePageScript(), bundleResultCard()]);
+  const { bundlePracticeSites } = await import("../../dist/infra/setup/bundle-practice-sites.js");
+  await Promise.all([bundlePageScript(), bundleResultCard(), bundlePracticeSites()]);
 } else {
   process.exitCode = status ?? 1;
 }

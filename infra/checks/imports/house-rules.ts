@@ -58,6 +58,12 @@ export const houseRules: HouseRules = {
       to: "infra/images",
       reason: "the check of Dockerfiles reads them as the rehearsal does",
     },
+    {
+      from: "infra/bundle",
+      to: "functions/federalscout",
+      reason: "the manifest of the desktop extension lists its tools",
+    },
+    { from: "infra/setup", to: "infra/local", reason: "the build bundles the scripts of practice sites" },
     { from: "infra/images", to: "infra/local", reason: "the rehearsal starts an image on a free port" },
     { from: "shared/browser", to: "shared/wizards", reason: "the engine executes wizards" },
   ],

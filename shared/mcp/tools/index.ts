@@ -1,3 +1,4 @@
+import type { Scope } from "../../auth/scopes.ts";
 import { agentsList } from "./agents-list.ts";
 import { agentsRun } from "./agents-run.ts";
 import { cancelRun } from "./cancel-run.ts";
@@ -29,3 +30,8 @@ export const TOOLS: readonly Tool[] = [
   agentsList,
   agentsRun,
 ];
+
+/** The scopes of a person on their own computer: agents and schedules need a deployment. */
+export const DESKTOP_SCOPES: ReadonlySet<Scope> = new Set(["federalrunner:read", "federalrunner:execute"]);
+
+export const DESKTOP_TOOLS: readonly Tool[] = TOOLS.filter(({ scope }) => DESKTOP_SCOPES.has(scope));

@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 
 const LAUNCHER = "functions/cli/federalrunner.js";
-const OLD_NODE = `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })`;
+const nodeOf = (version: string) =>
+  `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "${version}" } })`;
+const OLD_NODE = nodeOf("20.20.2");
 
 let root: string;
 
@@ -38,8 +40,17 @@ function installNode(): void {
   chmodSync(join(root, "node_modules/.bin/node"), 0o755);
 }
 
+/** Puts a program in the place of npx, which the launcher finds by PATH. */
+function installNpx(script: string): void {
+  write("bin/npx", `#!/bin/sh\n${script}\n`);
+  chmodSync(join(root, "bin/npx"), 0o755);
+}
+
 function launch(flags: string[], ...argv: string[]) {
-  return spawnSync(process.execPath, [...flags, join(root, LAUNCHER), ...argv], { encoding: "utf8" });
+  return spawnSync(process.execPath, [...flags, join(root, LAUNCHER), ...argv], {
+    encoding: "utf8",
+    env: { ...process.env, PATH: join(root, "bin") },
+  });
 }
 
 describe("the launcher of the command", () => {
@@ -78,13 +89,35 @@ describe("the launcher of the command", () => {
     },
   );
 
-  it("names the next step where no newer Node is installed", () => {
+  it("runs it on a Node that npx downloads, where no newer one is installed", () => {
+    build(`process.stdout.write(process.argv.slice(2).join("|"));`);
+    installNpx(
+      `[ "$*" = "--yes node@24 --print process.execPath" ] && echo ${JSON.stringify(process.execPath)}`,
+    );
+    expect(launch(["--import", OLD_NODE], "a b")).toMatchObject({
+      stdout: "a b",
+      stderr: expect.stringContaining("npx starts Node 24"),
+      status: 0,
+    });
+  });
+
+  it.each(["exit 1", undefined])("names the next step where npx cannot (%s)", (npx) => {
     build("");
+    if (npx) installNpx(npx);
     expect(launch(["--import", OLD_NODE])).toMatchObject({
       status: 2,
       stdout: "",
-      stderr: expect.stringContaining("FederalRunner needs Node 24 or newer"),
+      stderr: expect.stringContaining("FederalRunner needs Node 22.13 or newer"),
     });
+  });
+
+  it.each([
+    ["22.12.0", 2],
+    ["22.13.0", 0],
+    ["23.0.0", 0],
+  ])("of a published package on Node %s has the exit code %i", (version, status) => {
+    build("");
+    expect(launch(["--import", nodeOf(version)])).toMatchObject({ status });
   });
 
   it("names the next step when nothing is built", () => {

@@ -30,6 +30,8 @@ function installCompiler(exitCode: number): void {
   const bundler = `export const bundlePageScript = () => process.stdout.write(", then bundles");`;
   const card = `export const bundleResultCard = () => {};`;
   writeFileSync(join(root, "dist/infra/setup/bundle-result-card.js"), card);
+  const sites = `export const bundlePracticeSites = () => {};`;
+  writeFileSync(join(root, "dist/infra/setup/bundle-practice-sites.js"), sites);
   writeFileSync(join(root, "dist/infra/setup/bundle-page-script.js"), bundler);
 }
 
