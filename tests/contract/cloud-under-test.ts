@@ -25,6 +25,7 @@ export async function openCloudUnderTest(part: ContractPart): Promise<CloudUnder
     CONFIGURATION_BUCKET: "unused",
     STORAGE_ENDPOINT: real.storageEndpoint,
     TASKS_ENDPOINT: real.tasksEndpoint,
+    CLOUD_ACCESS_TOKEN: real.accessToken,
     INVOKER_SERVICE_ACCOUNT: sendsTokens(part) ? need(real.invoker, "CONTRACT_INVOKER") : undefined,
   });
   return {

@@ -1,4 +1,5 @@
 /** Against which cloud the contract suite runs: the local one, or a real project whose resources are named. */
+import { CLOUD_SETTINGS } from "../../shared/cloud/config.ts";
 import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
 
 export const CONTRACT_SETTINGS = defineSettings({
@@ -47,6 +48,7 @@ export const CONTRACT_SETTINGS = defineSettings({
     optional: true,
     meaning: "Another implementation of Cloud Tasks (gRPC).",
   },
+  accessToken: CLOUD_SETTINGS.accessToken,
 });
 
 /** Undefined for the local cloud. */

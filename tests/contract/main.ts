@@ -63,11 +63,10 @@ if (options.project !== undefined && missing.length > 0) {
     `A real project needs ${missing.map((name) => `--${name}`).join(", ")}, or --only other parts.`,
   );
 }
+// The token comes from the environment.
+const { accessToken: _, ...NAMED } = CONTRACT_SETTINGS;
 const env = Object.fromEntries(
-  Object.entries(CONTRACT_SETTINGS).map(([key, { name }]) => [
-    name,
-    options.project ? options[key] : undefined,
-  ]),
+  Object.entries(NAMED).map(([key, { name }]) => [name, options.project ? options[key] : undefined]),
 );
 const vitest = join(packageRoot, "node_modules/vitest/vitest.mjs");
 
