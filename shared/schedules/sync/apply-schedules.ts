@@ -13,6 +13,7 @@ import { definitionSchema, type Schedule, type ScheduleDefinition } from "../def
 import type { ScheduleCreator } from "../grant.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent, readSchedules } from "../schedule-store.ts";
+import { paceChanges } from "./pace-changes.ts";
 
 export interface PlannedChange {
   schedule_id: string;
@@ -50,7 +51,9 @@ export async function applySchedules(
     if (from_file && !kept.has(id)) plan.push({ schedule_id: id, action: "delete" });
   }
   if (dryRun) return plan;
+  const pace = paceChanges(parts.store.clock);
   for (const { schedule_id, action } of plan) {
+    if (action !== "keep") await pace();
     const definition = definitions.find(({ id }) => id === schedule_id);
     if (action === "delete") await removeSchedule(parts, schedule_id);
     if (action === "create") await addSchedule(parts, { definition, creator, fromFile: true });

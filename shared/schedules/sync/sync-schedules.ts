@@ -9,6 +9,7 @@ import type { Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { readSchedules } from "../schedule-store.ts";
 import { bringIntoEffect, isInEffect, jobName, requiredJob, requiredTask } from "./bring-into-effect.ts";
+import { paceChanges } from "./pace-changes.ts";
 
 export interface Difference {
   schedule_id: string;
@@ -19,12 +20,6 @@ export interface Difference {
 }
 
 const CONCURRENT_REPAIRS = 8;
-/**
- * Cloud Scheduler allows 500 writes a minute, and a repair takes up to three. After this many repairs each of the
- * concurrent ones waits, which leaves 150 a minute.
- */
-const UNPACED_REPAIRS = 100;
-const PAUSE_MS = 3_200;
 /** Shorter than the time within which a late call starts a run. */
 const MADE_UP_MS = 23 * 3_600_000;
 
@@ -35,8 +30,9 @@ export async function syncSchedules(
 ): Promise<Difference[]> {
   const differences = await findDifferences(parts);
   if (dryRun) return differences;
-  return mapConcurrently(differences, CONCURRENT_REPAIRS, async (difference, index) => {
-    if (index >= UNPACED_REPAIRS) await parts.store.clock.sleep(PAUSE_MS);
+  const pace = paceChanges(parts.store.clock);
+  return mapConcurrently(differences, CONCURRENT_REPAIRS, async (difference) => {
+    await pace();
     try {
       await bringIntoEffect(parts, difference.schedule_id);
       return difference;
