@@ -28,6 +28,11 @@ output "dashboard" {
   value       = module.deployment.dashboard
 }
 
+output "deployer" {
+  description = "Service account of Cloud Build."
+  value       = module.deployment.deployer
+}
+
 output "domain_records" {
   description = "DNS records that the custom domain needs."
   value       = module.deployment.domain_records

@@ -38,6 +38,14 @@ module "identity" {
   project = local.project
 }
 
+module "deployer" {
+  source = "../deployer"
+
+  gateway_host = var.settings.gateway.host
+  name         = var.settings.name
+  project      = local.project
+}
+
 module "registry" {
   source = "../registry"
 

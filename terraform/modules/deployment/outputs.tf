@@ -31,6 +31,11 @@ output "dashboard" {
   value       = module.observability.dashboard
 }
 
+output "deployer" {
+  description = "Service account of Cloud Build."
+  value       = module.deployer.service_account
+}
+
 output "domain_records" {
   description = "DNS records that the custom domain needs."
   value       = module.gateway.domain_records
