@@ -1,4 +1,6 @@
 /** Composes the gateway from its settings. */
+
+import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessions.ts";
 import { createSessionSigner } from "../../shared/auth/sessions/session.ts";
@@ -41,7 +43,6 @@ import { createMcpRoutes } from "./mcp/endpoint.ts";
 import { createRevocationStore } from "./mcp/sessions/revocations.ts";
 import { createSessions } from "./mcp/sessions/sessions.ts";
 import { createProtectedResourceRoutes } from "./protected-resource.ts";
-import { createRequestRate } from "./request-rate.ts";
 
 export interface Gateway {
   app: App;
@@ -199,6 +200,7 @@ export function composeGateway(
     serverUrl,
     version,
     issuer: tokens.issuer,
+    grpcAddress: gateway.a2aGrpcAddress,
     privateCards: gateway.a2aCards === "private",
     waitMs: gateway.a2aWaitSeconds * 1000,
     screenshotBudget: gateway.a2aScreenshotBudget,

@@ -80,6 +80,12 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Whether agent cards are public, as A2A clients expect (they read the card before they have a token), or require the scope agents:read.",
   },
+  a2aGrpcAddress: {
+    name: "A2A_GRPC_ADDRESS",
+    type: "string",
+    optional: true,
+    meaning: "Address of the A2A service over gRPC, as in grpc.example.com:443, which agent cards then name.",
+  },
   a2aWaitSeconds: {
     name: "A2A_WAIT_SECONDS",
     type: "integer",

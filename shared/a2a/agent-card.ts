@@ -14,6 +14,8 @@ export interface CardFacts {
   serverUrl: string;
   /** Of the product. */
   version: string;
+  /** Of the gRPC service, in the form `host:port`; undefined without one. */
+  grpcAddress: string | undefined;
   /** Whether the deployment sends them. */
   pushNotifications: boolean;
   /** Issuer of access tokens. */
@@ -37,7 +39,7 @@ function endpointPath(agentId: string | undefined): string {
 
 export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCard {
   const card = {
-    ...commonCard(endpointPath(profile.id), "agent", facts),
+    ...commonCard(profile.id, facts),
     name: profile.name,
     description: profile.description,
     defaultInputModes: ["text/plain", ...(profile.parameters ? ["application/json"] : [])],
@@ -79,7 +81,7 @@ export function extendAgentCard(card: AgentCard, profile: AgentProfile): AgentCa
 
 export function describeRootAgent(wizards: readonly CatalogueEntry[], facts: CardFacts): AgentCard {
   return {
-    ...commonCard(endpointPath(undefined), "wizard", facts),
+    ...commonCard(undefined, facts),
     name: "FederalRunner",
     description:
       "Fills in federal web forms and returns their results. Send a text that names a form, or " +
@@ -107,21 +109,31 @@ export function extendRootCard(card: AgentCard, contracts: Record<string, Contra
   return withExtension(card, CONTRACTS_EXTENSION, about, { contracts });
 }
 
-function commonCard(
-  path: string,
-  kind: TargetKind,
-  { serverUrl, version, issuer, pushNotifications }: CardFacts,
-) {
+function commonCard(agentId: string | undefined, facts: CardFacts) {
+  const { serverUrl, version, issuer, grpcAddress, pushNotifications } = facts;
+  const kind = agentId === undefined ? "wizard" : "agent";
+  const path = endpointPath(agentId);
   const [read, run] = [requiredScope(kind, "read"), requiredScope(kind, "run")];
   const current = [
     { url: new URL(`${path}/jsonrpc`, serverUrl).href, protocolBinding: "JSONRPC" },
     { url: new URL(`${path}/rest`, serverUrl).href, protocolBinding: "HTTP+JSON" },
   ].map((transport) => ({ ...transport, tenant: "", protocolVersion: "1.0" }));
+  const grpc = {
+    url: grpcAddress ?? "",
+    protocolBinding: "GRPC",
+    tenant: agentId ?? "",
+    protocolVersion: "1.0",
+  };
+  const interfaces = duplicateInterfacesForLegacy(
+    grpcAddress === undefined ? current : [...current, grpc],
+    // A client of 0.3 over gRPC names an agent in its metadata, which a card cannot state.
+    agentId === undefined ? ["JSONRPC", "HTTP+JSON", "GRPC"] : ["JSONRPC", "HTTP+JSON"],
+  );
   return {
     version,
     documentationUrl: new URL(DOCUMENTATION_PATH, serverUrl).href,
     provider: { organization: "FederalRunner", url: serverUrl },
-    supportedInterfaces: duplicateInterfacesForLegacy(current, ["JSONRPC", "HTTP+JSON"]),
+    supportedInterfaces: interfaces,
     capabilities: { streaming: true, pushNotifications, extendedAgentCard: true, extensions: [] },
     securitySchemes: {
       bearer: bearerScheme(),

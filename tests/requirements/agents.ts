@@ -6,7 +6,7 @@ export const agents: Specification = {
   "FR-002": inParts("Agents are reached over A2A.", {
     "json-rpc": built("A2A 0.3.0 and 1.0 over JSON-RPC."),
     rest: built("A2A 0.3.0 and 1.0 over HTTP+JSON."),
-    grpc: planned("A2A 0.3.0 and 1.0 over gRPC."),
+    grpc: built("A2A 0.3.0 and 1.0 over gRPC."),
     push: built("Webhooks get the changes of a task, signed and masked."),
   }),
   "FR-003": inParts("Agents run on schedules.", {

@@ -40,11 +40,13 @@ export const addStartCommand: AddCommand = (program) => {
         wizardService: settings.wizardService,
         agents: true,
         gateway: true,
+        a2aGrpc: true,
       });
       const lines = [
         "FederalRunner is running on this computer.",
         `  MCP             ${stack.mcp_url}`,
         `  Agents (A2A)    ${stack.mcp_url?.replace(/mcp$/, "agents/echo")} and others, see docs/a2a.md`,
+        `  A2A over gRPC   ${stack.grpc_address}`,
         `  Sign-in         ${stack.issuer}`,
         `  Practice sites  ${stack.practice_sites}`,
         `  Local cloud     ${stack.storage}`,

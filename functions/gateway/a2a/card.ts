@@ -1,19 +1,11 @@
 /** Agent cards over HTTP, in the schema of the requested version, with an ETag. */
 import { createHash } from "node:crypto";
-import { AgentCard, generateAgentCardSignature } from "@a2a-js/sdk";
+import { AgentCard } from "@a2a-js/sdk";
 import { LegacyRestTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { type A2ARequestHandler, ServerCallContext } from "@a2a-js/sdk/server";
-import { JWKS_PATH, type SigningKeys } from "../../../shared/notify/signing-keys.ts";
 import { type Exchange, headerOf } from "../http/exchange.ts";
 import { sendEmpty, sendJson } from "../http/send.ts";
 import { givenVersion } from "./versions.ts";
-
-/** Section 8.4 of version 1.0. */
-export function signCard(card: AgentCard, keys: SigningKeys, serverUrl: string): Promise<AgentCard> {
-  const { kid, alg, privateKey } = keys;
-  const jku = new URL(JWKS_PATH, serverUrl).href;
-  return generateAgentCardSignature(privateKey, { alg, kid, jku, typ: "JOSE" })(card);
-}
 
 const MAX_AGE_S = 300;
 /** Cards of 0.3 name the version with three numbers. */

@@ -1,17 +1,11 @@
 /** Serves a request to an A2A endpoint: authenticate, read, authorize, find the target, call its handler. */
-import type { AgentCard } from "@a2a-js/sdk";
-import { createAgentTarget } from "../../../shared/a2a/agent-target.ts";
+
 import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
-import { createRequestHandler } from "../../../shared/a2a/request-handler.ts";
-import { createRootTarget } from "../../../shared/a2a/root-agent/root-target.ts";
-import { createPushConfigs } from "../../../shared/a2a/tasks/push-configs.ts";
-import { createTaskPush, pushStepSchema } from "../../../shared/a2a/tasks/push-task.ts";
+import { createEndpoints } from "../../../shared/a2a/endpoints.ts";
+import { pushStepSchema } from "../../../shared/a2a/tasks/push-task.ts";
 import type { TaskTarget } from "../../../shared/a2a/tasks/task-target.ts";
-import { requireRunnable } from "../../../shared/agents/catalogue/require-runnable.ts";
 import { requiredScope, type TargetAction } from "../../../shared/auth/required-scopes.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
-import { systemClock } from "../../../shared/core/clock.ts";
-import type { RunRecord } from "../../../shared/runs/runs.ts";
 import {
   type AccessDecision,
   type ApiCaller,
@@ -21,7 +15,7 @@ import type { Exchange } from "../http/exchange.ts";
 import { sendEmpty } from "../http/send.ts";
 import type { A2aOptions } from "./a2a-options.ts";
 import { type Call, createCall, recordFailure } from "./call.ts";
-import { sendCard, signCard } from "./card.ts";
+import { sendCard } from "./card.ts";
 import { checkRpcRequest, idOf, isNotification, readRpcRequest, STREAMS, serveRpc } from "./json-rpc.ts";
 import { checkRestRequest, readRestBody, readRestOperation, serveRest } from "./rest.ts";
 import { sendAccessRefusal, sendRestFailure, sendRpcFailure } from "./send-failure.ts";
@@ -36,47 +30,13 @@ export interface A2aServer {
 }
 
 export function createA2aServer(options: A2aOptions): A2aServer {
-  const { agents, authenticate, requestRate, runs, serverUrl, issuer } = options;
-  const { notifications } = options;
-  const cards = {
-    serverUrl,
-    version: options.version,
-    issuer,
-    pushNotifications: notifications !== undefined,
-  };
-  const root = createRootTarget({ ...options, cards });
+  const { authenticate } = options;
+  const endpoints = createEndpoints(options);
 
-  const taskPush =
-    notifications && createTaskPush({ notifications, runs, clock: systemClock, targetOf: findTargetOf });
-  const pushConfigs = taskPush && createPushConfigs(runs, taskPush);
-
-  async function findTargetOf({ kind, target }: RunRecord): Promise<TaskTarget | undefined> {
-    if (kind === "wizard") return root;
-    const found = await agents.get(target).catch(() => undefined);
-    return found && createAgentTarget({ profile: found.profile, runs, cards });
-  }
-
-  /** @throws AppError `agent_not_found`, `agent_disabled`, `interactive_input_required`, `invalid_agent_profile` */
   async function findTarget({ params: { agentId }, facts }: Exchange): Promise<TaskTarget> {
-    if (agentId === undefined) {
-      requestRate.count("root");
-      return withSignature(root);
-    }
-    const { profile } = await agents.get(agentId);
-    facts.agent_id = profile.id;
-    requireRunnable(profile);
-    requestRate.count(profile.id);
-    return withSignature(createAgentTarget({ profile, runs, cards }));
-  }
-
-  function withSignature(target: TaskTarget): TaskTarget {
-    if (!notifications) return target;
-    const sign = async (card: AgentCard) => signCard(card, await notifications.keys(), serverUrl);
-    return {
-      ...target,
-      card: async () => sign(await target.card()),
-      extendedCard: async () => sign(await target.extendedCard()),
-    };
+    const target = await endpoints.find(agentId);
+    facts.agent_id = agentId;
+    return target;
   }
 
   /** The root agent's tasks are runs of wizards. */
@@ -100,12 +60,9 @@ export function createA2aServer(options: A2aOptions): A2aServer {
 
   async function openCall(exchange: Exchange, apiCaller: ApiCaller, version: A2aVersion): Promise<Call> {
     const target = await findTarget(exchange);
-    const handler = createRequestHandler({
-      ...options,
-      target,
-      pushConfigs,
-      onTask: ({ id, state }) => Object.assign(exchange.facts, { run_id: id, state }),
-    });
+    const handler = endpoints.handlerOf(target, ({ id, state }) =>
+      Object.assign(exchange.facts, { run_id: id, state }),
+    );
     return createCall(exchange, { version, apiCaller, handler, draining: options.draining });
   }
 
@@ -174,8 +131,8 @@ export function createA2aServer(options: A2aOptions): A2aServer {
 
   async function push(body: unknown): Promise<Record<string, unknown>> {
     const step = pushStepSchema.safeParse(body);
-    if (!taskPush || !step.success) return { result: "malformed" };
-    return { ...(await taskPush.step(step.data)) };
+    if (!endpoints.push || !step.success) return { result: "malformed" };
+    return { ...(await endpoints.push.step(step.data)) };
   }
 
   return { card, rpc, rest, push };

@@ -1,3 +1,4 @@
+import { GRPC_SETTINGS } from "../../../functions/a2a-grpc/config.ts";
 import { CLI_SETTINGS } from "../../../functions/cli/config.ts";
 import { DESKTOP_SETTINGS } from "../../../functions/desktop/config.ts";
 import * as executeWizard from "../../../functions/execute-wizard/config.ts";
@@ -49,7 +50,16 @@ const RUNS = { name: "Runs", rows: RUN_SETTINGS };
 const GATEWAY = { name: "Gateway keys", rows: GATEWAY_KEYS };
 const WORKER = { name: "Wizard worker keys", rows: WORKER_KEYS };
 const AGENT = { name: "Agent worker keys", rows: AGENT_KEYS };
-const CALLBACKS = { name: "Callbacks", rows: { ...CALLBACK_SETTINGS, ...SCHEDULE_SETTINGS } };
+// Both have a row `queue`.
+const NOTIFICATION_ROWS = {
+  notificationQueue: NOTIFICATION_SETTINGS.queue,
+  hosts: NOTIFICATION_SETTINGS.hosts,
+};
+const TOKENS = { name: "Tokens", rows: { ...ACCESS_TOKEN_SETTINGS, ...API_ACCESS_SETTINGS } };
+const CALLBACKS = {
+  name: "Callbacks",
+  rows: { ...CALLBACK_SETTINGS, ...SCHEDULE_SETTINGS, ...NOTIFICATION_ROWS },
+};
 const WIZARDS = { name: "Wizards", rows: WIZARD_SETTINGS };
 const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
 const AGENT_PROCESSES = { name: "Agent processes", rows: PROCESS_SETTINGS };
@@ -60,8 +70,13 @@ const BROWSER = { name: "Browser", rows: BROWSER_SETTINGS };
 export const PROCESSES: readonly ProcessSettings[] = [
   {
     name: "gateway",
-    rows: [GATEWAY_SETTINGS, ACCESS_TOKEN_SETTINGS, API_ACCESS_SETTINGS, SESSION_KEYS, NOTIFICATION_SETTINGS],
-    shares: [CLOUD, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
+    rows: [GATEWAY_SETTINGS, SESSION_KEYS],
+    shares: [CLOUD, TOKENS, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
+  },
+  {
+    name: "a2a-grpc",
+    rows: [GRPC_SETTINGS],
+    shares: [CLOUD, TOKENS, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
   },
   {
     name: "execute-wizard",

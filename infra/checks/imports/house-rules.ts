@@ -109,7 +109,7 @@ export const houseRules: HouseRules = {
     },
     {
       package: "@a2a-js/sdk",
-      only: ["shared/a2a", "functions/gateway", "tests"],
+      only: ["shared/a2a", "functions/gateway", "functions/a2a-grpc", "tests"],
       reason: "one place uses the protocol's wire types",
     },
     { package: "nodemailer", only: ["shared/notify", "tests"], reason: "one place sends mail" },

@@ -13,6 +13,8 @@ export interface StackFile {
   ports: Record<string, number>;
   /** The MCP endpoint, with the credentials of a client. */
   mcp_url?: string;
+  /** A2A over gRPC, without TLS. */
+  grpc_address?: string | undefined;
   issuer?: string;
   /** Grants all scopes, for a day. */
   access_token?: string;

@@ -1,4 +1,4 @@
-/** The gateway as a separate process, as in its container. */
+/** The gateway, and its sibling for A2A over gRPC, as separate processes, as in their containers. */
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -11,16 +11,28 @@ export interface GatewayProcess {
 }
 
 /** @param env settings of the gateway; PORT among them */
-export async function startGatewayProcess(env: Record<string, string>): Promise<GatewayProcess> {
-  const child = spawnProcess("functions/gateway/main.js", env);
+export function startGatewayProcess(env: Record<string, string>): Promise<GatewayProcess> {
+  return startProcess<GatewayProcess>("gateway", "functions/gateway/main.js", env);
+}
+
+/** @param env settings of the service; PORT among them */
+export function startGrpcProcess(env: Record<string, string>): Promise<Pick<GatewayProcess, "close">> {
+  return startProcess<GatewayProcess>("A2A service over gRPC", "functions/a2a-grpc/main.js", env);
+}
+
+/** @returns the line of JSON with which the process reports that it is ready */
+async function startProcess<Ready>(
+  name: string,
+  entry: string,
+  env: Record<string, string>,
+): Promise<Ready & { close(): Promise<void> }> {
+  const child = spawnProcess(entry, env);
   const exited = once(child, "exit");
   const ready = once(createInterface({ input: child.stdout as Readable }), "line");
   const first = await Promise.race([ready, exited.then(() => undefined)]);
-  if (first === undefined) throw new Error(`the gateway ended with exit code ${child.exitCode}`);
-  const { url, mcp_url } = JSON.parse(String(first[0])) as { url: string; mcp_url: string };
+  if (first === undefined) throw new Error(`the ${name} ended with exit code ${child.exitCode}`);
   return {
-    url,
-    mcp_url,
+    ...(JSON.parse(String(first[0])) as Ready),
     async close() {
       child.kill("SIGTERM");
       await exited;

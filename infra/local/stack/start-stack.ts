@@ -37,7 +37,16 @@ const SCHEDULE_QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeco
 /** As in terraform/modules/queues. */
 const NOTIFICATION_QUEUE = { maxAttempts: 12, minBackoffSeconds: 2, maxBackoffSeconds: 600 };
 // Relative to the first port.
-const PORT_OFFSETS = { gateway: 0, storage: 1, grpc: 2, sites: 3, service: 4, identity: 5, agents: 6 };
+const PORT_OFFSETS = {
+  gateway: 0,
+  storage: 1,
+  grpc: 2,
+  sites: 3,
+  service: 4,
+  identity: 5,
+  agents: 6,
+  a2aGrpc: 7,
+};
 
 export interface StackOptions {
   dataDir: string;
@@ -50,6 +59,8 @@ export interface StackOptions {
   agents?: boolean;
   /** Whether the stack has a gateway and an identity provider. */
   gateway?: boolean;
+  /** Whether the gateway has a sibling that serves A2A over gRPC. */
+  a2aGrpc?: boolean;
   /**
    * What the service accounts of the processes may do, as the option of the local cloud: `gateway`, `execute_wizard` and
    * `run_agent`. By default the gateway may do everything.
@@ -97,7 +108,7 @@ async function startParts(
     freePort(options.port === 0 ? 0 : options.port + PORT_OFFSETS[part]);
   // The jobs' settings hold the storage endpoint, so its port is chosen before storage starts.
   const keys = await openKeyFile(join(dataDir, "keys.json"));
-  const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort, agentsPort] =
+  const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort, agentsPort, a2aGrpcPort] =
     await Promise.all([
       portOf("storage"),
       portOf("grpc"),
@@ -106,6 +117,7 @@ async function startParts(
       portOf("gateway"),
       portOf("identity"),
       portOf("agents"),
+      portOf("a2aGrpc"),
     ]);
   const scratch = await emptyFolder(join(dataDir, "tmp"));
   const sites = await startPracticeSites({ ...options.sites, port: sitesPort });
@@ -176,7 +188,16 @@ async function startParts(
   // In parallel: each process takes about a second to start.
   const [front] = await allOf([
     options.gateway
-      ? startFront({ dataDir, env: { ...env, ...tokenOf("gateway") }, gatewayPort, identityPort }, started)
+      ? startFront(
+          {
+            dataDir,
+            env: { ...env, ...tokenOf("gateway") },
+            gatewayPort,
+            identityPort,
+            a2aGrpcPort: options.a2aGrpc ? a2aGrpcPort : undefined,
+          },
+          started,
+        )
       : undefined,
     options.wizardService ? service("execute-wizard", servicePort, wizardEnv) : undefined,
     agents ? service("run-agent", agentsPort, agents.env) : undefined,
@@ -194,6 +215,7 @@ async function startParts(
       ...(options.wizardService ? { service: servicePort } : {}),
       ...(agents ? { agents: agentsPort } : {}),
       ...(front ? { gateway: gatewayPort, identity: identityPort } : {}),
+      ...(front?.grpc_address === undefined ? {} : { a2a_grpc: a2aGrpcPort }),
     },
     ...front,
   };

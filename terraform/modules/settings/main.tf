@@ -13,6 +13,7 @@ locals {
     ]
     gateway = [
       "A2A_CARDS",
+      "A2A_GRPC_ADDRESS",
       "A2A_SCREENSHOT_BUDGET",
       "A2A_WAIT_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",

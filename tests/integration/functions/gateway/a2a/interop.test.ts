@@ -10,7 +10,7 @@ let alone: string;
 
 beforeAll(async () => {
   agents = await createTestAgents();
-  stack = await startA2aStack({ gateways: 2, profiles: agents.profiles });
+  stack = await startA2aStack({ gateways: 2, grpc: true, profiles: agents.profiles });
   alone = (await stack.startGateway({ MCP_SERVER_URL: "" })).url;
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 // The old client puts its own words in place of the messages of A2A's errors over JSON-RPC.
 describe.each(["one gateway", "two gateways behind a proxy"])(
-  "%s (FR-002/json-rpc, FR-002/rest)",
+  "%s (FR-002/json-rpc, FR-002/rest, FR-002/grpc)",
   (deployment) => {
     describe.concurrent.each(CLIENTS)("the client %s", (name) => {
       const url = () => (deployment === "one gateway" ? alone : stack.url);

@@ -2,6 +2,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readGrpcConfig } from "../../../../../functions/a2a-grpc/config.ts";
+import { type RunningGrpc, startGrpc } from "../../../../../functions/a2a-grpc/run-grpc.ts";
 import { readGatewayConfig } from "../../../../../functions/gateway/config.ts";
 import { type RunningGateway, startGateway } from "../../../../../functions/gateway/server.ts";
 import {
@@ -25,6 +27,7 @@ import {
   scriptWorkers,
   USER_DATA,
 } from "../../../../fixtures/runs/scripted-worker.ts";
+import { freePort } from "../../../../fixtures/runs/worker-stack.ts";
 import { BUNDLED_IDS } from "../../../../fixtures/wizards/bundled.ts";
 
 let runs: LocalRuns;
@@ -32,6 +35,7 @@ let service: RunsService;
 let identity: LocalIdentity;
 let gateway: RunningGateway;
 let other: RunningGateway;
+let grpc: RunningGrpc;
 let token: string;
 /** What the form got, run by run. */
 const filled: unknown[] = [];
@@ -64,12 +68,15 @@ beforeAll(async () => {
     PORT: "0",
     LOG_LEVEL: "ERROR",
   };
-  gateway = await startGateway(readGatewayConfig(env));
-  other = await startGateway(readGatewayConfig(env));
+  const grpcPort = String(await freePort());
+  const front = { ...env, A2A_GRPC_ADDRESS: `127.0.0.1:${grpcPort}` };
+  gateway = await startGateway(readGatewayConfig(front));
+  other = await startGateway(readGatewayConfig(front));
+  grpc = await startGrpc(readGrpcConfig({ ...front, PORT: grpcPort, MCP_SERVER_URL: gateway.url }));
   token = await identity.mintAccessToken();
 });
 afterAll(async () => {
-  await Promise.all([gateway.close(), other.close(), service.drain(0), identity.close()]);
+  await Promise.all([gateway.close(), other.close(), grpc.close(), service.drain(0), identity.close()]);
   await runs.close();
 });
 

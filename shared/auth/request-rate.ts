@@ -2,7 +2,7 @@
  * FR-EDGE-12: logs an alert when an endpoint gets more than 100 requests within a minute, at most once a minute for
  * each endpoint. No request is delayed or refused. Each instance counts its own requests.
  */
-import type { Logger } from "../../shared/core/logger.ts";
+import type { Logger } from "../core/logger.ts";
 
 export interface RequestRate {
   /** @param endpoint the id of an existing agent, or `root`; it is logged, so it must not be a caller's text */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createRequestRate, type RequestRate } from "../../../../functions/gateway/request-rate.ts";
+import { createRequestRate, type RequestRate } from "../../../../shared/auth/request-rate.ts";
 import type { Logger } from "../../../../shared/core/logger.ts";
 
 let now: number;

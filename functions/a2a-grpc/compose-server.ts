@@ -1,0 +1,135 @@
+/** Composes the gRPC server from its settings: the services of A2A 0.3 and 1.0, health and reflection. */
+import { join } from "node:path";
+import { LegacyA2AService, legacyGrpcService } from "@a2a-js/sdk/compat/v0_3/server/grpc";
+import { A2AService, grpcService } from "@a2a-js/sdk/server/grpc";
+import { Server } from "@grpc/grpc-js";
+import { loadSync } from "@grpc/proto-loader";
+import { ReflectionService } from "@grpc/reflection";
+import { HealthImplementation } from "grpc-health-check";
+import { createEndpoints } from "../../shared/a2a/endpoints.ts";
+import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
+import { createBearerAccess } from "../../shared/auth/bearer-access.ts";
+import { clientAddress } from "../../shared/auth/client-address.ts";
+import { guardAccess } from "../../shared/auth/lockout/guard-access.ts";
+import { createLockout } from "../../shared/auth/lockout/lockout.ts";
+import { createLockoutStore } from "../../shared/auth/lockout/lockout-store.ts";
+import { createRequestRate } from "../../shared/auth/request-rate.ts";
+import { acceptedAudiences } from "../../shared/auth/resources.ts";
+import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
+import { createStaticTokens } from "../../shared/auth/tokens/static-tokens.ts";
+import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
+import { systemClock } from "../../shared/core/clock.ts";
+import { createLogger, type Logger } from "../../shared/core/logger.ts";
+import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
+import { keyedHash } from "../../shared/keys/keyed-hash.ts";
+import { openNotifications } from "../../shared/notify/open-notifications.ts";
+import { openRuns } from "../../shared/runs/open-runs.ts";
+import { readScheduleSettings } from "../../shared/schedules/config.ts";
+import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
+import { createCallStates } from "./call-state.ts";
+import type { GrpcConfig } from "./config.ts";
+import { createInterceptor } from "./intercept-calls.ts";
+import { CallUser, createRelay } from "./relay-calls.ts";
+
+export interface GrpcServer {
+  server: Server;
+  log: Logger;
+  /** Reports itself as not serving, and responds to every waiting call; the runs continue. */
+  drain(): void;
+}
+
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+const PROTOS = ["a2a-1.0.proto", "a2a-0.3.proto"].map((file) =>
+  join(packageRoot, "functions", "a2a-grpc", "protos", file),
+);
+
+export function composeServer({ grpc, tokens, apiAccess, cloud, keys, environment }: GrpcConfig): GrpcServer {
+  const log = createLogger(grpc.logLevel, { service: "a2a-grpc" });
+  const clock = systemClock;
+  const now = () => clock.now().getTime();
+  const objects = createObjectStore(cloud);
+  const runs = openRuns({ env: environment, log, objects });
+  const configuration = { objects: createConfigurationStore(cloud), clock, log };
+  const draining = new AbortController();
+  const { serverUrl } = grpc;
+  const endpoints = createEndpoints({
+    agents: openAgentCatalogue(configuration),
+    catalogue: openCatalogue(configuration),
+    runs,
+    requestRate: createRequestRate({ log, now }),
+    notifications: openNotifications({
+      env: environment,
+      hmacKeys: keys.hmacKeys,
+      serverUrl,
+      callbackUrl: readScheduleSettings(environment).callbackUrl,
+    }),
+    serverUrl,
+    version: packageVersion(),
+    issuer: tokens.issuer,
+    grpcAddress: grpc.grpcAddress,
+    waitMs: grpc.waitSeconds * 1000,
+    screenshotBudget: grpc.screenshotBudget,
+  });
+  const access = createBearerAccess({
+    verifier: createAccessTokenVerifier({
+      ...tokens,
+      audience: acceptedAudiences(tokens.audience, serverUrl),
+      fetch,
+      now,
+    }),
+    staticTokens: createStaticTokens(apiAccess.staticTokens),
+    ownersOf: (subject) => runs.owners(subject),
+  });
+  const states = createCallStates();
+  const interceptor = createInterceptor({
+    access: guardAccess(access, createLockout({ store: createLockoutStore(objects), log, now }), now),
+    sourceOf: (peer, forwardedFor) => {
+      const trustedHops = apiAccess.trustedProxyHops;
+      return keyedHash(
+        keys.hmacKeys[0],
+        "address",
+        clientAddress({ socketAddress: addressOf(peer), forwardedFor, trustedHops }),
+      );
+    },
+    agentOfHost: (host) => agentOfHost(host, grpc.agentDomain),
+    states,
+    draining: draining.signal,
+    log,
+  });
+
+  const server = new Server({
+    interceptors: [interceptor],
+    "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
+  });
+  const service = {
+    requestHandler: createRelay(endpoints),
+    userBuilder: async ({ metadata }: { metadata: Parameters<typeof states.of>[0] }) =>
+      new CallUser(states.of(metadata)),
+  };
+  server.addService(A2AService, grpcService(service));
+  server.addService(LegacyA2AService, legacyGrpcService(service));
+  const health = new HealthImplementation({ "": "SERVING" });
+  health.addToServer(server);
+  new ReflectionService(loadSync(PROTOS)).addToServer(server);
+  return {
+    server,
+    log,
+    drain() {
+      health.setStatus("", "NOT_SERVING");
+      draining.abort();
+    },
+  };
+}
+
+/** @param peer as in `127.0.0.1:5000` and `[::1]:5000` */
+function addressOf(peer: string): string {
+  return peer.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
+}
+
+/** @param host with its port. @returns the first label of a host of the domain */
+function agentOfHost(host: string, domain: string | undefined): string | undefined {
+  const name = host.replace(/:\d+$/, "").toLowerCase();
+  if (domain === undefined || !name.endsWith(`.${domain.toLowerCase()}`)) return undefined;
+  const label = name.slice(0, -domain.length - 1);
+  return label.includes(".") ? undefined : label;
+}

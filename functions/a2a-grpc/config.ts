@@ -1,0 +1,93 @@
+/** Settings of the A2A service over gRPC; tokens, storage, runs and wizards have their own. */
+import {
+  type AccessTokenSettings,
+  type ApiAccessSettings,
+  readAccessTokenSettings,
+  readApiAccessSettings,
+} from "../../shared/auth/config.ts";
+import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
+import {
+  ENVIRONMENT_SETTING,
+  HOST_SETTING,
+  LOG_LEVEL_SETTING,
+  PORT_SETTING,
+} from "../../shared/core/common-settings.ts";
+import {
+  collectProblems,
+  configurationError,
+  defineSettings,
+  readSettings,
+} from "../../shared/core/config.ts";
+import { type GatewayKeys, readGatewayKeys } from "../../shared/runs/config.ts";
+
+export const GRPC_SETTINGS = defineSettings({
+  environment: ENVIRONMENT_SETTING,
+  logLevel: LOG_LEVEL_SETTING,
+  port: PORT_SETTING,
+  host: HOST_SETTING,
+  serverUrl: {
+    name: "MCP_SERVER_URL",
+    type: "url",
+    meaning: "Public URL of the gateway, without a path: the audience of tokens and the address in cards.",
+  },
+  grpcAddress: {
+    name: "A2A_GRPC_ADDRESS",
+    type: "string",
+    optional: true,
+    meaning: "Public address of this service, as in grpc.example.com:443, which extended cards then name.",
+  },
+  agentDomain: {
+    name: "A2A_GRPC_AGENT_DOMAIN",
+    type: "string",
+    optional: true,
+    meaning:
+      "Domain whose host names select an agent, as in echo.agents.example.com for the agent echo; for clients of 0.3, which send no tenant.",
+  },
+  waitSeconds: {
+    name: "A2A_WAIT_SECONDS",
+    type: "integer",
+    default: 240,
+    range: [1, 3600],
+    meaning: "Maximum wait of a blocking A2A call for its task, after which it returns the working task.",
+  },
+  screenshotBudget: {
+    name: "A2A_SCREENSHOT_BUDGET",
+    type: "integer",
+    default: 2_000_000,
+    range: [0, 100_000_000],
+    meaning:
+      "Maximum size of the screenshots of an A2A task, in characters of base64; above it only the last one is sent, and with 0 none.",
+  },
+});
+
+type Environment = Record<string, string | undefined>;
+
+export interface GrpcConfig {
+  grpc: ReturnType<typeof readGrpcSettings>;
+  tokens: AccessTokenSettings;
+  apiAccess: ApiAccessSettings;
+  cloud: CloudSettings;
+  keys: GatewayKeys;
+  /** The source of all settings, for parts that read their own. */
+  environment: Environment;
+}
+
+function readGrpcSettings(env: Environment) {
+  return readSettings(GRPC_SETTINGS, env);
+}
+
+/** @throws AppError `invalid_configuration` that lists every problem */
+export function readGrpcConfig(env: Environment = process.env): GrpcConfig {
+  const problems: string[] = [];
+  const attempt = <T>(read: (env: Environment) => T) => collectProblems(problems, () => read(env));
+  const config = {
+    grpc: attempt(readGrpcSettings),
+    tokens: attempt(readAccessTokenSettings),
+    apiAccess: attempt(readApiAccessSettings),
+    cloud: attempt(readCloudSettings),
+    keys: attempt(readGatewayKeys),
+    environment: env,
+  };
+  if (problems.length > 0) throw configurationError(problems);
+  return config as GrpcConfig;
+}

@@ -1,0 +1,75 @@
+/** A failed call as a gRPC status, with its details as google.rpc.Status in the trailing metadata. */
+import { Metadata, type StatusObject, status } from "@grpc/grpc-js";
+import { type CallFailure, toCallFailure } from "../../shared/a2a/call-failure.ts";
+import type { AccessRefusal } from "../../shared/auth/bearer-access.ts";
+import { ERROR_TYPES, errorRow } from "../../shared/core/error-table.ts";
+
+const DETAILS_HEADER = "grpc-status-details-bin";
+const CODES = {
+  FAILED_PRECONDITION: status.FAILED_PRECONDITION,
+  INTERNAL: status.INTERNAL,
+  INVALID_ARGUMENT: status.INVALID_ARGUMENT,
+  NOT_FOUND: status.NOT_FOUND,
+  PERMISSION_DENIED: status.PERMISSION_DENIED,
+  UNAUTHENTICATED: status.UNAUTHENTICATED,
+  UNAVAILABLE: status.UNAVAILABLE,
+} satisfies Record<CallFailure["status"], status>;
+
+export function toGrpcStatus(failure: CallFailure, code: status = CODES[failure.status]): StatusObject {
+  const metadata = new Metadata();
+  metadata.set(DETAILS_HEADER, encodeStatus(code, failure));
+  return { code, details: failure.message, metadata };
+}
+
+/** FR-EDGE-10: every defect of a token has the same status. */
+export function refusalStatus({ type, headers }: AccessRefusal): StatusObject {
+  const { grpc, reason } = errorRow(type);
+  const failure: CallFailure = {
+    ...toCallFailure(undefined),
+    reason,
+    status: grpc,
+    message: ERROR_TYPES[type].summary,
+    metadata: {},
+    retryAfterSeconds: headers["retry-after"] === undefined ? undefined : Number(headers["retry-after"]),
+  };
+  return toGrpcStatus(failure, type === "authentication_locked" ? status.RESOURCE_EXHAUSTED : CODES[grpc]);
+}
+
+/** google.rpc.Status with ErrorInfo, BadRequest and RetryInfo. */
+function encodeStatus(code: status, failure: CallFailure): Buffer {
+  const { message, reason, metadata, problems, retryAfterSeconds: seconds } = failure;
+  const pairs = Object.entries(metadata).map(([key, value]) => bytes(3, [text(1, key), text(2, value)]));
+  const violations = problems.map(({ field, message: description }) =>
+    bytes(1, [text(1, field), text(2, description)]),
+  );
+  const details = [
+    any("ErrorInfo", [text(1, reason), text(2, "a2a-protocol.org"), ...pairs]),
+    ...(violations.length > 0 ? [any("BadRequest", violations)] : []),
+    ...(seconds === undefined ? [] : [any("RetryInfo", [bytes(1, [varint(1, seconds)])])]),
+  ];
+  return Buffer.concat([varint(1, code), text(2, message), ...details]);
+}
+
+function any(type: string, parts: Buffer[]): Buffer {
+  return bytes(3, [text(1, `type.googleapis.com/google.rpc.${type}`), bytes(2, parts)]);
+}
+
+function text(field: number, value: string): Buffer {
+  return bytes(field, [Buffer.from(value)]);
+}
+
+function bytes(field: number, parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from([(field << 3) | 2]), toVarint(content.length), content]);
+}
+
+function varint(field: number, value: number): Buffer {
+  return Buffer.concat([Buffer.from([field << 3]), toVarint(value)]);
+}
+
+function toVarint(value: number): Buffer {
+  const out: number[] = [];
+  let rest = value;
+  for (; rest > 127; rest = Math.floor(rest / 128)) out.push((rest % 128) | 128);
+  return Buffer.from([...out, rest]);
+}

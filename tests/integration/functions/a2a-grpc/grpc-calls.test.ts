@@ -1,0 +1,278 @@
+/** A2A over gRPC on the wire: authentication, statuses with details, selection of agents, health and reflection. */
+import { join } from "node:path";
+import { Role, type SendMessageResponse, TaskState } from "@a2a-js/sdk";
+import { decodeErrorInfo, decodeStatus } from "@a2a-js/sdk/errors/grpc";
+import { A2AService } from "@a2a-js/sdk/server/grpc";
+import {
+  type ClientUnaryCall,
+  credentials,
+  loadPackageDefinition,
+  Metadata,
+  makeGenericClientConstructor,
+  type ServiceError,
+  status,
+} from "@grpc/grpc-js";
+import { loadSync } from "@grpc/proto-loader";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newStaticToken } from "../../../../shared/auth/tokens/new-static-token.ts";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { createTestAgents, type TestAgents } from "../../../fixtures/gateway/a2a-agents.ts";
+import { type A2aStack, startA2aStack, uniqueText } from "../../../fixtures/gateway/a2a-stack.ts";
+
+type Unary = (
+  request: object,
+  metadata: Metadata,
+  options: { deadline?: number },
+  done: (error: ServiceError | null, response: never) => void,
+) => ClientUnaryCall;
+
+let agents: TestAgents;
+let stack: A2aStack;
+let client: Record<string, Unary> & { close(): void };
+
+beforeAll(async () => {
+  agents = await createTestAgents();
+  stack = await startA2aStack({
+    profiles: agents.profiles,
+    grpc: true,
+    env: { TRUSTED_PROXY_HOPS: "1", A2A_GRPC_AGENT_DOMAIN: "agents.example.com" },
+  });
+  client = open({});
+});
+afterAll(async () => {
+  client.close();
+  await stack.close();
+  await agents.remove();
+});
+
+function open(options: Record<string, string>) {
+  const Client = makeGenericClientConstructor(A2AService as never, "A2AService");
+  return new Client(
+    stack.grpcAddress ?? "",
+    credentials.createInsecure(),
+    options,
+  ) as unknown as typeof client;
+}
+
+interface Answer<T> {
+  response?: T;
+  error?: ServiceError;
+}
+
+function call<T>(
+  method: string,
+  request: object,
+  headers: Record<string, string> = {},
+  { deadline, from = client }: { deadline?: number; from?: typeof client } = {},
+): Promise<Answer<T>> {
+  const metadata = new Metadata();
+  const all = { authorization: `Bearer ${stack.token}`, ...headers };
+  for (const [name, value] of Object.entries(all)) if (value !== "") metadata.set(name, value);
+  return new Promise((resolve) => {
+    from[method]?.(request, metadata, { deadline }, (error, response) =>
+      resolve(error ? { error } : { response }),
+    );
+  });
+}
+
+const toSend = (text: string, tenant = "") => ({
+  tenant,
+  message: {
+    messageId: text,
+    contextId: "",
+    taskId: "",
+    role: Role.ROLE_USER,
+    parts: [{ content: { $case: "text", value: text }, metadata: undefined, filename: "", mediaType: "" }],
+    metadata: undefined,
+    extensions: [],
+    referenceTaskIds: [],
+  },
+  configuration: undefined,
+  metadata: undefined,
+});
+const send = (
+  text: string,
+  tenant: string,
+  headers: Record<string, string> = {},
+  options: { deadline?: number; from?: typeof client } = {},
+) => call<SendMessageResponse>("sendMessage", toSend(text, tenant), headers, options);
+
+const listed = (headers: Record<string, string>) =>
+  call("listTasks", { tenant: "", contextId: "", status: 0, pageToken: "" }, headers);
+
+function detailsOf(error: ServiceError | undefined) {
+  const [blob] = error?.metadata.get("grpc-status-details-bin") ?? [];
+  const { details } = decodeStatus(blob as Buffer);
+  const [info] = details;
+  return {
+    info: decodeErrorInfo(info?.value as Buffer),
+    types: details.map(({ typeUrl }) => typeUrl.split(".").at(-1)),
+  };
+}
+
+describe("a call over gRPC (FR-011/calls, FR-002/grpc)", () => {
+  it("needs a token", async () => {
+    for (const authorization of ["", `Bearer ${"x".repeat(40)}`, "short"]) {
+      const { error } = await listed({ authorization, "x-forwarded-for": "203.0.113.1" });
+      expect(error?.code).toBe(status.UNAUTHENTICATED);
+      expect(detailsOf(error).info.reason).toBe("UNAUTHENTICATED");
+    }
+  });
+
+  it("needs the scope of its target and action, which the status names", async () => {
+    const token = await stack.identity.mintAccessToken({ scopes: ["federalrunner:read", "agents:read"] });
+    const authorization = `Bearer ${token}`;
+    expect((await listed({ authorization })).error).toBeUndefined();
+    expect((await listed({ authorization, "x-agent-id": "mirror" })).error).toBeUndefined();
+    const { error } = await send(uniqueText(), "mirror", { authorization });
+    expect(error?.code).toBe(status.PERMISSION_DENIED);
+    expect(error?.details).toContain("agents:run");
+  });
+
+  it("from an address with five failures is RESOURCE_EXHAUSTED with a delay, on HTTP too (FR-EDGE-11)", async () => {
+    const wrong = { authorization: `Bearer ${newStaticToken("ci").token}`, "x-forwarded-for": "203.0.113.9" };
+    for (let n = 0; n < 5; n += 1) {
+      expect((await listed(wrong)).error?.code).toBe(status.UNAUTHENTICATED);
+    }
+    const { error } = await listed(wrong);
+    expect(error?.code).toBe(status.RESOURCE_EXHAUSTED);
+    expect(detailsOf(error).types).toEqual(["ErrorInfo", "RetryInfo"]);
+    await expect
+      .poll(async () => (await fetch(`${stack.url}/agents/mirror/rest/tasks`, { headers: wrong })).status, {
+        timeout: 10_000,
+      })
+      .toBe(429);
+    expect((await listed({ "x-forwarded-for": "203.0.113.9" })).error).toBeUndefined();
+  });
+
+  it("reaches the agent of its tenant, of x-agent-id or of its host, else the root agent", async () => {
+    const answered = async (...given: Parameters<typeof send>) => {
+      const { response, error } = await send(...given);
+      expect(error).toBeUndefined();
+      const { payload } = response as SendMessageResponse;
+      return payload?.$case === "task" ? payload.value.metadata?.agent_id : payload?.$case;
+    };
+    expect(await answered(uniqueText(), "mirror")).toBe("mirror");
+    expect(await answered(uniqueText(), "", { "x-agent-id": "mirror" })).toBe("mirror");
+    const host = open({ "grpc.default_authority": "mirror.agents.example.com" });
+    expect(await answered(uniqueText(), "", {}, { from: host })).toBe("mirror");
+    host.close();
+    expect(await answered(uniqueText(), "")).toBe("message");
+  });
+
+  it("has the product's errors as statuses with details", async () => {
+    const cases: [Promise<Answer<unknown>>, status, string, string[]][] = [
+      [
+        call("getTask", { tenant: "mirror", id: "nonsense" }),
+        status.NOT_FOUND,
+        "TASK_NOT_FOUND",
+        ["ErrorInfo"],
+      ],
+      [send(uniqueText(), "missing"), status.NOT_FOUND, "AGENT_NOT_FOUND", ["ErrorInfo"]],
+      [send(uniqueText(), "greeter"), status.INVALID_ARGUMENT, "INVALID_PARAMS", ["ErrorInfo", "BadRequest"]],
+      [
+        call("sendMessage", { ...toSend("x", "mirror"), message: undefined }),
+        status.INVALID_ARGUMENT,
+        "INVALID_PARAMS",
+        ["ErrorInfo"],
+      ],
+    ];
+    for (const [answer, code, reason, types] of cases) {
+      const { error } = await answer;
+      expect(error?.code, error?.details).toBe(code);
+      expect(detailsOf(error)).toMatchObject({ info: { reason }, types });
+    }
+    const other = await listed({ "a2a-version": "2.0" });
+    expect(other.error?.code).toBe(status.FAILED_PRECONDITION);
+  });
+
+  it("is UNAVAILABLE with a delay and the task's id at capacity (FR-EDGE-05)", async () => {
+    const name = uniqueText("single").replace(" ", "-");
+    const held = send(name, "single");
+    await expect
+      .poll(async () => (await send(uniqueText(), "single")).error?.code, { timeout: 10_000 })
+      .toBe(status.UNAVAILABLE);
+    const { error } = await send(uniqueText(), "single");
+    const { info, types } = detailsOf(error);
+    expect(info).toMatchObject({ reason: "UNAVAILABLE", metadata: { task_id: expect.any(String) } });
+    expect(types).toContain("RetryInfo");
+    await agents.letGo(name);
+    expect((await held).error).toBeUndefined();
+  });
+
+  it("honours a deadline and a cancellation, which do not end the task", async () => {
+    const name = uniqueText("held").replace(" ", "-");
+    const { error } = await send(name, "held", {}, { deadline: Date.now() + 1500 });
+    expect(error?.code).toBe(status.DEADLINE_EXCEEDED);
+    await agents.letGo(name);
+    await expect
+      .poll(
+        async () => {
+          const { response } = await send(name, "held");
+          const { payload } = response as SendMessageResponse;
+          return payload?.$case === "task" && payload.value.status?.state;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(TaskState.TASK_STATE_COMPLETED);
+  });
+});
+
+describe("health and reflection", () => {
+  const service = (file: string, path: string) =>
+    path
+      .split(".")
+      .reduce<unknown>(
+        (found, name) => (found as Record<string, unknown>)[name],
+        loadPackageDefinition(loadSync(join(packageRoot, "node_modules", file), { enums: String })),
+      ) as new (
+      ...args: unknown[]
+    ) => Record<string, CallableFunction>;
+
+  it("need no token", async () => {
+    const Health = service("grpc-health-check/proto/health/v1/health.proto", "grpc.health.v1.Health");
+    const health = new Health(stack.grpcAddress, credentials.createInsecure());
+    const answer = await new Promise((resolve) =>
+      health.check?.({ service: "" }, (_error: unknown, response: unknown) => resolve(response)),
+    );
+    expect(answer).toMatchObject({ status: "SERVING" });
+    health.close?.();
+
+    const Reflection = service(
+      "@grpc/reflection/build/proto/grpc/reflection/v1/reflection.proto",
+      "grpc.reflection.v1.ServerReflection",
+    );
+    const reflection = new Reflection(stack.grpcAddress, credentials.createInsecure());
+    const stream = reflection.serverReflectionInfo?.();
+    const services = new Promise((resolve) => stream.on("data", resolve));
+    stream.write({ listServices: "" });
+    expect(await services).toMatchObject({
+      listServicesResponse: {
+        service: expect.arrayContaining([{ name: "lf.a2a.v1.A2AService" }, { name: "a2a.v1.A2AService" }]),
+      },
+    });
+    stream.end();
+    reflection.close?.();
+  });
+});
+
+describe("a service that drains", () => {
+  it("responds to waiting calls, whose tasks continue", async () => {
+    const name = uniqueText("held").replace(" ", "-");
+    const held = send(name, "held");
+    const isWorking = async () => {
+      const { response } = await call<{ tasks: { history: unknown[] }[] }>("listTasks", {
+        tenant: "held",
+        contextId: "",
+        status: TaskState.TASK_STATE_WORKING,
+        pageToken: "",
+      });
+      return JSON.stringify(response).includes(name);
+    };
+    await expect.poll(isWorking, { timeout: 10_000 }).toBe(true);
+    await stack.closeGrpc();
+    const { payload } = (await held).response as SendMessageResponse;
+    expect(payload).toMatchObject({ value: { status: { state: TaskState.TASK_STATE_WORKING } } });
+    await agents.letGo(name);
+  });
+});
