@@ -53,7 +53,11 @@ async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Prom
   switch (gesture.do) {
     case "click": {
       const at = await frame.pointInTab(gesture.at);
-      return at && mouse.click(at.x, at.y);
+      if (!at) return;
+      if (gesture.held) await keyboard.down(gesture.held);
+      await mouse.click(at.x, at.y);
+      if (gesture.held) await keyboard.up(gesture.held);
+      return;
     }
     case "type":
       return keyboard.type(gesture.text);

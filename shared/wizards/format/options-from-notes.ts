@@ -2,10 +2,13 @@
 import type { WizardOption } from "../wizard.ts";
 
 const LONGEST_LABEL = 100;
+/** An id, or a selector with an id, a class or an attribute; then perhaps a value. */
+const IN_PARENTHESES = /\s*\((?:#([\w:.-]+)|([\w-]*[#.[](?:[^()]|\([^()]*\))*?))(?:\s*=\s*([\w.-]+))?\)/g;
 
 /**
  * Reads three notations: `Options: married (#idOfMarried), single (#idOfSingle)`, the same with a value in
- * `Married (#idOfMarried = married)`, and `#constant for 'today's dollars', #nominal for 'x'`.
+ * `Married (#idOfMarried = married)`, and `#constant for 'today's dollars', #nominal for 'x'`. Another selector may
+ * stand for an id: `Married (x-radio[value=married])`.
  *
  * @param example a valid answer; it decides between a label and the label's snake_case form as the options' values
  * @returns nothing where the notes hold no list of two or more options with their ids
@@ -26,8 +29,8 @@ export function optionsFromNotes(notes: string, example?: unknown): WizardOption
 function readList(notes: string): WizardOption[] {
   const options: WizardOption[] = [];
   let end = 0;
-  for (const match of notes.matchAll(/\s*\(#([\w:.-]+)(?:\s*=\s*([\w.-]+))?\)/g)) {
-    const [, id = "", stated] = match;
+  for (const match of notes.matchAll(IN_PARENTHESES)) {
+    const [, id, css = "", stated] = match;
     const before = notes.slice(end, match.index);
     end = match.index + match[0].length;
     const label = options.length === 0 ? /.*:\s*(.+)$/s.exec(before)?.[1] : nextLabel(before);
@@ -35,7 +38,9 @@ function readList(notes: string): WizardOption[] {
       if (options.length > 0) break;
       continue;
     }
-    options.push({ value: stated ?? label, label, locators: [{ by: "id", value: id }] });
+    const locator = id === undefined ? { by: "css" as const, value: css } : { by: "id" as const, value: id };
+    const [, attribute] = /\[[\w-]+=["']?([^"'\]]+)["']?\]$/.exec(css) ?? [];
+    options.push({ value: stated ?? attribute ?? label, label, locators: [locator] });
   }
   return options;
 }

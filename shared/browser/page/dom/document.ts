@@ -216,3 +216,15 @@ export function pause(): Promise<void> {
     channel.port2.postMessage(0);
   });
 }
+
+const FRAME_MS = 50;
+
+/** Resolves once the page has drawn what it has rendered: some pages go on with an answer in the next frame. */
+export async function drawn(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++)
+    // A page in the background draws nothing.
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => resolve());
+      setTimeout(resolve, FRAME_MS);
+    });
+}

@@ -2,11 +2,21 @@
 
 const FOCUSABLE = "button,input,select,textarea,summary,a[href],[tabindex],[contenteditable=true]";
 
-export function press(element: HTMLElement): void {
+/** @param ctrlKey whether the Control key is held */
+export function press(element: HTMLElement, ctrlKey = false): void {
   const view = element.ownerDocument.defaultView ?? window;
   const box = element.getBoundingClientRect();
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
-  const init = { bubbles: true, cancelable: true, composed: true, view, button: 0, detail: 1, ...at };
+  const init = {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view,
+    button: 0,
+    detail: 1,
+    ctrlKey,
+    ...at,
+  };
   const pointer = { ...init, pointerType: "mouse", isPrimary: true };
   for (const type of ["pointerover", "pointerenter", "pointermove"])
     element.dispatchEvent(new view.PointerEvent(type, { ...pointer, bubbles: type !== "pointerenter" }));
@@ -17,12 +27,14 @@ export function press(element: HTMLElement): void {
   if (isFocused) element.closest<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
   element.dispatchEvent(new view.PointerEvent("pointerup", pointer));
   element.dispatchEvent(new view.MouseEvent("mouseup", init));
-  element.click();
+  if (ctrlKey) element.dispatchEvent(new view.MouseEvent("click", init));
+  else element.click();
 }
 
 export function setText(element: HTMLElement, value: string): void {
   const view = element.ownerDocument.defaultView ?? window;
-  element.focus();
+  // Scrolling would move a panel that is still sliding in past its frame.
+  element.focus({ preventScroll: true });
   if (element.isContentEditable) {
     if (isTakenByPage(element, value)) return;
     element.textContent = value;
@@ -92,7 +104,7 @@ export function pressKey(element: HTMLElement, key: string): void {
     composed: true,
     view,
   };
-  element.focus();
+  element.focus({ preventScroll: true });
   element.dispatchEvent(new view.KeyboardEvent("keydown", init));
   element.dispatchEvent(new view.KeyboardEvent("keyup", init));
 }

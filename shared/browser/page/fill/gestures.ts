@@ -3,14 +3,17 @@
  * performed those before.
  */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { awaitStillAround } from "../arrive/motion.ts";
 import { clickPoint, scrollToCenter } from "../dom/click-point.ts";
-import { waitFor } from "../dom/document.ts";
+import { drawn, waitFor } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, Gesture, GestureReport, ListedOptions, PlannedField } from "../protocol.ts";
 import { findControls } from "../widgets/index.ts";
 import type { Step } from "../widgets/widget.ts";
 import { awaitControl } from "./fill-field.ts";
+
+const LONGEST_MOTION_MS = 1000;
 
 const REPLACE = [
   { do: "press", key: "ControlOrMeta+A" },
@@ -38,9 +41,23 @@ export async function beginListing(locators: Locator[], timeoutMs: number): Prom
 export async function nextGestures(): Promise<GestureReport> {
   if (!current) return { done: true, trouble: { reason: "not_kept" } };
   const { done, value } = await current.next();
-  if (!done) return { gestures: gesturesOf(value) };
+  if (!done) {
+    if (value.do === "click" || value.do === "drag") await awaitPlaced(value.on);
+    return { gestures: gesturesOf(value) };
+  }
   current = undefined;
   return value && "labels" in value ? { done: true, listed: value } : { done: true, trouble: value };
+}
+
+// A list that slides or filters its options puts another one under the mouse.
+async function awaitPlaced(element: HTMLElement): Promise<void> {
+  await awaitStillAround(element);
+  const place = () => {
+    const { x, y } = element.getBoundingClientRect();
+    return `${x} ${y}`;
+  };
+  const end = performance.now() + LONGEST_MOTION_MS;
+  for (let last = ""; last !== place() && performance.now() < end; await drawn()) last = place();
 }
 
 function gesturesOf(step: Step): Gesture[] {
@@ -48,7 +65,7 @@ function gesturesOf(step: Step): Gesture[] {
   if (!("into" in step ? step.into : step.on).isConnected) return [];
   switch (step.do) {
     case "click":
-      return clickOn(step.on);
+      return clickOn(step.on, step.held);
     case "type":
       return [...focusOn(step.into), ...(step.over ? [] : REPLACE), { do: "type", text: step.text }];
     case "press":
@@ -61,12 +78,12 @@ function gesturesOf(step: Step): Gesture[] {
   }
 }
 
-function clickOn(element: HTMLElement): Gesture[] {
+function clickOn(element: HTMLElement, held?: "Control"): Gesture[] {
   // Hidden radios and checkboxes are pressed on their label.
   const target = isVisible(element) ? element : ((element as HTMLInputElement).labels?.[0] ?? element);
   scrollToCenter(target);
   const at = clickPoint(target);
-  return at ? [{ do: "click", at }] : [];
+  return at ? [{ do: "click", at, held }] : [];
 }
 
 function focusOn(element: HTMLElement): Gesture[] {

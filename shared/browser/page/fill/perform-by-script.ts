@@ -11,7 +11,7 @@ export async function performByScript(
     if (done) return value;
     switch (value.do) {
       case "click":
-        press(hitBy(value.on));
+        press(hitBy(value.on), value.held === "Control");
         break;
       case "type":
         setText(value.into, value.text);

@@ -18,7 +18,7 @@ export const checkbox: Widget = {
     if (element.matches(CHECKBOX)) return field.kind === "radio" ? undefined : element;
     if (field.kind !== "checkbox") return undefined;
     // A recorded element may be the label, the card or the custom element around the box.
-    const inside = queryWithin(element, CHECKBOX);
+    const inside = outermost(queryWithin(element, CHECKBOX));
     return inside.length === 1 ? inside[0] : undefined;
   },
 
@@ -49,6 +49,11 @@ export const checkbox: Widget = {
     return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
 };
+
+// A box by role may hold a native one.
+function outermost(boxes: HTMLElement[]): HTMLElement[] {
+  return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
+}
 
 // A toggle of an editor's toolbar, or one that shows the text of a box, is no answer.
 function isToolButton(box: HTMLElement): boolean {

@@ -2,7 +2,7 @@
  * Boxes and buttons that open a list: select-only combo boxes, typeaheads with late suggestions, lists in a portal,
  * with a search box of their own, with several choices as chips, with levels below each other.
  */
-import { pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { closest, drawn, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
@@ -20,7 +20,7 @@ import {
 } from "./parts/describe-opener.ts";
 import { dropsChoices, expectLateChange, lateTime, noteDropped } from "./parts/late-change.ts";
 import { closeList } from "./parts/open-list.ts";
-import { isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
+import { describeOption, isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
 import { dateOf } from "./parts/read-date.ts";
 import { acceptText, shownText, showsChoice, showsChoices, wrongChips } from "./parts/shown-choice.ts";
 import { isTextBox } from "./text-box.ts";
@@ -29,8 +29,10 @@ import type { Step, Widget } from "./widget.ts";
 const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
   "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
+const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
 const AT_ONCE_MS = 30;
+const COUNT_STILL_MS = 100;
 const MOST_CHIPS = 30;
 
 export const combobox: Widget = {
@@ -84,14 +86,15 @@ export const combobox: Widget = {
       trouble = yield* choose(control, field, choice, opened);
       if (trouble) break;
     }
+    // Choices that are shown as chips may have the role of options as well.
+    const options = () => openOptions(control, before).filter((option) => isInListOf(option, opened.seen));
     // A list that is filtered shows the last choice alone.
-    const isSelectedNow = (choice: Choice) =>
-      opened.selected.has(choice) || isSelectedIn(control, choice, before);
+    const isSelectedNow = (choice: Choice) => opened.selected.has(choice) || isSelectedIn(options(), choice);
     let areSelected = !trouble && choices.every(isSelectedNow);
     if (areSelected && field.values) {
       // In other lists "selected" means the option that a key would choose.
-      yield* deselectOthers(control, field, before);
-      areSelected = !choices.some((choice) => isDeselected(control, choice, before));
+      yield* deselectOthers(options, choices);
+      areSelected = !choices.some((choice) => isDeselectedIn(options(), choice));
     }
     yield* closeList(control, before, opened.seen, field.values !== undefined || trouble !== undefined);
     // Some boxes take their choice, or drop it, when they lose the focus.
@@ -102,6 +105,7 @@ export const combobox: Widget = {
       const mayDrop = loadsAgain && !field.values && !dropsChoices();
       if (mayDrop) expectLateChange(loadingMs);
       else if (loadsAgain) await waitFor(() => undefined, timeoutMs, lateTime(loadingMs));
+      if (!loadsAgain || mayDrop) await drawn();
       yield { do: "press", on: control, key: "Tab" };
       await pause();
       if (mayDrop && !showsChoices(control, field)) {
@@ -109,6 +113,9 @@ export const combobox: Widget = {
         return yield* combobox.steps(control, field, timeoutMs);
       }
     }
+    // A count in place of the choices is drawn late.
+    if (areSelected)
+      await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, COUNT_STILL_MS);
     const shown = shownText(control);
     if (areSelected && shown !== shownBefore) for (const choice of choices) acceptText(field, choice, shown);
     // A box that takes any text offers suggestions only as a help.
@@ -117,16 +124,10 @@ export const combobox: Widget = {
   },
 };
 
-async function* deselectOthers(
-  control: HTMLElement,
-  field: PlannedField,
-  before: Set<Element>,
-): AsyncGenerator<Step, void> {
-  const choices = choicesOf(field, control);
+async function* deselectOthers(options: () => HTMLElement[], choices: Choice[]): AsyncGenerator<Step, void> {
   const isWanted = (option: HTMLElement) => choices.some((choice) => isCalled(option, choice));
-  const isTicked = (option: HTMLElement) =>
-    isSelected(option) && !isWanted(option) && openOptions(control, before).length > 1;
-  for (const option of openOptions(control, before).filter(isTicked)) {
+  const isTicked = (option: HTMLElement) => isSelected(option) && !isWanted(option) && options().length > 1;
+  for (const option of options().filter(isTicked)) {
     yield { do: "click", on: option };
     await pause();
   }
@@ -152,20 +153,25 @@ async function* typeListed(
   return undefined;
 }
 
-function isSelectedIn(control: HTMLElement, choice: Choice, before: Set<Element>): boolean {
-  const option = exactOption(openOptions(control, before), choice);
+function isSelectedIn(options: HTMLElement[], choice: Choice): boolean {
+  const option = exactOption(options, choice);
   return option !== undefined && isSelected(option);
 }
 
 /** Whether the list shows the option of a choice, and that it is not selected. */
-function isDeselected(control: HTMLElement, choice: Choice, before: Set<Element>): boolean {
-  const option = openOptions(control, before).find((one) => isCalled(one, choice));
+function isDeselectedIn(options: HTMLElement[], choice: Choice): boolean {
+  const option = options.find((one) => isCalled(one, choice));
   return option !== undefined && !isSelected(option);
+}
+
+function isInListOf(option: HTMLElement, seen: HTMLElement | undefined): boolean {
+  return !seen?.isConnected || closest(option, LIST) === closest(seen, LIST);
 }
 
 // A list may write a tick before the options that are chosen.
 function isCalled(option: HTMLElement, choice: Choice): boolean {
-  return choice.some((text) => lettersAndDigits(visibleText(option)) === lettersAndDigits(text));
+  const texts = [visibleText(option), ...describeOption(option).texts].map(lettersAndDigits);
+  return choice.some((text) => texts.includes(lettersAndDigits(text)));
 }
 
 // A box whose popup is a calendar.

@@ -1,9 +1,10 @@
-/** ARIA list boxes that stand open on the page: one choice, or several; also virtual ones. */
+/** List boxes that stand open on the page, by role or by their items alone: one choice, or several; also virtual ones. */
 import { pause, queryAll } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { allOptions, awaitOption, isOption } from "./parts/await-option.ts";
+import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import { type Choice, choicesOf, matchChoices } from "./parts/choices.ts";
 import { companionsOfSelects } from "./parts/companion.ts";
 import { describeOption, isSelected, optionsIn } from "./parts/option-list.ts";
@@ -11,14 +12,19 @@ import { withoutPrompt } from "./parts/without-prompt.ts";
 import type { Widget } from "./widget.ts";
 
 const SETTLE_MS = 500;
+const INNER_CONTROL = "input,select,textarea,button,a[href],[role]";
 const NOTHING: Set<Element> = new Set();
 
 export const listbox: Widget = {
   name: "list box",
 
-  recognise(element) {
+  recognise(element, field) {
+    if (field.kind === "select" && isPlainList(element, field)) return element;
     const list = element.matches("[role=listbox]") ? element : element.querySelector("[role=listbox]");
-    return list && optionsIn(list).length > 0 ? (list as HTMLElement) : undefined;
+    // One that opens and closes is driven as a combo box.
+    return list && !list.hasAttribute("aria-expanded") && optionsIn(list).length > 0
+      ? (list as HTMLElement)
+      : undefined;
   },
 
   find: () =>
@@ -30,7 +36,7 @@ export const listbox: Widget = {
     const labels = optionsIn(control).map(visibleText);
     return {
       field_type: "select",
-      value: optionsIn(control).filter(isSelected).map(visibleText).join(", "),
+      value: optionsIn(control).filter(isChosenOption).map(visibleText).join(", "),
       options: withoutPrompt(labels.map((label) => ({ value: label, label }))),
       multiple: control.getAttribute("aria-multiselectable") === "true",
       opens: control.scrollHeight > control.clientHeight + 1,
@@ -46,7 +52,7 @@ export const listbox: Widget = {
 
   shows(control, field) {
     const choices = choicesOf(field, control);
-    const selected = optionsIn(control).filter(isSelected);
+    const selected = optionsIn(control).filter(isChosenOption);
     const isWanted = (option: HTMLElement) => choices.some((choice) => isOptionOf(control, option, choice));
     return (
       choices.every((choice) => selected.some((option) => isOptionOf(control, option, choice))) &&
@@ -54,26 +60,47 @@ export const listbox: Widget = {
     );
   },
 
-  read: (control) => optionsIn(control).filter(isSelected).map(visibleText).join(", "),
+  read: (control) => optionsIn(control).filter(isChosenOption).map(visibleText).join(", "),
 
   async *steps(control, field, timeoutMs) {
     const options = () => optionsIn(control);
     const choices = choicesOf(field, control);
-    for (const choice of choices) {
-      const found = await awaitOption({ options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs }, choice);
-      if (!isOption(found)) return found;
-      if (!isSelected(found)) yield { do: "click", on: found };
-      await pause();
-    }
-    // In a list for several choices, a press on a selected option deselects it.
-    for (const option of isMultiple(control, field) ? options() : []) {
-      if (!isSelected(option) || choices.some((choice) => isOptionOf(control, option, choice))) continue;
-      yield { do: "click", on: option };
-      await pause();
+    const several = isMultiple(control, field);
+    // Some lists drop the other choices unless Control is held.
+    for (const held of [undefined, "Control"] as const) {
+      for (const choice of choices) {
+        const found = await awaitOption({ options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs }, choice);
+        if (!isOption(found)) return found;
+        if (!isChosenOption(found)) yield { do: "click", on: found, held };
+        await pause();
+      }
+      // In a list for several choices, a press on a selected option deselects it.
+      for (const option of several ? options() : []) {
+        if (!isChosenOption(option) || choices.some((choice) => isOptionOf(control, option, choice)))
+          continue;
+        yield { do: "click", on: option, held };
+        await pause();
+      }
+      if (!several || this.shows(control, field)) break;
     }
     return undefined;
   },
 };
+
+/** A list of texts without roles that are pressed: at least one of them is the answer. */
+function isPlainList(element: HTMLElement, field: PlannedField): boolean {
+  if (!element.matches("ul:not([role]),ol:not([role])") || !isVisible(element)) return false;
+  const items = [...element.children].filter((item): item is HTMLElement => item.matches("li"));
+  if (items.length < 2 || element.querySelector(INNER_CONTROL)) return false;
+  const texts = items.map((item) => normalize(visibleText(item)));
+  const isList = choicesOf(field).every((choice) => choice.some((text) => texts.includes(normalize(text))));
+  if (isList) observeChoices(items);
+  return isList;
+}
+
+function isChosenOption(option: HTMLElement): boolean {
+  return option.matches("[role]") ? isSelected(option) : isChosen(option);
+}
 
 // A combo box opens it, or holds its choices in it.
 function isOwned(list: HTMLElement): boolean {

@@ -31,7 +31,7 @@ export const nativeSelect: Widget = {
     const select = control as HTMLSelectElement;
     const { indices, trouble } = matching(select, field);
     if (trouble) return trouble;
-    select.focus();
+    select.focus({ preventScroll: true });
     if (select.multiple)
       for (const [index, option] of [...select.options].entries()) option.selected = indices.includes(index);
     else select.selectedIndex = indices[0] ?? -1;
@@ -54,7 +54,7 @@ export const nativeSelect: Widget = {
     const { indices, trouble } = matching(control, field);
     if (trouble) return trouble;
     const { options, multiple } = control as HTMLSelectElement;
-    control.focus();
+    control.focus({ preventScroll: true });
     // Only a change is reported to a page that has missed the choice.
     const isFirst = indices[0] === 0;
     if (!multiple && this.shows(control, field))

@@ -30,7 +30,12 @@ export const radioGroup: Widget = {
 
   recognise(element, field) {
     if (isRadio(element)) return element;
-    if (field.kind === "radio") return element.matches(BUTTON) ? element : choicesIn(element)[0];
+    if (field.kind === "radio") {
+      const isRecorded = () => radioTarget(field).input === element;
+      return element.matches(BUTTON)
+        ? element
+        : (choicesIn(element)[0] ?? (isRecorded() ? element : undefined));
+    }
     const isGroup =
       element.matches("[role=radiogroup]") || !queryWithin(element, OTHER_CONTROL).some(isVisible);
     const radios = isGroup && !element.matches(OTHER_CONTROL) ? radiosIn(element, RADIO) : [];
@@ -166,7 +171,8 @@ function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElem
 function radiosAround(seed: HTMLElement): HTMLElement[] {
   const { name, form } = seed as HTMLInputElement;
   const isAlike = (radio: HTMLElement) => !name || (radio as HTMLInputElement).name === name;
-  const css = isRadio(seed) ? RADIO : seed.matches(STATED) ? STATED : BUTTON;
+  // A recorded choice may be any element among others of its kind.
+  const css = [RADIO, STATED, BUTTON].find((kind) => seed.matches(kind)) ?? seed.tagName.toLowerCase();
   const root = seed.getRootNode() as Document | ShadowRoot;
   const named = name && css === RADIO ? radiosIn(form ?? root, css).filter(isAlike) : [];
   if (named.length > 1) return named;

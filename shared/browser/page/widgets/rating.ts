@@ -10,6 +10,7 @@ const SYMBOL = "button,[role=button],img,svg,[role=img],span,i,label,a";
 const NO_RATING = "nav,header,footer,[role=toolbar],[role=navigation],button,a,svg";
 const FEWEST = 3;
 const MOST = 11;
+const MOST_BORDER = 4;
 const RENDERING_MS = 250;
 
 export const rating: Widget = {
@@ -62,10 +63,11 @@ function symbolsIn(group: HTMLElement): HTMLElement[] {
     if (symbols.length < FEWEST || symbols.length > MOST) continue;
     const [first] = symbols;
     const { width = 0, y = 0 } = first?.getBoundingClientRect() ?? {};
+    // Those that are chosen may have another border.
     const isAlike = (part: Element) =>
       part.tagName === first?.tagName &&
-      Math.abs(part.getBoundingClientRect().width - width) < 2 &&
-      Math.abs(part.getBoundingClientRect().y - y) < 2;
+      Math.abs(part.getBoundingClientRect().width - width) <= MOST_BORDER &&
+      Math.abs(part.getBoundingClientRect().y - y) <= MOST_BORDER;
     if (symbols.every(isAlike)) return symbols;
   }
   return [];

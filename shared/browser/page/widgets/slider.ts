@@ -1,10 +1,10 @@
-/** Sliders: the browser's own, and those by role, which take keys or a drag. */
+/** Sliders: the browser's own, and those by role or by their drawn thumb alone, which take keys or a drag. */
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
-import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { choicesOf } from "./parts/choices.ts";
+import { drawnNumber, drawnThumb, keysOf, trackOf } from "./parts/drawn-slider.ts";
 import { readAmounts } from "./parts/read-amount.ts";
 import type { Step, Widget } from "./widget.ts";
 
@@ -16,10 +16,13 @@ const MOST_DRAGS = 4;
 export const slider: Widget = {
   name: "slider",
 
-  recognise(element) {
+  recognise(element, field) {
     if (element.matches(SLIDER)) return element;
     const inside = queryWithin(element, SLIDER);
-    return inside.length === 1 && !element.matches("form,fieldset") ? inside[0] : undefined;
+    if (inside.length > 0 || field.kind !== "text" || targetOf(field) === undefined)
+      return inside.length === 1 && !element.matches("form,fieldset") ? inside[0] : undefined;
+    const thumb = drawnThumb(element);
+    return thumb && drawnNumber(thumb) !== undefined ? thumb : undefined;
   },
 
   find: () => queryAll(SLIDER),
@@ -49,9 +52,15 @@ export const slider: Widget = {
   read: (control) => control.getAttribute("aria-valuetext") ?? String(numberOf(control) ?? ""),
 
   async *steps(control, field) {
-    control.focus();
-    yield* moveByKeys(control, () => this.shows(control, field), targetOf(field));
-    if (!this.shows(control, field)) yield* drag(control, targetOf(field));
+    const target = targetOf(field);
+    control.focus({ preventScroll: true });
+    // A page that has missed the keys may follow the mouse alone.
+    const isMissed = this.shows(control, field);
+    if (isMissed && target !== undefined) yield* drag(control, awayFrom(control, target));
+    else yield* moveByKeys(control, () => this.shows(control, field), target);
+    if (!this.shows(control, field)) yield* drag(control, target);
+    if (isMissed && !this.shows(control, field))
+      yield* moveByKeys(control, () => this.shows(control, field), target);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
 };
@@ -62,7 +71,8 @@ async function* moveByKeys(
   target: number | undefined,
 ): AsyncGenerator<Step, void> {
   // Words such as "Agree" are tried from the first one on.
-  if (target === undefined) yield { do: "press", on: control, key: "Home" };
+  const on = keysOf(control);
+  if (target === undefined) yield { do: "press", on, key: "Home" };
   let page = 0;
   for (let keys = 0; keys < MOST_KEYS && !isDone(); keys++) {
     const before = numberOf(control);
@@ -70,7 +80,7 @@ async function* moveByKeys(
     const missing = target === undefined ? 1 : target - before;
     const isFar = Math.abs(missing) > 10 * stepOf(control) && Math.abs(missing) >= page && page >= 0;
     const key = isFar ? (missing > 0 ? "PageUp" : "PageDown") : missing > 0 ? "ArrowRight" : "ArrowLeft";
-    yield { do: "press", on: control, key };
+    yield { do: "press", on, key };
     await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
     const moved = (numberOf(control) ?? before) - before;
     if (isFar) page = moved === 0 ? -1 : Math.abs(moved);
@@ -85,27 +95,22 @@ async function* drag(control: HTMLElement, target: number | undefined): AsyncGen
   if (target === undefined || !track || high === low) return;
   const isVertical = control.getAttribute("aria-orientation") === "vertical";
   const { width, height } = track.getBoundingClientRect();
+  let pixels = (isVertical ? -height : width) / (high - low);
   for (let drags = 0; drags < MOST_DRAGS; drags++) {
     const before = numberOf(control) ?? low;
     if (before === target) return;
-    const share = (target - before) / (high - low);
-    yield {
-      do: "drag",
-      on: control,
-      by: isVertical ? { x: 0, y: -share * height } : { x: share * width, y: 0 },
-    };
+    const way = (target - before) * pixels;
+    yield { do: "drag", on: control, by: isVertical ? { x: 0, y: way } : { x: way, y: 0 } };
     await waitFor(() => numberOf(control) !== before || undefined, RENDERING_MS);
+    // The limits may be others than those that are stated.
+    const moved = (numberOf(control) ?? before) - before;
+    if (moved !== 0 && !control.hasAttribute("role")) pixels = way / moved;
   }
 }
 
-/** The rail that the thumb moves along: the nearest element that is much longer than the thumb. */
-function trackOf(thumb: HTMLElement): Element | undefined {
-  const own = thumb.getBoundingClientRect();
-  for (let box = thumb.parentElement; box; box = box.parentElement) {
-    const { width, height } = box.getBoundingClientRect();
-    if (isVisible(box) && (width > own.width * 3 || height > own.height * 3)) return box;
-  }
-  return undefined;
+function awayFrom(control: HTMLElement, target: number): number {
+  const [low, high] = [limitOf(control, "min", 0), limitOf(control, "max", 100)];
+  return target === low ? high : low;
 }
 
 function targetOf(field: PlannedField): number | undefined {
@@ -114,6 +119,7 @@ function targetOf(field: PlannedField): number | undefined {
 }
 
 function numberOf(control: HTMLElement): number | undefined {
+  if (!control.matches(SLIDER)) return drawnNumber(control);
   const text = control.matches("input")
     ? (control as HTMLInputElement).value
     : control.getAttribute("aria-valuenow");

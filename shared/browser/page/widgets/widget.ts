@@ -67,7 +67,8 @@ export interface DescribedOption {
 
 /** One action of a person on one element. */
 export type Step =
-  | { do: "click"; on: HTMLElement }
+  /** `held`: a key that is held down meanwhile. */
+  | { do: "click"; on: HTMLElement; held?: "Control" }
   /** Replaces the content of a box; `over`: the control overwrites its content itself. */
   | { do: "type"; into: HTMLElement; text: string; over?: boolean }
   /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */

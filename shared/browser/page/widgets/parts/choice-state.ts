@@ -42,7 +42,8 @@ function hasChanged(choice: Element): boolean {
 function looksOf(choice: Element): string {
   const looks = [...choice.attributes]
     .filter(({ name }) => !PASSING.test(name))
-    .map(({ name, value }) => `${name}=${name === "class" ? steadyClasses(choice) : value}`);
+    .map(({ name, value }) => `${name}=${name === "class" ? steadyClasses(choice) : value}`)
+    .filter((look) => look !== "class=");
   return looks.sort().join(" ");
 }
 

@@ -71,6 +71,8 @@ function span(cell: Element): number {
 function textAfter(choice: HTMLElement): string {
   if (!choice.matches("input") || (choice as HTMLInputElement).labels?.length) return "";
   const next = choice.nextSibling;
-  const isText = next?.nodeType === Node.TEXT_NODE || (next as Element | null)?.matches?.("span,b,em,strong");
+  const isText =
+    next?.nodeType === Node.TEXT_NODE ||
+    (next as Element | null)?.matches?.("span,b,em,strong,label:not([for])");
   return isText ? (next?.textContent ?? "") : "";
 }

@@ -50,7 +50,7 @@ export async function* choose(
     option = last;
     acceptText(field, choice, path.join(" "));
   }
-  acceptOption(field, choice, option);
+  acceptOption(control, field, choice, option);
   list.seen = option;
   // Lists for several choices toggle: one that is selected stays.
   if (field.values && !hiddenSelect(control) && isSelected(option) && isOfSeveral(option)) {

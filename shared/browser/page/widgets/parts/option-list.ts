@@ -68,6 +68,18 @@ export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
   );
 }
 
+const lists = new WeakSet<Element>();
+
+/** Records the list of an option: without roles, nothing else tells its texts from the answer of the control. */
+export function rememberList({ parentElement }: HTMLElement, control: HTMLElement): void {
+  if (parentElement && !parentElement.contains(control)) lists.add(parentElement);
+}
+
+export function isOfList(element: Element): boolean {
+  for (let box: Element | null = element; box; box = box.parentElement) if (lists.has(box)) return true;
+  return false;
+}
+
 /** An option as `matchOption` compares it. */
 export function describeOption(option: HTMLElement): { value: string; texts: string[] } {
   return {

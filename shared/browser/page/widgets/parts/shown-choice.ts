@@ -1,10 +1,10 @@
 /** Reading back the choices of a control that opens a list: in the control, next to it, or as chips. */
 import { queryWithin } from "../../dom/document.ts";
-import { normalize, visibleText } from "../../dom/text.ts";
+import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
 import { type Choice, choicesOf } from "./choices.ts";
-import { describeOption, isChip, isRemover } from "./option-list.ts";
+import { describeOption, isChip, isOfList, isRemover, rememberList } from "./option-list.ts";
 
 const OTHER_CONTROL =
   "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=radio],[role=checkbox]";
@@ -18,7 +18,8 @@ const accepted = new Map<string, Set<string>>();
 /** Whether the control shows every choice of an answer, and no other where it takes several. */
 export function showsChoices(control: HTMLElement, field: PlannedField): boolean {
   const choices = choicesOf(field, control);
-  if (!choices.every((choice) => showsChoice(control, field, choice))) return false;
+  if (!choices.every((choice) => showsChoice(control, field, choice)) || showsOthers(control, field))
+    return false;
   return !field.values || wrongChips(control, field).length === 0;
 }
 
@@ -29,12 +30,32 @@ export function showsChoice(control: HTMLElement, field: PlannedField, choice: C
   const isSearch = field.values !== undefined && isTypedInto(control);
   const texts = isSearch ? textsAround(control) : [...shownTexts(control), normalize(shownText(control))];
   const shown = [...texts, ...(taken ? keptTexts(control) : [])];
-  return shown.some((text) => wanted.some((one) => isShownAs(text, one)));
+  if (shown.some((text) => wanted.some((one) => isShownAs(text, one)))) return true;
+  // Another part of the control may have become the one that takes the answer.
+  const whole = lettersAndDigits(textsAround(control).join(" "));
+  return whole !== "" && [...(taken ?? [])].some((text) => lettersAndDigits(text) === whole);
+}
+
+// A control that shows other options as well shows its list, and not its answer.
+function showsOthers(control: HTMLElement, field: PlannedField): boolean {
+  if (control.matches("input,textarea")) return false;
+  const chosen = field.values ?? [field.value];
+  const others = field.options
+    .filter(({ value }) => !chosen.includes(value))
+    .map(({ label }) => normalize(label));
+  const shown = ownTexts(control, control).filter((text) => others.includes(text));
+  return new Set(shown).size > 1;
 }
 
 /** Records how a chosen option may be shown: by any of its parts, or by its value. */
-export function acceptOption(field: PlannedField, choice: Choice, option: HTMLElement): void {
+export function acceptOption(
+  control: HTMLElement,
+  field: PlannedField,
+  choice: Choice,
+  option: HTMLElement,
+): void {
   const { value, texts } = describeOption(option);
+  rememberList(option, control);
   accepted.set(keyOf(field, choice), new Set([value, ...texts]));
 }
 
@@ -71,7 +92,7 @@ interface Chip {
 function chipsOf(control: HTMLElement): Chip[] {
   const scope = scopeOf(control);
   const buttons = queryWithin(scope, "button,[role=button],a,span,i,svg").filter(
-    (one) => isVisible(one) && isRemover(one) && !isInList(one),
+    (one) => isVisible(one) && isRemover(one) && !isInList(one, control),
   );
   const outer = buttons.filter((one) => !buttons.some((other) => other !== one && other.contains(one)));
   return outer.flatMap((remove) => {
@@ -80,7 +101,7 @@ function chipsOf(control: HTMLElement): Chip[] {
       box && box !== scope && !box.contains(control);
       box = box.parentElement
     ) {
-      const text = ownTexts(box, remove);
+      const text = ownTexts(box, control, remove);
       if (text.length > 0) return text.length === 1 ? [{ text: text[0] ?? "", remove }] : [];
     }
     return [];
@@ -94,7 +115,7 @@ function shownTexts(control: HTMLElement): string[] {
 }
 
 function textsAround(control: HTMLElement): string[] {
-  return ownTexts(scopeOf(control)).filter(Boolean);
+  return ownTexts(scopeOf(control), control).filter(Boolean);
 }
 
 // What the control keeps for its form; proves nothing until an option was chosen.
@@ -113,25 +134,34 @@ function keptTexts(control: HTMLElement): string[] {
 }
 
 // Texts of single elements; labels, hints and lists are not the answer.
-function ownTexts(scope: Element, except?: Element): string[] {
+function ownTexts(scope: Element, control: Element, except?: Element): string[] {
   return [scope, ...queryWithin(scope, "*")].flatMap((element) => {
     if (except?.contains(element) || !hasOwnText(element) || !isVisible(element)) return [];
-    if (isNotAnswer(element, scope)) return [];
+    if (isNotAnswer(element, scope, control)) return [];
     return [normalize(visibleText(element))];
   });
 }
 
-function isInList(element: Element): boolean {
+function isInList(element: Element, control: Element): boolean {
   const option = element.closest("[role=option]");
-  return option ? !isChip(option) : element.closest("[role=listbox]") !== null;
+  if (option) return !isChip(option);
+  const list = element.closest("[role=listbox]");
+  return list !== null && !list.contains(control);
 }
 
-function isNotAnswer(element: Element, scope: Element): boolean {
+function isNotAnswer(element: Element, scope: Element, control: Element): boolean {
   const option = element.closest("[role=option]");
   if (option && isChip(option)) return false;
+  if (isOfList(element)) return true;
   const around = element.closest(NOT_SHOWN);
-  if (!around || (around !== element && around.contains(scope))) return false;
+  // A list that opens by itself shows its choices between its options.
+  if (!around || around === control || (around !== element && around.contains(scope))) return false;
   return around !== scope || scope.matches("label,legend");
+}
+
+// Controls without a role stand below labels of their own.
+function labelsIn(scope: Element): Element[] {
+  return [...scope.querySelectorAll("label,legend")].filter((label) => isVisible(label) && !isOfList(label));
 }
 
 // The largest box around the control that holds no other control.
@@ -144,7 +174,7 @@ function scopeOf(control: HTMLElement): HTMLElement {
     const others = [...outer.querySelectorAll<HTMLElement>(OTHER_CONTROL)].filter(
       (one) => !scope.contains(one) && !one.contains(control) && isVisible(one) && !isListOf(one, control),
     );
-    if (others.length > 0) break;
+    if (others.length > 0 || labelsIn(outer).length > Math.max(1, labelsIn(scope).length)) break;
     scope = outer as HTMLElement;
   }
   return scope;

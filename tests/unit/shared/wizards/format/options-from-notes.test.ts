@@ -4,6 +4,7 @@ import { optionsFromNotes } from "../../../../../shared/wizards/format/options-f
 const read = (notes: string) =>
   optionsFromNotes(notes).map(({ value, label, locators }) => [value, label, locators[0]]);
 const id = (value: string) => ({ by: "id", value });
+const css = (value: string) => ({ by: "css", value });
 
 describe("options in the notes of version 1", () => {
   it.each<[string, unknown[]]>([
@@ -60,6 +61,20 @@ describe("options in the notes of version 1", () => {
       [
         ["now", "today's prices", id("now")],
         ["later", "later (guessed) prices", id("later")],
+      ],
+    ],
+    [
+      "Options: I own (x-radio[value=own]), I rent (x-radio[value='rent'])",
+      [
+        ["own", "I own", css("x-radio[value=own]")],
+        ["rent", "I rent", css("x-radio[value='rent']")],
+      ],
+    ],
+    [
+      "Options: Yes (.answers button:nth-child(1)), No (.answers button:nth-child(2))",
+      [
+        ["Yes", "Yes", css(".answers button:nth-child(1)")],
+        ["No", "No", css(".answers button:nth-child(2)")],
       ],
     ],
     [

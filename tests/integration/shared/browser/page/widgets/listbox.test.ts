@@ -60,6 +60,38 @@ test.each([
   expect(received.color).toBe(kept);
 });
 
+/** Texts without a role; a class alone marks those that are chosen. */
+const plain = (press: string) =>
+  `<ol id="box">${COLORS.map((text) => `<li>${text}</li>`).join("")}</ol>
+  <script>globalThis.received = {}; box.onclick = ({ target, ctrlKey, isTrusted }) => { const only = () => { for (const item of box.children) item.classList.toggle("on", item === target); };
+    ${press} received.color = [...box.querySelectorAll(".on")].map((item) => item.textContent).join(); };</script>`;
+
+test.each([
+  ["one text", plain("only();"), "Blue", "Blue"],
+  ["texts that toggle", plain(`target.classList.toggle("on");`), ["Red", "Blue"], "Red,Blue"],
+  [
+    "texts that toggle with Control alone",
+    plain(`ctrlKey ? target.classList.toggle("on") : only();`),
+    ["Red", "Green"],
+    "Red,Green",
+  ],
+  [
+    "a trusted press",
+    plain(`if (isTrusted) ctrlKey ? target.classList.toggle("on") : only();`),
+    ["Red", "Green"],
+    "Red,Green",
+  ],
+])("a list without roles takes %s", async (_, body, value, kept) => {
+  const { error, received } = await tab.fill(body, answer("select", "id=box", value));
+  expect(error).toBeUndefined();
+  expect(received.color).toBe(kept);
+});
+
+test("a list without roles that ignores every press is an error", async () => {
+  const { error } = await tab.fill(plain(""), answer("select", "id=box", ["Red"]));
+  expect(error?.type).toBe("validation_error");
+});
+
 test("options that fit in the same way are asked back", async () => {
   const body = list(clicks("only"), "", ["Light green", "Dark green"]);
   const { error } = await tab.fill(body, answer("select", "id=box", "green"));

@@ -66,6 +66,34 @@ test.each([
   expect(received.value).toBe(kept);
 });
 
+/** A thumb without a role. */
+const drawn = (script: string, around = `<p>Hours: <b id="shown">0</b></p>`) =>
+  `<p><label>Name <input></label></p>${around}<div id="box" style="width:300px;height:8px;position:relative;margin:30px">
+    <span id="thumb" tabindex="0" style="position:absolute;width:20px;height:20px;left:-10px;top:-6px"></span></div><p>Next <select></select></p>
+  <script>globalThis.received = { value: 0 }; const move = (to) => { received.value = Math.max(0, Math.min(60, Math.round(to / 5) * 5));
+    thumb.style.left = received.value / 60 * 300 - 10 + "px"; globalThis.shown?.replaceChildren(String(received.value)); }; ${script}</script>`;
+const DRAGGED = `let on = false; thumb.onmousedown = () => { on = true; }; onmouseup = () => { on = false; };
+  onmousemove = ({ clientX }) => on && move((clientX - box.getBoundingClientRect().x) / 5);`;
+
+test.each([
+  [
+    "keys, with its number before it",
+    drawn(`thumb.onkeydown = ({ key }) => move(received.value + (key === "ArrowRight" ? 5 : -5));`),
+  ],
+  ["a drag, with its number before it", drawn(DRAGGED)],
+  [
+    "a drag, above a scale",
+    drawn(DRAGGED, "").replace(
+      "</span></div>",
+      `</span>${[0, 30, 60].map((n) => `<i style="position:absolute;top:12px;width:20px;text-align:center;left:${n * 5 - 10}px">${n}</i>`).join("")}</div>`,
+    ),
+  ],
+])("a thumb without a role takes %s", async (_, body) => {
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "35 hours"));
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(35);
+});
+
 test("a slider of words takes a word", async () => {
   const { error, received } = await tab.fill(
     thumb(
