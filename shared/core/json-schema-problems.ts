@@ -166,7 +166,7 @@ function hint(property: DescribedSchema | undefined): string {
     words?.replace(/\.$/, ""),
     example === undefined ? undefined : `for example ${String(example)}`,
   ];
-  const text = parts.filter(Boolean).join("; ");
+  const text = parts.filter(Boolean).join("; ").replace("?; for", "? For");
   return text === "" ? "" : `: ${text.length > 240 ? `${text.slice(0, 239)}…` : text}`;
 }
 

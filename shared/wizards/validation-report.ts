@@ -3,7 +3,7 @@ import type { InputProblem } from "../core/errors.ts";
 import type { DataWarning } from "./answers/apply-defaults.ts";
 import type { MappedAnswer } from "./answers/map-user-data.ts";
 import { examineUserData } from "./answers/prepare-user-data.ts";
-import { dateConstraints } from "./contract/check-dates.ts";
+import { wholeDates } from "./answers/whole-dates.ts";
 import type { Contract } from "./contract/contract.ts";
 import type { Wizard } from "./wizard.ts";
 
@@ -30,28 +30,11 @@ export function validationReport(wizard: Wizard, contract: Contract, raw: unknow
     valid: problems.length === 0,
     missing_fields: problems.filter(({ problem }) => problem === "missing").map(({ field }) => field),
     type_mismatches: problems.filter(({ problem }) => problem !== "missing"),
-    suggestions: suggestionsFor(problems, contract),
+    suggestions: wholeDates(problems, contract).map(suggest),
     mapped,
     defaults_applied,
     warnings,
   };
-}
-
-/** One for each problem; the missing parts of one date are one question. */
-function suggestionsFor(problems: readonly InputProblem[], contract: Contract): string[] {
-  const missing = new Set(problems.flatMap(({ field, problem }) => (problem === "missing" ? [field] : [])));
-  const asked = new Map<string, string>();
-  for (const [name, { year, month, day }] of Object.entries(dateConstraints(contract))) {
-    const parts = [month, ...(day ? [day] : []), year];
-    if (!parts.every((part) => missing.has(part))) continue;
-    const [first = "", ...others] = parts;
-    const title = (contract.properties[first]?.title ?? name).replace(/ - (Month|Day|Year)$/i, "");
-    asked.set(first, `Ask for ${name}_date: ${title}; for example 2007-05-15.`);
-    for (const part of others) asked.set(part, "");
-  }
-  return problems
-    .map((problem) => asked.get(problem.field) ?? suggest(problem))
-    .filter((suggestion) => suggestion !== "");
 }
 
 function suggest({ field, problem, message, candidates = [], closest }: InputProblem): string {

@@ -15,7 +15,7 @@ export const runOutput = z.object({
   label: z.string().optional(),
   practice: z.literal(true).optional().describe("The form is a practice site: figures are not official."),
   results: z.record(z.string(), resultOutput).optional().describe("By name: the site's wording in `text`."),
-  figures: z.record(z.string(), resultOutput).optional().describe("Other figures of the page."),
+  figures: z.record(z.string(), z.unknown()).optional().describe("Other figures of the page, as results."),
   page_text: z.string().optional(),
   output: z.string().optional().describe("An agent's answer."),
   rests_on: z.record(z.string(), z.unknown()).optional().describe("The answers that the form received."),
@@ -27,6 +27,18 @@ export const runOutput = z.object({
   kept_until: z.string().optional(),
   warnings: z.array(z.string()).optional(),
   next_step: z.string().optional(),
+});
+
+export const agentRunOutput = runOutput.pick({
+  success: true,
+  run_id: true,
+  state: true,
+  agent_id: true,
+  output: true,
+  pages_completed: true,
+  execution_time_ms: true,
+  created_at: true,
+  next_step: true,
 });
 
 export const screenshotsInput = z

@@ -5,6 +5,7 @@ import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { WizardRunResult } from "../../runs/runs.ts";
 import { isClaimed, isTerminal, type RunRecord } from "../../runs/runs.ts";
+import { proofOf } from "../../wizards/proof.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
@@ -59,7 +60,8 @@ async function withResult(
     readPictures(run, result, call, wanted),
     call.runs.label(run),
   ]);
-  const { success, execution_time_ms, pages_completed, warnings, error, answers = {} } = result;
+  const { success, execution_time_ms, pages_completed, error, answers = {} } = result;
+  const warnings = [...(result.practice ? [] : proofWarnings(wizard)), ...result.warnings];
   const facts = {
     run_id: run.id,
     state: run.state,
@@ -85,6 +87,12 @@ async function withResult(
     next_step: NEXT_STEP,
   };
   return { text: runText(structured, wizard), structured, content, ...(success ? {} : { isError: true }) };
+}
+
+function proofWarnings(wizard: Wizard | undefined): string[] {
+  const { proved, proof } = wizard ? proofOf(wizard) : { proved: true, proof: "" };
+  if (proved) return [];
+  return [`${proof} Compare the figures with the picture before the user relies on them.`];
 }
 
 const NEXT_STEP =

@@ -35,11 +35,11 @@ export function runText(run: RunFacts, wizard: Wizard | undefined): string {
   const others = figuresOf(figures);
   const lines = [
     run.practice ? PRACTICE_SENTENCE : "",
+    ...warnings.map((warning) => `Note: ${warning}`),
     `${name}${label === undefined ? "" : ` (${label})`}: ${figuresOf(results).join("; ")}.`,
     others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
     page_text === undefined ? "" : `Text of the page: ${page_text}`,
     `It rests on: ${answersInWords(rests_on)}.`,
-    ...warnings.map((warning) => `Note: ${warning}`),
     `Run ${run.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}. ${run.next_step}`,
   ];
   return lines.filter((line) => line !== "").join("\n");

@@ -8,18 +8,16 @@ export const agentsList = defineTool({
     "Lists the command-line agents of this deployment: what each can do, whether it may write, and its parameters. Run one with " +
     "federalrunner_agents_run.",
   scope: "agents:read",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({}),
   output: z.object({
     success: z.boolean(),
     agents: z.array(
-      z.object({
+      z.looseObject({
         agent_id: z.string(),
         name: z.string(),
         description: z.string(),
         access_type: z.enum(["read-only", "read-write"]),
-        timeout_seconds: z.int(),
-        parameters: z.record(z.string(), z.unknown()).optional(),
       }),
     ),
   }),

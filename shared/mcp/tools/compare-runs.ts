@@ -10,10 +10,10 @@ export const compareRuns = defineTool({
   name: "federalrunner_compare_runs",
   title: "Compare the results of two runs",
   description:
-    "Puts the results of two completed runs of the same form side by side, with the answers in which they differ. Use it after " +
+    "Puts the results of two completed runs of a form side by side, with the answers that differ. Use it after " +
     'a what-if ("what if we earned $90,000?"), which federalrunner_execute_wizard executes with base_run_id.',
   scope: "federalrunner:read",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({ run_id: runIdInput, other_run_id: runIdInput }),
   output: z.object({
     success: z.boolean(),
@@ -28,7 +28,7 @@ export const compareRuns = defineTool({
         difference: z.number().optional(),
       }),
     ),
-    answers: z.array(z.object({ field: z.string(), first: z.unknown(), second: z.unknown() })),
+    answers: z.array(z.looseObject({ field: z.string() })),
   }),
 
   async handle({ run_id, other_run_id }, { runs, caller }) {
@@ -42,6 +42,7 @@ export const compareRuns = defineTool({
     const lines = [
       practice ? PRACTICE_SENTENCE : "",
       ...results.map(({ label, first: one = "-", second: other = "-", difference }) => {
+        if (one === other) return `${label}: ${one} in both`;
         const change =
           difference === undefined
             ? ""

@@ -10,7 +10,6 @@ import type { Runs } from "../../runs/runs.ts";
 import type { Schedules } from "../../schedules/open-schedules.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { CARD_URI } from "../card/result-card.ts";
-import { errorOutput, validationErrorsOutput } from "./error-output.ts";
 
 /** The authenticated client of a call; on a person's own computer, this person. */
 export interface ToolCaller {
@@ -98,7 +97,9 @@ export interface Tool {
 
 export interface ToolAnnotations {
   readOnlyHint: boolean;
+  /** Of tools that change something. */
   destructiveHint?: boolean;
+  /** Of tools that change something. */
   idempotentHint?: boolean;
   openWorldHint: boolean;
 }
@@ -127,32 +128,53 @@ export function describeTool(tool: Tool): ListedTool {
     description,
     inputSchema: toJsonSchema(input, "input"),
     outputSchema: output && outputSchema(output),
-    annotations: { title, ...annotations },
+    annotations,
     _meta: card && { ui: { resourceUri: CARD_URI } },
   };
 }
 
 /** Clients validate failures too: either the successful form or an error, and nothing else. */
 function outputSchema(output: z.ZodObject): ListedTool["inputSchema"] {
-  const failure = z.object({ error: errorOutput, validation_errors: validationErrorsOutput.optional() });
   const succeeded = toJsonSchema(output, "output");
-  const failed = toJsonSchema(failure, "output");
   return {
     type: "object",
-    properties: { success: { type: "boolean" }, ...failed.properties, ...succeeded.properties },
+    properties: { ...succeeded.properties, ...FAILURE },
     required: ["success"],
     anyOf: [{ required: succeeded.required ?? [] }, { required: ["error"] }],
     additionalProperties: false,
   } as ListedTool["inputSchema"];
 }
 
+const FAILURE = {
+  error: { type: "object", required: ["type", "category", "message", "next"] },
+  /** Mistakes in the answers by field_id; `page` for messages without a field. */
+  validation_errors: { type: "object" },
+};
+
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ListedTool["inputSchema"] {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
-    // Some clients do not support the empty schema.
-    override: ({ jsonSchema }) => {
-      if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) jsonSchema.additionalProperties = true;
-    },
+    override: ({ jsonSchema }) => shorten(jsonSchema as Record<string, unknown>, io),
   });
   return { ...rest, type: "object" } as ListedTool["inputSchema"];
+}
+
+/** Each list of tools is in the context of a model: keywords that say nothing to it are left out. */
+function shorten(schema: Record<string, unknown>, io: "input" | "output"): void {
+  const needless = {
+    propertyNames: { type: "string" },
+    properties: {},
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  };
+  for (const [keyword, value] of Object.entries(needless)) {
+    if (isDeepStrictEqual(schema[keyword], value)) delete schema[keyword];
+  }
+  // Arguments are checked whole when the tool is called; answers are described by their own text.
+  const unlisted = io === "input" ? ["minLength", "maxLength", "maxItems", "pattern"] : ["description"];
+  for (const keyword of unlisted) delete schema[keyword];
+  const isOpen = isDeepStrictEqual(schema.additionalProperties, {});
+  // Some clients do not support the empty schema.
+  if (isOpen) schema.additionalProperties = true;
+  if (io === "output" && typeof schema.additionalProperties === "boolean") delete schema.additionalProperties;
 }

@@ -7,7 +7,7 @@ export const deleteRun = defineTool({
   name: "federalrunner_delete_run",
   title: "Delete a run",
   description:
-    "Deletes one of the user's own ended runs with its results and pictures at once. It cannot be restored: confirm with the " +
+    "Deletes one of the user's own ended runs with its results and pictures. It cannot be restored: confirm with the " +
     "user first. Data that the site received stays with the site. Cancel a run that has not ended first.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },

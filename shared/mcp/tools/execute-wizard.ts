@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { WizardInput } from "../../runs/runs.ts";
-import { proofOf } from "../../wizards/proof.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { baseAnswers } from "../runs/base-answers.ts";
 import { imageFormatInput, runIdInput, runOutput, screenshotsInput } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
-import { defineTool, type ToolResult } from "./define-tool.ts";
+import { defineTool } from "./define-tool.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";
 
 export const executeWizard = defineTool({
@@ -39,10 +38,7 @@ export const executeWizard = defineTool({
         screenshots: screenshotsInput.optional(),
         image_format: imageFormatInput.optional(),
         timeout_s: z.int().min(1).max(3600).optional().describe("Seconds that the run may take; default 60."),
-        trace: z
-          .boolean()
-          .optional()
-          .describe("Keep how each field was entered, for GET /api/runs/{id}?trace=true."),
+        trace: z.boolean().optional().describe("Keep how each field was entered, for the REST API."),
       })
       .optional(),
   }),
@@ -77,7 +73,7 @@ export const executeWizard = defineTool({
       const [submission] = await Promise.all([runs.submitWizard({ ...request, callerWaits: true }), entered]);
       const run = await awaitRun(submission, call, call.waitMs);
       const { screenshots, image_format: format } = options;
-      return withProofWarning(await runResult(run, call, { screenshots, format }), proofOf(wizard));
+      return await runResult(run, call, { screenshots, format });
     } finally {
       await deleteEntry(entered);
     }
@@ -91,11 +87,3 @@ export const executeWizard = defineTool({
     }
   },
 });
-
-function withProofWarning(result: ToolResult, { proved, proof }: ReturnType<typeof proofOf>): ToolResult {
-  const { structured, text } = result;
-  if (proved || !structured || structured.practice || structured.results === undefined) return result;
-  const warning = `${proof} Compare the figures with the picture before the user relies on them.`;
-  const warnings = [...((structured.warnings as string[] | undefined) ?? []), warning];
-  return { ...result, text: `${warning}\n${text}`, structured: { ...structured, warnings } };
-}

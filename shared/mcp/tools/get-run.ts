@@ -11,11 +11,10 @@ export const getRun = defineTool({
   name: "federalrunner_get_run",
   title: "Fetch a run and its results",
   description:
-    "Returns one of the user's own runs, of a form or an agent: its progress, or its end with the results and pictures. Use " +
-    "it when an earlier call ended before the run, for scheduled runs, or to look at chosen pages again. While the run " +
-    "continues, set wait_s instead of asking again and again.",
+    "Returns one of the user's own runs, of a form or an agent: its progress, or its results and pictures. Use it when an " +
+    "earlier call ended before the run, for scheduled runs, or to look at chosen pages again. While the run continues, set wait_s.",
   scope: "federalrunner:read",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   waits: true,
   card: true,
   input: z.strictObject({

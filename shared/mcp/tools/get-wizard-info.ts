@@ -14,7 +14,7 @@ export const getWizardInfo = defineTool({
     "together, only those whose conditions hold), check with federalrunner_validate_user_data, then call " +
     "federalrunner_execute_wizard.",
   scope: "federalrunner:read",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
     wizard_id: wizardIdInput,
     detail: z

@@ -12,10 +12,10 @@ export const listRuns = defineTool({
   name: "federalrunner_list_runs",
   title: "List earlier runs",
   description:
-    "Lists the user's own runs of forms and agents, the newest first: label, time, state and duration, no personal results. " +
+    "Lists the user's own runs, the newest first: label, time, state and duration, no personal results. " +
     "Results and pictures come from federalrunner_get_run.",
   scope: "federalrunner:read",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
     limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("Default 20."),
     cursor: z

@@ -11,7 +11,7 @@ export const listWizards = defineTool({
     "Lists the available federal forms (wizards) with id, name, purpose, estimated time, and whether each was proved on the " +
     "real site. Use it first, then read the chosen form's questions with federalrunner_get_wizard_info.",
   scope: "federalrunner:read",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
     category: z.string().max(100).optional().describe("Only forms of this category of the list."),
   }),
@@ -19,19 +19,15 @@ export const listWizards = defineTool({
     success: z.boolean(),
     count: z.int(),
     wizards: z.array(
-      z.object({
+      z.looseObject({
         wizard_id: z.string(),
         name: z.string(),
         description: z.string(),
         category: z.string(),
-        url: z.string(),
-        total_pages: z.int(),
-        estimated_seconds: z.number().optional(),
-        discovered_at: z.string(),
-        practice: z.literal(true).optional().describe("A practice site: figures are not official."),
-        proved: z.boolean().describe("A run on the real site succeeded."),
-        proved_at: z.string().optional(),
-        proof: z.string(),
+        /** Figures of a practice site are not official. */
+        practice: z.literal(true).optional(),
+        /** A run on the real site succeeded. */
+        proved: z.boolean(),
       }),
     ),
     categories: z.array(z.string()).describe("All categories, with and without the filter."),

@@ -3,7 +3,7 @@ import { AppError } from "../../core/errors.ts";
 import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
 import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
 import { defineTool, deployed } from "./define-tool.ts";
-import { describeSchedule, scheduleOutput, showSchedule } from "./schedules-list.ts";
+import { describeSchedule, showSchedule } from "./schedules-list.ts";
 
 const { target, cron, at } = definitionSchema.shape;
 
@@ -11,7 +11,7 @@ export const schedulesChange = defineTool({
   name: "federalrunner_schedules_change",
   title: "Create, change, run or delete a schedule",
   description:
-    "create: runs a form or an agent at set times, again and again (cron) or once (at); needs name and target, and for a form the " +
+    "create: runs a form or an agent repeatedly (cron) or once (at); needs name and target, and for a form the " +
     "validated user_data. update: changes what is given; enabled false pauses, null removes a value. run_now: starts a run at once. " +
     'delete: permanently. "Every Monday at nine" is cron "0 9 * * MON" with the user\'s time_zone. Confirm what runs, with which ' +
     "answers and when, before create, update and delete.",
@@ -21,12 +21,8 @@ export const schedulesChange = defineTool({
   input: z.strictObject({
     action: z.enum(["create", "update", "run_now", "delete"]),
     id: z.string().max(100).optional().describe("The schedule; for create optional."),
-    revision: z
-      .int()
-      .min(1)
-      .optional()
-      .describe("update: refused when the schedule has another revision by now."),
-    name: z.string().max(100).optional().describe("Nothing personal: it is stored in clear."),
+    revision: z.int().min(1).optional().describe("update: of the schedule that is changed."),
+    name: z.string().max(100).optional().describe("Nothing personal."),
     target: target.optional(),
     cron: cron.describe("Five fields: minute, hour, day, month, day of the week."),
     at: at.describe("Once: 2027-03-01T09:30 in time_zone, or with Z."),
@@ -43,7 +39,7 @@ export const schedulesChange = defineTool({
   }),
   output: z.object({
     success: z.boolean(),
-    schedule: scheduleOutput.optional(),
+    schedule: z.looseObject({ id: z.string(), next_local: z.string().nullable() }).optional(),
     run_id: z.string().optional(),
     target: z.string().optional(),
     state: z.string().optional(),

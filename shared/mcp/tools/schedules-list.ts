@@ -3,7 +3,7 @@ import { localTime } from "../../schedules/local-time.ts";
 import type { ScheduleView } from "../../schedules/schedule-view.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 
-export const scheduleOutput = z.looseObject({
+const scheduleOutput = z.looseObject({
   id: z.string(),
   name: z.string(),
   enabled: z.boolean(),
@@ -19,7 +19,7 @@ export const schedulesList = defineTool({
     "Lists the user's own schedules: what each runs, its last run (fetch it with federalrunner_get_run) and its next time, with the " +
     "local time to tell the user. With id, shows one with its answers and its next five times.",
   scope: "schedules:write",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({ id: z.string().max(100).optional() }),
   output: z.object({ success: z.boolean(), count: z.int(), schedules: z.array(scheduleOutput) }),
 

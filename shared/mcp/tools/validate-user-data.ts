@@ -12,7 +12,7 @@ export const validateUserData = defineTool({
     'answers that do not fit with the nearest candidates, and how the user\'s words were understood ("$85k" as 85000): ' +
     "confirm those that could be meant otherwise. Call it as often as needed, and before federalrunner_execute_wizard.",
   scope: "federalrunner:read",
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
     wizard_id: wizardIdInput,
     user_data: userDataInput.describe("The answers so far, by field_id."),

@@ -68,7 +68,7 @@ export const notifySchema = z
       .optional(),
     only_failures: z.boolean().optional().describe("Default: every end of a run."),
   })
-  .describe("Notices when a run ends: ids, states and times, never answers and results.");
+  .describe("Notices when a run ends, without answers and results.");
 
 /** The input of the runs, and the receivers of notices. */
 const content = {

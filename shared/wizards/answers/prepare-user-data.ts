@@ -7,6 +7,7 @@ import { validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
 import type { DataWarning } from "./apply-defaults.ts";
 import { type MappedAnswer, mapUserData } from "./map-user-data.ts";
+import { wholeDates } from "./whole-dates.ts";
 
 export interface PreparedUserData {
   /** Valid under the contract. */
@@ -30,7 +31,7 @@ export function prepareUserData(
   now?: Date,
 ): PreparedUserData {
   const { problems, ...prepared } = examineUserData(wizard, contract, raw, now);
-  if (problems.length > 0) throw invalidUserData(wizard, problems);
+  if (problems.length > 0) throw invalidUserData(wizard, wholeDates(problems, contract));
   return prepared;
 }
 

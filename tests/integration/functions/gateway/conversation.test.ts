@@ -159,5 +159,5 @@ describe("every answer of a conversation", () => {
 
 it("the list of tools costs few tokens", () => {
   const tokens = encode(JSON.stringify(TOOLS.map(describeTool))).length;
-  expect(tokens).toBeLessThanOrEqual(8000);
+  expect(tokens).toBeLessThanOrEqual(5000);
 });

@@ -2,6 +2,7 @@ import { encode } from "gpt-tokenizer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { call, callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
+import { openStoredRuns } from "../../../fixtures/runs/stored-runs.ts";
 import { BUNDLED } from "../../../fixtures/wizards/bundled.ts";
 
 let stack: GatewayStack;
@@ -9,7 +10,10 @@ let options: { token: string; session: string };
 
 beforeAll(async () => {
   stack = await startGatewayStack();
-  options = { token: await stack.identity.mintAccessToken(), session: await openSession(stack.url) };
+  options = {
+    token: await stack.identity.mintAccessToken({ subject: "alice" }),
+    session: await openSession(stack.url),
+  };
 });
 afterAll(() => stack.close());
 
@@ -163,5 +167,27 @@ describe("SERVER-003 tools/list", () => {
   it("answers a call of an unknown tool with a protocol error", async () => {
     const answer = await callTool(stack.url, "test_simple_text", {}, options);
     expect(answer.body.error.code).toBe(-32_602);
+  });
+});
+
+describe("a result of the real site", () => {
+  const results = { index: { label: "Index", type: "number", value: 7, text: "7" } };
+
+  it.each([
+    [undefined, /^Note: It never ran on the real site.*\. Compare the figures.*\nFSA/],
+    [true, /^Practice site: its figures are not official\.\nFSA/],
+  ])("of an unproved form begins with a warning (practice: %s)", async (practice, beginning) => {
+    const { add } = openStoredRuns(stack.env);
+    const { id } = await add({
+      subject: "alice",
+      kind: "wizard",
+      target: "fsa-estimator",
+      ended: "completed",
+      result: { results, practice },
+    });
+    const { content, structuredContent } = await ask("federalrunner_get_run", { run_id: id });
+    expect(content[0].text).toMatch(beginning);
+    expect(structuredContent.practice).toBe(practice);
+    expect(structuredContent.warnings?.length ?? 0).toBe(practice ? 0 : 1);
   });
 });

@@ -94,7 +94,7 @@ describe("SERVER-001 a client of 2025-11-25 that asks its user", () => {
     });
     const { error, validation_errors } = await execute(client, { current_earnings: "75k" });
     expect(error.type).toBe("invalid_user_data");
-    expect(Object.keys(validation_errors)).toContain("birth_month");
+    expect(Object.keys(validation_errors)).toEqual(["birth_date"]);
     expect(count).toBe(1);
   });
 

@@ -11,7 +11,7 @@ describe.each(TOOLS.map((tool) => [tool.name, tool] as const))(
     it("has a title, a description that leads on, and annotations", () => {
       expect(name).toMatch(/^federalrunner_[a-z_]+$/);
       expect(listed.title).toBeTruthy();
-      expect(listed.annotations).toMatchObject({ title: listed.title, readOnlyHint: expect.any(Boolean) });
+      expect(listed.annotations).toMatchObject({ readOnlyHint: expect.any(Boolean) });
       // Schedules have one scope for looking and changing.
       const reads = /:read$/.test(tool.scope) || name.endsWith("_list");
       expect(tool.annotations.readOnlyHint).toBe(reads);
