@@ -1,0 +1,199 @@
+/** The elements that a page's recorded fields and button have become on the site, where that is certain. */
+import type { Locator } from "../../wizards/format/format.ts";
+import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
+import type { FormPage } from "../form-page.ts";
+import type { FormFrame } from "../frames/form-frame.ts";
+import type { SeenPage } from "../page/discover/page-description.ts";
+import type { PlannedField } from "../page/protocol.ts";
+import { matchButton } from "./match-button.ts";
+import { agrees, isOfType, matchFields, resembles } from "./match-fields.ts";
+import { type Candidate, candidatesOf, type RecordedField, recordedFields } from "./recorded-element.ts";
+import { compareNames, compareTexts } from "./text-similarity.ts";
+
+/** One element with the locators that found nothing, and those that find what it has become. */
+export interface Healing {
+  page: number;
+  /** Absent for the page's button. */
+  field_id?: string;
+  /** The new label or caption. */
+  label: string;
+  was: Locator[];
+  now: Locator[];
+  /** For radios, by value. */
+  options?: Record<string, Locator[]>;
+  /** From 0 to 1. */
+  score: number;
+  /** A model has chosen among the candidates. */
+  asked?: true;
+}
+
+/** Chooses among labels, or none; for what the similarity leaves open. */
+export type ChooseElement = (what: string, labels: string[]) => Promise<string | undefined>;
+
+export interface HealOptions {
+  /** Only these fields; absent: all that are not found. */
+  fields?: readonly string[];
+  choose?: ChooseElement;
+}
+
+const LIKE_NAME = 0.75;
+
+/** Reads the page once. Elements that any recorded locator finds are no candidates. */
+export async function healPage(
+  form: FormPage,
+  page: WizardPage,
+  options: HealOptions = {},
+): Promise<Healing[]> {
+  const frames = await form.frames();
+  const seen = await Promise.all(frames.map((frame) => frame.callSettled("describePage")));
+  const found = await findRecorded(frames, page);
+  const shown = candidatesOf(seen);
+  const isShown = (field: WizardField, names: string[]) =>
+    found.fields.has(field.field_id) ||
+    shown.some((candidate) => compareNames(names, candidate.names).likeness >= LIKE_NAME);
+  const missing = recordedFields(page, isShown).filter(
+    ({ field }) => isHealable(field) && !found.fields.has(field.field_id),
+  );
+  const candidates = shown.filter(
+    ({ identities, locators, optionLocators }) =>
+      !identities.some((identity) => found.identities.has(identity)) &&
+      (locators.length > 0 || optionLocators.size > 0),
+  );
+  const matches = matchFields(missing, candidates);
+  const healed = matches.map(({ recorded, candidate, score }) => healingOf(page, recorded, candidate, score));
+  const open = missing.filter(({ field }) => !matches.some(({ recorded }) => recorded.field === field));
+  const left = candidates.filter((candidate) => !matches.some((match) => match.candidate === candidate));
+  if (options.choose) healed.push(...(await chosen(page, open, left, options.choose)));
+  const isWanted = ({ field_id }: Healing) =>
+    !options.fields || (field_id !== undefined && options.fields.includes(field_id));
+  const button = found.hasButton ? undefined : await healButton(frames, page, seen, healed);
+  return [...healed.filter(isWanted), ...(button ? [button] : [])];
+}
+
+/** The page with the new locators before the recorded ones. */
+export function withHealings(page: WizardPage, healings: readonly Healing[]): WizardPage {
+  const ofField = (field: WizardField) => healings.find(({ field_id }) => field_id === field.field_id);
+  const button = healings.find(({ field_id }) => field_id === undefined);
+  return {
+    ...page,
+    fields: page.fields.map((field) => {
+      const healing = ofField(field);
+      if (!healing) return field;
+      const options = field.options.map((option) => ({
+        ...option,
+        locators: healing.options?.[option.value] ?? option.locators,
+      }));
+      return { ...field, locators: healing.now, options };
+    }),
+    continue_button:
+      button && page.continue_button
+        ? { ...page.continue_button, locators: button.now }
+        : page.continue_button,
+  };
+}
+
+// The questions of a repeated group appear and go.
+function isHealable({ repeatable, field_type }: WizardField): boolean {
+  return !repeatable && field_type !== "group";
+}
+
+async function findRecorded(frames: FormFrame[], page: WizardPage) {
+  const fields = new Set<string>();
+  const identities = new Set<string>();
+  let hasButton = !page.continue_button;
+  for (const frame of frames) {
+    const claims = await frame.callSettled("claimControls", page.fields.map(asPlanned));
+    for (const [index, claim] of claims.entries()) {
+      if (!claim.isFound) continue;
+      fields.add(page.fields[index]?.field_id ?? "");
+      for (const identity of claim.identities) identities.add(identity);
+    }
+    if (!hasButton)
+      hasButton = (await frame.callSettled("spotButton", page.continue_button?.locators ?? [])) !== null;
+  }
+  return { fields, identities, hasButton };
+}
+
+function asPlanned({ field_id, label, field_type, locators, options }: WizardField): PlannedField {
+  const kind =
+    field_type === "radio" || field_type === "checkbox" || field_type === "select" ? field_type : "text";
+  return { field_id, label, kind, locators, options, value: "" };
+}
+
+function healingOf(
+  { page_number }: WizardPage,
+  { field }: RecordedField,
+  candidate: Candidate,
+  score: number,
+): Healing {
+  const { label, locators, optionLocators } = candidate;
+  const options = field.options.flatMap((option) => {
+    const match = [...optionLocators].find(([text]) => compareTexts(text, option.label).likeness === 1);
+    return match ? [[option.value, match[1]] as const] : [];
+  });
+  return {
+    page: page_number,
+    field_id: field.field_id,
+    label,
+    was: field.locators,
+    now: locators,
+    options: options.length > 0 ? Object.fromEntries(options) : undefined,
+    score: Math.round(score * 100) / 100,
+  };
+}
+
+/** What a model chooses must still agree in type, and have something of the label. */
+async function chosen(
+  page: WizardPage,
+  open: RecordedField[],
+  left: Candidate[],
+  choose: ChooseElement,
+): Promise<Healing[]> {
+  const healed: Healing[] = [];
+  for (const recorded of open) {
+    const alike = left.filter(
+      (candidate) =>
+        isOfType(recorded, candidate) && resembles(recorded, candidate) && !agrees(recorded, candidate),
+    );
+    const label =
+      alike.length > 0
+        ? await choose(
+            recorded.field.label,
+            alike.map((one) => one.label),
+          )
+        : undefined;
+    const named = alike.filter((candidate) => candidate.label === label);
+    const [candidate] = named;
+    if (named.length !== 1 || !candidate) continue;
+    left.splice(left.indexOf(candidate), 1);
+    healed.push({ ...healingOf(page, recorded, candidate, 0), asked: true });
+  }
+  return healed;
+}
+
+async function healButton(
+  frames: FormFrame[],
+  page: WizardPage,
+  seen: SeenPage[],
+  healed: Healing[],
+): Promise<Healing | undefined> {
+  const button = page.continue_button;
+  const match =
+    button &&
+    matchButton(
+      button,
+      seen.flatMap(({ buttons }) => buttons),
+    );
+  if (!button || !match || match.locators.length === 0) return undefined;
+  const healedFields = withHealings(page, healed).fields;
+  const questions = healedFields.flatMap(({ locators, options }) => [
+    locators,
+    ...options.map((option) => option.locators),
+  ]);
+  for (const frame of frames) {
+    // The button of another form would hand in something else.
+    if (!(await frame.callSettled("sharesForm", match.locators, questions))) continue;
+    return { page: page.page_number, label: match.text, was: button.locators, now: match.locators, score: 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+/**
+ * The elements of a page that recorded fields have become. Candidates are ranked by Similo: the weighted similarity of
+ * several attributes, with the published weights (M. Nass, E. Alégroth, R. Feldt, M. Leotta, F. Ricca: "Similarity-based
+ * Web Element Localization for Robust Test Automation", ACM TOSEM 32(3), 2023). Rank alone decides nothing: a match must
+ * agree in type and label, and no other element may come near it.
+ */
+import type { FieldType } from "../../wizards/format/format.ts";
+import type { Candidate, ElementFacts, RecordedField } from "./recorded-element.ts";
+import { compareIdentifiers, compareNames } from "./text-similarity.ts";
+
+export interface FieldMatch {
+  recorded: RecordedField;
+  candidate: Candidate;
+  /** From 0 to 1. */
+  score: number;
+}
+
+const WEIGHTS = { label: 1.5, id: 1.5, name: 1.5, neighbours: 1.5, kind: 1.5, classes: 0.5, position: 0.5 };
+/** A second element this near makes the best one uncertain. */
+const MARGIN = 0.08;
+const SAME_LABEL = 0.99;
+const LIKE_LABEL = 0.5;
+const SAME_NEIGHBOUR = 0.75;
+const LIKE_IDENTIFIER = 0.7;
+const MOST_OPTIONS_SHARED = 0.8;
+const FEWEST_OPTIONS_SHARED = 0.5;
+
+const TYPED: readonly FieldType[] = ["text", "number", "textarea", "search", "typeahead"];
+const LISTED: readonly FieldType[] = ["select", "typeahead"];
+
+/** At most one candidate for each field, and each candidate for at most one. */
+export function matchFields(
+  fields: readonly RecordedField[],
+  candidates: readonly Candidate[],
+  likely: (recorded: RecordedField, candidate: Candidate) => boolean = agrees,
+): FieldMatch[] {
+  const pairs = fields
+    .flatMap((recorded) =>
+      candidates
+        .filter((candidate) => isOfType(recorded, candidate) && likely(recorded, candidate))
+        .map((candidate) => ({ recorded, candidate, score: scoreOf(recorded, candidate) })),
+    )
+    .sort((a, b) => b.score - a.score);
+  const taken = new Set<object>();
+  const matches: FieldMatch[] = [];
+  for (const pair of pairs) {
+    if (taken.has(pair.recorded) || taken.has(pair.candidate)) continue;
+    const rivals = pairs.filter(
+      (other) =>
+        other !== pair &&
+        (other.recorded === pair.recorded) !== (other.candidate === pair.candidate) &&
+        !taken.has(other.recorded) &&
+        !taken.has(other.candidate) &&
+        other.score > pair.score - MARGIN,
+    );
+    taken.add(pair.recorded);
+    // The rival's own best match may be another one.
+    const isCertain = rivals.every((rival) => pairs.some((own) => isBetterElsewhere(own, rival, pair)));
+    if (!isCertain) continue;
+    taken.add(pair.candidate);
+    matches.push(pair);
+  }
+  return matches;
+}
+
+function isBetterElsewhere(own: FieldMatch, rival: FieldMatch, pair: FieldMatch): boolean {
+  if (own === rival || own === pair || own.score <= rival.score) return false;
+  return rival.recorded === pair.recorded
+    ? own.candidate === rival.candidate && own.recorded !== pair.recorded
+    : own.recorded === rival.recorded && own.candidate !== pair.candidate;
+}
+
+/** Whether the label is the recorded one, or one like it that other facts confirm. */
+export function agrees(recorded: RecordedField, candidate: Candidate): boolean {
+  const { likeness, isSubstituted } = compareNames(recorded.names, candidate.names);
+  if (likeness >= SAME_LABEL) return true;
+  if (likeness < LIKE_LABEL) return false;
+  const identifier = identifiersOf(recorded, candidate);
+  if (isSubstituted) return identifier >= LIKE_IDENTIFIER && neighboursOf(recorded, candidate) === 1;
+  const confirmed = [
+    identifier >= LIKE_IDENTIFIER,
+    neighboursOf(recorded, candidate) === 1,
+    optionsShared(recorded, candidate) >= MOST_OPTIONS_SHARED,
+  ];
+  return confirmed.includes(true);
+}
+
+/** Whether the label has anything of the recorded one: a model may confirm the rest. */
+export function resembles(recorded: RecordedField, candidate: Candidate): boolean {
+  return compareNames(recorded.names, candidate.names).likeness >= LIKE_LABEL;
+}
+
+export function isOfType(recorded: ElementFacts, candidate: ElementFacts): boolean {
+  const [was, is] = [recorded.field_type, candidate.field_type];
+  const isSame = was === is || [TYPED, LISTED].some((kinds) => kinds.includes(was) && kinds.includes(is));
+  const shared = optionsShared(recorded, candidate);
+  return isSame && (shared < 0 || shared >= FEWEST_OPTIONS_SHARED);
+}
+
+function scoreOf(recorded: RecordedField, candidate: Candidate): number {
+  const parts: [number, number][] = [
+    [WEIGHTS.label, compareNames(recorded.names, candidate.names).likeness],
+    [WEIGHTS.neighbours, neighboursOf(recorded, candidate)],
+    [WEIGHTS.kind, recorded.field_type === candidate.field_type ? 1 : 0.5],
+    [WEIGHTS.position, 1 - Math.abs(recorded.position - candidate.position)],
+  ];
+  if (recorded.ids.length > 0) parts.push([WEIGHTS.id, compareIdentifiers(recorded.ids, candidate.ids)]);
+  if (recorded.attributeNames.length > 0)
+    parts.push([WEIGHTS.name, compareIdentifiers(recorded.attributeNames, candidate.attributeNames)]);
+  if (recorded.classes.length > 0)
+    parts.push([WEIGHTS.classes, compareIdentifiers(recorded.classes, candidate.classes)]);
+  const weights = parts.reduce((sum, [weight]) => sum + weight, 0);
+  return parts.reduce((sum, [weight, part]) => sum + weight * part, 0) / weights;
+}
+
+// Generators of forms derive a control's name from its id, or the reverse.
+function identifiersOf(recorded: ElementFacts, candidate: ElementFacts): number {
+  const [was, is] = [recorded, candidate].map(({ ids, attributeNames }) => [...ids, ...attributeNames]);
+  return compareIdentifiers(was ?? [], is ?? []);
+}
+
+/** 1 where both sides agree, 0.5 where one does. The edge of the page is a neighbour, too. */
+function neighboursOf(recorded: ElementFacts, candidate: ElementFacts): number {
+  const isNear = (was: string[][], is: string[][]) =>
+    was.length === 0 || is.length === 0
+      ? was.length === is.length
+      : was.some((names) => is.some((others) => compareNames(names, others).likeness >= SAME_NEIGHBOUR));
+  return (
+    (Number(isNear(recorded.before, candidate.before)) + Number(isNear(recorded.after, candidate.after))) / 2
+  );
+}
+
+/** The part of the recorded options that the candidate has; -1 where either shows none. */
+function optionsShared(recorded: ElementFacts, candidate: ElementFacts): number {
+  if (recorded.options.length === 0 || candidate.options.length === 0) return -1;
+  const shared = recorded.options.filter(
+    (option) => compareNames([option], candidate.options).likeness >= SAME_NEIGHBOUR,
+  );
+  return shared.length / recorded.options.length;
+}

@@ -1,0 +1,116 @@
+/** What a wizard has recorded about an element, and what a page shows of one, in the same terms. */
+import type { FieldType, Locator } from "../../wizards/format/format.ts";
+import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
+import type { SeenControl, SeenPage } from "../page/discover/page-description.ts";
+
+export interface ElementFacts {
+  /** Texts that name it. */
+  names: string[];
+  ids: string[];
+  attributeNames: string[];
+  classes: string[];
+  field_type: FieldType;
+  /** Labels of its options, where they are known. */
+  options: string[];
+  /** Names of up to two elements before and after it. */
+  before: string[][];
+  after: string[][];
+  /** From 0 for the first to 1 for the last. */
+  position: number;
+}
+
+export interface RecordedField extends ElementFacts {
+  field: WizardField;
+}
+
+/** A control of the page; all radios of a question are one. */
+export interface Candidate extends ElementFacts {
+  identities: string[];
+  label: string;
+  locators: Locator[];
+  /** For radios, by their labels. */
+  optionLocators: Map<string, Locator[]>;
+}
+
+const NEAR = 2;
+
+/** @param isShown whether the page shows a field of these names; others, such as conditional ones, are no neighbours */
+export function recordedFields(
+  { fields }: WizardPage,
+  isShown: (field: WizardField, names: string[]) => boolean = () => true,
+): RecordedField[] {
+  const own = fields.map((field) => ({
+    field,
+    names: [...new Set([field.label, ...spoken(field.locators)])],
+    ids: values(field.locators, "id"),
+    attributeNames: values(field.locators, "name"),
+    classes: values(field.locators, "css").flatMap((css) =>
+      [...css.matchAll(/\.([\w-]+)/g)].map(([, name = ""]) => name),
+    ),
+    field_type: field.field_type,
+    options: field.options.map(({ label }) => label),
+  }));
+  return own.map((element) => {
+    const near = own.filter((other) => other === element || isShown(other.field, other.names));
+    return withNeighbours(near).find(({ field }) => field === element.field) as RecordedField;
+  });
+}
+
+export function candidatesOf(pages: readonly SeenPage[]): Candidate[] {
+  const seen = pages
+    .flatMap(({ controls }) => controls)
+    .filter(({ visible, aside, unsupported }) => visible && !aside && !unsupported);
+  const questions = new Map<string, SeenControl[]>();
+  for (const control of seen) {
+    const key = control.field_type === "radio" ? `radio ${control.group_key}` : control.identity;
+    questions.set(key, [...(questions.get(key) ?? []), control]);
+  }
+  return withNeighbours([...questions.values()].map(candidateOf));
+}
+
+function candidateOf(controls: SeenControl[]) {
+  const [first] = controls as [SeenControl];
+  const isRadio = first.field_type === "radio";
+  const label = isRadio ? first.group : first.label;
+  const inGroup = isRadio || first.group === "" ? [] : [`${first.group} ${first.label}`];
+  return {
+    label,
+    names: [label, ...inGroup].filter(Boolean),
+    ids: controls.map(({ id }) => id),
+    attributeNames: [...new Set(controls.map(({ name }) => name))],
+    classes: typeof first.class === "string" ? first.class.split(/\s+/).filter(Boolean) : [],
+    field_type: first.field_type,
+    options: isRadio
+      ? controls.map((control) => control.label)
+      : (first.options ?? []).map((option) => option.label),
+    identities: controls.map(({ identity }) => identity),
+    locators: isRadio ? first.group_locators : first.locators,
+    optionLocators: new Map(isRadio ? controls.map((control) => [control.label, control.locators]) : []),
+  };
+}
+
+function withNeighbours<T extends { names: string[] }>(
+  elements: T[],
+): (T & Pick<ElementFacts, "before" | "after" | "position">)[] {
+  const names = elements.map((element) => element.names);
+  return elements.map((element, index) => ({
+    ...element,
+    before: names.slice(Math.max(0, index - NEAR), index),
+    after: names.slice(index + 1, index + 1 + NEAR),
+    position: elements.length < 2 ? 0 : index / (elements.length - 1),
+  }));
+}
+
+function spoken(locators: readonly Locator[]): string[] {
+  return locators.flatMap((locator) =>
+    locator.by === "role"
+      ? [locator.name]
+      : locator.by === "label" || locator.by === "text"
+        ? [locator.value]
+        : [],
+  );
+}
+
+function values(locators: readonly Locator[], by: "id" | "name" | "css"): string[] {
+  return locators.flatMap((locator) => (locator.by === by ? [locator.value] : []));
+}

@@ -1,0 +1,71 @@
+/** How alike the texts are that name an element. */
+import { distance } from "fastest-levenshtein";
+
+// Words that ask, instruct or connect, and name nothing.
+const EMPTY =
+  /^(a|an|and|any|are|as|at|by|did|do|does|during|enter|every|for|from|full|give|had|has|have|how|i|if|in|is|it|its|me|my|of|on|optional|or|our|please|provide|required|select|that|the|their|these|this|those|to|us|was|we|were|what|which|with|you|your|choose)$/;
+const SHORT: Record<string, string> = {
+  no: "number",
+  nr: "number",
+  num: "number",
+  tel: "telephone",
+  yr: "year",
+  st: "street",
+};
+const LONG_ENOUGH = 5;
+
+/** The words that name something, without case, plural and abbreviation. */
+export function namingWords(text: string): string[] {
+  const words = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02BC']s\b/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => SHORT[word] ?? word);
+  const naming = words.filter((word) => !EMPTY.test(word));
+  return [
+    ...new Set((naming.length > 0 ? naming : words).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ""))),
+  ];
+}
+
+export interface TextComparison {
+  /** Sørensen-Dice coefficient of the naming words, from 0 to 1. */
+  likeness: number;
+  /** Each text has naming words that the other lacks: "student income", "parent income". */
+  isSubstituted: boolean;
+}
+
+export function compareTexts(one: string, other: string): TextComparison {
+  const [a, b] = [namingWords(one), namingWords(other)];
+  if (a.length === 0 || b.length === 0) return { likeness: 0, isSubstituted: false };
+  const common = a.filter((word) => b.some((candidate) => isSameWord(word, candidate))).length;
+  return {
+    likeness: Math.min(1, (2 * common) / (a.length + b.length)),
+    isSubstituted: common < a.length && common < b.length,
+  };
+}
+
+/** The best comparison of any two of the texts. */
+export function compareNames(names: readonly string[], others: readonly string[]): TextComparison {
+  const all = names.flatMap((name) => others.map((other) => compareTexts(name, other)));
+  return all.reduce((best, one) => (one.likeness > best.likeness ? one : best), {
+    likeness: 0,
+    isSubstituted: true,
+  });
+}
+
+/** Levenshtein similarity of identifiers, from 0 to 1. */
+export function compareIdentifiers(names: readonly string[], others: readonly string[]): number {
+  const likeness = (a: string, b: string) =>
+    1 - distance(a.toLowerCase(), b.toLowerCase()) / Math.max(a.length, b.length);
+  const all = names.flatMap((a) => others.flatMap((b) => (a === "" || b === "" ? [] : [likeness(a, b)])));
+  return Math.max(0, ...all);
+}
+
+function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < LONG_ENOUGH) return false;
+  return long.endsWith(short) || (long.length === short.length && distance(a, b) === 1 && !/\d/.test(a + b));
+}
