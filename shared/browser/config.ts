@@ -69,6 +69,13 @@ export const BROWSER_SETTINGS = defineSettings({
     default: 15,
     meaning: "Limit in seconds for the next page to appear after a button is pressed.",
   },
+  heal: {
+    name: "HEAL",
+    type: ["off", "report", "on"],
+    default: "report",
+    meaning:
+      "What a run does where every locator of a field or button fails: off nothing, report adds to the warnings which element it would have used, on uses it where type and label agree.",
+  },
   practiceHosts: PRACTICE_HOSTS_SETTING,
 });
 
@@ -94,6 +101,7 @@ export interface BrowserConfig {
   sandbox: "auto" | "off";
   /** Undefined: the worker's own user. */
   uid: number | undefined;
+  heal: "off" | "report" | "on";
   /** Milliseconds. */
   timeouts: { run: number; pageLoad: number; element: number; navigation: number };
   /** `host:port` to `address:port`. */
@@ -129,6 +137,7 @@ export function readBrowserConfig(
     headless: settings.headless,
     sandbox: settings.sandbox,
     uid: settings.uid,
+    heal: settings.heal,
     timeouts: {
       run: settings.runTimeoutS * 1000,
       pageLoad: settings.pageLoadTimeoutS * 1000,

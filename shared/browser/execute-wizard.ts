@@ -5,6 +5,7 @@
 import { toAppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { type BrowserConfig, readBrowserConfig } from "./config.ts";
+import type { ChooseElement } from "./heal/heal-page.ts";
 import { type LaunchBrowser, launchBrowser } from "./launch/launch-browser.ts";
 import { isPracticeSite } from "./launch/practice-hosts.ts";
 import { createRunLimit } from "./run-limit.ts";
@@ -22,6 +23,8 @@ export interface ExecuteOptions {
   trace?: boolean;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
+  /** Chooses among elements that healing leaves open. */
+  choose?: ChooseElement;
   /** Provides the run's browser, which is closed with the run. Defaults to launching one. */
   launch?: LaunchBrowser;
 }
@@ -63,6 +66,7 @@ export async function executeWizard(
       onProgress,
       elapsed,
       launch,
+      choose: options.choose,
     }).execute();
     outcome.success = true;
   } catch (error) {

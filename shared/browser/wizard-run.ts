@@ -6,6 +6,8 @@ import { type AdvancePlan, advance, awaitResults, type Destination } from "./adv
 import type { BrowserConfig } from "./config.ts";
 import { enterAnswers, type FieldTrace, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
+import type { ChooseElement } from "./heal/heal-page.ts";
+import { type ReportedHealing, RunHealing } from "./heal/run-healing.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import { leavePage } from "./leave-page.ts";
 import { openForm } from "./open-form.ts";
@@ -23,6 +25,9 @@ import { holdDocuments } from "./sites/hold-documents.ts";
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 const COUNTING_MS = 300;
+const IMPATIENT_MS = 4000;
+/** The form shows none of the pages that are expected. */
+const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found"]);
 
 /** A step of a run; carries no user data. */
 export type Progress =
@@ -45,6 +50,8 @@ export interface WizardOutcome {
   practice?: true;
   screenshots: Screenshot[];
   warnings: string[];
+  /** Elements that were found by their likeness alone, or would have been. */
+  healed?: ReportedHealing[];
   /** Milliseconds by phase; absent for a run that never began. */
   phases_ms?: Partial<Record<Phase, number>>;
   /** Personal data: each field with the value that the site showed. */
@@ -64,6 +71,7 @@ export interface RunParts {
   /** Milliseconds since the run began. */
   elapsed: () => number;
   launch: LaunchBrowser;
+  choose?: ChooseElement;
 }
 
 type LeavePlan = AdvancePlan & { answers: PlannedField[] };
@@ -73,11 +81,14 @@ export class WizardRun {
   readonly #pages: WizardPage[];
   readonly #pictures = new PagePictures();
   readonly #measure: Measure;
+  readonly #healing: RunHealing;
   #form: FormPage | undefined;
 
   constructor(run: RunParts) {
     this.#run = run;
     this.#pages = planPages(run.wizard, run.data);
+    const { config, outcome, choose } = run;
+    this.#healing = new RunHealing({ mode: config.heal, pages: this.#pages, outcome, choose });
     run.outcome.phases_ms ??= {};
     this.#measure = measureInto(run.outcome.phases_ms);
   }
@@ -106,14 +117,15 @@ export class WizardRun {
     let { form, here } = await this.#measure("open", () => this.#open(launched));
     for (const [index, page] of this.#pages.entries()) {
       if (here === "results") break;
-      if (here.page === page.page_number) here = await this.#completePage(form, page, index);
+      if (here.page === page.page_number) here = await this.#completePage(form, index);
       else this.#noteSkipped(page);
     }
     return form;
   }
 
   async #open(launched: LaunchedBrowser): Promise<{ form: FormPage; here: Destination }> {
-    const { wizard, config, signal, onProgress } = this.#run;
+    const { config, signal, onProgress } = this.#run;
+    let { wizard } = this.#run;
     const context = await orAborted(launched.newContext(), signal);
     const sites = allowedSites(wizard);
     const end = (error: AppError) => this.#form?.end(error);
@@ -126,6 +138,14 @@ export class WizardRun {
       try {
         return { form, here: await openForm(form, wizard, anchors, config.timeouts, launched.failureOf) };
       } catch (error) {
+        const started = await this.#healing.start(form, wizard.start_action, error);
+        if (started) {
+          wizard = { ...wizard, start_action: started };
+          continue;
+        }
+        const isLost = error instanceof AppError && ENDS_ARRIVAL.has(error.type);
+        const here = isLost && (await this.#healing.arrive(form, 0));
+        if (here) return { form, here };
         if (!(error instanceof AppError) || error.type !== "navigation_failed") throw error;
         if (attempt > NAVIGATION_RETRIES) throw error;
         onProgress({ type: "retrying", attempt, reason: error.type });
@@ -134,14 +154,14 @@ export class WizardRun {
     }
   }
 
-  async #completePage(form: FormPage, page: WizardPage, index: number): Promise<Destination> {
-    const { wizard, data, outcome, onProgress, elapsed } = this.#run;
+  async #completePage(form: FormPage, index: number): Promise<Destination> {
+    const { wizard, outcome, onProgress, elapsed } = this.#run;
     const following = this.#pages.slice(index + 1);
-    const answers = planAnswers(page, data, wizard.locale);
+    const answers = await this.#measure("fill", () => this.#enterAnswers(form, index));
+    const page = this.#pages[index] as WizardPage;
     const { page_number, page_title } = page;
     const options = this.#fillOptions();
     const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
-    await this.#measure("fill", () => enterAnswers(form, page_number, answers, options));
     const picture = await take();
     const isChanged = await this.#measure("fill", () => keepAnswers(form, page_number, answers, options));
     outcome.screenshots.push(isChanged ? await take() : picture);
@@ -153,7 +173,7 @@ export class WizardRun {
       error_selector: page.error_selector,
       results: following.length === 0 ? resultAnchorOf(wizard) : undefined,
     };
-    const next = await this.#leave(form, page, plan);
+    const next = await this.#leave(form, index, plan);
     outcome.pages_completed++;
     onProgress({
       type: "page_done",
@@ -165,12 +185,38 @@ export class WizardRun {
     return next;
   }
 
-  async #leave(form: FormPage, page: WizardPage, plan: LeavePlan): Promise<Destination> {
-    const { continue_button: button, page_number } = page;
+  #enterAnswers(form: FormPage, index: number): Promise<PlannedField[]> {
+    const { data, wizard } = this.#run;
+    return this.#healing.repeat(form, index, async (page, failed, isPatient) => {
+      const answers = planAnswers(page, data, wizard.locale);
+      const from = answers.findIndex(({ field_id }) => field_id === failed);
+      await enterAnswers(
+        form,
+        page.page_number,
+        answers.slice(Math.max(0, from)),
+        this.#fillOptions(isPatient),
+      );
+      return answers;
+    });
+  }
+
+  async #leave(form: FormPage, index: number, plan: LeavePlan): Promise<Destination> {
+    const { continue_button: button, page_number } = this.#pages[index] as WizardPage;
     const { timeouts } = this.#run.config;
     const measure = this.#measure;
     if (!button) return measure("arrive", () => awaitResults(form, plan, timeouts.element));
-    const press = () => advance(form, button, plan, timeouts, measure);
+    const press = async () => {
+      try {
+        return await this.#healing.repeat(form, index, (page) =>
+          advance(form, page.continue_button ?? button, plan, timeouts, measure),
+        );
+      } catch (error) {
+        const isLost = error instanceof AppError && error.type === "navigation_failed";
+        const here = isLost && (await this.#healing.arrive(form, index + 1));
+        if (here) return here;
+        throw error;
+      }
+    };
     return leavePage(press, plan.answers, {
       enter: (fields) => measure("fill", () => fillByHand(form, page_number, fields, this.#fillOptions())),
       onEntered: (fields, reaction) => {
@@ -182,10 +228,11 @@ export class WizardRun {
     });
   }
 
-  #fillOptions(): FillOptions {
+  #fillOptions(isPatient = true): FillOptions {
     const { config, outcome, wizard } = this.#run;
+    const { element } = config.timeouts;
     return {
-      timeoutMs: config.timeouts.element,
+      timeoutMs: isPatient ? element : Math.min(element, IMPATIENT_MS),
       locale: wizard.locale,
       onField: (trace) => outcome.trace?.push(trace),
     };

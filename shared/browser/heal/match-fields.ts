@@ -15,11 +15,18 @@ export interface FieldMatch {
   score: number;
 }
 
+interface Pair extends FieldMatch {
+  label: number;
+  isIdentified: boolean;
+}
+
 const WEIGHTS = { label: 1.5, id: 1.5, name: 1.5, neighbours: 1.5, kind: 1.5, classes: 0.5, position: 0.5 };
 /** A second element this near makes the best one uncertain. */
 const MARGIN = 0.08;
 const SAME_LABEL = 0.99;
-const LIKE_LABEL = 0.5;
+const LIKE_LABEL = 0.6;
+/** Where something else than similarity confirms the match. */
+const RELATED_LABEL = 0.5;
 const SAME_NEIGHBOUR = 0.75;
 const LIKE_IDENTIFIER = 0.7;
 const MOST_OPTIONS_SHARED = 0.8;
@@ -38,7 +45,7 @@ export function matchFields(
     .flatMap((recorded) =>
       candidates
         .filter((candidate) => isOfType(recorded, candidate) && likely(recorded, candidate))
-        .map((candidate) => ({ recorded, candidate, score: scoreOf(recorded, candidate) })),
+        .map((candidate) => pairOf(recorded, candidate)),
     )
     .sort((a, b) => b.score - a.score);
   const taken = new Set<object>();
@@ -51,19 +58,31 @@ export function matchFields(
         (other.recorded === pair.recorded) !== (other.candidate === pair.candidate) &&
         !taken.has(other.recorded) &&
         !taken.has(other.candidate) &&
-        other.score > pair.score - MARGIN,
+        isNear(other, pair),
     );
     taken.add(pair.recorded);
     // The rival's own best match may be another one.
     const isCertain = rivals.every((rival) => pairs.some((own) => isBetterElsewhere(own, rival, pair)));
     if (!isCertain) continue;
     taken.add(pair.candidate);
-    matches.push(pair);
+    matches.push({ recorded: pair.recorded, candidate: pair.candidate, score: pair.score });
   }
   return matches;
 }
 
-function isBetterElsewhere(own: FieldMatch, rival: FieldMatch, pair: FieldMatch): boolean {
+function pairOf(recorded: RecordedField, candidate: Candidate): Pair {
+  const label = compareNames(recorded.names, candidate.names).likeness;
+  const isIdentified = identifiersOf(recorded, candidate) >= LIKE_IDENTIFIER;
+  return { recorded, candidate, label, isIdentified, score: scoreOf(recorded, candidate) };
+}
+
+// Of two elements with the same label, the neighbours alone decide nothing.
+function isNear(rival: Pair, pair: Pair): boolean {
+  const isSameLabel = rival.recorded === pair.recorded && rival.label >= pair.label && !pair.isIdentified;
+  return rival.score > pair.score - MARGIN || isSameLabel;
+}
+
+function isBetterElsewhere(own: Pair, rival: Pair, pair: Pair): boolean {
   if (own === rival || own === pair || own.score <= rival.score) return false;
   return rival.recorded === pair.recorded
     ? own.candidate === rival.candidate && own.recorded !== pair.recorded
@@ -74,9 +93,11 @@ function isBetterElsewhere(own: FieldMatch, rival: FieldMatch, pair: FieldMatch)
 export function agrees(recorded: RecordedField, candidate: Candidate): boolean {
   const { likeness, isSubstituted } = compareNames(recorded.names, candidate.names);
   if (likeness >= SAME_LABEL) return true;
-  if (likeness < LIKE_LABEL) return false;
   const identifier = identifiersOf(recorded, candidate);
-  if (isSubstituted) return identifier >= LIKE_IDENTIFIER && neighboursOf(recorded, candidate) === 1;
+  if (isSubstituted || likeness < LIKE_LABEL)
+    return (
+      likeness >= RELATED_LABEL && identifier >= LIKE_IDENTIFIER && neighboursOf(recorded, candidate) === 1
+    );
   const confirmed = [
     identifier >= LIKE_IDENTIFIER,
     neighboursOf(recorded, candidate) === 1,
@@ -87,7 +108,7 @@ export function agrees(recorded: RecordedField, candidate: Candidate): boolean {
 
 /** Whether the label has anything of the recorded one: a model may confirm the rest. */
 export function resembles(recorded: RecordedField, candidate: Candidate): boolean {
-  return compareNames(recorded.names, candidate.names).likeness >= LIKE_LABEL;
+  return compareNames(recorded.names, candidate.names).likeness >= RELATED_LABEL;
 }
 
 export function isOfType(recorded: ElementFacts, candidate: ElementFacts): boolean {

@@ -8,14 +8,15 @@ const SHORT: Record<string, string> = {
   no: "number",
   nr: "number",
   num: "number",
+  phone: "telephone",
   tel: "telephone",
   yr: "year",
   st: "street",
 };
-const LONG_ENOUGH = 5;
+const LONG_ENOUGH = 7;
 
 /** The words that name something, without case, plural and abbreviation. */
-export function namingWords(text: string): string[] {
+function namingWords(text: string): string[] {
   const words = text
     .normalize("NFKC")
     .toLowerCase()
@@ -63,9 +64,8 @@ export function compareIdentifiers(names: readonly string[], others: readonly st
   return Math.max(0, ...all);
 }
 
+// One letter apart: a misspelling that was mended. Short words mean something else then.
 function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length < LONG_ENOUGH) return false;
-  return long.endsWith(short) || (long.length === short.length && distance(a, b) === 1 && !/\d/.test(a + b));
+  return a.length >= LONG_ENOUGH && a.length === b.length && distance(a, b) === 1 && !/\d/.test(a + b);
 }

@@ -1,0 +1,169 @@
+/** Healing within one run: uses, or only reports, what a page's missing elements have become. */
+import { AppError } from "../../core/errors.ts";
+import { cleanSiteText } from "../../core/site-text.ts";
+import type { Locator } from "../../wizards/format/format.ts";
+import type { WizardButton, WizardPage } from "../../wizards/wizard.ts";
+import type { FormPage } from "../form-page.ts";
+import { pause } from "../run-limit.ts";
+import { type ChooseElement, type Healing, healPage, withHealings } from "./heal-page.ts";
+
+/** `used` is false where the setting only reports. */
+export interface ReportedHealing extends Healing {
+  used: boolean;
+}
+
+export type HealMode = "off" | "report" | "on";
+
+interface HealingParts {
+  mode: HealMode;
+  /** Those of the run; a healed page replaces the recorded one. */
+  pages: WizardPage[];
+  outcome: { warnings: string[]; healed?: ReportedHealing[] };
+  choose?: ChooseElement;
+}
+
+/** Pages that may follow unseen, and how much of one must be there to be taken for it. */
+const NEXT_PAGES = 2;
+const PART_OF_PAGE = 0.5;
+const LONGEST_LOOK_MS = 2000;
+
+export class RunHealing {
+  readonly #parts: HealingParts;
+
+  constructor(parts: HealingParts) {
+    this.#parts = parts;
+  }
+
+  get isOn(): boolean {
+    return this.#parts.mode === "on";
+  }
+
+  /**
+   * Repeats `work` with the healed page after it has failed for lack of a field or the button.
+   *
+   * @param work gets the field that it failed for, if any: what is before it is done. Where healing is on, it is
+   *   impatient at first
+   */
+  async repeat<T>(
+    form: FormPage,
+    index: number,
+    work: (page: WizardPage, failed: string | undefined, isPatient: boolean) => Promise<T>,
+  ): Promise<T> {
+    const tried = new Set<string>();
+    let isPatient = !this.isOn;
+    for (let failed: string | undefined; ; ) {
+      const page = this.#parts.pages[index] as WizardPage;
+      try {
+        return await work(page, failed, isPatient);
+      } catch (error) {
+        const element = missingElement(error);
+        if (element === undefined || tried.has(element)) throw error;
+        const healings = await this.#find(form, page);
+        const isHealed = healings.some(({ field_id = BUTTON }) => field_id === element);
+        failed = element === BUTTON ? undefined : element;
+        if (!isHealed && !isPatient) {
+          isPatient = true;
+          continue;
+        }
+        tried.add(element);
+        this.#report(healings, isHealed && this.isOn);
+        if (!isHealed || !this.isOn) throw error;
+        this.#parts.pages[index] = withHealings(page, healings);
+      }
+    }
+  }
+
+  /** The page that is shown, where none of its recorded proofs are: one whose elements have all changed. */
+  async arrive(form: FormPage, from: number): Promise<{ page: number } | undefined> {
+    const { mode, pages } = this.#parts;
+    if (mode === "off") return undefined;
+    const left = pages[from - 1];
+    // A page that hangs shows nothing, and is not waited for.
+    if (left && (await within(this.#isStill(form, left), true))) return undefined;
+    for (const [offset, page] of pages.slice(from, from + NEXT_PAGES).entries()) {
+      const healings = await this.#find(form, page);
+      const asked = page.fields.filter((field) => !field.visible_when && !field.repeatable);
+      const healed = healings.filter(({ field_id }) => asked.some((field) => field.field_id === field_id));
+      if (healed.length === 0 || healed.length < asked.length * PART_OF_PAGE) continue;
+      this.#report(healings, this.isOn);
+      if (!this.isOn) return undefined;
+      pages[from + offset] = withHealings(page, healings);
+      return { page: page.page_number };
+    }
+    return undefined;
+  }
+
+  /** The start button, where its recorded locators find none. */
+  async start(
+    form: FormPage,
+    button: WizardButton | undefined,
+    error: unknown,
+  ): Promise<WizardButton | undefined> {
+    if (!button || missingElement(error) !== BUTTON) return undefined;
+    const landing: WizardPage = { page_number: 0, page_title: "", fields: [], continue_button: button };
+    const healings = await this.#find(form, landing);
+    this.#report(healings, this.isOn);
+    return this.isOn && healings.length > 0 ? withHealings(landing, healings).continue_button : undefined;
+  }
+
+  async #isStill(form: FormPage, page: WizardPage): Promise<boolean> {
+    const shown = await form.callSettled("spotPage", {
+      page: page.page_number,
+      fields: page.fields.map(({ locators, options }) => ({ locators, options })),
+      button: [],
+    });
+    return shown?.isShown ?? false;
+  }
+
+  // Healing must not hide the failure that it follows.
+  async #find(form: FormPage, page: WizardPage): Promise<Healing[]> {
+    if (this.#parts.mode === "off") return [];
+    try {
+      return await within(healPage(form, page, { choose: this.#parts.choose }), []);
+    } catch (error) {
+      if (error instanceof AppError && error.type !== "navigation_failed") throw error;
+      return [];
+    }
+  }
+
+  #report(healings: readonly Healing[], used: boolean): void {
+    const { outcome } = this.#parts;
+    if (healings.length === 0) return;
+    outcome.healed = [...(outcome.healed ?? []), ...healings.map((healing) => ({ ...healing, used }))];
+    outcome.warnings.push(...healings.map((healing) => describe(healing, used)));
+  }
+}
+
+async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  work.catch(() => {});
+  return Promise.race([work, pause(LONGEST_LOOK_MS).then(() => otherwise)]);
+}
+
+const BUTTON = "button";
+
+/** The field, or the button, that no locator has found. */
+function missingElement(error: unknown): string | undefined {
+  if (!(error instanceof AppError) || error.type !== "selector_not_found") return undefined;
+  const { field_id, button, tried } = error.details;
+  if (!Array.isArray(tried)) return undefined;
+  return field_id ?? (button === undefined ? undefined : BUTTON);
+}
+
+function describe({ page, field_id, label, was, now, asked }: Healing, used: boolean): string {
+  const what = field_id === undefined ? "the button" : `the field ${field_id}`;
+  const where = page === 0 ? "The start page" : `Page ${page}`;
+  const how = `${asked ? "a model and its label" : "its likeness"} to “${cleanSiteText(label, 80)}”`;
+  const change = `${show(was)} → ${show(now)}`;
+  return used
+    ? `${where} has changed: ${what} was found by ${how} (${change}). Review it with \`federalrunner wizards heal\`.`
+    : `${where} has changed: ${what} was not found. With HEAL=on, ${how} would be used (${change}).`;
+}
+
+function show(locators: readonly Locator[]): string {
+  const [first] = locators;
+  if (!first) return "no locator";
+  return cleanSiteText(
+    first.by === "role" ? `role ${first.role} “${first.name}”` : `${first.by} ${first.value}`,
+    120,
+  );
+}

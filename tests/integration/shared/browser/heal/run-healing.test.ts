@@ -1,0 +1,197 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
+import { executeWizard } from "../../../../../shared/browser/execute-wizard.ts";
+import type { ChooseElement } from "../../../../../shared/browser/heal/heal-page.ts";
+import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import { loadWizard } from "../../../../../shared/wizards/format/load-wizard.ts";
+
+const CONFIG = {
+  ...readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME }),
+  timeouts: { run: 30_000, pageLoad: 5000, element: 1200, navigation: 2500 },
+};
+const RECORDED = { income: "Monthly income", renter: "Do you rent?", state: "State", button: "Next" };
+const NOW = {
+  income: '<label>Your monthly income <input id="v2-income" name="v2-a"></label>',
+  renter:
+    '<fieldset><legend>Do you rent your home?</legend><label><input type="radio" name="v2-b" value="1"> Yes</label><label><input type="radio" name="v2-b" value="0"> No</label></fieldset>',
+  state:
+    '<label>State <select id="v2-state" name="v2-c"><option value="">Choose</option><option>Ohio</option><option>Utah</option></select></label>',
+  button: '<button class="v2">Continue »</button>',
+};
+
+let server: Server;
+let origin: string;
+let browser: LaunchedBrowser;
+let body = "";
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://forms");
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    if (pathname === "/result")
+      response.end(
+        `<h1>Result</h1><dl><dt>Decision</dt><dd id="decision">${[...searchParams.values()].join(" ")}</dd></dl>`,
+      );
+    else if (pathname === "/deleted") response.end("<h1>Deleted</h1>");
+    else response.end(`<!doctype html><title>Aid</title><h1>Your household</h1>${body}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await launchBrowser(CONFIG, "chromium");
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+  server.closeAllConnections();
+});
+
+/** A wizard whose ids and names the site no longer has. */
+function wizard() {
+  const by = (by: string, value: string) => ({ by, value });
+  const file = {
+    format_version: 2,
+    wizard_id: "aid",
+    name: "Aid",
+    url: `${origin}/`,
+    discovered_at: "2026-01-01T00:00:00Z",
+    discovery_version: "2.0.0",
+    total_pages: 1,
+    pages: [
+      {
+        page_number: 1,
+        page_title: "Your household",
+        fields: [
+          {
+            field_id: "income",
+            label: RECORDED.income,
+            field_type: "number",
+            interaction: "fill",
+            required: true,
+            locators: [by("id", "income"), by("label", RECORDED.income)],
+          },
+          {
+            field_id: "renter",
+            label: RECORDED.renter,
+            field_type: "radio",
+            interaction: "click",
+            required: true,
+            locators: [by("name", "renter")],
+            options: [
+              { value: "yes", label: "Yes", locators: [by("id", "renter-yes")] },
+              { value: "no", label: "No", locators: [by("id", "renter-no")] },
+            ],
+          },
+          {
+            field_id: "state",
+            label: RECORDED.state,
+            field_type: "select",
+            interaction: "select",
+            required: true,
+            locators: [by("id", "state")],
+          },
+        ],
+        continue_button: { text: RECORDED.button, locators: [by("id", "continue")] },
+      },
+    ],
+    results: [{ name: "decision", label: "Decision", type: "text", locators: [by("id", "decision")] }],
+  };
+  return loadWizard({ name: "aid.json", text: JSON.stringify(file) }).wizard;
+}
+
+async function run(heal: "off" | "report" | "on", html: string, choose?: ChooseElement) {
+  body = html;
+  const launch = async () => ({ ...browser, newContext: () => browser.newContext(), close: async () => {} });
+  return executeWizard(
+    wizard(),
+    { income: 2100, renter: "no", state: "Utah" },
+    { config: { ...CONFIG, heal }, launch, choose },
+  );
+}
+
+const form = (parts: Partial<typeof NOW> = {}, action = "/result") =>
+  `<form action="${action}">${Object.values({ ...NOW, ...parts }).join("\n")}</form>`;
+
+describe("a page whose ids, names and labels have changed", () => {
+  test("HEAL=on: the run succeeds, and every healed element is reported with its old and new locator", async () => {
+    const { success, results, healed = [], warnings, error } = await run("on", form());
+    expect(error).toBeUndefined();
+    expect(success).toBe(true);
+    expect(results.decision?.text).toBe("2100 0 Utah");
+    expect(healed.map(({ field_id, used }) => `${field_id} ${used}`).toSorted()).toEqual([
+      "income true",
+      "renter true",
+      "state true",
+      "undefined true",
+    ]);
+    expect(warnings.join("\n")).toContain(
+      "Page 1 has changed: the field income was found by its likeness to “Your monthly income” (id income → id v2-income)",
+    );
+    expect(JSON.stringify([warnings, healed])).not.toContain("2100");
+  });
+
+  test("HEAL=report: the run fails as before, and names what it would have used", async () => {
+    const { success, error, healed = [], warnings } = await run("report", form());
+    expect(success).toBe(false);
+    expect(error?.type).toBe("selector_not_found");
+    expect(healed.every(({ used }) => !used)).toBe(true);
+    expect(warnings.join("\n")).toContain(
+      "With HEAL=on, its likeness to “Your monthly income” would be used",
+    );
+  });
+
+  test("HEAL=off: the run fails without a look", async () => {
+    const { error, healed, warnings } = await run("off", form());
+    expect(error?.type).toBe("selector_not_found");
+    expect([healed, warnings]).toEqual([undefined, []]);
+  });
+});
+
+describe("what is not healed", () => {
+  const intact = '<label>Monthly income <input id="income" name="a"></label>';
+  test.each([
+    ["a field that is gone", { state: "" }, "state"],
+    ["a field of another type", { state: "<label>State <input type=checkbox id=v2-state></label>" }, "state"],
+    [
+      "a field about something else",
+      { state: NOW.state.replace("State ", "Marital state of the landlord ") },
+      "state",
+    ],
+    ["a button that does something else", { button: "<button>Delete my data</button>" }, "button"],
+    [
+      "a button of another form",
+      { button: '</form><form action="/deleted"><button>Continue</button>' },
+      "button",
+    ],
+  ])("%s", async (_, parts, element) => {
+    const { error, healed = [] } = await run("on", form({ income: intact, ...parts }));
+    expect(error?.type).toBe("selector_not_found");
+    expect(healed.map(({ field_id = "button" }) => field_id)).not.toContain(element);
+  });
+
+  test("two elements that are equally alike", async () => {
+    const { error, healed = [] } = await run(
+      "on",
+      form({ income: intact, state: NOW.state + NOW.state.replaceAll("v2-", "v3-") }),
+    );
+    expect(error?.type).toBe("selector_not_found");
+    expect(healed.map(({ field_id }) => field_id)).not.toContain("state");
+  });
+});
+
+test("a model chooses where the likeness leaves it open, among elements of the same type and with a like label", async () => {
+  const asked: unknown[] = [];
+  const choose: ChooseElement = async (what, labels) => {
+    asked.push([what, labels]);
+    return labels[0];
+  };
+  const { success, healed = [] } = await run(
+    "on",
+    form({ income: NOW.income.replace("Your monthly income", "Monthly earnings") }),
+    choose,
+  );
+  expect(asked).toEqual([["Monthly income", ["Monthly earnings"]]]);
+  expect(success).toBe(true);
+  expect(healed.find(({ field_id }) => field_id === "income")).toMatchObject({ asked: true, used: true });
+});

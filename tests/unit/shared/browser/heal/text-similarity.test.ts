@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { compareTexts } from "../../../../../shared/browser/heal/text-similarity.ts";
+
+test.each([
+  ["Date of birth", "What is your birth date?", 1, false],
+  ["Phone number", "Telephone no.", 1, false],
+  ["ZIP code:", "ZIP codes *", 1, false],
+  ["Legal name", "Full legal name", 1, false],
+  ["Student's income", "Parent's income", 0.5, true],
+  ["ZIP code", "Postal code", 0.5, true],
+  ["Income", "Household income", 2 / 3, false],
+  ["State", "Estate", 0, true],
+  ["County", "Country", 0, true],
+  ["", "Income", 0, false],
+])("“%s” and “%s”", (one, other, likeness, isSubstituted) => {
+  const compared = compareTexts(one, other);
+  expect(compared.likeness).toBeCloseTo(likeness);
+  expect(compared.isSubstituted).toBe(isSubstituted);
+});
