@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { packageRoot } from "../../../shared/core/package-root.ts";
 import { serveOnStdio } from "../input/serve-on-stdio.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
@@ -17,9 +19,14 @@ export const addMcpCommand: AddCommand = (program, done) => {
     .option("--scout", "also offer the tools of FederalScout, which discovers wizards")
     .addHelpText(
       "after",
-      `\n${NOTE}\n${examples("claude mcp add federalrunner -- npx federalrunner mcp", "federalrunner mcp --practice")}`,
+      `\n${NOTE}\n${examples(
+        `claude mcp add --scope user federalrunner -- node ${LAUNCHER} mcp`,
+        `gemini mcp add --scope user federalrunner node ${LAUNCHER} mcp`,
+        "federalrunner mcp --practice",
+      )}`,
     )
     .action(async ({ practice, headed, scout }: McpOptions) => {
+      if (process.stdin.isTTY) process.stderr.write(`${NOTE}\nCtrl-C ends it.\n`);
       const env = {
         ...(headed ? { FEDERALRUNNER_HEADLESS: "false" } : {}),
         ...(scout ? { FEDERALRUNNER_SCOUT: "true" } : {}),
@@ -28,5 +35,7 @@ export const addMcpCommand: AddCommand = (program, done) => {
     });
 };
 
-const NOTE =
-  "A client starts it and speaks the protocol on its standard streams; docs/connect-claude.md has the configuration of each client.";
+const LAUNCHER = join(packageRoot, "functions", "cli", "federalrunner.js");
+
+const NOTE = `An MCP client starts this server and speaks the protocol on its standard streams. In the client's configuration:
+  command "node", arguments "${LAUNCHER}" and "mcp" (docs/connect-claude.md)`;

@@ -4,6 +4,7 @@ import { readCliConfig } from "../config.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { importLocal } from "../input/import-local.ts";
 import { wholeNumber } from "../input/parse-option.ts";
+import { connectLines } from "../output/connect-lines.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
 interface StartOptions {
@@ -52,13 +53,7 @@ export const addStartCommand: AddCommand = (program) => {
         `  Local cloud     ${stack.storage}`,
         `  Settings        ${dataDir}/stack.json (with an access token, a client id and a client secret)`,
         "",
-        "Connect",
-        `  Claude Desktop  Settings, Connectors, Add custom connector: ${stack.mcp_url}`,
-        "  Claude.ai       needs a public https URL: a deployment or a tunnel, see docs/connect-claude.md",
-        `  MCP inspector   npx @modelcontextprotocol/inspector --cli ${stack.mcp_url} --transport http \\`,
-        `                    --header "Authorization: Bearer $TOKEN" --method tools/list`,
-        `  curl            curl ${stack.mcp_url?.replace(/mcp$/, "health")}`,
-        `  TOKEN           TOKEN=$(node -p 'require("${tokenFile(dataDir)}").access_token')`,
+        ...connectLines({ mcpUrl: stack.mcp_url ?? "", tokenFile: resolve(dataDir, "stack.json") }),
         "",
         "Try it in another terminal:",
         "  npx federalrunner run fsa-estimator --cloud --data examples/fsa-dependent-freshman.json",
@@ -77,7 +72,3 @@ export const addStartCommand: AddCommand = (program) => {
       interrupted.release();
     });
 };
-
-function tokenFile(dataDir: string): string {
-  return resolve(dataDir, "stack.json");
-}

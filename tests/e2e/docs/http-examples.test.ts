@@ -9,9 +9,13 @@ import { type RunningCommand, startCommand } from "../cli/run-command.ts";
 
 let folder = "";
 let stack: RunningCommand;
+let printed = "";
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "docs-test-"));
   stack = startCommand(["start", "--port", "0"], { env: { LOCAL_DATA_DIR: join(folder, ".local") } });
+  stack.child.stdout?.on("data", (text: string) => {
+    printed += text;
+  });
   await stack.printed("Ctrl-C stops it");
 });
 afterAll(async () => {
@@ -44,6 +48,16 @@ async function runScript(script: string): Promise<{ code: number | null; stdout:
   const [stdout, stderr, code] = await Promise.all([text(shell.stdout), text(shell.stderr), ended]);
   return { code, stdout, stderr };
 }
+
+describe("the calls that `npm start` prints", () => {
+  it("get the list of tools by curl, with the token that it names", async () => {
+    const [, token = ""] = /^ {2}TOKEN +(.*)$/m.exec(printed) ?? [];
+    const [, curl = ""] = /^ {2}curl +(curl (?:.*\\\n)*.*)$/m.exec(printed) ?? [];
+    const { code, stdout, stderr } = await runScript(`${token}\n${curl} -sS`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain('"name":"federalrunner_execute_wizard"');
+  });
+});
 
 describe("the calls in the documents", () => {
   it.each([

@@ -197,6 +197,18 @@ describe("FederalRunner on a person's own computer", () => {
     await ended(processes);
   });
 
+  it("starts as docs/connect-claude.md configures Claude Desktop", async () => {
+    const page = await readFile(join(packageRoot, "docs/connect-claude.md"), "utf8");
+    const json = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
+    const { command, args } = JSON.parse(json.replaceAll("/path/to/federalrunner", packageRoot)).mcpServers
+      .federalrunner as { command: string; args: string[] };
+    const configured = await startDesktop(home.env, { command, args });
+    const { structured } = await configured.call("list_wizards", {});
+    expect(structured.count).toBeGreaterThanOrEqual(4);
+    expect(structured.wizards[0]).not.toHaveProperty("practice");
+    await configured.client.close();
+  });
+
   it("refuses settings that cannot work, with the reason", async () => {
     const refused = start({
       FEDERALRUNNER_DATA_DIR: join(home.keyFile, "data"),
