@@ -29,6 +29,7 @@ import { createMaintenanceRoute } from "./callbacks/maintenance.ts";
 import { createNotificationRoute } from "./callbacks/notifications.ts";
 import { createScheduleRoutes } from "./callbacks/schedules.ts";
 import type { GatewayConfig } from "./config.ts";
+import { createConsoleRoutes } from "./console/console-route.ts";
 import { createHealthRoute } from "./health.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/router.ts";
@@ -217,6 +218,7 @@ export function composeGateway(
         scopes: usualScopes,
       }),
       ...mcp,
+      ...consoleRoutes(config),
       ...api,
       ...a2a.routes,
       ...callbackRoutes(config, { runs, schedules, objects, push: a2a.push }),
@@ -227,6 +229,11 @@ export function composeGateway(
     project: cloud.project,
   });
   return { app, log, drain: () => draining.abort() };
+}
+
+function consoleRoutes({ gateway: { consoleClientId: clientId }, tokens }: GatewayConfig): Route[] {
+  const { issuer, audience } = tokens;
+  return clientId === undefined ? [] : createConsoleRoutes({ issuer, audience, clientId });
 }
 
 function callbackRoutes(

@@ -73,6 +73,13 @@ export const GATEWAY_SETTINGS = defineSettings({
   },
   ...PICTURE_SETTINGS,
   practiceHosts: PRACTICE_HOSTS_SETTING,
+  consoleClientId: {
+    name: "CONSOLE_CLIENT_ID",
+    type: "string",
+    optional: true,
+    meaning:
+      "Id of the console's public client at the issuer (at Auth0 a single-page application); without it, the gateway serves no console.",
+  },
   a2aCards: {
     name: "A2A_CARDS",
     type: ["public", "private"],

@@ -11,7 +11,8 @@ if (status === 0) {
   const { bundlePageScript } = await import("../../dist/infra/setup/bundle-page-script.js");
   const { bundleResultCard } = await import("../../dist/infra/setup/bundle-result-card.js");
   const { bundlePracticeSites } = await import("../../dist/infra/setup/bundle-practice-sites.js");
-  await Promise.all([bundlePageScript(), bundleResultCard(), bundlePracticeSites()]);
+  const { bundleConsole } = await import("../../dist/infra/setup/bundle-console.js");
+  await Promise.all([bundlePageScript(), bundleResultCard(), bundlePracticeSites(), bundleConsole()]);
 } else {
   process.exitCode = status ?? 1;
 }

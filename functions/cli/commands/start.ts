@@ -45,6 +45,7 @@ export const addStartCommand: AddCommand = (program) => {
       });
       const lines = [
         "FederalRunner is running on this computer.",
+        `  Console         ${stack.mcp_url?.replace(/mcp$/, "console/")}`,
         `  MCP             ${stack.mcp_url}`,
         `  Agents (A2A)    ${stack.mcp_url?.replace(/mcp$/, "agents/echo")} and others, see docs/a2a.md`,
         `  A2A over gRPC   ${stack.grpc_address}`,

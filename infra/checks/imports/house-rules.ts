@@ -17,7 +17,7 @@ export interface HouseRules {
   isolated: readonly { folder: string; reason: string; bundles?: readonly string[] }[];
   /** npm packages that only some places may import; `*` at the end matches any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
-  /** Places that may use devDependencies; all other code ships and uses only dependencies. */
+  /** Places that may use devDependencies (the console is bundled); all other code ships and uses only dependencies. */
   development: readonly string[];
   /** Packages that must not be loaded when `from` (a place or a file) starts: no static path may lead there. */
   startsWithout: readonly { from: string; package: string; except?: readonly string[]; reason: string }[];
@@ -120,7 +120,7 @@ export const houseRules: HouseRules = {
     },
     { package: "openai", only: ["shared/actions", "tests"], reason: "one place asks models" },
   ],
-  development: ["infra/*", "tests"],
+  development: ["functions/console", "infra/*", "tests"],
   startsWithout: [
     {
       from: "shared/actions",

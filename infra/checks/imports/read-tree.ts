@@ -21,7 +21,7 @@ const BUILT_IN = new Set(builtinModules);
 
 /** Reads every source file under the four folders that hold code. Imports of Node's own modules are left out. */
 export function readTree(root: string): Map<string, TreeFile> {
-  const pattern = "{functions,shared,infra,tests}/**/*.{ts,js,mjs,cjs}";
+  const pattern = "{functions,shared,infra,tests}/**/*.{ts,tsx,js,mjs,cjs}";
   const exclude = (path: string): boolean => /(^|\/)(node_modules|dist)(\/|$)/.test(path);
   const tree = new Map<string, TreeFile>();
   for (const found of globSync(pattern, { cwd: root, exclude }).sort()) {

@@ -1,6 +1,7 @@
 /** The provider's settings: the behaviour of Auth0 for an API with dynamic registration, at Auth0's paths. */
 import {
   type AdapterFactory,
+  type ClientMetadata,
   type Configuration,
   errors,
   type JWKS,
@@ -21,6 +22,23 @@ export interface ProviderOptions {
   clientId: string;
   accessTokenSeconds: number;
   tokenForm: TokenForm;
+  /** Of the gateway's console; without it, the console has no client. */
+  consoleUrl?: string;
+}
+
+export const CONSOLE_CLIENT_ID = "federalrunner-console";
+
+/** A single-page application: public, with PKCE. */
+function consoleClient(url: string): ClientMetadata {
+  return {
+    client_id: CONSOLE_CLIENT_ID,
+    client_name: "FederalRunner Console",
+    application_type: "web",
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    redirect_uris: [url],
+    post_logout_redirect_uris: [url],
+  };
 }
 
 const API_SCOPES = ALL_SCOPES.join(" ");
@@ -40,6 +58,8 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
   return {
     adapter: options.adapter,
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
+    // As at Auth0, the id token has the claims of the requested scopes.
+    conformIdTokenClaims: false,
     clientBasedCORS: () => true,
     clients: [
       {
@@ -49,6 +69,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
         grant_types: ["authorization_code", "client_credentials", "refresh_token"],
         redirect_uris: [...CLAUDE_CALLBACKS, ...INSPECTOR_CALLBACKS],
       },
+      ...(options.consoleUrl === undefined ? [] : [consoleClient(options.consoleUrl)]),
     ],
     cookies: {
       keys: secrets.cookieKeys,

@@ -27,6 +27,8 @@ export interface LocalIdentityOptions {
   /** Default a day, as with Auth0. */
   accessTokenSeconds?: number;
   tokenForm?: Partial<TokenForm>;
+  /** Where the gateway serves its console: `http://127.0.0.1:8080/console/`. */
+  consoleUrl?: string;
 }
 
 export interface LocalIdentity {
@@ -71,6 +73,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
       clientId: CLIENT_ID,
       accessTokenSeconds,
       tokenForm,
+      consoleUrl: options.consoleUrl,
     }),
   );
   provider.proxy = publicUrl !== undefined;

@@ -1,5 +1,6 @@
 /** The gateway and its identity provider. */
 import { join } from "node:path";
+import { CONSOLE_CLIENT_ID } from "../identity/provider-configuration.ts";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
 import type { StackFile } from "./stack-file.ts";
 import { startGatewayProcess, startGrpcProcess } from "./start-gateway.ts";
@@ -29,6 +30,7 @@ export async function startFront(
     audience,
     port: identityPort,
     dataDir: join(dataDir, "identity"),
+    consoleUrl: new URL("/console/", audience).href,
   });
   started.defer(() => identity.close());
   const grpc_address = a2aGrpcPort === undefined ? undefined : `127.0.0.1:${a2aGrpcPort}`;
@@ -40,7 +42,7 @@ export async function startFront(
     ...(grpc_address === undefined ? {} : { A2A_GRPC_ADDRESS: grpc_address }),
   };
   const [gateway, grpc] = await Promise.all([
-    startGatewayProcess({ ...settings, PORT: String(gatewayPort) }),
+    startGatewayProcess({ ...settings, CONSOLE_CLIENT_ID, PORT: String(gatewayPort) }),
     a2aGrpcPort === undefined
       ? undefined
       : startGrpcProcess({

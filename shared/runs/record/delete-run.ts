@@ -1,15 +1,17 @@
 /** Deletes all objects of a run, for its owner and for the retention. */
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { settleRun } from "./end-run.ts";
 import { liveName } from "./live-answer.ts";
 import { deletedName, indexNameAt, indexNames, runPrefix } from "./object-names.ts";
 import { isTerminal, type RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
-import { type RunStore, readRecord } from "./run-store.ts";
+import type { RunStore } from "./run-store.ts";
 
 /** @throws AppError `run_not_found`; `invalid_request` while the run has not ended */
 export async function deleteEndedRun(store: RunStore, id: string): Promise<void> {
-  const run = (await readRecord(store, id))?.run;
+  // The record may still lack an end that its readers see.
+  const run = await settleRun(store, id);
   if (!run) throw new AppError("run_not_found", "There is no run with this id.");
   if (!isTerminal(run.state)) {
     throw new AppError("invalid_request", "The run has not ended: cancel it before deleting it.");

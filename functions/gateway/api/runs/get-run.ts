@@ -32,6 +32,7 @@ const attemptSchema = z.object({
 
 const runDetails = z.object({
   run: runSchema,
+  own: z.boolean().describe("Whether the caller owns the run, and may read its request and result."),
   attempts: z.array(attemptSchema).describe("The workers that executed the run."),
   timeline: z.array(timelineSchema).describe("The run's events."),
   request: storedRequestSchema
@@ -78,7 +79,10 @@ export const getRun = defineEndpoint({
     const attempts = run.attempts.map(({ started_at, ended_at, error_type }) => {
       return { started_at, ended_at, error_type };
     });
-    return { status: 200, body: { run: renderRun(run, label), attempts, timeline, ...content, trace } };
+    return {
+      status: 200,
+      body: { run: renderRun(run, label), own: isOwn, attempts, timeline, ...content, trace },
+    };
   },
 });
 

@@ -3,7 +3,9 @@ import type { Scope } from "../../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { seal, sealJson } from "../../../../../shared/keys/sealing.ts";
 import { readWorkerKeys } from "../../../../../shared/runs/config.ts";
+import { decideOutcome } from "../../../../../shared/runs/record/end-run.ts";
 import { resultName, screenshotName, traceName } from "../../../../../shared/runs/record/object-names.ts";
+import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 import { callTool, openSession } from "../../../../fixtures/gateway/mcp-calls.ts";
@@ -233,7 +235,7 @@ describe("GET /api/runs/{id} (FR-007/history, FR-012/record)", () => {
   it("returns neither input nor output to a caller with runs:read:all", async () => {
     const { status, body } = await get(`/api/runs/${ids.bobs}`, "auditor");
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["run", "attempts", "timeline"]);
+    expect(Object.keys(body)).toEqual(["run", "own", "attempts", "timeline"]);
     expect(JSON.stringify(body)).not.toContain("words");
   });
 
@@ -333,6 +335,16 @@ describe("deleting a run", () => {
       status: 400,
       body: { error: { type: "invalid_request", message: expect.stringContaining("cancel it") } },
     });
+  });
+
+  it("takes a run whose end is not in its record yet", async () => {
+    const { id } = await stored.add({ subject: "auth0|alice", created: new Date(), target: "echo" });
+    ids.unsettled = id;
+    const cancelled = new AppError("cancelled", "The run was cancelled.");
+    await decideOutcome(stored.runs.store, id, outcomeOf(cancelled, new Date()));
+    expect((await get(`/api/runs/${id}`, "alice")).body.run.state).toBe("cancelled");
+    expect((await remove("unsettled", "alice")).status).toBe(200);
+    expect(await namesWith(id)).toEqual([]);
   });
 
   it("leaves nothing of it in storage", async () => {

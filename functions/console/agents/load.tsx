@@ -1,0 +1,36 @@
+import type { Agent } from "../api/types.ts";
+import { useResource } from "../parts/use-resource.ts";
+import { useSession } from "../session/session-gate.tsx";
+
+export function Health({ agent: { enabled, mode, warnings } }: { agent: Agent }) {
+  if (!enabled) return <span class="tag">Disabled</span>;
+  if (mode !== "task") return <span class="tag tag-warn">Interactive only</span>;
+  return warnings.length > 0 ? (
+    <span class="tag tag-warn" title={warnings.join(" ")}>
+      {warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`}
+    </span>
+  ) : (
+    <span class="tag tag-good">Ready</span>
+  );
+}
+
+/** The runs of an agent at this moment, over all instances. */
+export function LoadFacts({ agent }: { agent: Agent }) {
+  const { api } = useSession();
+  const { data } = useResource(
+    (signal) =>
+      api.get<{ load: { running: number; queued: number } }>(`/api/agents/${encodeURIComponent(agent.id)}`, {
+        signal,
+      }),
+    agent.id,
+  );
+  const slots = agent.access_type === "read-write" ? 1 : agent.max_concurrent_executions;
+  return (
+    <>
+      <span>
+        {data?.load.running ?? "–"} of {slots} running
+      </span>
+      {agent.access_type === "read-write" && <span>{data?.load.queued ?? "–"} of 10 queued</span>}
+    </>
+  );
+}

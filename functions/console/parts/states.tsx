@@ -1,0 +1,81 @@
+/** The states of a view without its content: loading, empty, failed. */
+import type { ComponentChildren } from "preact";
+import type { ApiFailure, FailureBody } from "../api/client.ts";
+import { Button } from "./button.tsx";
+import type { Resource } from "./use-resource.ts";
+
+/** The content of a resource, or the state without it. */
+export function Loaded<T>({
+  resource,
+  rows = 3,
+  children,
+}: {
+  resource: Resource<T>;
+  /** Of the skeleton. */
+  rows?: number;
+  children: (data: T) => ComponentChildren;
+}) {
+  const { data, failure, reload } = resource;
+  if (failure) return <Failure failure={failure} retry={reload} />;
+  return data === undefined ? <Skeleton rows={rows} /> : children(data);
+}
+
+export function Skeleton({ rows }: { rows: number }) {
+  return (
+    <div class="skeleton" role="status">
+      <span class="hidden">Loading …</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} class="bar" />
+      ))}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The failure's own next step names a call of the REST interface. */
+const NOT_FOUND = "Go back to the list. Another owner's items are not shown.";
+
+export function Failure({
+  failure,
+  retry,
+}: {
+  failure: ApiFailure | FailureBody;
+  retry?: (() => void) | undefined;
+}) {
+  const requestId = "requestId" in failure ? failure.requestId : undefined;
+  return (
+    <div class="notice notice-bad" role="alert">
+      <p>
+        <strong>{failure.message}</strong>
+      </p>
+      <p>{failure.type.endsWith("_not_found") ? NOT_FOUND : failure.next}</p>
+      {failure.details?.validation_errors && (
+        <ul>
+          {failure.details.validation_errors.map(({ field_id, message }) => (
+            <li key={`${field_id} ${message}`}>
+              {field_id !== undefined && <code>{field_id}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="fine">
+        <code>{failure.type}</code>
+        {requestId !== undefined && (
+          <>
+            {" "}
+            · request <code>{requestId}</code>
+          </>
+        )}
+      </p>
+      {retry && failure.category !== "permanent" && <Button onClick={retry}>Try again</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLocation } from "preact-iso";
+import type { Query } from "../api/client.ts";
+import { ENTRY_POINTS } from "../parts/format.tsx";
+import { useSession } from "../session/session-gate.tsx";
+
+const STATES: Record<string, { text: string; states: string }> = {
+  active: { text: "Active", states: "input_required,submitted,queued,starting,running" },
+  completed: { text: "Completed", states: "completed" },
+  failed: { text: "Failed", states: "failed,timed_out,rejected,expired" },
+  cancelled: { text: "Cancelled", states: "cancelled" },
+};
+const DAYS: Record<string, string> = { "1": "Last 24 hours", "7": "Last 7 days", "30": "Last 30 days" };
+/** For operators; requested with the first use. */
+const READ_ALL = "runs:read:all";
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** On a phone, the filters are folded. */
+const IS_WIDE = matchMedia("(min-width: 44rem)").matches;
+
+/** The query of the REST interface for that of the address. */
+export function readFilter({
+  kind,
+  target,
+  state,
+  trigger,
+  label,
+  schedule,
+  days,
+  owner,
+}: Record<string, string>): Query {
+  // Whole hours keep the filter the same between two renderings.
+  const since = Math.floor((Date.now() - Number(days) * DAY_MS) / HOUR_MS) * HOUR_MS;
+  return {
+    kind,
+    target,
+    state: state === undefined ? undefined : STATES[state]?.states,
+    trigger,
+    label,
+    schedule,
+    owner,
+    since: Number.isNaN(since) ? undefined : new Date(since).toISOString(),
+  };
+}
+
+export function RunFilters({ query }: { query: Record<string, string> }) {
+  const { route } = useLocation();
+  const { may, requestScope } = useSession();
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    const text = next.toString();
+    const address = text === "" ? "/console/runs" : `/console/runs?${text}`;
+    if (value === "all" && !may(READ_ALL)) requestScope(READ_ALL, address);
+    else route(address, true);
+  };
+  const select = (name: string, title: string, any: string, options: [string, string][]) => (
+    <label>
+      <span>{title}</span>
+      <select value={query[name] ?? ""} onChange={(event) => set(name, event.currentTarget.value)}>
+        <option value="">{any}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const text = (name: string, title: string) => (
+    <label>
+      <span>{title}</span>
+      <input
+        type="search"
+        value={query[name] ?? ""}
+        maxLength={100}
+        onChange={(event) => set(name, event.currentTarget.value.trim())}
+      />
+    </label>
+  );
+  return (
+    <details class="fold" open={IS_WIDE || Object.keys(query).length > 0}>
+      <summary>Filters</summary>
+      <search class="filters">
+        {select("kind", "Kind", "All kinds", [
+          ["wizard", "Wizards"],
+          ["agent", "Agents"],
+        ])}
+        {select(
+          "state",
+          "State",
+          "Any state",
+          Object.entries(STATES).map(([value, state]) => [value, state.text]),
+        )}
+        {select("trigger", "Started by", "Anything", Object.entries(ENTRY_POINTS))}
+        {select("days", "Created", "Any time", Object.entries(DAYS))}
+        {text("target", "Wizard or agent")}
+        {text("label", "Name of the run")}
+        {select("owner", "Owner", "My runs", [["all", "All owners"]])}
+      </search>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Run } from "../api/types.ts";
+import { duration, ENTRY_POINTS, State, Time } from "../parts/format.tsx";
+
+/** On a phone, each row is a card. */
+export function RunTable({ runs }: { runs: readonly Run[] }) {
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">Run</th>
+          <th scope="col">State</th>
+          <th scope="col">Started by</th>
+          <th scope="col">Created</th>
+          <th scope="col" class="number">
+            Took
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <td>
+              <a class="cover user-text" href={`/console/runs/${run.id}`}>
+                {run.target}
+              </a>
+              {run.label !== undefined && <span class="second user-text">{run.label}</span>}
+            </td>
+            <td>
+              <State state={run.state} />
+            </td>
+            <td data-label="Started by">
+              <span class="user-text">
+                {run.schedule ? `Schedule ${run.schedule.id}` : ENTRY_POINTS[run.trigger]}
+              </span>
+            </td>
+            <td data-label="Created">
+              <Time at={run.created_at} />
+            </td>
+            <td data-label="Took" class="number">
+              {run.duration_ms === undefined ? "–" : duration(run.duration_ms)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RunDetail, TimelineEntry } from "../api/types.ts";
+import { capital } from "../parts/format.tsx";
+
+const CLOCK = new Intl.DateTimeFormat("en", { timeStyle: "medium" });
+
+/** What happened to a run, with the time since the entry before. */
+export function Timeline({ detail: { run, timeline, attempts } }: { detail: RunDetail }) {
+  const entries = timeline.filter(({ what }) => what !== "heartbeat");
+  return (
+    <details open={run.kind === "agent"}>
+      <summary>Timeline</summary>
+      <ol class="timeline">
+        {entries.map((entry, index) => {
+          const before = entries[index - 1];
+          const since = before ? (Date.parse(entry.at) - Date.parse(before.at)) / 1000 : 0;
+          return (
+            <li key={index}>
+              <time dateTime={entry.at}>{CLOCK.format(new Date(entry.at))}</time>
+              <span class="user-text">{describe(entry)}</span>
+              {since > 0.05 && <span class="muted">+{since.toFixed(1)} s</span>}
+            </li>
+          );
+        })}
+      </ol>
+      <p class="fine">
+        Run <code>{run.id}</code>
+        {attempts.length > 1 && `, ${attempts.length} workers`}
+      </p>
+    </details>
+  );
+}
+
+function describe({
+  what,
+  launcher,
+  page,
+  pages,
+  title,
+  retrying,
+  state,
+  error_type,
+}: TimelineEntry): string {
+  switch (what) {
+    case "starting":
+      return launcher === "queue" ? "Put into the queue" : `Given to a worker (${launcher})`;
+    case "started":
+      return "The worker began";
+    case "progress":
+      if (retrying !== undefined) return `Repeated: ${retrying}`;
+      return page === undefined ? "Progress" : `Page ${page} of ${pages ?? "?"} done: ${title ?? ""}`;
+    case "ended":
+      return `${capital((state ?? "").replaceAll("_", " "))}${error_type ? ` (${error_type})` : ""}`;
+    default:
+      return capital(what);
+  }
+}

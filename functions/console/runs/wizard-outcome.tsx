@@ -1,0 +1,92 @@
+import type { ResultValue, Run, RunResult } from "../api/types.ts";
+import { show } from "../parts/format.tsx";
+import { CompareWith } from "./compare-with.tsx";
+import { Filmstrip } from "./filmstrip.tsx";
+
+/** The results of a wizard's run, its pictures and the answers on which they rest. */
+export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) {
+  const { practice, screenshots = [], warnings = [], answers = {}, defaults_applied = [] } = result;
+  const results = Object.entries(result.results ?? {});
+  const figures = results.length > 0 ? results : Object.entries(result.figures ?? {});
+  return (
+    <>
+      {practice && result.success && (
+        <p class="notice notice-warn">These figures come from a practice site. They are not official.</p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} class="notice notice-warn user-text">
+          {warning}
+        </p>
+      ))}
+      {figures.length > 0 && (
+        <section aria-labelledby="results">
+          <h2 id="results">Results</h2>
+          <dl class="results">
+            {figures.map(([name, value]) => (
+              <Result key={name} name={name} value={value} />
+            ))}
+          </dl>
+          {run.state === "completed" && <CompareWith run={run} />}
+        </section>
+      )}
+      {result.page_text !== undefined && (
+        <details>
+          <summary>Text of the results page</summary>
+          <p class="user-text prose">{result.page_text}</p>
+        </details>
+      )}
+      {screenshots.length > 0 && <Filmstrip runId={run.id} screenshots={screenshots} />}
+      {Object.keys(answers).length > 0 && (
+        <details>
+          <summary>Answers ({Object.keys(answers).length})</summary>
+          <dl class="pairs">
+            {Object.entries(answers).map(([field, value]) => (
+              <div key={field}>
+                <dt>
+                  <code>{field}</code>
+                  {defaults_applied.includes(field) && <span class="muted"> (default)</span>}
+                </dt>
+                <dd class="user-text">{show(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Result({ name, value }: { name: string; value: ResultValue | string }) {
+  const { label = name, type, text, value: raw } = typeof value === "string" ? { text: value } : value;
+  const rows = tableRows(raw);
+  return (
+    <div class={type === "text" || rows ? "wide" : undefined}>
+      <dt class="user-text">{label}</dt>
+      <dd class="user-text">
+        {rows ? (
+          <table class="small-table">
+            <tbody>
+              {rows.map((cells) => (
+                <tr key={cells.join("\u0000")}>
+                  {cells.map((cell) => (
+                    <td key={cell}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          (text ?? show(raw))
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** A table of a results page: a list of rows, each a list of cells or a record. */
+function tableRows(value: unknown): string[][] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value.map((row) =>
+    typeof row === "object" && row !== null ? Object.values(row).map(show) : [show(row)],
+  );
+}

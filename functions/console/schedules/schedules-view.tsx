@@ -1,0 +1,97 @@
+import { useState } from "preact/hooks";
+import type { Schedule } from "../api/types.ts";
+import { Page } from "../parts/page.tsx";
+import { Empty, Failure, Loaded } from "../parts/states.tsx";
+import { useAction, useResource } from "../parts/use-resource.ts";
+import { useSession } from "../session/session-gate.tsx";
+import { Next, timingText } from "./timing.tsx";
+
+export function SchedulesView() {
+  const { api } = useSession();
+  const resource = useResource(
+    (signal) => api.get<{ schedules: Schedule[] }>("/api/schedules", { signal }),
+    "schedules",
+  );
+  return (
+    <Page
+      title="Schedules"
+      lead="Runs of wizards and agents at fixed times."
+      actions={
+        <a class="button button-primary" href="/console/schedules/new">
+          New schedule
+        </a>
+      }
+    >
+      <Loaded resource={resource}>
+        {({ schedules }) =>
+          schedules.length === 0 ? (
+            <Empty title="You have no schedules yet">
+              <p>A schedule runs a wizard or an agent again and again, or once at a time of your choice.</p>
+            </Empty>
+          ) : (
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">Schedule</th>
+                  <th scope="col">Runs</th>
+                  <th scope="col">When</th>
+                  <th scope="col">Next</th>
+                  <th scope="col">
+                    <span class="hidden">Pause</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {schedules.map((schedule) => (
+                  <Row key={schedule.id} schedule={schedule} reload={resource.reload} />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Row({ schedule, reload }: { schedule: Schedule; reload: () => void }) {
+  const { api } = useSession();
+  const { busy, failure, start } = useAction();
+  const [enabled, setEnabled] = useState(schedule.enabled);
+  const toggle = () =>
+    start(async () => {
+      const action = enabled ? "pause" : "resume";
+      await api.send("POST", `/api/schedules/${encodeURIComponent(schedule.id)}/${action}`);
+      setEnabled(!enabled);
+      reload();
+    });
+  return (
+    <tr>
+      <td>
+        <a class="user-text" href={`/console/schedules/${encodeURIComponent(schedule.id)}`}>
+          {schedule.name}
+        </a>
+        {failure && <Failure failure={failure} />}
+      </td>
+      <td data-label="Runs" class="user-text">
+        {schedule.target.id}
+      </td>
+      <td data-label="When">{timingText(schedule)}</td>
+      <td data-label="Next">
+        <Next schedule={schedule} />
+      </td>
+      <td>
+        <button
+          type="button"
+          class="switch"
+          role="switch"
+          aria-checked={enabled}
+          aria-busy={busy}
+          onClick={toggle}
+        >
+          <span class="hidden">{schedule.name} is active</span>
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,193 @@
+/** The control of one question. */
+import type { FieldProblem } from "../api/client.ts";
+import type { SimpleQuestion } from "../api/types.ts";
+import type { Answers } from "./answers.ts";
+import { DateField } from "./date-field.tsx";
+
+const MOST_RADIOS = 5;
+
+interface FieldProps {
+  question: SimpleQuestion;
+  /** Unique on the page. */
+  id: string;
+  answers: Answers;
+  problems: readonly FieldProblem[];
+  onChange: (changes: Answers) => void;
+}
+
+export function QuestionField(props: FieldProps) {
+  const { question, id, problems } = props;
+  const hint = problems.length > 0 ? `${id}-problem` : undefined;
+  const label = (
+    <span class="question user-text">
+      {question.question}
+      {question.optional && <span class="muted"> (optional)</span>}
+    </span>
+  );
+  const problem = hint && (
+    <p id={hint} class="problem">
+      {[...new Set(problems.map(problemText))].join(" ")}
+    </p>
+  );
+  if (isGroup(question)) {
+    return (
+      <fieldset id={id} class={hint ? "field invalid" : "field"} aria-describedby={hint}>
+        <legend>{label}</legend>
+        {problem}
+        <Group {...props} />
+      </fieldset>
+    );
+  }
+  return (
+    <div class={hint ? "field invalid" : "field"}>
+      <label for={id}>{label}</label>
+      {problem}
+      <Single {...props} hint={hint} />
+    </div>
+  );
+}
+
+function isGroup({ kind, options = [], parts }: SimpleQuestion): boolean {
+  if (kind === "date") return parts?.day === undefined;
+  return (
+    kind === "boolean" ||
+    kind === "checkboxes" ||
+    kind === "choices" ||
+    (kind === "choice" && options.length <= MOST_RADIOS)
+  );
+}
+
+function Single({ question, id, answers, hint, onChange }: FieldProps & { hint: string | undefined }) {
+  const { field_id, kind, options = [], example } = question;
+  const common = { id, "aria-describedby": hint, "aria-invalid": hint !== undefined };
+  const value = answers[field_id];
+  if (kind === "date")
+    return <DateField {...common} question={question} answers={answers} onChange={onChange} />;
+  if (kind === "choice") {
+    return (
+      <select {...common} onChange={(event) => onChange({ [field_id]: event.currentTarget.value })}>
+        <option value="">Choose …</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...common}
+      type="text"
+      inputMode={kind === "number" ? "decimal" : undefined}
+      autocomplete="off"
+      placeholder={example === undefined ? undefined : `for example ${String(example)}`}
+      value={value === undefined ? "" : String(value)}
+      onInput={(event) => onChange({ [field_id]: event.currentTarget.value })}
+    />
+  );
+}
+
+function Group({ question, id, answers, onChange }: FieldProps) {
+  const { field_id, kind, options = [], none } = question;
+  const value = answers[field_id];
+  if (kind === "date")
+    return <DateField id={`${id}-month`} question={question} answers={answers} onChange={onChange} />;
+  if (kind === "boolean") {
+    const choices = [
+      { value: true, label: "Yes" },
+      { value: false, label: "No" },
+    ];
+    return choices.map((choice) => (
+      <Option
+        key={choice.label}
+        type="radio"
+        name={id}
+        label={choice.label}
+        checked={value === choice.value}
+        onPick={() => onChange({ [field_id]: choice.value })}
+      />
+    ));
+  }
+  if (kind === "choice") {
+    return options.map((option) => (
+      <Option
+        key={option.value}
+        type="radio"
+        name={id}
+        label={option.label}
+        checked={value === option.value}
+        onPick={() => onChange({ [field_id]: option.value })}
+      />
+    ));
+  }
+  if (kind === "choices") {
+    const chosen = Array.isArray(value) ? (value as string[]) : [];
+    return options.map((option) => (
+      <Option
+        key={option.value}
+        type="checkbox"
+        name={id}
+        label={option.label}
+        checked={chosen.includes(option.value)}
+        onPick={(on) =>
+          onChange({
+            [field_id]: on ? [...chosen, option.value] : chosen.filter((one) => one !== option.value),
+          })
+        }
+      />
+    ));
+  }
+  return options.map((option) => (
+    <Option
+      key={option.value}
+      type="checkbox"
+      name={id}
+      label={option.label}
+      checked={answers[option.value] === true}
+      onPick={(on) => onChange(withBox(option.value, on))}
+    />
+  ));
+
+  /** One box of a group decides about all of them: none of these excludes the others. */
+  function withBox(box: string, on: boolean): Answers {
+    const boxes = options.map((option) => option.value);
+    const kept = boxes.filter((other) => other !== box && answers[other] === true);
+    const chosen = !on ? kept : box === none ? [box] : [...kept.filter((other) => other !== none), box];
+    return Object.fromEntries(
+      boxes.map((each) => [each, chosen.length === 0 ? undefined : chosen.includes(each)]),
+    );
+  }
+}
+
+function Option({
+  type,
+  name,
+  label,
+  checked,
+  onPick,
+}: {
+  type: "radio" | "checkbox";
+  name: string;
+  label: string;
+  checked: boolean;
+  onPick: (on: boolean) => void;
+}) {
+  return (
+    <label class="option">
+      <input
+        type={type}
+        name={name}
+        checked={checked}
+        onChange={(event) => onPick(event.currentTarget.checked)}
+      />
+      <span class="user-text">{label}</span>
+    </label>
+  );
+}
+
+function problemText({ problem, message, candidates }: FieldProblem): string {
+  if (problem === "missing") return "Please answer this question.";
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return candidates && candidates.length <= MOST_RADIOS ? `${text}: ${candidates.join(", ")}.` : `${text}.`;
+}

@@ -1,0 +1,102 @@
+import { useLocation, useRoute } from "preact-iso";
+import type { RunDetail, WizardDetail } from "../api/types.ts";
+import { Page } from "../parts/page.tsx";
+import { Loaded, Skeleton } from "../parts/states.tsx";
+import { useResource } from "../parts/use-resource.ts";
+import { useSession } from "../session/session-gate.tsx";
+import type { Answers } from "./answers.ts";
+import { Proof } from "./proof.tsx";
+import { WizardForm } from "./wizard-form.tsx";
+
+const BACK = { href: "/console", text: "Wizards" };
+
+/** `?base=RUN` begins with the answers of an earlier run. */
+export function WizardView() {
+  const { api } = useSession();
+  const { params } = useRoute();
+  const { query } = useLocation();
+  const id = params.id ?? "";
+  const resource = useResource(
+    async (signal) => {
+      const [{ wizard }, base] = await Promise.all([
+        api.get<{ wizard: WizardDetail }>(`/api/wizards/${encodeURIComponent(id)}`, { signal }),
+        query.base === undefined
+          ? undefined
+          : api.get<RunDetail>(`/api/runs/${encodeURIComponent(query.base)}`, { signal }),
+      ]);
+      return { wizard, answers: base?.result?.answers };
+    },
+    `${id} ${query.base ?? ""}`,
+  );
+  const wizard = resource.data?.wizard;
+  return (
+    <Page
+      key={id}
+      title={wizard?.name ?? "Wizard"}
+      lead={wizard && <span class="user-text">{wizard.description}</span>}
+      back={BACK}
+    >
+      {!wizard && !resource.failure ? (
+        <Skeleton rows={6} />
+      ) : (
+        <Loaded resource={resource}>
+          {(loaded) => (
+            <div class="columns">
+              <WizardForm wizard={loaded.wizard} first={(loaded.answers as Answers | undefined) ?? {}} />
+              <About wizard={loaded.wizard} />
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+function About({ wizard }: { wizard: WizardDetail }) {
+  const isWeb = /^https?:\/\//.test(wizard.url);
+  return (
+    <aside class="panel" aria-label="About this wizard">
+      <p class="facts">
+        <Proof wizard={wizard} />
+      </p>
+      <p class="muted">
+        {wizard.practice
+          ? "The form is a practice copy on this machine: its figures are not official."
+          : wizard.proof}
+      </p>
+      {wizard.results.length > 0 && (
+        <>
+          <h2>What you get</h2>
+          <ul class="plain">
+            {wizard.results.map(({ name, label }) => (
+              <li key={name} class="user-text">
+                {label}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>The form</h2>
+      <p>
+        {isWeb ? (
+          <a href={wizard.url} rel="noreferrer noopener" target="_blank" class="user-text">
+            {new URL(wizard.url).hostname}
+          </a>
+        ) : (
+          <span class="user-text">{wizard.url}</span>
+        )}
+        , {wizard.total_pages} {wizard.total_pages === 1 ? "page" : "pages"}
+      </p>
+      <p>
+        <a href={`/console/runs?target=${encodeURIComponent(wizard.wizard_id)}&kind=wizard`}>Earlier runs</a>
+      </p>
+      <details>
+        <summary>Contract (JSON Schema)</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+        <pre class="code" tabIndex={0}>
+          {JSON.stringify(wizard.contract, null, 2)}
+        </pre>
+      </details>
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * `/console`: the page for people, served from the files that the build bundled. It is a client of the REST interface like
+ * any other: it holds no right of its own, and needs no cookie.
+ */
+import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Route } from "../http/router.ts";
+import { sendJson } from "../http/send.ts";
+import { type ConsoleFile, readConsoleFiles } from "./console-files.ts";
+
+export interface ConsoleOptions {
+  issuer: string;
+  /** Of access tokens. */
+  audience: string;
+  /** Id of the public client at the issuer. */
+  clientId: string;
+}
+
+/** A sign-in requests these; the console requests the scope of operators with its first use. */
+const SCOPES = ALL_SCOPES.filter((scope) => scope !== "runs:read:all");
+
+export function createConsoleRoutes({ issuer, audience, clientId }: ConsoleOptions): Route[] {
+  const headers = securityHeaders(new URL(issuer).origin);
+  const settings = { issuer, audience, client_id: clientId, scopes: SCOPES };
+  let files: Promise<ReadonlyMap<string, ConsoleFile>> | undefined;
+
+  /** Every other path is a view of the page, which has a router of its own. */
+  async function serveFile(exchange: Exchange): Promise<void> {
+    files ??= readConsoleFiles();
+    const known = await files;
+    const file = known.get(exchange.path) ?? known.get(INDEX);
+    if (file) send(exchange, file, headers);
+    else sendJson(exchange, 503, { error: { message: "The console is not built: run npm run build." } });
+  }
+
+  return [
+    {
+      path: "/console/settings.json",
+      methods: { GET: async (exchange) => sendJson(exchange, 200, settings, headers) },
+    },
+    { path: "/console", methods: { GET: serveFile } },
+    { path: "/console/:rest{.+}", methods: { GET: serveFile } },
+  ];
+}
+
+const INDEX = "/console/index.html";
+
+function send({ request, response }: Exchange, file: ConsoleFile, headers: Record<string, string>): void {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const isBrotli = /(^|,)\s*br\s*(,|;(?!\s*q=0)|$)/.test(accepted);
+  const body = isBrotli ? file.brotli : file.content;
+  response.writeHead(200, {
+    ...headers,
+    "content-type": file.type,
+    "content-length": body.length,
+    // The names of assets change with their content.
+    "cache-control": file.isAsset ? "public, max-age=31536000, immutable" : "no-cache",
+    vary: "accept-encoding",
+    ...(isBrotli ? { "content-encoding": "br" } : {}),
+  });
+  response.end(body);
+}
+
+function securityHeaders(issuer: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    `connect-src 'self' ${issuer}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+  };
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { build } from "vite";
+import { packageRoot } from "../../shared/core/package-root.ts";
+
+/** Bundles functions/console into the files that the gateway serves at `/console`. */
+export async function bundleConsole(): Promise<void> {
+  await build({
+    root: join(packageRoot, "functions/console"),
+    configFile: false,
+    base: "/console/",
+    publicDir: "public",
+    logLevel: "warn",
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    build: {
+      outDir: join(packageRoot, "dist/console"),
+      emptyOutDir: true,
+      target: "es2022",
+      // The policy of the page allows no data: URL.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  });
+}

@@ -1,0 +1,332 @@
+/** The console as `npm start` serves it, in a real Chromium. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ACCOUNTS } from "../../../infra/local/identity/accounts.ts";
+import { readCloudSettings } from "../../../shared/cloud/config.ts";
+import { createConfigurationStore } from "../../../shared/cloud/objects.ts";
+import {
+  type ConsoleStack,
+  findBarriers,
+  overflows,
+  show,
+  startConsoleStack,
+} from "../../fixtures/console/console-stack.ts";
+import { callApi } from "../../fixtures/gateway/api-calls.ts";
+import { openStoredRuns } from "../../fixtures/runs/stored-runs.ts";
+
+const LARGEST_FIRST_LOAD = 150_000;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" } as const;
+const HOSTILE = `<img src=x onerror=alert(1)>"'\${alert(2)}\u202Eevil ${"w".repeat(300)}`;
+
+let served: ConsoleStack;
+let ada: Page;
+/** A run of Ada's, by the form. */
+let runPath = "";
+
+beforeAll(async () => {
+  served = await startConsoleStack();
+  const configuration = createConfigurationStore(readCloudSettings(served.stack.env));
+  await configuration.create("wizards/hostile.json", JSON.stringify(hostileWizard()));
+  ada = await served.signIn("Ada");
+});
+afterAll(() => served.close());
+
+const button = (name: string | RegExp) => ada.getByRole("button", { name });
+const heading = (name: string | RegExp) => ada.getByRole("heading", { name });
+
+describe("the console's page", () => {
+  it("is served with a policy that allows no inline script and no other origin", async () => {
+    const { headers } = await fetch(served.url);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain(`connect-src 'self' ${new URL(served.stack.issuer as string).origin};`);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    const html = await (await fetch(served.url)).text();
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style|https?:\/\//);
+  });
+
+  it("answers every path below /console with the page, and no path outside its folder", async () => {
+    const texts = [
+      "runs/1",
+      "../../package.json",
+      "assets/%2e%2e%2f%2e%2e%2fpackage.json",
+      "assets/none.js",
+    ].map(async (path) => (await fetch(`${served.url}${path}`)).text());
+    for (const text of await Promise.all(texts)) expect(text).not.toContain('"dependencies"');
+  });
+
+  it("loads less than 150 KB before the first view", async () => {
+    const page = await served.open();
+    const session = await page.context().newCDPSession(page);
+    let bytes = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await session.send("Network.enable");
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    await page.reload({ waitUntil: "networkidle" });
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(LARGEST_FIRST_LOAD);
+    await page.context().close();
+  });
+
+  it("keeps no token where another script or a later visit could read it", async () => {
+    const stored = await ada.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(stored).toBe('[{},{"federalrunner.signed-in":""},""]');
+    expect(ada.url()).toBe(served.url);
+  });
+});
+
+describe("a wizard", () => {
+  it("names every open question, and leads to it", async () => {
+    await ada.getByRole("link", { name: "FSA Student Aid Estimator" }).click();
+    await button("Fill in the form").click();
+    await ada
+      .getByRole("alert")
+      .getByRole("link", { name: /marital status/ })
+      .click();
+    expect(await ada.evaluate(() => document.activeElement?.closest("fieldset")?.id)).toBe("marital_status");
+    expect(await ada.getByText("Please answer this question.").count()).toBeGreaterThan(5);
+  });
+
+  it("asks a conditional question only when its condition holds", async () => {
+    const question = ada.getByLabel("What was the student's adjusted gross income");
+    expect(await question.count()).toBe(0);
+    await ada
+      .getByRole("group", { name: /Did the student file taxes/ })
+      .getByLabel("Yes")
+      .check();
+    await question.waitFor();
+  });
+
+  it("is filled in from the form: progress, results, pictures", async () => {
+    await show(ada, "/console");
+    await ada.getByRole("link", { name: "FSA Student Aid Estimator" }).click();
+    await button("Fill in example answers").click();
+    await ada.getByLabel(/Name of this run/).fill("for my daughter");
+    await button("Fill in the form").click();
+    await ada.getByText(/Page \d of 7 is done/).waitFor();
+    await ada.getByText("Student Aid Index").waitFor();
+    runPath = new URL(ada.url()).pathname;
+    await ada.getByText("They are not official").waitFor();
+    const pictures = ada.locator(".filmstrip button");
+    expect(await pictures.count()).toBe(8);
+    await pictures.first().click();
+    await ada.keyboard.press("ArrowRight");
+    const dialog = ada.getByRole("dialog", { name: /^2\. / });
+    expect(
+      await dialog.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth),
+    ).toBeGreaterThan(300);
+    await ada.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await pictures.first().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("is run again with changes, and both runs are compared", async () => {
+    await ada.getByRole("link", { name: "Run again" }).click();
+    await ada.getByLabel("How many people are in the student's family").fill("6");
+    await button("Fill in the form").click();
+    await ada.getByLabel("Compare with").selectOption({ label: await firstOption() });
+    await heading("Different answers").waitFor();
+    const changed = ada.getByRole("row", { name: /family_size/ });
+    expect(await changed.getByRole("cell").allInnerTexts()).toEqual(["4", "6"]);
+    expect(await ada.getByRole("row", { name: /Student Aid Index/ }).innerText()).toMatch(/[+−]\d/);
+  });
+
+  async function firstOption(): Promise<string> {
+    const option = ada.getByLabel("Compare with").locator("option", { hasText: "for my daughter" });
+    return (await option.first().textContent()) ?? "";
+  }
+});
+
+describe("an agent and its runs", () => {
+  it("is run, and its stored request and answer are masked", async () => {
+    await show(ada, "/console/agents/echo");
+    await ada.getByLabel("Request").fill("mail ada@example.com");
+    await button("Run the agent").click();
+    await heading("Answer").waitFor();
+    expect(await ada.locator("pre").first().innerText()).toBe("mail a...@example.com");
+  });
+
+  it("are filtered in the address, exported, and deleted after a question", async () => {
+    await show(ada, "/console/runs");
+    await ada.getByLabel("Kind").selectOption("Agents");
+    await expect.poll(() => ada.locator("tbody tr").count()).toBe(1);
+    expect(ada.url()).toContain("?kind=agent");
+    const download = ada.waitForEvent("download");
+    await button("Export").click();
+    expect((await download).suggestedFilename()).toBe("runs.jsonl");
+    await ada.getByRole("link", { name: "echo" }).click();
+    await button("Delete").click();
+    await button("Delete the run").click();
+    await ada.getByText("You have no runs yet").or(ada.locator("tbody tr")).first().waitFor();
+    expect(await ada.locator("tbody tr", { hasText: "echo" }).count()).toBe(0);
+  });
+});
+
+describe("a schedule", () => {
+  it("is created with its times in words, changed and paused", async () => {
+    await show(ada, "/console/schedules/new");
+    await ada.getByLabel("Name").fill("Morning check");
+    await ada.getByLabel("Wizard or agent").selectOption("Echo");
+    await ada.getByLabel("Crontab").fill("30 6 * * MON-FRI");
+    await ada.getByText("At 06:30 AM, Monday through Friday").waitFor();
+    await ada.getByLabel("Request").fill("hello");
+    await button("Create the schedule").click();
+    await heading("Next times").waitFor();
+    await ada.getByLabel("Name").fill("Evening check");
+    await button("Save").click();
+    await heading("Evening check").waitFor();
+    await show(ada, "/console/schedules");
+    const isActive = ada.getByRole("switch", { name: "Evening check is active" });
+    await isActive.click();
+    await ada.getByText("Paused").waitFor();
+    expect(await isActive.getAttribute("aria-checked")).toBe("false");
+  });
+});
+
+const VIEWS = [
+  "",
+  "/wizards/fsa-estimator",
+  "/runs",
+  "/agents",
+  "/agents/echo",
+  "/schedules",
+  "/schedules/new",
+];
+
+describe("two people", () => {
+  it("see nothing of each other's runs and schedules, and get the same answer for a missing one", async () => {
+    const ben = await served.signIn("Ben", PHONE);
+    await show(ben, "/console/runs");
+    await ben.getByText("You have no runs yet").waitFor();
+    await show(ben, "/console/schedules");
+    await ben.getByText("You have no schedules yet").waitFor();
+    const answers: string[] = [];
+    for (const path of [runPath, "/console/runs/01890000-0000-7000-8000-000000000000"]) {
+      await show(ben, path);
+      answers.push((await ben.getByRole("alert").innerText()).replace(/request \S+/, ""));
+    }
+    expect(answers[0]).toContain("There is no run of yours with this id.");
+    expect(answers[1]).toBe(answers[0]);
+    // An operator sees the record of every run, and the content of none.
+    await show(ben, "/console/runs");
+    await ben.getByText("Filters").click();
+    await ben.getByLabel("Owner").selectOption("All owners");
+    await ben.getByRole("button", { name: "Continue as Ben" }).click();
+    await ben.getByRole("link", { name: "fsa-estimator" }).first().click();
+    await ben.getByText("another owner's run").waitFor();
+    expect(await ben.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    expect(await ben.getByText("for my daughter").count()).toBe(0);
+    await ben.context().close();
+  });
+});
+
+describe("hostile text", () => {
+  it("is shown as text in every view, and breaks none", async () => {
+    const { stack } = served;
+    const stored = openStoredRuns(stack.env);
+    const spec = { subject: ACCOUNTS[0].id, ended: "completed" as const };
+    const form = await stored.add({
+      ...spec,
+      kind: "wizard",
+      target: "hostile",
+      label: HOSTILE.slice(0, 100),
+    });
+    const agent = await stored.add({ ...spec, input: HOSTILE, output: HOSTILE });
+    const address = stack.mcp_url as string;
+    await callApi(address, "POST /api/schedules", {
+      token: stack.access_token as string,
+      body: {
+        name: HOSTILE.slice(0, 100),
+        cron: "0 7 * * *",
+        target: { kind: "agent", id: "echo" },
+        input: HOSTILE,
+      },
+    });
+    const page = await served.signIn("Ada", PHONE);
+    for (const path of [
+      "",
+      "/wizards/hostile",
+      "/runs",
+      `/runs/${form.id}`,
+      `/runs/${agent.id}`,
+      "/schedules",
+      "/agents/echo",
+    ]) {
+      await show(page, `/console${path}`);
+      await page.getByText("onerror").first().or(page.getByText("Your last runs")).first().waitFor();
+      expect(await overflows(page), path).toBe(false);
+      expect(await page.locator("img[src=x]").count(), path).toBe(0);
+    }
+    await show(page, "/console/wizards/hostile");
+    await page.getByRole("heading", { name: "The form" }).waitFor();
+    expect(await page.locator("a[href^='javascript:']").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("every view", () => {
+  it.each([
+    ["a desktop, light", {}],
+    ["a phone, dark", PHONE],
+  ])("has no barrier that axe finds, and fits %s", async (_screen, options) => {
+    const page = await served.signIn("Ada", options);
+    for (const path of [...VIEWS, runPath.replace("/console", "")]) {
+      await show(page, `/console${path}`);
+      await page.locator(".skeleton").waitFor({ state: "detached" });
+      await page.locator("h1").waitFor();
+      expect(await findBarriers(page), path).toEqual([]);
+      expect(await overflows(page), path).toBe(false);
+    }
+    await page.context().close();
+  });
+
+  it("is reached and left by keyboard: the title of a new view has the focus", async () => {
+    await show(ada, "/console");
+    await ada.getByRole("link", { name: "FSA Student Aid Estimator" }).waitFor();
+    expect(await ada.evaluate(() => document.activeElement?.textContent)).toBe("Wizards");
+    await ada.keyboard.press("Tab");
+    await ada.keyboard.press("Enter");
+    await button("Fill in the form").waitFor();
+    expect(await ada.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+
+  it("returns after a reload without a click, and is left by signing out", async () => {
+    await show(ada, "/console/agents");
+    await ada.reload();
+    await heading("Agents").waitFor();
+    await button("Sign out").click();
+    await ada.waitForURL((url) => url.origin !== new URL(served.url).origin);
+  });
+
+  it("caused no script error, no violation of the policy and no dialog", () => {
+    expect(served.errors).toEqual([]);
+  });
+});
+
+function hostileWizard(): Record<string, unknown> {
+  const next = { text: HOSTILE, selector: "#next", selector_type: "css" };
+  const field = {
+    label: HOSTILE,
+    field_id: "answer",
+    selector: "#answer",
+    field_type: "text",
+    interaction: "fill",
+    required: true,
+    example_value: HOSTILE,
+    notes: HOSTILE,
+  };
+  return {
+    wizard_id: "hostile",
+    name: HOSTILE,
+    url: "https://forms.example.org/start",
+    discovered_at: "2026-11-01T08:00:00Z",
+    discovery_version: "1.0.0",
+    total_pages: 1,
+    pages: [{ page_number: 1, page_title: HOSTILE, fields: [field], continue_button: next }],
+  };
+}
