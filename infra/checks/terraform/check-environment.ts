@@ -40,6 +40,8 @@ const LEFT_OUT: Record<string, string> = {
   STORAGE_ENDPOINT: "Google's, by default",
   TASKS_ENDPOINT: "Google's, by default",
   WORKER_SERVICE_TOKEN: "IAM checks the callers of services",
+  "a2a-grpc NOTICE_SENDER": "the gateway sends the notices of schedules",
+  "a2a-grpc SMTP_URL": "the gateway sends the notices of schedules",
   "execute-wizard INVOKER_SERVICE_ACCOUNT": "it enqueues nothing",
   "run-agent FEDERALRUNNER_RUN_TIMEOUT_S": "it launches no wizards",
   "run-agent WIZARD_JOB": "it launches no wizards",

@@ -3,7 +3,7 @@ import { literalOf } from "./expressions.ts";
 import { type Block, blocksOf, type Expression, type Problem, type TerraformModule } from "./read-modules.ts";
 
 /** Services that everybody may call, by the folder of their module. */
-const PUBLIC = new Set(["terraform/modules/gateway"]);
+const PUBLIC = new Set(["terraform/modules/a2a-grpc", "terraform/modules/gateway"]);
 
 interface Invariant {
   rule: string;
@@ -35,7 +35,7 @@ const INVARIANTS: readonly Invariant[] = [
         PUBLIC.has(module.folder) && grant.labels[0] === "google_cloud_run_v2_service_iam_member";
       return isPublicService && !text.includes("allAuthenticatedUsers")
         ? undefined
-        : "Only the gateway's service may be called by everybody.";
+        : "Only the services that check tokens themselves may be called by everybody.";
     },
   },
   {

@@ -3,6 +3,7 @@ import { PROCESSES } from "../documents/configuration.ts";
 import type { DeployedProcess } from "./check-environment.ts";
 
 const DEPLOYED = [
+  { name: "a2a-grpc", tunable: "a2a_grpc" },
   { name: "gateway", tunable: "gateway" },
   { name: "execute-wizard", tunable: "execute_wizard" },
   { name: "run-agent", tunable: "run_agent" },

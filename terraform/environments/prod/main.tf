@@ -12,6 +12,7 @@ module "settings" {
 
   environment = "production"
 
+  a2a_grpc            = var.a2a_grpc
   agents              = var.agents
   alerts              = var.alerts
   auth0               = var.auth0

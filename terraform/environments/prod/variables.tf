@@ -1,4 +1,19 @@
 # The same in each environment; the module settings validates the values.
+variable "a2a_grpc" {
+  description = "A2A over gRPC, a service with the gateway's image and account. `settings` are further variables of the process."
+  type = object({
+    concurrency     = optional(number, 80)
+    cpu             = optional(string, "1")
+    enabled         = optional(bool, false)
+    max_instances   = optional(number, 10)
+    memory          = optional(string, "512Mi")
+    min_instances   = optional(number, 0)
+    settings        = optional(map(string), {})
+    timeout_seconds = optional(number, 300)
+  })
+  default = {}
+}
+
 variable "agents" {
   description = "The agents' worker. Profiles name `secrets` (Secret Manager ids) and, by `from_env`, the variables of `variables` (values) and `secret_variables` (Secret Manager ids); `settings` are further settings of the process."
   type = object({

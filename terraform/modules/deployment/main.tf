@@ -128,6 +128,7 @@ module "gateway" {
   domain              = var.settings.domain
   environment         = var.settings.environment
   gateway             = var.settings.gateway
+  grpc_address        = var.settings.a2a_grpc.enabled ? "${var.settings.name}-a2a-grpc-${local.project_number}.${var.settings.region}.run.app:443" : null
   image               = var.settings.images.gateway
   live_revision       = var.settings.live_revision
   location            = var.settings.bucket_location
@@ -144,6 +145,21 @@ module "gateway" {
   wizard_launcher     = var.settings.wizards.launcher
   wizard_run_seconds  = var.settings.wizards.run_seconds
   wizard_service_url  = module.execute_wizard.service_url
+}
+
+module "a2a_grpc" {
+  source = "../a2a-grpc"
+  count  = var.settings.a2a_grpc.enabled ? 1 : 0
+
+  a2a_grpc            = var.settings.a2a_grpc
+  deletion_protection = var.settings.deletion_protection
+  gateway             = { env = module.gateway.env, secret_env = module.gateway.secret_env }
+  image               = var.settings.images.gateway
+  name                = var.settings.name
+  project             = local.project
+  project_number      = local.project_number
+  region              = var.settings.region
+  service_accounts    = module.identity.service_accounts
 }
 
 module "scheduler" {

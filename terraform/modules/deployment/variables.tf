@@ -1,6 +1,16 @@
 variable "settings" {
   description = "Outputs of the module settings."
   type = object({
+    a2a_grpc = object({
+      concurrency     = number
+      cpu             = string
+      enabled         = bool
+      max_instances   = number
+      memory          = string
+      min_instances   = number
+      settings        = map(string)
+      timeout_seconds = number
+    })
     agents = object({
       concurrency      = number
       cpu              = string

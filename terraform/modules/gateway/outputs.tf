@@ -8,9 +8,19 @@ output "domain_records" {
   value       = flatten(google_cloud_run_domain_mapping.gateway[*].status)
 }
 
+output "env" {
+  description = "Variables of the process, for its sibling that serves A2A over gRPC."
+  value       = local.env
+}
+
 output "own_url" {
   description = "URL below run.app, which Cloud Tasks and Cloud Scheduler call."
   value       = local.own_url
+}
+
+output "secret_env" {
+  description = "Secret Manager ids by variable, known once their reader is allowed to read them."
+  value       = { for name, id in local.secret_env : name => module.secrets.ids[id] }
 }
 
 output "service" {

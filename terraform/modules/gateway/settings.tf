@@ -5,6 +5,7 @@ locals {
   url      = var.domain == null ? local.own_url : "https://${var.domain}"
 
   env = merge(var.gateway.settings, {
+    A2A_GRPC_ADDRESS            = var.grpc_address
     AGENT_JOB                   = var.agent_job
     AGENT_PUBLIC_KEY            = var.public_keys.agent
     AGENT_QUEUE                 = var.queues.agent_runs

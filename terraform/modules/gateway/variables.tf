@@ -59,6 +59,11 @@ variable "gateway" {
   })
 }
 
+variable "grpc_address" {
+  description = "Address of the A2A service over gRPC, which agent cards name; unset where none is deployed."
+  type        = string
+}
+
 variable "image" {
   description = "Image by digest."
   type        = string

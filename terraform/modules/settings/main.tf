@@ -2,6 +2,12 @@
 # program's own rows. Settings for development, and those that the modules compute, are not among them.
 locals {
   tunable = {
+    a2a_grpc = [
+      "A2A_GRPC_AGENT_DOMAIN",
+      "A2A_SCREENSHOT_BUDGET",
+      "A2A_WAIT_SECONDS",
+      "CLOUD_CALL_TIMEOUT_SECONDS",
+    ]
     execute_wizard = [
       "CLOUD_CALL_TIMEOUT_SECONDS",
       "FEDERALRUNNER_BROWSER_SANDBOX",
@@ -14,7 +20,6 @@ locals {
     ]
     gateway = [
       "A2A_CARDS",
-      "A2A_GRPC_ADDRESS",
       "A2A_SCREENSHOT_BUDGET",
       "A2A_WAIT_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",

@@ -1,3 +1,8 @@
+output "a2a_grpc" {
+  description = "Validated value of `a2a_grpc`."
+  value       = var.a2a_grpc
+}
+
 output "agents" {
   description = "Validated value of `agents`."
   value       = var.agents

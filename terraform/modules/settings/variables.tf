@@ -1,3 +1,27 @@
+variable "a2a_grpc" {
+  description = "A2A over gRPC, a service with the gateway's image and account. `settings` are further variables of the process."
+  type = object({
+    concurrency     = optional(number, 80)
+    cpu             = optional(string, "1")
+    enabled         = optional(bool, false)
+    max_instances   = optional(number, 10)
+    memory          = optional(string, "512Mi")
+    min_instances   = optional(number, 0)
+    settings        = optional(map(string), {})
+    timeout_seconds = optional(number, 300)
+  })
+  default = {}
+
+  validation {
+    condition     = !var.a2a_grpc.enabled || var.gateway.host == "service"
+    error_message = "a2a_grpc needs gateway.host = \"service\", whose image it shares."
+  }
+  validation {
+    condition     = length(setsubtract(keys(var.a2a_grpc.settings), local.tunable.a2a_grpc)) == 0
+    error_message = "a2a_grpc.settings holds a setting that is unknown, or that Terraform computes itself."
+  }
+}
+
 variable "agents" {
   description = "The agents' worker. Profiles name `secrets` (Secret Manager ids) and, by `from_env`, the variables of `variables` (values) and `secret_variables` (Secret Manager ids); `settings` are further settings of the process."
   type = object({

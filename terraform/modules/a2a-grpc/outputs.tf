@@ -1,0 +1,4 @@
+output "service" {
+  description = "Name of the Cloud Run service."
+  value       = local.service
+}
