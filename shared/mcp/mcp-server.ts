@@ -13,6 +13,7 @@ import { callTool } from "./call-tool.ts";
 import { CARD_EXTENSION, CARD_RESOURCE } from "./card/result-card.ts";
 import { complete } from "./complete.ts";
 import { ICONS } from "./icons.ts";
+import { reportInvalidParams } from "./invalid-params.ts";
 import { type FixedPrompt, getPrompt, listPrompts } from "./prompts.ts";
 import { RESOURCE_TEMPLATES, readResource } from "./resources.ts";
 import { SESSION_REVISIONS } from "./revisions.ts";
@@ -77,6 +78,7 @@ export function createMcpServerFactory({
 
   return (call) => {
     const server = new Server(info, options);
+    reportInvalidParams(server);
     server.setRequestHandler("tools/list", ({ params }) => firstPage(params, list));
     server.setRequestHandler("resources/list", ({ params }) =>
       firstPage(params, { resources: [CARD_RESOURCE] }),

@@ -81,7 +81,8 @@ export function createDirectorySource(
   };
 }
 
-export const WIZARD_ID = /^[a-z0-9-]+$/;
+/** Names of files and objects contain the id. */
+export const WIZARD_ID = /^[a-z0-9-]{1,100}$/;
 
 /** Ids of the structures among file names. A contract has the name of its structure with another ending. */
 export function wizardIds(names: string[]): string[] {

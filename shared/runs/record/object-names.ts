@@ -19,9 +19,9 @@ export const traceName = (id: string): string => `runs/${id}/trace`;
 export const screenshotName = (id: string, number: number): string =>
   `${screenshotsPrefix(id)}${String(number).padStart(2, "0")}.jpg`;
 export const webhooksPrefix = (id: string): string => `runs/${id}/webhooks/`;
-/** @param webhook any text */
+/** @param webhook any text, also one with half of a character */
 export const webhookName = (id: string, webhook: string): string =>
-  webhooksPrefix(id) + encodeURIComponent(webhook);
+  webhooksPrefix(id) + encodeURIComponent(webhook.toWellFormed());
 export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
 export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;
@@ -43,7 +43,7 @@ export function indexPrefix(filter: IndexFilter): string {
     case "all":
       return "index/all/";
     case "target":
-      return `index/target/${filter.kind}/${encodeURIComponent(filter.target)}/`;
+      return `index/target/${filter.kind}/${encodeURIComponent(filter.target.toWellFormed())}/`;
     case "owner":
       return `index/owner/${filter.owner}/`;
   }

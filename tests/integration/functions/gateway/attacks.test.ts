@@ -1,4 +1,5 @@
 /** What an attacker tries against every entry point of a running gateway: forged tokens, smuggled requests, odd ids. */
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
   keysUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/keys`;
-  stack = await startGatewayStack();
+  stack = await startGatewayStack({ cloud: { queues: { notifications: {} } } });
   gateway = await stack.startInstance({
     CALLBACK_SERVICE_ACCOUNT: EMAIL,
     CALLBACK_AUDIENCE,
@@ -42,6 +43,7 @@ beforeAll(async () => {
     CALLBACK_ISSUER: stack.cloud.issuer,
     CALLBACK_JWKS_URI: stack.cloud.keySetUrl,
     TRUSTED_PROXY_HOPS: "1",
+    NOTIFICATION_HOSTS: "127.0.0.1:9",
   });
   impatient = await startGateway(readGatewayConfig(stack.env), undefined, SHORT_LIMITS);
   token = await stack.identity.mintAccessToken();
@@ -55,6 +57,10 @@ afterAll(async () => {
 const rpc = (method: string, params: object = {}) =>
   JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
 const words = { message: { role: "ROLE_USER", messageId: "m", parts: [{ text: "x" }] } };
+
+const form = (wizard_id: string, more: object = {}) => ({
+  message: { role: "ROLE_USER", messageId: randomUUID(), parts: [{ data: { wizard_id } }], ...more },
+});
 
 /** Each entry point with a request that needs a token. */
 const ENTRY_POINTS: [name: string, method: string, path: string, body?: string][] = [
@@ -249,6 +255,96 @@ describe("a request", () => {
       expect(headers.get("set-cookie"), path).toBeNull();
       expect(answer, path).not.toMatch(/"(?:executable|generation|owner)"|\n\s+at /);
     }
+  });
+
+  it.each([
+    ["half of a character", "\ud800"],
+    ["a long text", "x".repeat(5_000)],
+    ["NUL", "a\u0000b"],
+    ["line breaks", "a\r\nb"],
+    ["a path", "../../record"],
+    ["wide characters", "🙂".repeat(300)],
+  ])("with %s in any text is served or a client's mistake", async (_name, text) => {
+    const tool = (name: string, args: object) =>
+      rpc("tools/call", { name: `federalrunner_${name}`, arguments: args });
+    const asked = await send("POST", "/a2a/jsonrpc", rpc("SendMessage", form("fsa-estimator")), {
+      ...bearer(token),
+      "a2a-version": "1.0",
+    });
+    const { id: taskId } = JSON.parse(asked.body).result.task as { id: string };
+    const webhook = { taskId, url: "https://127.0.0.1:9/" };
+    const requests: [path: string, body: string][] = [
+      ["/mcp", tool("list_runs", { schedule_id: text })],
+      ["/mcp", tool("list_runs", { cursor: text })],
+      ["/mcp", tool("get_run", { run_id: text })],
+      ["/mcp", tool("cancel_run", { run_id: text })],
+      ["/mcp", tool("compare_runs", { run_ids: [text, text] })],
+      ["/mcp", tool("get_wizard_info", { wizard_id: text })],
+      [
+        "/mcp",
+        tool("execute_wizard", { wizard_id: "fsa-estimator", user_data: { [text]: text, birth_year: text } }),
+      ],
+      [
+        "/mcp",
+        tool("execute_wizard", { wizard_id: "fsa-estimator", user_data: {}, label: text, base_run_id: text }),
+      ],
+      ["/mcp", tool("agents_run", { agent_id: text, input: text })],
+      [
+        "/mcp",
+        tool("agents_run", { agent_id: "echo", input: text, context_id: text, parameters: { [text]: text } }),
+      ],
+      ["/mcp", tool("schedules_change", { action: "delete", id: text })],
+      [
+        "/mcp",
+        tool("schedules_change", { action: "create", id: text, name: text, cron: text, time_zone: text }),
+      ],
+      ["/mcp", rpc("resources/read", { uri: text })],
+      ["/mcp", rpc("prompts/get", { name: text, arguments: { [text]: text } })],
+      [
+        "/mcp",
+        rpc("completion/complete", {
+          ref: { type: "ref/prompt", name: text },
+          argument: { name: text, value: text },
+        }),
+      ],
+      ["/mcp", rpc("logging/setLevel", { level: text })],
+      ["/mcp", rpc(text, {})],
+      ["/a2a/jsonrpc", rpc("GetTask", { id: text })],
+      ["/a2a/jsonrpc", rpc("CancelTask", { id: text })],
+      ["/a2a/jsonrpc", rpc("SubscribeToTask", { id: text })],
+      ["/a2a/jsonrpc", rpc("ListTasks", { contextId: text })],
+      ["/a2a/jsonrpc", rpc("ListTasks", { pageToken: text })],
+      ["/a2a/jsonrpc", rpc("SendMessage", form(text))],
+      ["/a2a/jsonrpc", rpc("SendMessage", form("fsa-estimator", { messageId: text, contextId: text }))],
+      ["/a2a/jsonrpc", rpc("SendMessage", form("fsa-estimator", { taskId: text }))],
+      ["/a2a/jsonrpc", rpc("CreateTaskPushNotificationConfig", { ...webhook, id: text })],
+      ["/a2a/jsonrpc", rpc("CreateTaskPushNotificationConfig", { ...webhook, id: text.slice(0, 60) })],
+      ["/a2a/jsonrpc", rpc("CreateTaskPushNotificationConfig", { ...webhook, url: text, token: text })],
+      ["/a2a/jsonrpc", rpc("GetTaskPushNotificationConfig", { taskId, id: text })],
+      ["/a2a/jsonrpc", rpc("DeleteTaskPushNotificationConfig", { taskId, id: text })],
+      [
+        "/api/agents/echo/runs",
+        JSON.stringify({ input: text, context_id: text, parameters: { [text]: text } }),
+      ],
+      [
+        "/api/schedules",
+        JSON.stringify({ id: text, name: text, cron: text, target: { kind: "agent", id: text } }),
+      ],
+    ];
+    const wrong: string[] = [];
+    for (const [path, body] of requests) {
+      const headers = {
+        ...bearer(token),
+        "a2a-version": "1.0",
+        accept: "application/json, text/event-stream",
+      };
+      const answer = await send("POST", path, body, headers);
+      const isInternal = /"internal_error"|-32603/.test(answer.body);
+      if (answer.status >= 500 || isInternal) {
+        wrong.push(`${path} ${body.slice(0, 120)}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it.each(UNFINISHED)(
