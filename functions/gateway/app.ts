@@ -12,6 +12,7 @@ import { logRequest } from "./http/log-request.ts";
 import { allowedMethods, createRouter, handlerOf, type Match, type Route } from "./http/router.ts";
 import { sendJson } from "./http/send.ts";
 import { traceFields } from "./http/trace.ts";
+import type { ObservedRequest } from "./metrics/create-metrics.ts";
 
 export type App = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -21,12 +22,14 @@ export interface AppOptions {
   log: Logger;
   /** Google Cloud project of the traces. */
   project: string;
+  /** Called after each response. */
+  observe?: ((request: ObservedRequest) => void) | undefined;
 }
 
 /** Probes use any host name. */
 const HEALTH_PATH = "/health";
 
-export function createApp({ routes, allowedHosts, log, project }: AppOptions): App {
+export function createApp({ routes, allowedHosts, log, project, observe }: AppOptions): App {
   const findRoute = createRouter(routes);
 
   return async (request, response) => {
@@ -50,7 +53,10 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
       facts: {},
     };
     // The request's path may hold personal data; the route's does not.
-    response.once("close", () => logRequest(log, identity, exchange, match?.route.path, started));
+    response.once("close", () => {
+      logRequest(log, identity, exchange, match?.route.path, started);
+      observe?.(observed(exchange, match, started));
+    });
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
     response.setHeader("x-request-id", requestId);
@@ -74,6 +80,19 @@ export function createApp({ routes, allowedHosts, log, project }: AppOptions): A
     }
   };
 }
+
+function observed({ request, response, facts }: Exchange, match: Match | undefined, started: number) {
+  return {
+    route: match?.route.path ?? "(other)",
+    // A client may send any method.
+    method: METHODS.has(request.method ?? "") ? (request.method ?? "") : "(other)",
+    status: response.statusCode,
+    seconds: (performance.now() - started) / 1000,
+    refused: typeof facts.refused === "string" ? facts.refused : undefined,
+  };
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
 async function respond(exchange: Exchange, match: Match | undefined): Promise<void> {
   if (!match) return sendError(exchange, match, 404, NOT_FOUND);

@@ -43,6 +43,7 @@ import { createRunningCalls } from "./mcp/calls/running-calls.ts";
 import { createMcpRoutes } from "./mcp/endpoint.ts";
 import { createRevocationStore } from "./mcp/sessions/revocations.ts";
 import { createSessions } from "./mcp/sessions/sessions.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { createProtectedResourceRoutes } from "./protected-resource.ts";
 
 export interface Gateway {
@@ -175,9 +176,11 @@ export function composeGateway(
     draining: draining.signal,
   });
 
+  const metrics = gateway.metrics === "on" ? openMetrics({ runs, now, log }) : undefined;
   const api = createApiRoutes({
     endpoints: [
       ...ENDPOINTS,
+      ...(metrics ? [metrics.endpoint] : []),
       createOpenApiEndpoint(ENDPOINTS, { version, serverUrl, issuer: tokens.issuer }),
     ],
     authenticate,
@@ -227,6 +230,7 @@ export function composeGateway(
     allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
     log,
     project: cloud.project,
+    observe: metrics?.observe,
   });
   return { app, log, drain: () => draining.abort() };
 }

@@ -80,6 +80,12 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Id of the console's public client at the issuer (at Auth0 a single-page application); without it, the gateway serves no console.",
   },
+  metrics: {
+    name: "METRICS",
+    type: ["off", "on"],
+    default: "off",
+    meaning: "Whether `/metrics` is served, in the form of OpenMetrics; it requires the scope runs:read:all.",
+  },
   a2aCards: {
     name: "A2A_CARDS",
     type: ["public", "private"],

@@ -5,7 +5,7 @@ import { contextHash, ownerHash } from "../keys/keyed-hash.ts";
 import { toPublicKey } from "../keys/keys.ts";
 import type { GatewayKeys } from "./config.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
-import { readAgentLoad } from "./read/agent-load.ts";
+import { readAgentLoad, readLoads } from "./read/agent-load.ts";
 import { awaitEnd } from "./read/await-end.ts";
 import { followLaunched } from "./read/follow-launched.ts";
 import { listRuns } from "./read/list-runs.ts";
@@ -118,6 +118,7 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     },
     list: (filter) => listRuns(store, filter, runs.label),
     load: (agentId) => readAgentLoad(store, agentId),
+    loads: () => readLoads(store),
     follow: ({ run, stream }, options) => followLaunched(store, run.id, stream, options),
     awaitEnd: (submission, options) => awaitEnd(runs, submission, options),
     events: (id) => readAllEvents(store, id),

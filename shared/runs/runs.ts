@@ -105,6 +105,8 @@ export interface Runs {
   list(filter: ListFilter): Promise<RunPage>;
   /** The runs of an agent that execute or wait now, over all instances. */
   load(agentId: string): Promise<AgentLoad>;
+  /** {@link load} of every agent with such runs. */
+  loads(): Promise<Map<string, AgentLoad>>;
   /** Yields every event and returns the ended run. */
   follow(submission: Submission, options?: FollowOptions): AsyncGenerator<RunEvent, RunRecord, void>;
   /**

@@ -16,7 +16,7 @@ import { sendJson } from "../http/send.ts";
 import type { ApiCall, ApiDependencies, Endpoint } from "./define-endpoint.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { readQuery } from "./read-query.ts";
-import { JsonLines, Picture, sendLines, sendPicture } from "./send-content.ts";
+import { Content, JsonLines, sendContent, sendLines } from "./send-content.ts";
 
 export interface ApiRouteOptions {
   endpoints: readonly Endpoint[];
@@ -51,7 +51,7 @@ export function createApiRoutes({
     };
     const { status, body: content, headers } = await endpoint.handle(call as ApiCall<never, never>);
     if (content instanceof JsonLines) await sendLines(exchange, status, content, headers);
-    else if (content instanceof Picture) sendPicture(exchange, status, content);
+    else if (content instanceof Content) sendContent(exchange, status, content);
     else sendJson(exchange, status, content, headers);
   }
 

@@ -35,7 +35,7 @@ export interface ApiCall<Query = unknown, Body = unknown> extends ApiDependencie
 export interface ApiResponse {
   /** One of the endpoint's `responses`. */
   status: number;
-  /** Sent as JSON, or in another form as {@link JsonLines} or {@link Picture}. */
+  /** Sent as JSON, or in another form as {@link JsonLines} or {@link Content}. */
   body: unknown;
   headers?: Record<string, string>;
 }

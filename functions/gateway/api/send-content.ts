@@ -12,11 +12,14 @@ export class JsonLines {
   }
 }
 
-export class Picture {
-  readonly jpeg: Buffer;
+/** Bytes of a type other than JSON. */
+export class Content {
+  readonly type: string;
+  readonly bytes: Buffer;
 
-  constructor(jpeg: Buffer) {
-    this.jpeg = jpeg;
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
   }
 }
 
@@ -45,7 +48,7 @@ export async function sendLines(
   }
 }
 
-export function sendPicture({ response }: Exchange, status: number, { jpeg }: Picture): void {
-  response.writeHead(status, { "content-type": "image/jpeg", "content-length": jpeg.length });
-  response.end(jpeg);
+export function sendContent({ response }: Exchange, status: number, { type, bytes }: Content): void {
+  response.writeHead(status, { "content-type": type, "content-length": bytes.length });
+  response.end(bytes);
 }

@@ -38,7 +38,8 @@ export function leaseTimes(lifetimeMs: number): LeaseTimes {
 
 export const LEASE_TIMES = leaseTimes(60_000);
 
-export const leaseName = (agentId: string, slot: number): string => `leases/${agentId}/${slot}`;
+export const LEASES_PREFIX = "leases/";
+export const leaseName = (agentId: string, slot: number): string => `${LEASES_PREFIX}${agentId}/${slot}`;
 
 /**
  * @returns `undefined` when another instance holds it, or held it within the grace

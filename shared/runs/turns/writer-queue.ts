@@ -10,7 +10,7 @@ import { parseStored, type RunStore } from "../record/run-store.ts";
 /** FR-EDGE-03. */
 export const QUEUE_POSITIONS = 10;
 
-const QUEUE_PREFIX = "waiting/";
+export const QUEUE_PREFIX = "waiting/";
 const queuePrefix = (agentId: string): string => `${QUEUE_PREFIX}${agentId}/`;
 export const positionName = (agentId: string, position: number): string =>
   `${queuePrefix(agentId)}${position}`;

@@ -29,6 +29,7 @@ locals {
       "MCP_INITIALIZE_AUTH",
       "MCP_MISSING_SESSION",
       "MCP_WAIT_SECONDS",
+      "METRICS",
       "NOTICE_SENDER",
     ]
     run_agent = [

@@ -1,7 +1,7 @@
 import { requiredScope } from "../../../../shared/auth/required-scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { Picture } from "../send-content.ts";
+import { Content } from "../send-content.ts";
 
 export const getScreenshot = defineEndpoint({
   method: "GET",
@@ -20,6 +20,6 @@ export const getScreenshot = defineEndpoint({
       throw new AppError("invalid_request", "The number of a screenshot is between 1 and 99.");
     }
     const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
-    return { status: 200, body: new Picture(await runs.screenshot(run.id, Number(number))) };
+    return { status: 200, body: new Content("image/jpeg", await runs.screenshot(run.id, Number(number))) };
   },
 });

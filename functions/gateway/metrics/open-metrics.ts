@@ -1,0 +1,47 @@
+/** Composes the metrics of a gateway. The library is loaded only where the setting is on. */
+import type { Logger } from "../../../shared/core/logger.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
+import { defineEndpoint, type Endpoint } from "../api/define-endpoint.ts";
+import { READ_ALL } from "../api/runs/find-run.ts";
+import { Content } from "../api/send-content.ts";
+import type { MetricSource, Metrics, ObservedRequest } from "./create-metrics.ts";
+
+export interface OpenMetrics {
+  observe(request: ObservedRequest): void;
+  endpoint: Endpoint;
+}
+
+/** @param sources further metrics, such as those of a part that counts by itself */
+export function openMetrics(
+  { runs, now, log }: { runs: Runs; now: () => number; log: Logger },
+  sources: readonly MetricSource[] = [],
+): OpenMetrics {
+  const opened: Promise<Metrics> = open();
+  opened.catch((error: unknown) => log.error({ error }, "the metrics could not be opened"));
+
+  async function open(): Promise<Metrics> {
+    const [{ createMetrics }, { runMetrics }] = await Promise.all([
+      import("./create-metrics.ts"),
+      import("./run-metrics.ts"),
+    ]);
+    return createMetrics([runMetrics(runs, now, log), ...sources]);
+  }
+
+  return {
+    observe: (request) => void opened.then((metrics) => metrics.observe(request)).catch(() => {}),
+    endpoint: defineEndpoint({
+      method: "GET",
+      path: "/metrics",
+      operationId: "getMetrics",
+      tag: "api",
+      summary: "Metrics in the form of OpenMetrics",
+      scopes: [READ_ALL],
+      responses: { 200: { description: "The metrics." } },
+
+      async handle() {
+        const { type, text } = await (await opened).render();
+        return { status: 200, body: new Content(type, Buffer.from(text)) };
+      },
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { callApi } from "../../../fixtures/gateway/api-calls.ts";
+import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
+import { openStoredRuns } from "../../../fixtures/runs/stored-runs.ts";
+
+let stack: GatewayStack;
+beforeAll(async () => {
+  stack = await startGatewayStack({ env: { METRICS: "on" } });
+});
+afterAll(() => stack.close());
+
+const HOSTILE_PATH = "/api/runs/ada@example.com";
+
+async function scrape(): Promise<string> {
+  const token = await stack.identity.mintAccessToken({ scopes: ["runs:read:all"] });
+  const response = await fetch(new URL("/metrics", stack.gateway.url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.headers.get("content-type")).toContain("application/openmetrics-text; version=1.0.0");
+  return response.text();
+}
+
+it("reports requests by route, and refusals by reason, without a caller's text", async () => {
+  await callApi(stack.gateway.url, `GET ${HOSTILE_PATH as "/api"}`, { token: "x".repeat(40) });
+  await fetch(new URL("/nowhere", stack.gateway.url), { method: "PROPFIND" });
+  const text = await scrape();
+  expect(text).toMatch(
+    /federalrunner_request_duration_seconds_count\{route="\/api\/runs\/:id",method="GET",status="401"\} 1/,
+  );
+  expect(text).toContain('route="(other)",method="(other)",status="404"');
+  expect(text).toMatch(/federalrunner_refusals_total\{reason="\w+"\} 1/);
+  expect(text).not.toContain("ada@example.com");
+  expect(text.trimEnd().endsWith("# EOF")).toBe(true);
+});
+
+it("reports the last hour's runs and each agent's queue, the same from every instance", async () => {
+  const stored = openStoredRuns(stack.env);
+  const { objects } = stored.runs.store;
+  const recent = new Date(Date.now() - 60_000);
+  const later = new Date(Date.now() - 50_000);
+  await stored.add({ subject: "auth0|alice", created: recent, ended: "completed" });
+  await stored.add({
+    subject: "auth0|bob",
+    created: later,
+    ended: new AppError("agent_failed", "Exit code 3."),
+  });
+  await stored.add({
+    subject: "auth0|bob",
+    created: new Date(Date.now() - 2 * 3_600_000),
+    ended: "completed",
+  });
+  await objects.create("leases/echo/0", "{}");
+  for (const position of [0, 1]) await objects.create(`waiting/echo-writer/${position}`, "{}");
+  const other = await stack.startInstance();
+  const token = await stack.identity.mintAccessToken();
+  const response = await fetch(new URL("/metrics", other.url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const lines = (await response.text()).split("\n").filter((line) => /^federalrunner_(run|agent)/.test(line));
+  expect(lines).toEqual(
+    [
+      'federalrunner_runs{kind="agent",target="echo",state="failed",error_type="agent_failed"} 1',
+      'federalrunner_runs{kind="agent",target="echo",state="completed",error_type=""} 1',
+      'federalrunner_run_duration_seconds{kind="agent",target="echo",quantile="0.5"} 1.5',
+      'federalrunner_run_duration_seconds{kind="agent",target="echo",quantile="0.95"} 1.5',
+      'federalrunner_run_wait_seconds{kind="agent",target="echo",quantile="0.5"} 0',
+      'federalrunner_run_wait_seconds{kind="agent",target="echo",quantile="0.95"} 0',
+      'federalrunner_agent_running{agent="echo"} 1',
+      'federalrunner_agent_queued{agent="echo"} 0',
+    ]
+      .concat([
+        'federalrunner_agent_running{agent="echo-writer"} 0',
+        'federalrunner_agent_queued{agent="echo-writer"} 2',
+      ])
+      .sort(byMetric),
+  );
+});
+
+it("requires the scope of operators, and is not served without the setting", async () => {
+  const token = await stack.identity.mintAccessToken({ scopes: ["agents:read"] });
+  const refused = await fetch(new URL("/metrics", stack.gateway.url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(refused.status).toBe(403);
+  expect((await fetch(new URL("/metrics", stack.gateway.url))).status).toBe(401);
+  const without = await stack.startInstance({ METRICS: "off" });
+  expect((await fetch(new URL("/metrics", without.url))).status).toBe(404);
+});
+
+/** Lines of one metric are together, in the order of the registry. */
+function byMetric(one: string, other: string): number {
+  const order = ["runs{", "run_duration", "run_wait", "agent_running", "agent_queued"];
+  const rank = (line: string) => order.findIndex((name) => line.startsWith(`federalrunner_${name}`));
+  return rank(one) - rank(other);
+}
