@@ -3,6 +3,7 @@ import type { SeenButton, SeenControl } from "../../../shared/browser/page/disco
 import { listOptions } from "../../../shared/browser/perform-gestures.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { markDocuments } from "./documents.ts";
 import { goOn } from "./go-on.ts";
 import { likelyContinue } from "./likely-continue.ts";
 import { nameField } from "./name-field.ts";
@@ -21,7 +22,7 @@ export async function exploreGroup(
 ): Promise<Question | undefined> {
   const { form } = session;
   const known = session.knowledge ?? (await session.look());
-  const mark = await form.callSettled("mark");
+  const mark = await markDocuments(form);
   await pressButton(
     form,
     { description: add.text, locators: add.locators },

@@ -7,6 +7,7 @@ import type { ControlState } from "../../../shared/browser/page/discover/restore
 import { listOptions } from "../../../shared/browser/perform-gestures.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { fillDocument, markDocuments, restoreDocuments, statesOf } from "./documents.ts";
 import { exploreGroup } from "./explore-group.ts";
 import { goOn } from "./go-on.ts";
 import { hasTurned } from "./has-turned.ts";
@@ -44,7 +45,7 @@ export async function explorePage(
 ): Promise<Exploration> {
   const { form } = session;
   const first = session.knowledge ?? (await session.look());
-  const before = await form.callSettled("states");
+  const before = await statesOf(form);
   const result: Exploration = { tries: 0, skipped: [] };
   await openLists(session, result);
   let isElsewhere = await tryOptions(session, first, result);
@@ -106,7 +107,7 @@ async function tryOptions(
   let hasLeft = false;
   const look = async () => {
     const own = session.knowledge;
-    const mark = await form.callSettled("mark");
+    const mark = await markDocuments(form);
     await goOn(form, mark, "anything", CHANGE_MS);
     const { questions, seen } = await session.look();
     hasLeft = hasTurned(first.seen, seen);
@@ -115,7 +116,7 @@ async function tryOptions(
   };
   const answer = async (question: Question, value: string) => {
     try {
-      return await form.call("fillField", planQuestion(question, value), ANSWER_MS);
+      return await fillDocument(form, planQuestion(question, value), ANSWER_MS);
     } catch (error) {
       // Some answers load the page again.
       if (!(error instanceof DocumentReplaced)) throw error;
@@ -178,7 +179,7 @@ async function attempt(result: Exploration, field_id: string, work: () => Promis
 /** By the controls themselves; where one cannot be put back, by opening the page anew. */
 async function restore(
   session: DiscoverySession,
-  before: ControlState[],
+  before: ControlState[][],
   { renew, isElsewhere }: { renew: () => Promise<boolean>; isElsewhere: boolean },
   result: Exploration,
 ): Promise<void> {
@@ -187,10 +188,10 @@ async function restore(
     result.stopped = "the page could not be opened anew";
     return;
   }
-  let left = await form.callSettled("restoreStates", before);
+  let left = await restoreDocuments(form, before);
   if (left.length > 0 && (await renew())) {
     result.renewed = true;
-    left = await form.callSettled("restoreStates", before);
+    left = await restoreDocuments(form, before);
   }
   const { questions } = await session.look();
   const named = questions.filter(({ identities }) => identities.some((identity) => left.includes(identity)));

@@ -4,6 +4,7 @@ import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { selectorLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { correction } from "./correct-action.ts";
+import { inspectDocuments } from "./documents.ts";
 import type { Question } from "./question.ts";
 
 export type SelectorType = "text" | "id" | "css" | "auto";
@@ -28,7 +29,7 @@ export async function findTarget(
 ): Promise<Target> {
   const named = questionNamed(session, selector, type);
   const locators = named?.control.locators ?? targetLocators(selector, type, means);
-  const inspection = await session.form.callSettled("inspect", locators);
+  const inspection = await inspectDocuments(session.form, locators);
   const { element } = inspection;
   if (!element) throw correction(selector, inspection);
   const questions = session.knowledge?.questions ?? [];
@@ -44,7 +45,7 @@ export async function isShown(
 ): Promise<boolean> {
   const named = questionNamed(session, selector, type);
   const locators = named?.control.locators ?? targetLocators(selector, type);
-  const { element, shown } = await session.form.callSettled("inspect", locators);
+  const { element, shown } = await inspectDocuments(session.form, locators);
   return element ? element.shown : shown > 0;
 }
 

@@ -1,6 +1,7 @@
 /** Waits for the effect of an action: another page, in this document or the next, or the site's validation messages. */
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
-import type { PageMark, Settled } from "../../../shared/browser/page/discover/page-description.ts";
+import type { Settled } from "../../../shared/browser/page/discover/page-description.ts";
+import { type DocumentsMark, haveFramesChanged } from "./documents.ts";
 
 const EMPTY_PAGE_MS = 4000;
 
@@ -17,7 +18,7 @@ export interface Outcome {
  */
 export async function goOn(
   form: FormPage,
-  before: PageMark | undefined,
+  before: DocumentsMark | undefined,
   wants: "page" | "anything",
   patienceMs: number,
 ): Promise<Outcome> {
@@ -28,7 +29,9 @@ export async function goOn(
     if (problem) throw problem;
     try {
       const left = Math.max(0, end - performance.now());
-      const state = await form.call("settle", replaced ? undefined : before, wants, left);
+      const inMain = await form.call("settle", replaced ? undefined : before, wants, left);
+      const isInFrame = inMain === "same" && before && (await haveFramesChanged(form, before, wants));
+      const state = isInFrame ? "changed" : inMain;
       const isUnderWay = form.isNavigating && performance.now() < end;
       if (!isUnderWay) {
         if (replaced) await waitForContent(form);

@@ -1,9 +1,9 @@
 /** The description of a discovery's current page, merged from several readings. */
-import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
+import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
-import { siteOf } from "../../../shared/wizards/format/site-of.ts";
+import { describeDocuments } from "./documents.ts";
 import { hasTurned } from "./has-turned.ts";
 import { type Question, type QuestionOption, readQuestions, withListed } from "./question.ts";
 
@@ -96,29 +96,6 @@ const ADDS = /^[+\s]*(add|insert)\b(?!.*\b(to cart|file|attachment|comment)\b)/i
 /** Whether a button opens an instance of a repeated group. */
 export function addsInstance({ text, aside, disabled }: SeenButton): boolean {
   return !aside && !disabled && ADDS.test(text);
-}
-
-/** The page with the content of the frames that its scripts cannot reach. */
-async function describeDocuments(form: FormPage): Promise<SeenPage> {
-  const seen = await form.callSettled("describePage");
-  if (!form.hasFrames) return seen;
-  const [, ...frames] = await form.frames();
-  for (const frame of frames) {
-    const inner = await frame.callSettled("describePage").catch((error: unknown) => {
-      // A frame may go while it is read.
-      if (error instanceof DocumentReplaced) return undefined;
-      throw error;
-    });
-    if (!inner) continue;
-    const site = siteOf(new URL(inner.url));
-    if (site && site !== siteOf(new URL(seen.url)) && inner.controls.length > 0)
-      seen.frame_sites = [...(seen.frame_sites ?? []), site];
-    seen.controls.push(...inner.controls.map((control) => ({ ...control, place: "frame" as const })));
-    seen.buttons.push(...inner.buttons);
-    seen.messages.push(...inner.messages);
-    seen.figures.push(...inner.figures);
-  }
-  return seen;
 }
 
 const NOT_LISTED: ListedOptions = { labels: [], complete: false, multiple: false };

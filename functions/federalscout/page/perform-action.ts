@@ -1,12 +1,14 @@
 /** Performs one action of an author. A check before it lets a failure name its pattern and the alternative. */
 
-import type { PlannedField } from "../../../shared/browser/page/protocol.ts";
+import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
+import type { FieldTrouble, PlannedField } from "../../../shared/browser/page/protocol.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { requireConfirmation } from "./confirm.ts";
 import { correction, misuse, troubleCorrection } from "./correct-action.ts";
+import { fillDocument } from "./documents.ts";
 import { findTarget, isShown, type SelectorType, type Target } from "./find-target.ts";
 import { prove } from "./page-knowledge.ts";
 import { planQuestion } from "./question.ts";
@@ -84,7 +86,7 @@ async function act(session: DiscoverySession, action: Action, target: Target): P
 async function answer(session: DiscoverySession, action: Action, target: Target): Promise<void> {
   const value = String(action.value ?? "");
   const planned = planTarget(action, target, value);
-  const trouble = await session.form.callSettled("fillField", planned, ACTION_MS);
+  const trouble = await enter(session.form, planned);
   if (!trouble) return;
   if (action.action === "fill" && target.element.typeahead) {
     throw misuse("typeahead", action.selector, target.element, "fill_enter");
@@ -99,6 +101,17 @@ async function answer(session: DiscoverySession, action: Action, target: Target)
   const isTypeahead = target.element.typeahead;
   if (isTypeahead && (await session.form.callSettled("changedFields", [planned])).length > 0) {
     throw troubleCorrection(action.selector, trouble);
+  }
+}
+
+/** In the new document where the answer loads the page again. */
+async function enter(form: FormPage, planned: PlannedField): Promise<FieldTrouble | undefined> {
+  for (;;) {
+    try {
+      return await fillDocument(form, planned, ACTION_MS);
+    } catch (error) {
+      if (!(error instanceof DocumentReplaced)) throw error;
+    }
   }
 }
 
@@ -127,7 +140,7 @@ async function check(session: DiscoverySession, action: Action, target: Target):
           options: [{ value: "this", label: element.text, locators }],
           value: element.type === "radio" ? "this" : String(action.value ?? true),
         };
-  const trouble = await session.form.callSettled("fillField", planned, ACTION_MS);
+  const trouble = await enter(session.form, planned);
   if (trouble) throw troubleCorrection(action.selector, trouble);
 }
 

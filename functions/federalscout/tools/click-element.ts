@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONFIRM } from "../page/confirm.ts";
+import { markDocuments } from "../page/documents.ts";
 import { findTarget } from "../page/find-target.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
@@ -36,7 +37,7 @@ export const clickElement = defineTool({
     return withSession(context, session_id, (session) =>
       withRetriesCounted(session, selector, async () => {
         const before = (session.knowledge ?? (await session.look())).seen;
-        const mark = await session.form.callSettled("mark");
+        const mark = await markDocuments(session.form);
         const { locators, element } = await findTarget(session, selector, selector_type);
         await performAction(session, { action: "click", selector, selector_type, confirm });
         const isOnward = likelyContinue(before.buttons)?.text === element.text;

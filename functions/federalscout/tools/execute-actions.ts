@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
 import { CONFIRM } from "../page/confirm.ts";
+import { describeDocuments, markDocuments } from "../page/documents.ts";
 import { openEmptyLists } from "../page/explore-page.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
@@ -77,7 +78,7 @@ async function attempt(
   const about = { action: action.action, selector: action.selector };
   if (config.slowMoMs > 0) await pause(config.slowMoMs);
   const before = session.knowledge ?? (await session.look());
-  const mark = await session.form.callSettled("mark");
+  const mark = await markDocuments(session.form);
   try {
     await withRetriesCounted(session, action.selector, () => performAction(session, action));
   } catch (thrown) {
@@ -88,7 +89,7 @@ async function attempt(
   }
   const isClick = /click/.test(action.action);
   await goOn(session.form, mark, "anything", isClick ? CLICK_PATIENCE_MS : PATIENCE_MS);
-  const seen = await session.form.callSettled("describePage");
+  const seen = await describeDocuments(session.form);
   if (hasTurned(before.seen, seen)) {
     await session.lookAnew();
     return { ...about, success: true, page_changed: true };

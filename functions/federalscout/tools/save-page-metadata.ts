@@ -3,6 +3,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { choiceGroups, noteNeeded } from "../page/box-groups.ts";
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
+import { markDocuments } from "../page/documents.ts";
 import { goOn } from "../page/go-on.ts";
 import { isBinding } from "../page/likely-continue.ts";
 import type { DiscoverySession, FilePage } from "../sessions/discovery-session.ts";
@@ -70,7 +71,7 @@ async function save(
   const { index, page, live, data } = merged;
   if (advance) {
     await enterPage(session, live, data, context.config, () => renewPage(session, context.config));
-    await goOn(session.form, await session.form.callSettled("mark"), "anything", REVEALING_MS);
+    await goOn(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
     const filled = await session.look();
     const { covered } = await completePage(form, filled, metadata, number);
     const revealed = findLeftOut(filled, union(completed, covered), ignore);

@@ -5,6 +5,7 @@ import { pageSchema } from "../../../shared/wizards/format/format.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
+import { inspectDocuments } from "../page/documents.ts";
 import { addsInstance, askedQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
 import { presentQuestion } from "../page/present-page.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
@@ -39,7 +40,7 @@ export async function checkPage(
       "no continue button was given, and none is likely; a last page without one needs is_last: true";
     problems.push({ problem: "no_continue_button", message });
   } else if (button) {
-    const inspection = await form.callSettled("inspect", elementLocators(button));
+    const inspection = await inspectDocuments(form, elementLocators(button));
     if (!inspection.element) {
       const message = `the continue button's selector matches ${inspection.matches} elements`;
       problems.push({ problem: "no_continue_button", message });

@@ -5,6 +5,7 @@ import { compilePattern } from "../../../shared/core/pattern.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { isNeeded } from "../page/box-groups.ts";
+import { resolveDocuments } from "../page/documents.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import { askedQuestions, isProven, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
@@ -27,7 +28,7 @@ export async function completePage(
   page_number: number,
 ): Promise<CompletedPage> {
   const given = metadata.fields;
-  const resolved = await form.callSettled("resolve", given.map(ownLocators));
+  const resolved = await resolveDocuments(form, given.map(ownLocators));
   const questions = given.map((field, i) => findQuestion(field, resolved[i]?.identities ?? [], knowledge));
   const entries = given.map((field, i) => ({
     field: completeField(field, questions[i], knowledge),
@@ -67,9 +68,7 @@ export async function completePage(
     covered: new Set([
       ...questions.flatMap((question) => question?.identities ?? []),
       ...resolved.flatMap(({ identities }) => identities),
-      ...(await form.callSettled("resolve", given.flatMap(subLocators))).flatMap(
-        ({ identities }) => identities,
-      ),
+      ...(await resolveDocuments(form, given.flatMap(subLocators))).flatMap(({ identities }) => identities),
     ]),
   };
 }

@@ -2,6 +2,7 @@
 import type { FormPage } from "../../../shared/browser/form-page.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { WizardButton, WizardField } from "../../../shared/wizards/wizard.ts";
+import { inspectDocuments, resolveDocuments } from "../page/documents.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question } from "../page/question.ts";
@@ -50,8 +51,8 @@ export async function tryLocators(form: FormPage, locators: Locator[]): Promise<
   const working: Locator[] = [];
   const broken: Locator[] = [];
   for (const locator of locators) {
-    const [result] = await form.callSettled("resolve", [[locator]]);
-    const { element } = await form.callSettled("inspect", [locator]);
+    const [result] = await resolveDocuments(form, [[locator]]);
+    const { element } = await inspectDocuments(form, [locator]);
     (element || (result?.matches ?? 0) === 1 ? working : broken).push(locator);
   }
   const status = broken.length === 0 ? "ok" : working.length > 0 ? "weakened" : "missing";
@@ -64,7 +65,7 @@ async function sameQuestion(
   working: Locator[],
   { questions }: PageKnowledge,
 ): Promise<Question | undefined> {
-  const [found] = working.length > 0 ? await form.callSettled("resolve", [working]) : [];
+  const [found] = working.length > 0 ? await resolveDocuments(form, [working]) : [];
   const own = questions.find(({ identities }) => identities.some((id) => found?.identities.includes(id)));
   if (own) return own;
   const scored = questions

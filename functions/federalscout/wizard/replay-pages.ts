@@ -3,6 +3,7 @@ import { pressButton } from "../../../shared/browser/press-button.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import type { ScoutConfig } from "../config.ts";
+import { markDocuments } from "../page/documents.ts";
 import { goOn } from "../page/go-on.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { openUrl } from "../sessions/open-url.ts";
@@ -27,7 +28,7 @@ export async function replayPages(
   let page = 0;
   try {
     if (wizard.start_action) {
-      const mark = await form.callSettled("mark");
+      const mark = await markDocuments(form);
       await pressButton(form, wizard.start_action, { pages: [], fields: [] }, START_MS);
       await goOn(form, mark, "page", config.browser.timeouts.navigation);
     }

@@ -12,6 +12,7 @@ import { pause } from "../../../shared/browser/run-limit.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
+import { describeDocuments, markDocuments } from "../page/documents.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -89,7 +90,7 @@ async function pressOnce(
   { page, button, answers, before }: FilledPage,
   { browser }: ScoutConfig,
 ): Promise<"turned" | "silent"> {
-  const mark = await form.callSettled("mark");
+  const mark = await markDocuments(form);
   const fields = fieldRefs(page);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
   const pressed = await pressButton(form, button, { pages: [], fields, answers, leaving }, FIELD_MS);
@@ -100,7 +101,7 @@ async function pressOnce(
   for (let since: number | undefined, patience = SILENT_MS; performance.now() < end; ) {
     const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
     const { state, replaced } = await goOn(form, mark, "page", left);
-    if (hasTurned(before, await form.callSettled("describePage"))) return "turned";
+    if (hasTurned(before, await describeDocuments(form))) return "turned";
     const alerts = form.takeAlerts().map((message) => ({ message }));
     messages = [...(await form.callSettled("readMessages", fields)), ...alerts];
     const isSilent = state === "same" && !replaced && messages.length === 0 && form.sent === sent;

@@ -5,6 +5,7 @@ import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
+import { markDocuments, resolveDocuments } from "../page/documents.ts";
 import { goOn } from "../page/go-on.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -48,7 +49,7 @@ export async function walkWizard(
     if (wizard.start_action) {
       const drift = await findButtonDrift(session.form, wizard.start_action, await session.look());
       if (drift.status !== "ok") report.start_action = drift;
-      const mark = await session.form.callSettled("mark");
+      const mark = await markDocuments(session.form);
       const button = { ...wizard.start_action, locators: usable(drift) };
       await pressButton(session.form, button, { pages: [], fields: [] }, PRESS_MS);
       await goOn(session.form, mark, "page", config.browser.timeouts.navigation);
@@ -101,8 +102,8 @@ async function walkPage(
   }
   if (notAsked.length > 0) drift.not_asked = notAsked;
   const knowledge = await session.look();
-  const covered = await form.callSettled(
-    "resolve",
+  const covered = await resolveDocuments(
+    form,
     [...page.fields, ...repaired].map(({ locators }) => locators),
   );
   const known = new Set(covered.flatMap(({ identities }) => identities));

@@ -179,6 +179,25 @@ describe("going on", () => {
   });
 });
 
+describe("a frame that the page's scripts cannot reach", () => {
+  const INNER = `<fieldset><legend>Do you pay?</legend><label><input type=radio name=pays value=y onchange="more.hidden = false"> Yes</label><label><input type=radio name=pays value=n onchange="more.hidden = true"> No</label></fieldset><div id=more hidden><label>Account <input id=account></label></div><script>oninput = onchange = () => parent.postMessage([pays(), account.value].join(), "*"); const pays = () => document.querySelector(":checked")?.value</script>`;
+
+  it("is explored, filled in and left like the page itself", async () => {
+    const answer =
+      await explore(`<iframe src="data:text/html,${encodeURIComponent(INNER)}" width="400" height="200"></iframe><input type="hidden" name="inner" id="inner">
+      <script>onmessage = ({ data }) => { document.querySelector("#inner").value = data; };</script>${NEXT}`);
+    expect(byId(answer, "pay")).toMatchObject({ field_type: "radio", options: { yes: "Yes", no: "No" } });
+    expect(byId(answer, "account")).toMatchObject({ visible_when: { pay: "yes" }, visible: false });
+    expect(answer.explored.not_restored).toBeUndefined();
+    const next = await save([
+      { field_id: "pay", example_value: "yes" },
+      { field_id: "account", example_value: "12-34" },
+    ]);
+    expect(next).toMatchObject({ success: true, heading: "Received" });
+    expect(pages.received()).toEqual({ inner: "y,12-34" });
+  });
+});
+
 describe("verifying a wizard", () => {
   it("raises no alarm about what the file ignores", async () => {
     await explore(
