@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exampleData } from "../../../shared/wizards/answers/example-data.ts";
 import { newSessionId } from "../sessions/discovery-session.ts";
 import { openUrl } from "../sessions/open-url.ts";
 import { type WizardDrift, walkWizard } from "../wizard/walk-wizard.ts";
@@ -27,12 +28,7 @@ export const verifyWizard = defineTool({
     try {
       return await withSession(context, id, async (session) => {
         await openUrl(session, wizard.url, context.config);
-        const fields = wizard.pages.flatMap((page) => page.fields);
-        const given = fields.filter(
-          ({ example_value }) => example_value !== undefined && example_value !== "",
-        );
-        const examples = Object.fromEntries(given.map((field) => [field.field_id, field.example_value]));
-        const report = await walkWizard(session, wizard, examples, config);
+        const report = await walkWizard(session, wizard, exampleData(wizard), config);
         return {
           json: {
             success: true,

@@ -47,13 +47,13 @@ export const BENCH_SITES: readonly BenchSite[] = [
       { press: "Start Estimate" },
       {
         fill: { Month: "05", Day: "15", Year: "2007" },
-        choose: ["Unmarried", "Married or remarried", "Separated"],
+        choose: ["Separated", "Married or remarried", "Unmarried"],
         suggest: ["What is the student's state of residence?", "Illinois"],
         chooseThen: [
-          "First year (freshman)",
-          "Second year (sophomore)",
-          "Other undergraduate (third year and beyond)",
           "Graduate or professional",
+          "Other undergraduate (third year and beyond)",
+          "Second year (sophomore)",
+          "First year (freshman)",
         ],
         press: "Continue",
       },

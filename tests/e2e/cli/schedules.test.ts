@@ -64,6 +64,25 @@ describe("FR-003/cron federalrunner schedules", () => {
     );
   });
 
+  it("schedules the verification of a wizard, with its example values", async () => {
+    const verify = (...more: string[]) =>
+      runCommand(["wizards", "verify", "ssa-quick-calculator", "--cron", "@weekly", ...more], {
+        env: local.env,
+      });
+    const { code, stdout } = await verify("--json");
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({
+      code: 0,
+      schedule: {
+        id: "verify-ssa-quick-calculator",
+        target: { kind: "wizard", id: "ssa-quick-calculator" },
+        tags: ["verify"],
+      },
+    });
+    expect((await run("show", "verify-ssa-quick-calculator")).stdout).toMatch(/Answers: .*"birth_year":/);
+    const noMail = await verify("--notify-email", "desk@example.gov", "--json");
+    expect(JSON.parse(noMail.stdout).error.message).toContain("no mail server");
+  });
+
   it("changes, pauses, runs, reports, shows and deletes", async () => {
     expect(await ask("update", "hello", "--cron", "@daily", "--description", "x")).toMatchObject({
       schedule: { cron: "0 0 * * *", description: "x", revision: 2 },

@@ -1,9 +1,13 @@
 import { AppError } from "../../../../shared/core/errors.ts";
+import { exampleData } from "../../../../shared/wizards/answers/example-data.ts";
 import { EXIT } from "../../exit-code.ts";
 import { askScout } from "../../input/ask-scout.ts";
 import { openCatalogue } from "../../input/open-catalogue.ts";
+import { openSchedules } from "../../input/open-schedules.ts";
+import { readScheduleOptions } from "../../input/schedule-options.ts";
 import { startPractice } from "../../input/start-practice.ts";
 import { printJson } from "../../output/print-json.ts";
+import { printSchedules } from "../../output/print-schedule.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 /** `federalrunner wizards verify ID` */
@@ -13,15 +17,26 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
     .description("walk through the real form with example values and report which locators still match")
     .argument("<id>", "an id of `federalrunner wizards`")
     .option("--practice", "walk through the practice site on this computer instead")
+    .option(
+      "--cron <crontab>",
+      'run it with the example values at these times instead: "0 6 * * MON", @daily',
+    )
+    .option("--time-zone <name>", "of --cron, as in America/New_York (default: UTC)")
+    .option("--notify-webhook <url>", "with --cron: post a signed notice to this https URL when a run fails")
+    .option("--notify-email <address>", "with --cron: send a mail when a run fails")
+    .option("--confirm", "with --cron: also for a wizard whose example values make a declaration")
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
       examples(
         "federalrunner wizards verify fsa-estimator",
         "federalrunner wizards verify fsa-estimator --practice",
+        'federalrunner wizards verify fsa-estimator --cron "0 6 * * MON" --notify-email desk@example.gov',
       ),
     )
-    .action(async (id: string, { practice, json }: { practice?: boolean; json?: boolean }) => {
+    .action(async (id: string, options: VerifyOptions) => {
+      const { practice, json } = options;
+      if (options.cron !== undefined) return schedule(id, options);
       const sites = practice ? await startPractice() : undefined;
       try {
         const { wizard } = await openCatalogue().get(id);
@@ -37,6 +52,45 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
       }
     });
 };
+
+interface VerifyOptions {
+  practice?: boolean;
+  json?: boolean;
+  cron?: string;
+  timeZone?: string;
+  notifyWebhook?: string;
+  notifyEmail?: string;
+  confirm?: boolean;
+}
+
+/** A schedule that fails, and then notifies, where the form no longer takes the example values. */
+async function schedule(
+  id: string,
+  { confirm, json, practice: _, ...options }: VerifyOptions,
+): Promise<void> {
+  const opened = await openSchedules();
+  const { wizard } = await openCatalogue().get(id);
+  const binding = wizard.pages.flatMap(({ fields }) => fields).find((field) => field.binding);
+  if (binding && !confirm) {
+    throw new AppError(
+      "invalid_request",
+      `The field ${binding.field_id} of ${id} makes a declaration. Add --confirm where the form may take one with example values.`,
+    );
+  }
+  const fields = await readScheduleOptions({ ...options, notifyOnlyFailures: true, tag: ["verify"] });
+  const created = await opened.schedules.create(
+    {
+      id: `verify-${wizard.wizard_id}`,
+      name: `Verify ${wizard.name}`,
+      target: { kind: "wizard", id: wizard.wizard_id },
+      user_data: exampleData(wizard),
+      ...fields,
+    },
+    opened.creator,
+  );
+  if (json) printJson({ success: true, schedule: created });
+  else printSchedules([created]);
+}
 
 interface Drift {
   status: "ok" | "weakened" | "missing";
