@@ -1,12 +1,13 @@
 import { distance } from "fastest-levenshtein";
 
-/** The candidates by their distance from the text; those that begin with it, or contain it, come first. */
+/** The candidates by their distance from the text; those that begin with it, contain it, or are part of it, come first. */
 export function nearest(text: string, candidates: readonly string[]): string[] {
   const words = text.toLowerCase().slice(0, 100);
   const steps = (candidate: string) => {
     const other = candidate.toLowerCase();
-    const contained = words.length > 1 && other.includes(words) ? other.length : 0;
-    return other.startsWith(words) && contained ? -2 : contained ? -1 : distance(words, other);
+    const isPart = words.length > 1 && other.includes(words);
+    const isWhole = other.length > 2 && words.includes(other);
+    return isPart && other.startsWith(words) ? -2 : isPart || isWhole ? -1 : distance(words, other);
   };
   return [...candidates].sort((a, b) => steps(a) - steps(b));
 }

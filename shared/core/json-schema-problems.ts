@@ -9,6 +9,7 @@ export interface DescribedSchema {
   title?: string;
   description?: string;
   examples?: unknown[];
+  enum?: unknown[];
   properties?: Record<string, DescribedSchema>;
   items?: DescribedSchema;
 }
@@ -114,8 +115,8 @@ const MOST_CANDIDATES = 3;
 function describeUnknownOption(field: string, options: unknown[], value: unknown): InputProblem {
   const all = options.map(String);
   const closest = typeof value === "string" ? closestTo(value, all) : undefined;
-  const near = new Set(nearest(String(value), all).slice(0, MOST_CANDIDATES));
-  const candidates = all.filter((option) => near.has(option));
+  const candidates =
+    all.length > MOST_CANDIDATES ? nearest(String(value), all).slice(0, MOST_CANDIDATES) : all;
   const more = all.length > candidates.length ? ` (of ${all.length} options, the nearest)` : "";
   return {
     field,
@@ -157,16 +158,25 @@ export function describeUnknownField(
   return describeUnknownKey({ field: join(path, shorten(name)), name, member, known, candidates: missing });
 }
 
+/** A longer list of options is named by an example. */
+const MOST_LISTED = 6;
+
 /** The schema's description and example of the field, from which a caller derives its question. */
 function hint(property: DescribedSchema | undefined): string {
   // A problem is reported only where the question is asked.
   const words = (property?.description ?? property?.title)?.replace(/ ?Asked [^.]*\./g, "");
   const example = property?.examples?.[0];
+  const options = property?.enum ?? [];
+  const isShortList = options.length > 0 && options.length <= MOST_LISTED;
   const parts = [
     words?.replace(/\.$/, ""),
-    example === undefined ? undefined : `for example ${String(example)}`,
+    isShortList ? `one of ${options.join(", ")}` : "",
+    isShortList || example === undefined ? "" : `for example ${String(example)}`,
   ];
-  const text = parts.filter(Boolean).join("; ").replace("?; for", "? For");
+  const text = parts
+    .filter(Boolean)
+    .join("; ")
+    .replace(/\?; ([fo])/, (_, first: string) => `? ${first.toUpperCase()}`);
   return text === "" ? "" : `: ${text.length > 240 ? `${text.slice(0, 239)}…` : text}`;
 }
 

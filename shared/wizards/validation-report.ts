@@ -50,9 +50,14 @@ function suggest({ field, problem, message, candidates = [], closest }: InputPro
       return closest === undefined ? `Leave ${field} out: it ${message}.` : `Rename ${field} to ${closest}.`;
     case "ambiguous":
       return candidates.length > 0
-        ? `Ask which is meant by ${field}: ${candidates.join(" or ")}.`
+        ? `Ask which is meant by ${field}: ${candidates.map(quoted).join(" or ")}.`
         : `Ask for ${field} again: it ${message}.`;
     default:
       return `${name} ${message}.`;
   }
+}
+
+/** A candidate of several words could be read as several. */
+function quoted(candidate: string): string {
+  return candidate.includes(" ") ? `"${candidate}"` : candidate;
 }

@@ -174,6 +174,11 @@ async function readPictures(
   { screenshots = "final", pictures: chosen, format = imageFormat }: WantedPictures,
 ) {
   if (!chosen && screenshots === "none") return [];
+  const most = result.screenshots.length;
+  const missing = chosen?.find((number) => number > most);
+  if (missing !== undefined) {
+    throw new AppError("invalid_request", `There is no picture ${missing}: the run has ${most}.`);
+  }
   const numbers = chosen ?? result.screenshots.map((_, index) => index + 1);
   const read = await mapConcurrently([...numbers], 8, async (number): Promise<PagePicture | undefined> => {
     const title = cleanSiteText(result.screenshots[number - 1]?.title ?? "");

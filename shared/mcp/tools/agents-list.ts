@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "./count.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 
 export const agentsList = defineTool({
@@ -38,7 +39,9 @@ export const agentsList = defineTool({
       ({ agent_id, description, access_type }) => `- ${agent_id} (${access_type}): ${description}`,
     );
     return {
-      text: [shown.length === 0 ? "There are no agents." : `${shown.length} agents:`, ...lines].join("\n"),
+      text: [shown.length === 0 ? "There are no agents." : `${count(shown.length, "agent")}:`, ...lines].join(
+        "\n",
+      ),
       structured: { success: true, agents: shown },
     };
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import type { RunRecord, WizardRunResult } from "../../runs/runs.ts";
@@ -85,11 +86,18 @@ function compareResults(one: WizardRunResult, other: WizardRunResult) {
     return {
       name,
       label: first?.label ?? second?.label ?? name,
-      first: first?.text,
-      second: second?.text,
+      first: first && textOf(first),
+      second: second && textOf(second, first),
       difference,
     };
   });
+}
+
+/** A table is named by its size: its text has no structure. */
+function textOf({ text, value }: Figure, other?: Figure): string {
+  if (!Array.isArray(value)) return text;
+  const isOther = other !== undefined && !isDeepStrictEqual(value, other.value);
+  return `a table of ${value.length} rows${isOther ? " with other values" : ""}`;
 }
 
 function compareAnswers({ answers: one = {} }: WizardRunResult, { answers: other = {} }: WizardRunResult) {

@@ -3,6 +3,7 @@ import { mapConcurrently } from "../../core/map-concurrently.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import { mayUseRun } from "../runs/may-use-run.ts";
 import { minutes } from "../runs/run-text.ts";
+import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 
 const LARGEST_PAGE = 50;
@@ -56,9 +57,10 @@ export const listRuns = defineTool({
       ({ run_id, target, state, created_at, label }) =>
         `- ${minutes(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state}, run ${run_id}`,
     );
-    const text = [entries.length === 0 ? "There are no runs." : `${entries.length} runs:`, ...lines].join(
-      "\n",
-    );
+    const text = [
+      entries.length === 0 ? "There are no runs." : `${count(entries.length, "run")}:`,
+      ...lines,
+    ].join("\n");
     return {
       text,
       structured: {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import type { CatalogueEntry } from "../../wizards/catalogue/catalogue.ts";
 import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
+import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const listWizards = defineTool({
@@ -41,7 +42,7 @@ export const listWizards = defineTool({
     const categories = [...new Set(wizards.map((wizard) => wizard.category))].sort();
     const lines = [
       ...(chosen.some(({ practice }) => practice) ? [PRACTICE_SENTENCE] : []),
-      chosen.length === 0 ? "There is no such form." : `${chosen.length} forms:`,
+      chosen.length === 0 ? "There is no such form." : `${count(chosen.length, "form")}:`,
       ...chosen.map(describeEntry),
     ];
     return {

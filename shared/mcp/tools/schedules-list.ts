@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localTime } from "../../schedules/local-time.ts";
 import type { ScheduleView } from "../../schedules/schedule-view.ts";
+import { count } from "./count.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 
 const scheduleOutput = z.looseObject({
@@ -30,9 +31,10 @@ export const schedulesList = defineTool({
     const shown = found.map(showSchedule);
     const lines = shown.map(describeSchedule);
     return {
-      text: [shown.length === 0 ? "There are no schedules." : `${shown.length} schedules:`, ...lines].join(
-        "\n",
-      ),
+      text: [
+        shown.length === 0 ? "There are no schedules." : `${count(shown.length, "schedule")}:`,
+        ...lines,
+      ].join("\n"),
       structured: { success: true, count: shown.length, schedules: shown },
     };
   },

@@ -1,6 +1,7 @@
 /** Checkboxes that are one question: answered under its name by a list of choices, or box by box. */
 import type { InputProblem } from "../../core/errors.ts";
 import type { ChoiceGroup } from "../format/format.ts";
+import type { AnswerOption } from "./match-option.ts";
 import { splitChoices } from "./split-choices.ts";
 import { foldText } from "./words/fold-text.ts";
 import type { Notation } from "./words/notation.ts";
@@ -48,6 +49,15 @@ export function settleChoiceGroups(
   return settled;
 }
 
+/** Labels of the choices that the text names, as in "none of these, but I am a veteran". */
+function namedIn(text: string, choices: readonly AnswerOption[]): string[] | undefined {
+  const words = ` ${foldText(text)} `;
+  const named = choices.filter(({ label, aliases = [] }) =>
+    [label, ...aliases].some((spelling) => spelling.length > 2 && words.includes(` ${foldText(spelling)} `)),
+  );
+  return named.length > 0 ? named.slice(0, 3).map(({ label }) => label) : undefined;
+}
+
 type Boxes = { value: Record<string, boolean> } | Omit<InputProblem, "field">;
 
 function readBoxes(given: unknown, group: ChoiceGroup, notation: Notation): Boxes {
@@ -65,8 +75,11 @@ function readBoxes(given: unknown, group: ChoiceGroup, notation: Notation): Boxe
   for (const text of texts) {
     const reading = splitChoices(text, choices, notation);
     if (!reading || "problem" in reading) {
-      const candidates = options.slice(0, 3).map(({ field }) => field);
-      return { problem: "ambiguous", message: `needs one or more of its choices: ${question}`, candidates };
+      return {
+        problem: "ambiguous",
+        message: `needs one or more of its choices: ${question}`,
+        candidates: namedIn(text, choices),
+      };
     }
     for (const value of reading.value) chosen.add(value);
   }

@@ -93,8 +93,8 @@ function limitProblems(
     if (limit === undefined || !end) return [];
     const [own, other] = isYearLimit(limit) ? [date.year, end.year] : [isoOf(date), isoOf(end)];
     if (sign > 0 ? own <= other : own >= other) return [];
-    const message = `must be ${words} ${showLimit(limit, end)}: ask for the date again`;
+    const message = `must ${words} ${showLimit(limit, end)}: ask for the date again`;
     return [{ field, problem: "range", message }];
   };
-  return [...check(max, "not after", 1), ...check(min, "not before", -1)];
+  return [...check(max, "not be after", 1), ...check(min, "not be before", -1)];
 }

@@ -189,5 +189,8 @@ describe("a result of the real site", () => {
     expect(content[0].text).toMatch(beginning);
     expect(structuredContent.practice).toBe(practice);
     expect(structuredContent.warnings?.length ?? 0).toBe(practice ? 0 : 1);
+    const { isError, content: refusal } = await ask("federalrunner_get_run", { run_id: id, pages: [2] });
+    expect(isError).toBe(true);
+    expect(refusal[0].text).toContain("There is no picture 2: the run has 0.");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closestTo } from "../../../../shared/core/closest.ts";
+import { closestTo, nearest } from "../../../../shared/core/closest.ts";
 
 describe("the closest candidate", () => {
   it.each<[string, string[], string | undefined]>([
@@ -15,4 +15,15 @@ describe("the closest candidate", () => {
   ])("of %j in %j is %j", (text, candidates, closest) => {
     expect(closestTo(text, candidates)).toBe(closest);
   });
+});
+
+describe("the nearest candidates", () => {
+  const STATES = ["Guam", "Illinois", "Iowa", "New Hampshire", "New Jersey", "New York"];
+
+  it.each([
+    ["Ill", "Illinois"],
+    ["New York City", "New York"],
+    ["Ilinois", "Illinois"],
+    ["jersey", "New Jersey"],
+  ])("of %j begin with %j", (text, first) => expect(nearest(text, STATES)[0]).toBe(first));
 });

@@ -205,3 +205,23 @@ async function goodDataOf(id: string): Promise<object> {
     household_income: "64 thousand",
   };
 }
+
+describe("the bundled estimator's questions about several boxes and dates", async () => {
+  const fsa = await loadWizardFile(join(packageRoot, "wizards/fsa-estimator.json"));
+
+  it("ask back with the labels that the words name", () => {
+    const words = { personal_circumstances: "none of these, but I am a veteran" };
+    const { type_mismatches, suggestions } = validationReport(fsa.wizard, fsa.contract, words);
+    expect(type_mismatches[0]?.candidates).toEqual(["on active duty or a veteran", "none of these apply"]);
+    expect(suggestions[0]).toBe(
+      'Ask which is meant by personal_circumstances: "on active duty or a veteran" or "none of these apply".',
+    );
+  });
+
+  it("are one mistake where a whole date is missing, and list their options", () => {
+    const attempt = () => prepareUserData(fsa.wizard, fsa.contract, {});
+    expect(attempt).toThrow(/ {2}birth_date: is missing: Date of birth; for example 2007-05-15\n/);
+    expect(attempt).not.toThrow(/birth_month/);
+    expect(attempt).toThrow(/has_dependents: is missing: .*\? One of yes, no\n/);
+  });
+});
