@@ -5,6 +5,7 @@ import { toAppError } from "../../shared/core/errors.ts";
 import { endWithClient } from "../../shared/core/process-end.ts";
 import { composeDesktop } from "./compose-desktop.ts";
 import { readDesktopConfig } from "./config.ts";
+import { DesktopTransport } from "./stdio-transport.ts";
 
 // The standard output carries the protocol, so no library may print to it.
 globalThis.console = new Console(process.stderr);
@@ -12,9 +13,12 @@ globalThis.console = new Console(process.stderr);
 try {
   const desktop = await composeDesktop(readDesktopConfig());
   const { log } = desktop;
-  const handle = serveStdio(() => desktop.createServer(), {
-    onerror: (error) => log.warn(error, "protocol error"),
-  });
+  const transport = new DesktopTransport();
+  const serve: Parameters<typeof serveStdio>[0] = ({ era }) => {
+    transport.hasSession = era === "legacy";
+    return desktop.createServer();
+  };
+  const handle = serveStdio(serve, { transport, onerror: (error) => log.warn(error, "protocol error") });
   endWithClient((why) => {
     log.info({ why }, "ending");
     return Promise.allSettled([desktop.close(), handle.close()]);

@@ -8,6 +8,9 @@ export const STATELESS_REVISION = "2026-07-28";
 /** Assumed for a request without the header, as the specification requires; `initialize` never negotiates it. */
 const ASSUMED_REVISION = "2025-03-26";
 
+/** Revisions with sessions have a code of their own for a missing resource, which the SDK replaces. */
+export const RESOURCE_NOT_FOUND = { session: -32002, replaced: -32602 } as const;
+
 export const VERSION_HEADER = "mcp-protocol-version";
 export const SESSION_HEADER = "mcp-session-id";
 

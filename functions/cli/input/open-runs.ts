@@ -13,7 +13,10 @@ export const HERE_OPTION = [
 
 /** @throws AppError `invalid_configuration` */
 export async function openRuns(here = false): Promise<Runs> {
-  if (!here && (await findCloudEnvironment())) return (await openCloudRuns()).runs;
+  if (!here) {
+    if (await findCloudEnvironment()) return (await openCloudRuns()).runs;
+    process.stderr.write("Runs of this computer: no deployment is set, and no local stack is running.\n");
+  }
   const [{ openLocalObjects, localFile }, { openKeyFile }, { openLocalRuns }] = await Promise.all([
     import("../../../shared/cloud/local-objects.ts"),
     import("../../../shared/keys/key-file.ts"),

@@ -103,7 +103,8 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(before.length).toBeGreaterThan(0);
     const { stdout, stderr } = await takeDown("SIGKILL");
     for (const key of stackKeys()) expect(`${stdout}${stderr}`.includes(key)).toBe(false);
-    expect(await ask("runs", "list")).toMatchObject({ code: 2, error: { type: "invalid_request" } });
+    // Without a stack, the command shows the runs of this computer.
+    expect(await ask("runs", "list")).toMatchObject({ code: 0, runs: [] });
     stack = await bringUp();
     expect((await ask("runs", "list")).runs).toEqual(before);
     expect(processesWith(join(folder, "cloud"))).toEqual([]);

@@ -16,15 +16,15 @@ export function labelled(label: string, value: string): RegExp {
   );
 }
 
-/** @param isMeant a check of the value that the expression cannot make */
+/** @param isMeant a check of the value and its label that the expression cannot make */
 export function maskLabelled(
   text: string,
   pattern: RegExp,
-  isMeant: (value: string) => boolean = () => true,
+  isMeant: (value: string, label: string) => boolean = () => true,
 ): string {
   return text.replace(pattern, (all: string, ...rest: unknown[]) => {
     const { label = "", close, open, value = "" } = rest.at(-1) as Record<string, string | undefined>;
-    if (!isMeant(value)) return all;
+    if (!isMeant(value, label)) return all;
     // A number in JSON becomes a text, so that the JSON stays valid.
     const needsQuotes = close !== undefined && open === undefined;
     return label + (needsQuotes ? close + MASK + close : MASK);
