@@ -153,7 +153,8 @@ export const ERROR_TYPES = {
     ...SYSTEM_ERROR,
     summary: "No browser could be started.",
     next: "Install the missing system libraries, or set FEDERALRUNNER_BROWSER_PATH to an installed browser.",
-    nextForAssistant: REPORT_OUTAGE,
+    nextForAssistant:
+      "On the user's own computer, tell the user to install Chrome; elsewhere, that the service has a problem and to try again later.",
   },
   cancelled: {
     ...PERMANENT,
