@@ -1,5 +1,6 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
 
+const BOX = "input:not([type=hidden]),select,textarea";
 /** How far the box that is drawn for a hidden input stands from it. */
 const DRAWN_LEVELS = 3;
 
@@ -16,6 +17,7 @@ export function isVisible(element: Element): boolean {
 /** Visible, or a hidden radio, checkbox, switch or slider whose label or drawn part is visible. */
 export function isShown(element: Element): boolean {
   if (isVisible(element)) return !isInHiddenPanel(element);
+  if (isVeiled(element)) return true;
   const input = element as HTMLInputElement;
   if (input.type === "range") return isDrawnAround(element);
   const role = element.getAttribute("role") ?? input.type;
@@ -25,6 +27,14 @@ export function isShown(element: Element): boolean {
     labels.some(isVisible) ||
     (labels.length === 0 && !!element.parentElement && isVisible(element.parentElement))
   );
+}
+
+// A component may keep its only box transparent until that has the focus or a text.
+function isVeiled(element: Element): boolean {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  if (!("host" in root) || !element.matches(BOX) || root.querySelectorAll(BOX).length > 1) return false;
+  const isDrawn = element.checkVisibility({ visibilityProperty: true }) && !isConcealed(element);
+  return isDrawn && isVisible(root.host) && !isInHiddenPanel(root.host);
 }
 
 // A slider's input is kept for keys, within the thumb that is drawn for it.

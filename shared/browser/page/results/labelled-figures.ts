@@ -70,7 +70,7 @@ function labelOf(figure: HTMLElement, figures: ReadonlySet<HTMLElement>): string
   if (named) return namedBy(figure) || named;
   let scope = parentOf(figure);
   for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
-    const chunks = chunksOf(scope, figures);
+    const chunks = chunksOf(scope, figure, figures);
     const at = chunks.indexOf(figure);
     const before = wordsBeside(chunks.slice(0, at).reverse());
     const after = wordsBeside(chunks.slice(at + 1));
@@ -106,8 +106,9 @@ function wordsBeside(chunks: Chunk[]): string {
   return "";
 }
 
-/** The texts and figures of an element and its shadow roots, in their order. */
-function chunksOf(scope: Element, figures: ReadonlySet<HTMLElement>): Chunk[] {
+/** The texts and figures around a figure, in their order; an element with another figure keeps its words for that one. */
+function chunksOf(scope: Element, own: HTMLElement, figures: ReadonlySet<HTMLElement>): Chunk[] {
+  const others = [...figures].filter((figure) => figure !== own);
   const chunks: Chunk[] = [];
   let line = "";
   const endLine = () => {
@@ -118,7 +119,8 @@ function chunksOf(scope: Element, figures: ReadonlySet<HTMLElement>): Chunk[] {
   const visit = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE) line += node.textContent ?? "";
     if (!(node instanceof HTMLElement) || node.closest("script,style") || !node.checkVisibility()) return;
-    if (figures.has(node)) {
+    const isOfOther = !node.contains(own) && others.some((other) => node.contains(other));
+    if (figures.has(node) || isOfOther) {
       endLine();
       chunks.push(node);
       return;

@@ -31,6 +31,7 @@ beforeAll(async () => {
          <p>If nothing changes, you may get <b>€1,300</b> a year. Your payment could fall to $98 a month.</p>
          <p>Your benefit may rise to $77 a week!</p>
          <p>Status: eligible</p><div>Reference</div><div>K7Q-22A</div><div><h3>Loss</h3><div>(1,234.50)</div></div><p>Savings</p><p>CHF 1’200.50</p>
+         <section><h2>Your award</h2><div><p style="font-size:40px">$310</p><p>Registration <span>R2D-55</span></p></div></section>
          <x-figure></x-figure>
          <div role="table" aria-label="Plans"><div role="row"><span role="columnheader">Plan</span><span role="columnheader">Cost</span><span role="columnheader">Years</span></div><div role="row"><span role="cell">A</span><span role="cell">$5</span><span role="cell">10</span></div></div>
          <script>customElements.define("x-figure", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<div><p>Total saved</p><p>$44</p></div>"; } });</script>`,
@@ -164,6 +165,8 @@ describe("EXEC-010 results", () => {
       loss: -1234.5,
       savings: 1200.5,
       total_saved: 44,
+      your_award: 310,
+      registration: "R2D-55",
       plans: [
         ["Plan", "Cost", "Years"],
         ["A", "$5", "10"],

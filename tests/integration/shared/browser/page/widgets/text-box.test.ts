@@ -141,3 +141,14 @@ test("a text area keeps its lines, and a controlled one its state", async () => 
   expect(error).toBeUndefined();
   expect(received.box).toMatch(/^one\r?\ntwo$/);
 });
+
+test("a box that its element draws transparent until it has the focus is filled", async () => {
+  const { error, received } = await tab.fill(
+    `<x-box id="box"></x-box><script>globalThis.received = {}; customElements.define("x-box", class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: "open" }).innerHTML = "<style>span { opacity: 0 } span:focus-within { opacity: 1 }</style><div>Name <span><b><input></b></span></div>";
+      const input = this.shadowRoot.querySelector("input"); input.oninput = () => { received.box = input.value; }; } });</script>`,
+    answer("text", "id=box", "Ada"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.box).toBe("Ada");
+});
