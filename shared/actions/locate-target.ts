@@ -6,10 +6,10 @@ import { callIn, documentsOf, elementIn } from "./page-documents.ts";
 import { type ActionResult, failed } from "./step.ts";
 
 export interface LocatedTarget extends FoundNodes {
-  /** What takes a click: a label where the control itself is hidden. */
-  pressed: ElementHandle<HTMLElement>;
-  /** Whether the press has opened another window. */
-  afterPress(): Promise<boolean>;
+  /** What takes a click: a label where the control itself is hidden. Ask {@link afterPress} once it was clicked. */
+  pressed(): Promise<ElementHandle<HTMLElement> | null>;
+  /** What the press has started that no tool can go on with. */
+  afterPress(): Promise<string | undefined>;
   /** The control itself. */
   element(): Promise<ElementHandle<HTMLElement> | null>;
 }
@@ -32,14 +32,12 @@ export async function locateTarget(page: Page, target: NodeTarget): Promise<Loca
       "ambiguous_step",
       `The page shows ${count} matches for ${words}.${listOf("Candidates", candidates)}`,
     );
-  const pressed = await elementIn(holder.frame, "foundNode");
-  if (!pressed) return failed("element_not_found", `The page has removed the ${words}.`);
   const { frame, found } = holder;
   return {
     ...found,
-    pressed,
+    pressed: () => elementIn(frame, "foundNode"),
     // A document that is replaced answers nothing.
-    afterPress: () => callIn(frame, "afterPress").catch(() => false),
+    afterPress: () => callIn(frame, "afterPress").catch(() => undefined),
     element: () => elementIn(frame, "foundField"),
   };
 }

@@ -3,11 +3,11 @@ import type { TreeNode } from "../browser/page/nodes/read-tree.ts";
 import { callIn, documentsOf } from "./page-documents.ts";
 
 /** A compact accessibility tree; {@link TreeNode} describes its nodes. */
-export interface Snapshot {
+export type Snapshot = {
   role: "document";
   name: string;
   children: TreeNode[];
-}
+};
 
 /**
  * Reads what a person can use on the page, with the headings and groups around it: through frames and open shadow

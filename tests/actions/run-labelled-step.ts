@@ -18,7 +18,7 @@ export async function runLabelledStep(
   translator: Translator,
 ): Promise<LabelledRun> {
   if (label.focus) await page.focus(label.focus);
-  const dom_snapshot = { ...(await snapshotPage(page)) };
+  const dom_snapshot = await snapshotPage(page);
   const input = { main_goal: "Finish the form", plan_step: label.step, dom_snapshot, url: page.url() };
   const outcome = await executeStep(input, page, translator);
   return { outcome, findings: differences(label, outcome) };

@@ -1,3 +1,4 @@
+import { actionsBench } from "./actions/actions.ts";
 import { agentsBench } from "./agents/agents.ts";
 import { engineBench } from "./engine/engine.ts";
 import { formsBench } from "./forms/forms.ts";
@@ -10,6 +11,7 @@ import { writersBench } from "./writers/writers.ts";
 
 /** Every bench by its name. */
 export const benches: readonly Bench[] = [
+  actionsBench,
   agentsBench,
   engineBench,
   formsBench,

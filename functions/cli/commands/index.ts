@@ -11,6 +11,7 @@ import { addSchedulesCommand } from "./schedules/index.ts";
 import { addScoutCommand } from "./scout.ts";
 import { addSmokeCommand } from "./smoke.ts";
 import { addStartCommand } from "./start.ts";
+import { addStepCommand } from "./step.ts";
 import { addTokensCommand } from "./tokens.ts";
 import { addValidateCommand } from "./validate.ts";
 import { addWizardsCommand } from "./wizards/index.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: AddCommand[] = [
   addMcpCommand,
   addScoutCommand,
   addDiscoverCommand,
+  addStepCommand,
   addStartCommand,
   addSmokeCommand,
   addDemoCommand,

@@ -97,7 +97,10 @@ async function runWizard(
     import("../../../shared/wizards/answers/prepare-user-data.ts"),
   ]);
   const prepared = prepareUserData(wizard, contract, rawData);
-  const { readBrowserConfig } = await import("../../../shared/browser/config.ts");
+  const [{ readBrowserConfig }, { createChooser }] = await Promise.all([
+    import("../../../shared/browser/config.ts"),
+    import("../../../shared/actions/create-chooser.ts"),
+  ]);
   const practice = options.practice ? await startPractice() : undefined;
   const abort = abortOnSignals();
   try {
@@ -106,6 +109,7 @@ async function runWizard(
       signal: abort.signal,
       onProgress: createProgressPrinter(),
       trace: options.trace !== undefined,
+      choose: createChooser(),
       config: {
         ...readBrowserConfig(),
         ...(practice ? { practiceHosts: practice.hosts } : {}),

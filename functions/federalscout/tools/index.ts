@@ -3,6 +3,7 @@ import { clickElement } from "./click-element.ts";
 import { completeDiscovery } from "./complete-discovery.ts";
 import type { Tool } from "./define-tool.ts";
 import { executeActions } from "./execute-actions.ts";
+import { executeStepTool } from "./execute-step.ts";
 import { getPageInfo } from "./get-page-info.ts";
 import { resumeDiscovery } from "./resume-discovery.ts";
 import { savePageMetadata } from "./save-page-metadata.ts";
@@ -16,6 +17,7 @@ export const TOOLS: readonly Tool[] = [
   getPageInfo,
   clickElement,
   executeActions,
+  executeStepTool,
   savePageMetadata,
   completeDiscovery,
   resumeDiscovery,

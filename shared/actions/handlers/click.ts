@@ -32,15 +32,14 @@ async function press(
 ): Promise<ActionResult> {
   const limits: string[] = [];
   const note = (limit: string) => () => void limits.push(limit);
-  const [upload, download, opened] = [
-    note("asks for a file"),
-    note("starts a download"),
-    note("opens another window"),
-  ] as const;
-  page.on("filechooser", upload).on("download", download).on("popup", opened);
+  const [download, opened] = [note("starts a download"), note("opens another window")] as const;
+  page.on("download", download).on("popup", opened);
   try {
-    await located.pressed.click({ timeout: timeoutMs });
-    if (await located.afterPress()) opened();
+    const pressed = await located.pressed();
+    if (!pressed) return failed("element_not_found", `The page has removed the ${words}.`);
+    await pressed.click({ timeout: timeoutMs });
+    const limit = await located.afterPress();
+    if (limit) limits.push(limit);
   } catch (error) {
     const text = error instanceof Error ? error.message : "";
     if (!/Timeout \d+ms exceeded|not attached|intercepts pointer events/i.test(text)) throw error;
@@ -49,7 +48,7 @@ async function press(
       `The ${words} could not be clicked within ${timeoutMs / 1000} s: ${whyNot(text)}.`,
     );
   } finally {
-    page.off("filechooser", upload).off("download", download).off("popup", opened);
+    page.off("download", download).off("popup", opened);
   }
   const [limit] = limits;
   return limit

@@ -33,7 +33,7 @@ export async function focusTarget(
   if (located.limit) return failed("tool_limit", `The ${words} ${located.limit}.`);
   const field = await located.element();
   await field?.focus();
-  const focused = (await focusedField(page)) ?? (await focusByClick(page, located.pressed, timeout));
+  const focused = (await focusedField(page)) ?? (await focusByClick(page, field, timeout));
   if (!focused) return failed("element_not_found", `The ${words} takes no text.`);
   return focused;
 }
@@ -50,9 +50,9 @@ async function typeInto(
   return (await enter(page, field, text, timeoutMs, true)) ?? done(`Typed into the ${words}.`);
 }
 
-async function focusByClick(page: Page, element: ElementHandle<HTMLElement>, timeout: number) {
+async function focusByClick(page: Page, element: ElementHandle<HTMLElement> | null, timeout: number) {
   try {
-    await element.click({ timeout });
+    await element?.click({ timeout });
   } catch (error) {
     if (!/Timeout/.test(String(error))) throw error;
   }

@@ -1,15 +1,17 @@
 import { commandGroup } from "../command-group.ts";
 import { addWizardsCheckCommand } from "./check.ts";
+import { addWizardsHealCommand } from "./heal.ts";
 import { addWizardsListCommand } from "./list.ts";
 import { addWizardsPullCommand } from "./pull.ts";
 import { addWizardsPushCommand } from "./push.ts";
 import { addWizardsVerifyCommand } from "./verify.ts";
 
 /** `federalrunner wizards …` */
-export const addWizardsCommand = commandGroup("wizards", "list, check, verify, push and pull wizards", [
+export const addWizardsCommand = commandGroup("wizards", "list, check, verify, heal, push and pull wizards", [
   addWizardsListCommand,
   addWizardsCheckCommand,
   addWizardsVerifyCommand,
+  addWizardsHealCommand,
   addWizardsPushCommand,
   addWizardsPullCommand,
 ]);

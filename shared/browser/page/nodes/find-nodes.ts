@@ -36,12 +36,11 @@ let found: HTMLElement | undefined;
 
 /** Counts the matches, and keeps the only one for {@link foundNode}. */
 export function findNodes(target: NodeTarget): FoundNodes {
-  const nodes = pageNodes();
-  const matches = matching(nodes, target);
+  const matches = matching(pageNodes(target.role), target);
   found = matches.length === 1 ? matches[0]?.element : undefined;
   const [match] = matches;
   if (matches.length !== 1 || !match)
-    return { count: matches.length, candidates: candidatesOf(matches, nodes, target) };
+    return { count: matches.length, candidates: candidatesOf(matches, target) };
   return {
     count: 1,
     candidates: [],
@@ -54,11 +53,11 @@ export function findNodes(target: NodeTarget): FoundNodes {
 
 /**
  * What to press for the element of the last {@link findNodes}: radios and boxes behind a drawn one on their label. Windows
- * that the page opens from now on are noted until {@link afterPress}.
+ * and uploads that the page opens from now on are noted until {@link afterPress}.
  */
 export function foundNode(): HTMLElement | null {
   if (!found) return null;
-  noteWindows(found.ownerDocument.defaultView ?? window);
+  noteLimits(found.ownerDocument.defaultView ?? window);
   const label = [...((found as HTMLInputElement).labels ?? [])].find(isVisible);
   if (!label || !found.matches("input[type=radio],input[type=checkbox]")) return found;
   if (!isVisible(found)) return label;
@@ -66,28 +65,37 @@ export function foundNode(): HTMLElement | null {
   return isItselfHit(found) ? found : label;
 }
 
-let hasOpened = false;
+let limit: string | undefined;
 let stopNoting = () => {};
 
-function noteWindows(view: Window & typeof globalThis): void {
+function noteLimits(view: Window & typeof globalThis): void {
   stopNoting();
-  hasOpened = false;
+  limit = undefined;
   const { open } = view;
   view.open = (...args) => {
-    hasOpened = true;
+    limit = "opens another window";
     return open.apply(view, args);
   };
+  // A page's script may press the hidden input of an upload: its dialog would wait for a person.
+  const refuse = (event: Event) => {
+    const [target] = event.composedPath();
+    if (!(target as HTMLElement).matches?.("input[type=file]")) return;
+    limit = "asks for a file";
+    event.preventDefault();
+  };
+  view.addEventListener("click", refuse, { capture: true });
   stopNoting = () => {
     view.open = open;
+    view.removeEventListener("click", refuse, { capture: true });
     stopNoting = () => {};
   };
 }
 
-/** Whether the press has opened another window; after what it has started at once. */
-export async function afterPress(): Promise<boolean> {
+/** What the press has started at once that no tool can go on with. */
+export async function afterPress(): Promise<string | undefined> {
   await pause();
   stopNoting();
-  return hasOpened;
+  return limit;
 }
 
 function isItselfHit(element: HTMLElement): boolean {
@@ -167,11 +175,9 @@ function searchBoxes(nodes: PageNode[]): PageNode[] {
   );
 }
 
-function candidatesOf(matches: PageNode[], nodes: PageNode[], { role, name }: NodeTarget): string[] {
-  const alike =
-    matches.length > 0
-      ? matches
-      : nodes.filter((node) => (role ? node.role === role : node.role !== "option"));
+function candidatesOf(matches: PageNode[], { role, name }: NodeTarget): string[] {
+  const others = () => pageNodes(role).filter((node) => role || node.role !== "option");
+  const alike = matches.length > 0 ? matches : others();
   const lines = alike.map((node) => {
     const context = matches.length > 1 ? contextOf(node) : "";
     const words = node.name || normalize(name);

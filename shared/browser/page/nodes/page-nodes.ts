@@ -34,9 +34,11 @@ const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|che
 const NAMED_BY_CONTENT =
   /^(alert|button|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|tab|treeitem)$/;
 
-/** Visible elements, in the order of the page. A part of another control, such as a button's icon, is left out. */
-export function pageNodes(): PageNode[] {
-  const elements = queryAll(SELECTOR).filter(isOffered);
+/** Visible elements, in the order of the page; only those of one role where it is given. */
+export function pageNodes(wanted?: string): PageNode[] {
+  const elements = queryAll(SELECTOR).filter(
+    (element) => (wanted === undefined || roleOf(element) === wanted) && isOffered(element),
+  );
   return inPageOrder(elements).map(describeNode);
 }
 

@@ -51,6 +51,7 @@ describe("DISC-001 a local MCP server over stdio", () => {
       federalscout_get_page_info: ["session_id"],
       federalscout_click_element: ["session_id", "selector"],
       federalscout_execute_actions: ["session_id", "actions"],
+      federalscout_execute_step: ["session_id", "plan_step"],
       federalscout_save_page_metadata: ["session_id", "page_metadata"],
       federalscout_complete_discovery: ["session_id", "wizard_name", "wizard_id"],
       federalscout_resume_discovery: ["session_id"],
@@ -95,6 +96,32 @@ describe("DISC-001 a local MCP server over stdio", () => {
       ["2.0", 1],
       ["2.0", 2],
     ]);
+  });
+});
+
+describe("a plan step in a live discovery", () => {
+  it("is one action with an outcome, navigates nowhere, and presses nothing binding without consent", async () => {
+    session_id =
+      (await scout.call("start_discovery", { url: "https://www.ssa.gov/OACT/quickcalc/" })).json.session_id ??
+      "";
+    const step = async (plan_step: string) =>
+      (await scout.call("execute_step", { session_id, plan_step })).json as Record<string, unknown>;
+    expect(await step("type 06 into Month")).toMatchObject({
+      success: true,
+      outcome: { action: "type", error_type: "none" },
+    });
+    expect(await step("click the Finish button")).toMatchObject({
+      success: false,
+      outcome: { error_type: "element_not_found" },
+    });
+    expect(await step("go to https://example.com/")).toMatchObject({ outcome: { error_type: "tool_limit" } });
+    const refused = await step("click the Submit request button");
+    expect(refused).toMatchObject({
+      success: false,
+      page_changed: false,
+      outcome: { error_type: "tool_limit" },
+    });
+    expect(JSON.stringify(refused)).toContain("confirm: true");
   });
 });
 

@@ -52,7 +52,7 @@ async function step(
   translator = PLAIN,
   input: Partial<StepInput> = {},
 ) {
-  const dom_snapshot = { ...(await snapshotPage(page)) };
+  const dom_snapshot = await snapshotPage(page);
   return executeStep(
     { main_goal: "", plan_step, dom_snapshot, url: page.url(), ...input },
     page,
@@ -210,7 +210,7 @@ describe("nothing is done without one target of the snapshot and an allowed tool
 describe("whatever goes wrong is an outcome", () => {
   test("ACT-001, ACT-011: input, page, translator and signal that are no use", async () => {
     const page = await openPage("buttons.html");
-    const dom_snapshot = { ...(await snapshotPage(page)) };
+    const dom_snapshot = await snapshotPage(page);
     const input = { main_goal: "", plan_step: "Click the Continue button", dom_snapshot, url: "" };
     const bad = executeStep as unknown as (...values: unknown[]) => ReturnType<typeof executeStep>;
     expect(await bad(undefined, page, PLAIN)).toMatchObject(UNEXPECTED);

@@ -1,0 +1,111 @@
+import { AppError } from "../../../shared/core/errors.ts";
+import { readCliConfig } from "../config.ts";
+import { EXIT } from "../exit-code.ts";
+import { abortOnSignals } from "../input/abort-on-signals.ts";
+import { startPractice } from "../input/start-practice.ts";
+import { printJson } from "../output/print-json.ts";
+import { type AddCommand, examples } from "./command-group.ts";
+
+interface StepOptions {
+  goal: string;
+  practice?: boolean;
+  headed?: boolean;
+  snapshot?: boolean;
+  json?: boolean;
+}
+
+/** `federalrunner step URL STEP…` */
+export const addStepCommand: AddCommand = (program, done) => {
+  program
+    .command("step")
+    .description("perform plan steps in a browser, one action each, until one fails (see docs/actions.md)")
+    .argument("<url>", "where to start")
+    .argument("[steps...]", "the steps in plain words, such as 'click the Continue button'")
+    .option("--goal <text>", "what the steps are for, as context for a model", "")
+    .option("--snapshot", "print the snapshot of the page after the last step")
+    .option("--practice", "serve practice sites at the official addresses of the forms")
+    .option("--headed", "show the browser window")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner step https://www.ssa.gov/OACT/quickcalc/ 'type 64000 into Enter earnings in the current year' --practice",
+      ),
+    )
+    .action(async (url: string, steps: string[], options: StepOptions) => {
+      if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+        throw new AppError("invalid_request", "The URL must be an http or https address.");
+      const report = await performSteps(url, steps, options);
+      if (options.json) printJson(report);
+      else process.stdout.write(`${linesOf(report).join("\n")}\n`);
+      if (!report.success) done(EXIT.failed);
+    });
+};
+
+async function performSteps(url: string, steps: string[], options: StepOptions) {
+  const [actions, { readBrowserConfig }, { launchBrowser }] = await Promise.all([
+    import("../../../shared/actions/index.ts"),
+    import("../../../shared/browser/config.ts"),
+    import("../../../shared/browser/launch/launch-browser.ts"),
+  ]);
+  const { environment } = readCliConfig();
+  const settings = actions.readActionsConfig(environment);
+  const translator = actions.createTranslator(settings);
+  const abort = abortOnSignals();
+  const practice = options.practice ? await startPractice() : undefined;
+  const config = {
+    ...readBrowserConfig(environment),
+    ...(practice ? { practiceHosts: practice.hosts } : {}),
+    ...(options.headed ? { headless: false } : {}),
+  };
+  const launched = await launchBrowser(config, config.type, abort.signal);
+  try {
+    const page = await (await launched.newContext()).newPage();
+    const first = await actions.executeStep(
+      { main_goal: options.goal, plan_step: `Go to ${url}`, dom_snapshot: {}, url: "about:blank" },
+      page,
+      {
+        translate: async () => ({
+          action: "navigate",
+          args: { url },
+          status: "success",
+          error_type: "none",
+          message: "",
+        }),
+      },
+      { signal: abort.signal, timeouts: settings.timeouts },
+    );
+    const outcomes = [first];
+    for (const plan_step of steps) {
+      if (outcomes.at(-1)?.status === "failure") break;
+      const dom_snapshot = await actions.snapshotPage(page);
+      const input = { main_goal: options.goal, plan_step, dom_snapshot, url: page.url() };
+      const { signal } = abort;
+      outcomes.push(
+        await actions.executeStep(input, page, translator, { signal, timeouts: settings.timeouts }),
+      );
+    }
+    const snapshot = options.snapshot ? await actions.snapshotPage(page) : undefined;
+    return {
+      success: outcomes.every(({ status }) => status === "success"),
+      url: page.url(),
+      outcomes,
+      snapshot,
+    };
+  } finally {
+    abort.release();
+    await launched.close();
+    await practice?.close();
+  }
+}
+
+type Report = Awaited<ReturnType<typeof performSteps>>;
+
+function linesOf({ outcomes, snapshot }: Report): string[] {
+  return [
+    ...outcomes.map(({ status, error_type, message, execution_time_ms }) =>
+      status === "success" ? `✓ ${message} (${execution_time_ms} ms)` : `✗ ${error_type}: ${message}`,
+    ),
+    ...(snapshot ? [JSON.stringify(snapshot, null, 2)] : []),
+  ];
+}

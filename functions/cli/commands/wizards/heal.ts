@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { parseJson } from "../../../../shared/core/parse-json.ts";
+import { userFolders } from "../../../../shared/core/user-folders.ts";
+import type { Locator } from "../../../../shared/wizards/format/format.ts";
+import { readCliConfig } from "../../config.ts";
+import { applyHealings, healingSchema, type ReviewedHealing } from "../../input/apply-healings.ts";
+import { openCatalogue } from "../../input/open-catalogue.ts";
+import { printJson } from "../../output/print-json.ts";
+import { saveWizard } from "../../output/save-wizard.ts";
+import { type AddCommand, examples } from "../command-group.ts";
+
+interface HealOptions {
+  report: string;
+  file?: string;
+  out?: string;
+  write?: boolean;
+  json?: boolean;
+}
+
+const reportSchema = z.object({ wizard_id: z.string(), healed: z.array(healingSchema).default([]) });
+
+/** `federalrunner wizards heal ID --report FILE` */
+export const addWizardsHealCommand: AddCommand = (wizards) => {
+  wizards
+    .command("heal")
+    .description(
+      "show the locators that a run's report proposes for a changed site, and save the reviewed file",
+    )
+    .argument("<id>", "an id of `federalrunner wizards`")
+    .requiredOption(
+      "--report <file>",
+      "what `federalrunner run ID --json` printed; - reads the standard input",
+    )
+    .option("--file <file>", "the structure file (default: that of the id)")
+    .option("--write", "save the changed wizard; without it the change is only shown")
+    .option("--out <dir>", "the folder for the changed wizard (default: your own wizards)")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner wizards heal my-wizard --report report.json",
+        "federalrunner wizards heal my-wizard --report report.json --write",
+      ),
+    )
+    .action(async (id: string, { report, file, out, write, json }: HealOptions) => {
+      // A file that is named may be in no catalogue.
+      const wizard_id = file === undefined ? (await openCatalogue().get(id)).wizard.wizard_id : id;
+      const healed = await readReport(report, wizard_id);
+      const { readWizardFiles } = await import("../../../../shared/wizards/format/load-wizard.ts");
+      const { structure, contract } = await readWizardFiles(file ?? (await structureFile(wizard_id)));
+      const changed = applyHealings(JSON.parse(structure.text), healed);
+      const { loadWizard } = await import("../../../../shared/wizards/format/load-wizard.ts");
+      const changedText = `${JSON.stringify(changed, null, 2)}\n`;
+      loadWizard({ name: structure.name, text: changedText });
+      const folder = out ?? userFolders(readCliConfig().environment).wizards;
+      const files =
+        write && healed.length > 0
+          ? await saveWizard(
+              folder,
+              { wizard_id, structure: changedText, contract: contract?.text },
+              { force: true },
+            )
+          : [];
+      if (json) return printJson({ success: true, wizard_id, changes: healed, files });
+      process.stdout.write(`${[...linesOf(healed), ...notesOf(healed, files)].join("\n")}\n`);
+    });
+};
+
+async function readReport(source: string, wizard_id: string): Promise<ReviewedHealing[]> {
+  const content =
+    source === "-" ? await text(process.stdin) : await readFile(source, "utf8").catch(() => undefined);
+  const parsed = parseJson(content ?? "");
+  const report = "value" in parsed ? reportSchema.safeParse(parsed.value) : undefined;
+  if (!report?.success)
+    throw new AppError("invalid_request", "--report needs what `federalrunner run --json` printed.");
+  if (report.data.wizard_id !== wizard_id)
+    throw new AppError("invalid_request", `The report is about ${report.data.wizard_id}.`);
+  return report.data.healed;
+}
+
+/** The file that the catalogue has read: the user's own, else the settings' folder. */
+async function structureFile(id: string): Promise<string> {
+  const { environment } = readCliConfig();
+  const { readWizardSettings } = await import("../../../../shared/wizards/config.ts");
+  const { wizardsDir, isBundled } = readWizardSettings(environment);
+  const own = join(userFolders(environment).wizards, `${id}.json`);
+  const isOwn =
+    isBundled &&
+    (await readFile(own).then(
+      () => true,
+      () => false,
+    ));
+  return isOwn ? own : join(wizardsDir, `${id}.json`);
+}
+
+function linesOf(healed: readonly ReviewedHealing[]): string[] {
+  return healed.flatMap(({ page, field_id, label, was, now, options = {} }) => [
+    `Page ${page}: ${field_id ?? "the button"}, now “${label}”`,
+    ...was.map((locator) => `   - ${show(locator)}`),
+    ...now.map((locator) => `   + ${show(locator)}`),
+    ...Object.entries(options).map(
+      ([value, [first]]) => `   + option ${value}: ${first ? show(first) : "by its label"}`,
+    ),
+  ]);
+}
+
+function notesOf(healed: readonly ReviewedHealing[], files: readonly string[]): string[] {
+  if (healed.length === 0) return ["The report proposes no change."];
+  if (files.length > 0)
+    return [`Saved ${files.join(" and ")}. Prove it with \`federalrunner wizards verify\`.`];
+  return ["Nothing was saved. Compare each line with the site, then repeat with --write."];
+}
+
+function show(locator: Locator): string {
+  return locator.by === "role" ? `role ${locator.role} “${locator.name}”` : `${locator.by} ${locator.value}`;
+}

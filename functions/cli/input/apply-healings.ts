@@ -1,0 +1,78 @@
+/** The wizard file that uses the reported locators. */
+import { z } from "zod";
+import { AppError } from "../../../shared/core/errors.ts";
+import { locatorSchema } from "../../../shared/wizards/format/format.ts";
+
+const locators = z.array(locatorSchema).min(1);
+
+/** What a run reports of an element, as `federalrunner run --json` prints it in `healed`. */
+export const healingSchema = z.object({
+  page: z.int().min(0),
+  field_id: z.string().optional(),
+  label: z.string(),
+  was: z.array(locatorSchema),
+  now: z.array(locatorSchema),
+  options: z.record(z.string(), z.array(locatorSchema)).optional(),
+});
+
+export type ReviewedHealing = z.output<typeof healingSchema>;
+
+type Json = Record<string, unknown>;
+
+/**
+ * A new element's locators replace all recorded ones: those found nothing.
+ *
+ * @param file the structure, which is left as it is
+ * @throws AppError `invalid_request` for an element that the file lacks, or a version 1 file that cannot hold it
+ */
+export function applyHealings(file: Json, healings: readonly ReviewedHealing[]): Json {
+  const changed = structuredClone(file);
+  const pages = (changed.pages ?? []) as { page_number?: number; fields?: Json[]; continue_button?: Json }[];
+  for (const healing of healings) {
+    const page = pages.find(({ page_number }) => page_number === healing.page);
+    const element =
+      healing.page === 0
+        ? (changed.start_action as Json | undefined)
+        : healing.field_id === undefined
+          ? page?.continue_button
+          : page?.fields?.find(({ field_id }) => field_id === healing.field_id);
+    if (!element) {
+      const what = healing.field_id === undefined ? "button" : `field ${healing.field_id}`;
+      throw new AppError("invalid_request", `The wizard has no ${what} on page ${healing.page}.`);
+    }
+    if (changed.format_version === 2) replaceLocators(element, healing);
+    else replaceSelector(element, healing);
+  }
+  return changed;
+}
+
+function replaceLocators(element: Json, { now, options = {} }: ReviewedHealing): void {
+  delete element.selector;
+  delete element.selector_alternatives;
+  if (locators.safeParse(now).success) element.locators = now;
+  else delete element.locators;
+  for (const option of (element.options ?? []) as Json[]) {
+    const found = options[String(option.value)];
+    if (!found || found.length === 0) continue;
+    delete option.selector;
+    option.locators = found;
+  }
+}
+
+// Version 1 holds one selector.
+function replaceSelector(element: Json, { now, label, options = {} }: ReviewedHealing): void {
+  const [first = []] = Object.values(options);
+  const selector = [...first, ...now].map(selectorOf).find((css) => css !== undefined);
+  const isButton = "selector_type" in element;
+  if (selector === undefined && !isButton)
+    throw new AppError("invalid_request", `“${label}” has no selector that a file of version 1 can hold.`);
+  element.selector = selector ?? label;
+  if (isButton) element.selector_type = selector === undefined ? "text" : "css";
+  delete element.selector_alternatives;
+}
+
+function selectorOf(locator: ReviewedHealing["now"][number]): string | undefined {
+  if (locator.by === "id") return `[id=${JSON.stringify(locator.value)}]`;
+  if (locator.by === "name") return `[name=${JSON.stringify(locator.value)}]`;
+  return locator.by === "css" ? locator.value : undefined;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { readActionsConfig } from "../../../shared/actions/config.ts";
+import { executeStep } from "../../../shared/actions/execute-step.ts";
+import { snapshotPage } from "../../../shared/actions/snapshot-page.ts";
+import { TOOLS, type Translator } from "../../../shared/actions/step.ts";
+import { createTranslator } from "../../../shared/actions/translate/create-translator.ts";
+import { CONFIRM, unconfirmed } from "../page/confirm.ts";
+import { goOn } from "../page/go-on.ts";
+import { hasTurned } from "../page/has-turned.ts";
+import { isBinding } from "../page/likely-continue.ts";
+import { defineTool } from "./define-tool.ts";
+import { pageAnswer } from "./page-answer.ts";
+import { withSession } from "./with-session.ts";
+
+const PATIENCE_MS = 2000;
+
+export const executeStepTool = defineTool({
+  name: "federalscout_execute_step",
+  title: "Execute a plan step",
+  description:
+    "Performs one step in plain words (“click the Continue button”, “type 85000 into Income”) as one browser action, and describes the page that is there then. The outcome has the error type element_not_found, ambiguous_step, tool_limit or unknown where the step failed. It navigates to no other address.",
+  input: z.object({
+    session_id: z.string(),
+    plan_step: z.string().min(1).describe("One action on one element, by the name that the page shows"),
+    main_goal: z.string().default("").describe("What the step is for, as context"),
+    confirm: CONFIRM,
+  }),
+  readOnly: false,
+  async run({ session_id, plan_step, main_goal, confirm }, context) {
+    return withSession(context, session_id, async (session) => {
+      const before = (session.knowledge ?? (await session.look())).seen;
+      const mark = await session.form.callSettled("mark");
+      const { page } = session.form;
+      session.form.checkSite();
+      const { timeouts, ...config } = readActionsConfig();
+      const translator = guarded(createTranslator({ ...config, timeouts }), confirm);
+      const allowed_tools = TOOLS.filter((tool) => tool !== "navigate");
+      const dom_snapshot = await snapshotPage(page);
+      const input = { main_goal, plan_step, dom_snapshot, url: page.url(), allowed_tools };
+      const outcome = await executeStep(input, page, translator, { timeouts });
+      const isPress = outcome.action === "click" && outcome.status === "success";
+      const pressed = isPress ? before.buttons.find(({ text }) => text === outcome.args.name) : undefined;
+      if (pressed) session.pressed = pressed;
+      if (isPress) await goOn(session.form, mark, "anything", PATIENCE_MS);
+      const { seen } = await session.look();
+      const isTurned = hasTurned(before, seen);
+      if (isTurned) {
+        if (session.pages.length > 0) await context.store.save(session.record);
+        await session.lookAnew();
+      }
+      const { json, picture } = await pageAnswer(session, context, {});
+      return {
+        json: { ...json, success: outcome.status === "success", outcome, page_changed: isTurned },
+        picture,
+      };
+    });
+  },
+});
+
+/** Refuses binding buttons without the user's consent. */
+function guarded(translator: Translator, confirm: boolean | undefined): Translator {
+  return {
+    async translate(step, options) {
+      const action = await translator.translate(step, options);
+      const { name = "" } = action.args;
+      if (confirm || action.action !== "click" || !isBinding({ text: name })) return action;
+      return {
+        ...action,
+        status: "failure",
+        error_type: "tool_limit",
+        message: `Not pressed: ${unconfirmed(name)}.`,
+      };
+    },
+  };
+}
