@@ -5,6 +5,7 @@ import { snapshotPage } from "../../../shared/actions/snapshot-page.ts";
 import { TOOLS, type Translator } from "../../../shared/actions/step.ts";
 import { createTranslator } from "../../../shared/actions/translate/create-translator.ts";
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
+import { markDocuments } from "../page/documents.ts";
 import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
 import { isBinding } from "../page/likely-continue.ts";
@@ -29,7 +30,7 @@ export const executeStepTool = defineTool({
   async run({ session_id, plan_step, main_goal, confirm }, context) {
     return withSession(context, session_id, async (session) => {
       const before = (session.knowledge ?? (await session.look())).seen;
-      const mark = await session.form.callSettled("mark");
+      const mark = await markDocuments(session.form);
       const { page } = session.form;
       session.form.checkSite();
       const { timeouts, ...config } = readActionsConfig();
