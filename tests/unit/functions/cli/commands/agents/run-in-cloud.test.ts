@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { runAgentInCloud } from "../../../../../../functions/cli/commands/agents/run-in-cloud.ts";
+import type { AgentRunRequest } from "../../../../../../functions/cli/input/read-agent-input.ts";
+import type { AgentProfile } from "../../../../../../shared/agents/profile/profile.ts";
+import type { Runs } from "../../../../../../shared/runs/runs.ts";
+
+const run = { id: "run-1", target: "echo", state: "completed" };
+
+/** A deployment whose run has ended, and the submissions that it got. */
+function deployment() {
+  const submitted: { callerWaits: boolean }[] = [];
+  const runs = {
+    submitAgent: async (request: { callerWaits: boolean }) => {
+      submitted.push(request);
+      return { run, deduplicated: false };
+    },
+    awaitEnd: async () => run,
+    request: async () => undefined,
+    agentResult: async () => ({ output: "jane@…", masked: true }),
+    liveAgentResult: async () => ({ output: "jane@example.com" }),
+  };
+  return { runs: runs as unknown as Runs, owner: "owner", submitted };
+}
+
+describe("federalrunner agents run, against a deployment", () => {
+  it.each([
+    [true, "jane@example.com", undefined],
+    [false, "jane@…", true],
+  ])(
+    "prints the whole answer where it waits, and the stored one otherwise: %s",
+    async (waits, output, masked) => {
+      const { submitted, ...opened } = deployment();
+      const request = { input: "x", parameters: {}, waits, dedup: false } as AgentRunRequest;
+      const { report } = await runAgentInCloud(opened, { id: "echo" } as AgentProfile, request);
+      expect(report).toMatchObject({ success: true, output });
+      expect(report.masked).toBe(masked);
+      expect(submitted[0]?.callerWaits).toBe(waits);
+    },
+  );
+});
