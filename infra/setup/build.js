@@ -8,11 +8,8 @@ const compile = [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.
 const { status } = spawnSync(process.execPath, compile, { cwd: root, stdio: "inherit" });
 
 if (status === 0) {
-  const { bundlePageScript } = await import("../../dist/infra/setup/bundle-page-script.js");
-  const { bundleResultCard } = await import("../../dist/infra/setup/bundle-result-card.js");
-  const { bundlePracticeSites } = await import("../../dist/infra/setup/bundle-practice-sites.js");
-  const { bundleConsole } = await import("../../dist/infra/setup/bundle-console.js");
-  await Promise.all([bundlePageScript(), bundleResultCard(), bundlePracticeSites(), bundleConsole()]);
+  const { bundleAll } = await import("../../dist/infra/setup/bundle-all.js");
+  await bundleAll();
 } else {
   process.exitCode = status ?? 1;
 }

@@ -35,7 +35,7 @@ function scriptOf(path: string): string {
 }
 
 function isCall({ language, code }: CodeBlock): boolean {
-  return language === "sh" && /stack\.json|\$BASE|\$URL/.test(code) && !code.includes("npx ");
+  return language === "sh" && /stack\.json|\$BASE|\$URL/.test(code) && !/npx |grpcurl /.test(code);
 }
 
 async function runScript(script: string): Promise<{ code: number | null; stdout: string; stderr: string }> {

@@ -41,8 +41,8 @@ describe("federalrunner --help", () => {
   it.each(commands)("$path has a description, examples, and an option for JSON", ({ path, command }) => {
     expect(command.description()).toMatch(/^[a-z]/);
     expect(examplesOf(command)).not.toEqual([]);
-    // These two serve until they are interrupted and print no data.
-    const isServer = ["federalrunner scout", "federalrunner start"].includes(path);
+    // These serve until they are interrupted and print no data.
+    const isServer = ["federalrunner mcp", "federalrunner scout", "federalrunner start"].includes(path);
     expect(command.options.some(({ long }) => long === "--json")).toBe(!isServer);
   });
 

@@ -27,16 +27,12 @@ function installCompiler(exitCode: number): void {
   const program = `process.stdout.write(process.argv.slice(2).join(" ") + " in " + process.cwd()); process.exit(${exitCode});`;
   writeFileSync(join(root, "node_modules/typescript/bin/tsc"), program);
   mkdirSync(join(root, "dist/infra/setup"), { recursive: true });
-  const bundler = `export const bundlePageScript = () => process.stdout.write(", then bundles");`;
-  const card = `export const bundleResultCard = () => {};`;
-  writeFileSync(join(root, "dist/infra/setup/bundle-result-card.js"), card);
-  const sites = `export const bundlePracticeSites = () => {};`;
-  writeFileSync(join(root, "dist/infra/setup/bundle-practice-sites.js"), sites);
-  writeFileSync(join(root, "dist/infra/setup/bundle-page-script.js"), bundler);
+  const bundler = `export const bundleAll = () => process.stdout.write(", then bundles");`;
+  writeFileSync(join(root, "dist/infra/setup/bundle-all.js"), bundler);
 }
 
 describe("the last step of npm ci", () => {
-  it("compiles with the installed compiler, and then bundles the page script", () => {
+  it("compiles with the installed compiler, and then bundles the scripts of browsers", () => {
     installCompiler(0);
     expect(prepare()).toMatchObject({ status: 0, stdout: `-p tsconfig.build.json in ${root}, then bundles` });
   });

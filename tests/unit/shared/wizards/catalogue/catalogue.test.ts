@@ -256,7 +256,10 @@ function scriptedSource(files: Record<string, unknown>) {
 
 describe("EXEC-003/files SERVER-008/wizards setting of the catalogue", () => {
   it("is the bundled folder unless another is named", () => {
-    expect(readWizardSettings({})).toMatchObject({ wizardsDir: join(packageRoot, "wizards") });
-    expect(readWizardSettings({ FEDERALRUNNER_WIZARDS_DIR: "/mine" })).toMatchObject({ wizardsDir: "/mine" });
+    expect(readWizardSettings({})).toEqual({ wizardsDir: join(packageRoot, "wizards"), isBundled: true });
+    expect(readWizardSettings({ FEDERALRUNNER_WIZARDS_DIR: "/mine" })).toEqual({
+      wizardsDir: "/mine",
+      isBundled: false,
+    });
   });
 });
