@@ -26,6 +26,12 @@ export const CLIENTS: readonly ForeignClient[] = [
     packages: ["mcp==1.30.0", "fastmcp==3.4.10"],
     file: "fastmcp_client.py",
   },
+  {
+    id: "langchain",
+    toolchain: "python3",
+    packages: ["mcp==1.30.0", "langchain-mcp-adapters==0.3.2"],
+    file: "langchain_client.py",
+  },
   { id: "go-sdk", toolchain: "go", file: "go-sdk" },
 ];
 

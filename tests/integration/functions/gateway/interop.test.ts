@@ -155,24 +155,27 @@ describe("EXEC-011/client-credentials a machine with client credentials", () => 
 
 describe("SERVER-001 recorded clients in other languages", () => {
   // `npm run interop -- --record` records them with their toolchains.
-  it.each(["python-sdk-1", "python-sdk-2", "fastmcp"])("%s gets the recorded responses", async (id) => {
-    const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);
-    const requests = JSON.parse(readFileSync(file, "utf8")) as RecordedRequest[];
-    const token = await stack.identity.mintAccessToken();
-    let session = "";
-    const texts: string[] = [];
-    for (const { method, headers, body, status } of requests) {
-      const own: Record<string, string> =
-        headers["mcp-session-id"] === undefined ? {} : { "mcp-session-id": session };
-      const response = await fetch(stack.url, {
-        method,
-        headers: { ...headers, ...own, authorization: `Bearer ${token}` },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      texts.push(await response.text());
-      expect(response.status, JSON.stringify(body)).toBe(status);
-      session ||= response.headers.get("mcp-session-id") ?? "";
-    }
-    expect(texts.some((text) => text.includes('"family_maximum"'))).toBe(true);
-  });
+  it.each(["python-sdk-1", "python-sdk-2", "fastmcp", "langchain"])(
+    "%s gets the recorded responses",
+    async (id) => {
+      const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);
+      const requests = JSON.parse(readFileSync(file, "utf8")) as RecordedRequest[];
+      const token = await stack.identity.mintAccessToken();
+      let session = "";
+      const texts: string[] = [];
+      for (const { method, headers, body, status } of requests) {
+        const own: Record<string, string> =
+          headers["mcp-session-id"] === undefined ? {} : { "mcp-session-id": session };
+        const response = await fetch(stack.url, {
+          method,
+          headers: { ...headers, ...own, authorization: `Bearer ${token}` },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        });
+        texts.push(await response.text());
+        expect(response.status, JSON.stringify(body)).toBe(status);
+        session ||= response.headers.get("mcp-session-id") ?? "";
+      }
+      expect(texts.some((text) => text.includes('"family_maximum"'))).toBe(true);
+    },
+  );
 });
