@@ -32,6 +32,8 @@ export interface Exploration {
   left?: string[];
   /** The page was opened anew, because a control could not be put back. */
   renewed?: true;
+  /** A list has kept all options that were tried: it takes several, and does not show how they are withdrawn. */
+  accumulates?: true;
 }
 
 /**
@@ -149,7 +151,7 @@ async function tryOptions(
       }
       if (!isOver) noteWhole(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
       noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
-      await noteSeveral(session, chosen, [...shownWith.keys()]);
+      if (await noteSeveral(session, chosen, [...shownWith.keys()])) result.accumulates = true;
       // Of equal ones the last: the page shows it already, and a box ends unticked.
       const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
       if (richest !== undefined && !(await answer(chosen, richest))) await look();
@@ -189,7 +191,7 @@ async function restore(
     return;
   }
   let left = await restoreDocuments(form, before);
-  if (left.length > 0 && (await renew())) {
+  if ((left.length > 0 || result.accumulates) && (await renew())) {
     result.renewed = true;
     left = await restoreDocuments(form, before);
   }
@@ -244,12 +246,14 @@ async function noteSeveral(
   { form, knowledge }: DiscoverySession,
   question: Question,
   tried: string[],
-): Promise<void> {
+): Promise<boolean> {
   const listed = knowledge?.listed.get(question.key);
-  if (!listed || tried.length < 2 || question.field_type !== "select") return;
+  if (!listed || tried.length < 2 || question.field_type !== "select") return false;
   const all = { ...planQuestion(question, ""), values: tried };
   const changed = await form.call("changedFields", [all]);
-  if (changed.length === 0) knowledge?.listed.set(question.key, { ...listed, multiple: true });
+  if (changed.length > 0) return false;
+  knowledge?.listed.set(question.key, { ...listed, multiple: true });
+  return true;
 }
 
 function noteConditions(

@@ -115,7 +115,8 @@ function listen() {
     observed.add(root);
     root.addEventListener(
       "invalid",
-      (event) => invalid.set(event.target as Element, (event.target as HTMLInputElement).validationMessage),
+      // A custom element may send the event without a message.
+      ({ target }) => invalid.set(target as Element, (target as HTMLInputElement).validationMessage ?? ""),
       true,
     );
   }

@@ -135,7 +135,8 @@ function firstLine(label: HTMLElement): string {
 
 function namedGroup(group: HTMLElement): string {
   const legend = group.querySelector("legend");
-  return named(group) || (legend ? textOf(legend) : "") || hostWords(group);
+  const own = group.tagName.includes("-") ? clean(group.getAttribute("label")) : "";
+  return named(group) || (legend ? textOf(legend) : "") || own || hostWords(group);
 }
 
 /** The label of the custom element that draws a group. */

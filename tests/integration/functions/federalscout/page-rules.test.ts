@@ -152,6 +152,27 @@ describe("what is no question", () => {
   });
 });
 
+describe("exploring", () => {
+  it("reads the label of a custom element, whose events may lack a message", async () => {
+    const answer = await explore(`<my-radios role="radiogroup" label="Do you work?">
+      <label><input type="radio" name="w" value="y"> Yes</label><label><input type="radio" name="w" value="n"> No</label></my-radios>
+      <script>for (const one of document.querySelectorAll("input")) one.onchange = () => one.parentElement.parentElement.dispatchEvent(new Event("invalid"));</script>${NEXT}`);
+    expect(byId(answer, "work")).toMatchObject({ label: "Do you work?", options: { yes: "Yes", no: "No" } });
+  });
+
+  it("leaves none of the options in a list that has kept all that were tried", async () => {
+    const answer =
+      await explore(`<label id="l">Languages</label><div><span id="chips"></span><button type="button" role="combobox" id="c" aria-haspopup="listbox" aria-labelledby="l" aria-controls="list" aria-expanded="false">Choose</button></div>
+      <div id="list" role="listbox" hidden><div role="option">English</div><div role="option">Spanish</div></div><input type="hidden" name="langs" id="langs">
+      <script>const kept = new Set(); c.onclick = () => { list.hidden = false; c.ariaExpanded = "true"; };
+        addEventListener("keydown", (event) => { if (event.key === "Escape") { list.hidden = true; c.ariaExpanded = "false"; } });
+        for (const one of document.querySelectorAll("[role=option]")) one.onclick = () => { kept.add(one.textContent); langs.value = [...kept].join(", "); chips.innerHTML = [...kept].map((text) => "<b>" + text + "</b> ").join(""); };</script>${NEXT}`);
+    expect(byId(answer, "languages")).toMatchObject({ multiple: true });
+    await save([{ field_id: "languages", example_value: ["English"] }]);
+    expect(pages.received()).toEqual({ langs: "English" });
+  });
+});
+
 describe("a recorded locator", () => {
   it("has no class that follows the mouse, the focus or an answer", async () => {
     await explore(`<div class="field is-active"><input class="box focused is-valid" aria-label="Name"></div>
