@@ -197,13 +197,6 @@ describe("FederalRunner on a person's own computer", () => {
     await ended(processes);
   });
 
-  it("answers a missing resource as the revision of the connection requires", async () => {
-    const missing = desktop.client.readResource({ uri: "federalrunner://wizards/no-such-form" });
-    await expect(missing).rejects.toMatchObject({ code: -32002 });
-    const contract = await desktop.client.readResource({ uri: "federalrunner://wizards/fsa-estimator" });
-    expect(contract.contents).toHaveLength(1);
-  });
-
   it("starts as docs/connect-claude.md configures Claude Desktop", async () => {
     const page = await readFile(join(packageRoot, "docs/connect-claude.md"), "utf8");
     const json = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
