@@ -3,6 +3,7 @@ import { agentsBench } from "./agents/agents.ts";
 import { engineBench } from "./engine/engine.ts";
 import { formsBench } from "./forms/forms.ts";
 import type { Bench } from "./frame/define-bench.ts";
+import { historyBench } from "./history/history.ts";
 import { mcpBench } from "./mcp/mcp.ts";
 import { runsBench } from "./runs/runs.ts";
 import { schedulesBench } from "./schedules/schedules.ts";
@@ -15,6 +16,7 @@ export const benches: readonly Bench[] = [
   agentsBench,
   engineBench,
   formsBench,
+  historyBench,
   mcpBench,
   runsBench,
   schedulesBench,

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNTS } from "../../../infra/local/identity/accounts.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
+import { packageRoot } from "../../../shared/core/package-root.ts";
 import { sweepRuns } from "../../../shared/runs/maintain/sweep-runs.ts";
 import { claimRun } from "../../../shared/runs/record/claim-run.ts";
 import { FAILING_AGENTS } from "../../fixtures/errors/failing-agents.ts";
+import { failuresPage } from "../../fixtures/errors/failures-page.ts";
 import {
   expectClear,
   PRIVATE_WORD,
@@ -225,12 +227,22 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
   ["a wizard's file is malformed", "invalid_wizard", malformedWizard],
 ];
 
+/** By what happened. */
+const shownFailures = new Map<string, ToldFailure>();
+
 describe("SC-008 FR-008 a failure", () => {
-  it.each(SCENARIOS)("%s: %s", async (_what, type, ...ways) => {
+  it.each(SCENARIOS)("%s: %s", async (what, type, ...ways) => {
     for (const told of await Promise.all(ways.map((way) => way()))) {
       expect(told).toMatchObject({ type, category: ERROR_TYPES[type].category });
       expectClear(told);
+      shownFailures.set(what, told);
     }
+  });
+
+  it("is shown on one page in the form of each entry point", async () => {
+    expect(shownFailures.size).toBe(SCENARIOS.length);
+    // `vitest run -u` writes it anew.
+    await expect(failuresPage(shownFailures)).toMatchFileSnapshot(join(packageRoot, "docs/failures.md"));
   });
 
   it("covers more than 20 scenarios and every category", () => {
