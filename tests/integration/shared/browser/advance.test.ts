@@ -197,7 +197,7 @@ test.each([
   ],
   [
     "that has missed an answer gets it again from the real keyboard and mouse",
-    "document.getElementById('b').onclick = () => { form.elements.b.value = 'yes'; }; next.onclick = () => form.elements.b.value && form.submit();",
+    "document.getElementById('b').onclick = ({ isTrusted }) => { if (isTrusted) form.elements.b.value = 'yes'; }; next.onclick = () => form.elements.b.value && form.submit();",
     [expect.stringContaining("did not react to page 1 once; a, b was entered again")],
   ],
 ])("a page %s", async (_, script, warned) => {
