@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/bench/**", "tests/forms/**"],
+    exclude: ["tests/bench/**", "tests/clis/**", "tests/forms/**"],
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
