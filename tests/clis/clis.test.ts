@@ -83,7 +83,7 @@ describe.each(CLIS)("%s", (cli) => {
   });
 });
 
-// The imitation does not know the tools of the other three for writing files.
+// The other three write no file on the imitation's instructions.
 describe.each(["gemini-cli", "copilot-cli"] as const)("%s as a writer", (cli) => {
   it("changes a file as a writer, and is prevented as a reader", async () => {
     const written = await ask(`${cli}-writer`, "WRITE made.txt delta");

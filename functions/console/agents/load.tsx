@@ -10,7 +10,7 @@ export function Health({ agent: { enabled, mode, warnings } }: { agent: Agent })
       {warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`}
     </span>
   ) : (
-    <span class="tag tag-good">Ready</span>
+    <span class="tag tag-good">Enabled</span>
   );
 }
 
