@@ -2,12 +2,6 @@
  * The JSON-RPC transport: `POST …/jsonrpc`. The SDK translates both versions. This file reads requests and sends
  * responses, since the SDK's own server prints errors and sends only the statuses 200 and 500.
  */
-import {
-  isLegacyJsonRpcMethod,
-  isV1JsonRpcMethod,
-  legacyJsonRpcToV1Method,
-  v1MethodToLegacyJsonRpc,
-} from "@a2a-js/sdk/compat/v0_3";
 import { LegacyJsonRpcTransportHandler } from "@a2a-js/sdk/compat/v0_3/server";
 import { ContentTypeNotSupportedError } from "@a2a-js/sdk/errors";
 import { JsonRpcTransportHandler } from "@a2a-js/sdk/server";
@@ -148,14 +142,14 @@ function isRequest(value: unknown): value is RequestObject {
 
 /** @returns the advice for a method that the version lacks */
 function otherMethod(version: A2aVersion, method: string): string | undefined {
-  const isCurrent = isV1JsonRpcMethod(method);
-  const isLegacy = isLegacyJsonRpcMethod(method);
+  const isCurrent = METHODS.includes(method);
+  const isLegacy = LEGACY_METHODS.has(method);
   if (version === "1.0" ? isCurrent : isLegacy) return undefined;
   if (isCurrent) return `${method} is a method of version 1.0: send the header A2A-Version: 1.0.`;
   if (isLegacy) {
-    return `${method} is a method of version 0.3; in version 1.0 it is ${legacyJsonRpcToV1Method(method)}.`;
+    return `${method} is a method of version 0.3; in version 1.0 it is ${LEGACY_METHODS.get(method)}.`;
   }
-  const names = version === "1.0" ? METHODS : METHODS.flatMap((name) => v1MethodToLegacyJsonRpc(name) ?? []);
+  const names = version === "1.0" ? METHODS : [...LEGACY_METHODS.keys()];
   const closest = closestTo(method, names);
   const advice = closest === undefined ? `its methods are ${names.join(", ")}.` : `did you mean ${closest}?`;
   return `Version ${version} has no such method; ${advice}`;
@@ -198,8 +192,7 @@ export function idOf(request: unknown): RpcId {
 function methodOf(request: unknown): string | undefined {
   const method = isObject(request) ? request.method : undefined;
   if (typeof method !== "string") return undefined;
-  if (isV1JsonRpcMethod(method)) return method;
-  return isLegacyJsonRpcMethod(method) ? legacyJsonRpcToV1Method(method) : undefined;
+  return METHODS.includes(method) ? method : LEGACY_METHODS.get(method);
 }
 
 const CHANGING: ReadonlySet<string> = new Set([
@@ -224,6 +217,19 @@ const METHODS = [
   "DeleteTaskPushNotificationConfig",
   "GetExtendedAgentCard",
 ];
+/** The SDK's own table also finds the names that every object has, such as "constructor". */
+const LEGACY_METHODS: ReadonlyMap<string, string> = new Map([
+  ["message/send", "SendMessage"],
+  ["message/stream", "SendStreamingMessage"],
+  ["tasks/get", "GetTask"],
+  ["tasks/cancel", "CancelTask"],
+  ["tasks/resubscribe", "SubscribeToTask"],
+  ["tasks/pushNotificationConfig/set", "CreateTaskPushNotificationConfig"],
+  ["tasks/pushNotificationConfig/get", "GetTaskPushNotificationConfig"],
+  ["tasks/pushNotificationConfig/list", "ListTaskPushNotificationConfigs"],
+  ["tasks/pushNotificationConfig/delete", "DeleteTaskPushNotificationConfig"],
+  ["agent/getAuthenticatedExtendedCard", "GetExtendedAgentCard"],
+]);
 const INTERNAL = -32603;
 const NOT_A_REQUEST =
   "The body must be a JSON-RPC 2.0 request: an object with jsonrpc, method, params and, as a text or a whole number, an id.";

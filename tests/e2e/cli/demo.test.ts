@@ -49,7 +49,7 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(ports.gateway).toBe(Number(new URL(url).port));
     expect(Object.keys(ports).sort()).toEqual([
-      ...["agents", "gateway", "grpc", "identity", "service", "sites", "storage"],
+      ...["a2a_grpc", "agents", "gateway", "grpc", "identity", "service", "sites", "storage"],
     ]);
     expect({ issuer, client_id, client_secret }).toEqual({
       issuer: expect.stringMatching(/^http:/),

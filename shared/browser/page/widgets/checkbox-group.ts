@@ -9,6 +9,7 @@ import { CHECKBOX } from "./checkbox.ts";
 import { isChosen } from "./parts/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
 import { choicesOf, matchChoices } from "./parts/choices.ts";
+import { customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
 import type { Widget } from "./widget.ts";
 
 const ALL = /^((select|check|tick|choose) all|all( of)?( the above| these)?)\b/i;
@@ -21,7 +22,7 @@ export const checkboxGroup: Widget = {
 
   recognise(element, field) {
     if (!field.values || element.matches("select,[role=listbox],[role=combobox]")) return undefined;
-    if (element.matches(CHECKBOX)) return groupAround(element);
+    if (element.matches(CHECKBOX) || isCustomChoice(element)) return groupAround(element);
     return boxesIn(element).length > 1 ? element : undefined;
   },
 
@@ -65,7 +66,8 @@ function matching(group: HTMLElement, field: PlannedField) {
 }
 
 function boxesIn(group: HTMLElement): HTMLElement[] {
-  const boxes = queryWithin(group, CHECKBOX).filter(isShown);
+  const stated = queryWithin(group, CHECKBOX);
+  const boxes = (stated.length > 0 ? stated : customChoicesIn(group)).filter(isShown);
   return boxes.filter((box) => {
     const within = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));

@@ -2,6 +2,7 @@
 import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { choiceState } from "./parts/choice-state.ts";
+import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
 import type { Widget } from "./widget.ts";
 
 export const CHECKBOX =
@@ -17,12 +18,13 @@ export const checkbox: Widget = {
   recognise(element, field) {
     if (element.matches(CHECKBOX)) return field.kind === "radio" ? undefined : element;
     if (field.kind !== "checkbox") return undefined;
+    if (isCustomChoice(element)) return element;
     // A recorded element may be the label, the card or the custom element around the box.
-    const inside = outermost(queryWithin(element, CHECKBOX));
+    const inside = boxesWithin(element);
     return inside.length === 1 ? inside[0] : undefined;
   },
 
-  find: () => queryAll(CHECKBOX).filter((box) => !isToolButton(box)),
+  find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...customChoices("box")],
 
   describe: (control) => ({
     field_type: "checkbox",
@@ -51,7 +53,9 @@ export const checkbox: Widget = {
 };
 
 // A box by role may hold a native one.
-function outermost(boxes: HTMLElement[]): HTMLElement[] {
+function boxesWithin(element: HTMLElement): HTMLElement[] {
+  const boxes = queryWithin(element, CHECKBOX);
+  if (boxes.length === 0) return customChoicesIn(element);
   return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
 }
 

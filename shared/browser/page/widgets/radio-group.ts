@@ -11,6 +11,7 @@ import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedOption } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
+import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
 import { matchOption } from "./parts/match-option.ts";
 import type { Widget } from "./widget.ts";
 
@@ -32,17 +33,15 @@ export const radioGroup: Widget = {
     if (isRadio(element)) return element;
     if (field.kind === "radio") {
       const isRecorded = () => radioTarget(field).input === element;
-      return element.matches(BUTTON)
-        ? element
-        : (choicesIn(element)[0] ?? (isRecorded() ? element : undefined));
+      return isOneChoice(element) ? element : (choicesIn(element)[0] ?? (isRecorded() ? element : undefined));
     }
     const isGroup =
       element.matches("[role=radiogroup]") || !queryWithin(element, OTHER_CONTROL).some(isVisible);
-    const radios = isGroup && !element.matches(OTHER_CONTROL) ? radiosIn(element, RADIO) : [];
+    const radios = isGroup && !element.matches(OTHER_CONTROL) ? statedRadiosIn(element) : [];
     return radios.length > 1 ? (radios.find(isShown) ?? radios[0]) : undefined;
   },
 
-  find: () => [...queryAll(RADIO), ...toggleGroups().flat()],
+  find: () => [...queryAll(RADIO), ...toggleGroups().flat(), ...customChoices("radio")],
 
   describe: (control) => ({
     field_type: "radio",
@@ -148,17 +147,24 @@ export function radiosOf(field: FieldRef): HTMLElement[] {
     .map((locators) => (locators.length > 0 ? findElement(locators).element : undefined))
     .find((element) => element !== undefined);
   if (!seed) return [];
-  return isRadio(seed) || seed.matches(BUTTON) ? radiosAround(seed) : choicesIn(seed);
+  return isRadio(seed) || isOneChoice(seed) ? radiosAround(seed) : choicesIn(seed);
 }
 
 /** Radios where there are any, then buttons with a state, then at least two other buttons. */
 function choicesIn(scope: Element): HTMLElement[] {
-  const radios = radiosIn(scope, RADIO);
+  const radios = statedRadiosIn(scope);
   if (radios.length > 0) return radios;
   const stated = radiosIn(scope, STATED).filter(isVisible);
   if (stated.length > 1) return stated;
   const buttons = radiosIn(scope, BUTTON).filter(isVisible);
   return buttons.length > 1 ? buttons : [];
+}
+
+function statedRadiosIn(scope: Element): HTMLElement[] {
+  const radios = radiosIn(scope, RADIO);
+  if (radios.length > 0) return radios;
+  const custom = customChoicesIn(scope);
+  return custom.length > 1 ? custom : [];
 }
 
 function radiosIn(scope: Element | Document | ShadowRoot, css: string): HTMLElement[] {
@@ -182,6 +188,10 @@ function radiosAround(seed: HTMLElement): HTMLElement[] {
     if (scope.matches("fieldset,[role=radiogroup],form")) break;
   }
   return [seed];
+}
+
+function isOneChoice(element: Element) {
+  return element.matches(BUTTON) || isCustomChoice(element);
 }
 
 function isRadio(element: Element) {

@@ -54,7 +54,10 @@ describe("EXEC-001/http the gateway as a function", () => {
       });
       return JSON.stringify(await response.json());
     };
-    const message = { messageId: "m", role: "ROLE_USER", parts: [{ text: "?" }], content: [{ text: "?" }] };
+    const [message, content] = [
+      { messageId: "m", role: "ROLE_USER", parts: [{ text: "?" }] },
+      [{ text: "?" }],
+    ];
     const params = {
       message: { ...message, kind: "message", role: "user", parts: [{ kind: "text", text: "?" }] },
     };
@@ -63,9 +66,8 @@ describe("EXEC-001/http the gateway as a function", () => {
     for (const type of ["application/json", "application/a2a+json"]) {
       expect(await ask("rest/message:send", "1.0", type, { message })).toContain("Available forms");
     }
-    expect(await ask("rest/v1/message:send", "0.3", "application/json", { message })).toContain(
-      "Available forms",
-    );
+    const legacy = { message: { messageId: "m", role: "ROLE_USER", content } };
+    expect(await ask("rest/v1/message:send", "0.3", "application/json", legacy)).toContain("Available forms");
   });
 
   it("rejects large bodies and batches", async () => {

@@ -1,5 +1,7 @@
 /** Whether a choice is chosen: its native state, its ARIA state, or a change of its attributes since it was first seen. */
 
+import { isCustomChoice } from "./custom-choice.ts";
+
 const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
 const PLAIN_STATE = /^data-(state|selected|checked|active|pressed)$/;
 const ON = /^(true|checked|on|selected|active|pressed)?$/i;
@@ -22,6 +24,7 @@ export function choiceState(choice: Element): ChoiceState {
   if (typeof stated === "string") return stated === "mixed" ? "mixed" : stated === "false" ? "off" : "on";
   const plain = [...choice.attributes].find(({ name }) => PLAIN_STATE.test(name));
   if (plain) return ON.test(plain.value) ? "on" : "off";
+  if (isCustomChoice(choice)) return (choice as HTMLInputElement).checked ? "on" : "off";
   return hasChanged(choice) ? "on" : "off";
 }
 

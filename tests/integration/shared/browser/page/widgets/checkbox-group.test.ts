@@ -25,6 +25,14 @@ const aria = (role: string, state: string) =>
   const turn = (box, on) => box.setAttribute("${state}", on); ${RULES}
   for (const box of all()) box.onclick = () => { turn(box, !isOn(box)); changed(box); };</script>`;
 
+const CUSTOM = `<div id="box" role="group">${LABELS.map((label) => `<own-box>${label}</own-box>`).join("")}</div>
+  <script>globalThis.received = {}; const all = () => [...document.querySelectorAll("own-box")]; const isOn = (box) => box.checked;
+  const turn = (box, on) => { box.checked = on; }; ${RULES}
+  customElements.define("own-box", class extends HTMLElement {
+    static formAssociated = true;
+    connectedCallback() { this.attachInternals().role = "checkbox"; this.checked = false; this.onclick = () => { turn(this, !this.checked); changed(this); }; }
+  });</script>`;
+
 const TWICE = aria(`role="checkbox"`, "aria-checked")
   .replaceAll("<button type", `<button aria-label="" type`)
   .replace(
@@ -37,6 +45,7 @@ describe.each([
   ["native boxes", native()],
   ["boxes by role", aria(`role="checkbox"`, "aria-checked")],
   ["toggle buttons", aria("", "aria-pressed")],
+  ["custom elements that keep role and state to themselves", CUSTOM],
 ])("a group of %s", (_, body) => {
   test.each([
     [["Rent", "Car"], "13"],

@@ -69,6 +69,19 @@ test.each([
     ),
   ],
   [
+    "custom elements that keep role and state to themselves",
+    `<div id="box">${["own", "rent"].map((value) => `<label><own-radio name="choice" value="${value}"></own-radio> ${value}</label>`).join("")}</div>
+     <script>globalThis.received = {}; customElements.define("own-radio", class extends HTMLElement {
+       static formAssociated = true;
+       connectedCallback() {
+         const internals = this.attachInternals(); internals.role = "radio"; this.checked = false;
+         this.attachShadow({ mode: "open" }).innerHTML = '<div aria-hidden="true" style="width:20px;height:20px;border:1px solid"></div>';
+         this.onclick = () => { for (const other of document.querySelectorAll("own-radio")) other.checked = other === this; received.choice = this.getAttribute("value"); };
+       }
+       get name() { return this.getAttribute("name"); }
+     });</script>`,
+  ],
+  [
     "radios, each in the shadow root of its own element",
     `<one-group id="box"><one-radio value="own"></one-radio><one-radio value="rent"></one-radio></one-group>
      <script>globalThis.received = {}; customElements.define("one-radio", class extends HTMLElement { connectedCallback() {
