@@ -43,7 +43,7 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
-      examples("federalrunner discover https://studentaid.gov/aid-estimator/ --id my-estimator --practice"),
+      examples("federalrunner discover https://forms.example.gov/benefits/ --id my-benefits"),
     )
     .action(async (url: string, options: DiscoverOptions) => {
       const sites = options.practice ? await startPractice() : undefined;

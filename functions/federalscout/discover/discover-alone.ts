@@ -134,6 +134,9 @@ export async function discoverAlone(
 }
 
 type Call = (name: string, args: object) => Promise<Answer>;
+/** A range that a site's message names, with its upper end: "Enter a year from 1951 to 2025". */
+const RANGE = /\b(?:from|between) [$£€]?[\d,.]+ (?:to|and|through) [$£€]?(\d[\d,]*)/i;
+
 type Stop = { reason: string; fields?: string[] };
 
 /** Saves a page with dummy answers; tries others where the site objects. */
@@ -174,7 +177,9 @@ async function answerPage(
         if (example_value !== undefined) given.add(String(example_value));
       return page;
     }
-    reason = page.error?.message ?? "";
+    const { message = "", validation_errors = [] } = page.error ?? {};
+    const said = validation_errors.map((one) => `“${one.message}”`).join(" ");
+    reason = said === "" ? message : `${message} Text from the site: ${said}`;
     if (!learn(page, questions, tries, chosen)) break;
   }
   return { reason };
@@ -260,7 +265,11 @@ function learn(
     const question = questions.find((one) => one.field_id === field_id);
     const isFirst = !chosen.has(field_id);
     chosen.delete(field_id);
-    if (candidate && isFirst && field_id === error?.field_id)
+    const limit = error?.validation_errors
+      ?.find((one) => one.field_id === field_id)
+      ?.message.match(RANGE)?.[1];
+    if (limit && isFirst) chosen.set(field_id, limit.replaceAll(",", ""));
+    else if (candidate && isFirst && field_id === error?.field_id)
       chosen.set(field_id, question?.multiple ? [candidate] : candidate);
     else tries.set(field_id, (tries.get(field_id) ?? 0) + 1);
   }
