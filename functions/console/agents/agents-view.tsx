@@ -1,7 +1,7 @@
 import type { FailureBody } from "../api/client.ts";
 import type { Agent } from "../api/types.ts";
 import { Page } from "../parts/page.tsx";
-import { Empty, Loaded } from "../parts/states.tsx";
+import { Empty, Loaded, Problems } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import { Health, LoadFacts } from "./load.tsx";
@@ -17,11 +17,7 @@ export function AgentsView() {
       <Loaded resource={resource}>
         {({ agents, problems }) => (
           <>
-            {problems.map(({ message }) => (
-              <p key={message} class="notice notice-warn user-text">
-                {message}
-              </p>
-            ))}
+            <Problems problems={problems} />
             {agents.length === 0 ? (
               <Empty title="There are no agents yet">
                 <p>

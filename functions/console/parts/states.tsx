@@ -40,6 +40,15 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
+/** Files of a list that could not be read. */
+export function Problems({ problems }: { problems: readonly FailureBody[] }) {
+  return problems.map(({ message }) => (
+    <p key={message} class="notice notice-warn user-text">
+      {message}
+    </p>
+  ));
+}
+
 /** The failure's own next step names a call of the REST interface. */
 const NOT_FOUND = "Go back to the list. Another owner's items are not shown.";
 

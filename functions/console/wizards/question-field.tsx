@@ -5,6 +5,10 @@ import type { Answers } from "./answers.ts";
 import { DateField } from "./date-field.tsx";
 
 const MOST_RADIOS = 5;
+const YES_NO = [
+  { value: true, label: "Yes" },
+  { value: false, label: "No" },
+];
 
 interface FieldProps {
   question: SimpleQuestion;
@@ -93,26 +97,10 @@ function Group({ question, id, answers, onChange }: FieldProps) {
   const value = answers[field_id];
   if (kind === "date")
     return <DateField id={`${id}-month`} question={question} answers={answers} onChange={onChange} />;
-  if (kind === "boolean") {
-    const choices = [
-      { value: true, label: "Yes" },
-      { value: false, label: "No" },
-    ];
-    return choices.map((choice) => (
+  if (kind === "boolean" || kind === "choice") {
+    return (kind === "boolean" ? YES_NO : options).map((option) => (
       <Option
-        key={choice.label}
-        type="radio"
-        name={id}
-        label={choice.label}
-        checked={value === choice.value}
-        onPick={() => onChange({ [field_id]: choice.value })}
-      />
-    ));
-  }
-  if (kind === "choice") {
-    return options.map((option) => (
-      <Option
-        key={option.value}
+        key={String(option.value)}
         type="radio"
         name={id}
         label={option.label}

@@ -1,7 +1,7 @@
 import type { FailureBody } from "../api/client.ts";
 import type { WizardEntry } from "../api/types.ts";
 import { Page } from "../parts/page.tsx";
-import { Empty, Loaded } from "../parts/states.tsx";
+import { Empty, Loaded, Problems } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import { Proof } from "./proof.tsx";
@@ -17,11 +17,7 @@ export function WizardsView() {
       <Loaded resource={resource}>
         {({ wizards, problems }) => (
           <>
-            {problems.map(({ message }) => (
-              <p key={message} class="notice notice-warn">
-                {message}
-              </p>
-            ))}
+            <Problems problems={problems} />
             {wizards.length === 0 ? (
               <Empty title="There are no wizards yet">
                 <p>
