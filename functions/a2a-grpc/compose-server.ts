@@ -18,6 +18,7 @@ import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { createStaticTokens } from "../../shared/auth/tokens/static-tokens.ts";
 import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
+import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
@@ -36,6 +37,8 @@ export interface GrpcServer {
   log: Logger;
   /** Reports itself as not serving, and responds to every waiting call; the runs continue. */
   drain(): void;
+  /** After the last response. */
+  close(): Promise<void>;
 }
 
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
@@ -43,8 +46,17 @@ const PROTOS = ["a2a-1.0.proto", "a2a-0.3.proto"].map((file) =>
   join(packageRoot, "functions", "a2a-grpc", "protos", file),
 );
 
-export function composeServer({ grpc, tokens, apiAccess, cloud, keys, environment }: GrpcConfig): GrpcServer {
+export function composeServer({
+  grpc,
+  tokens,
+  apiAccess,
+  cloud,
+  keys,
+  tracing,
+  environment,
+}: GrpcConfig): GrpcServer {
   const log = createLogger(grpc.logLevel, { service: "a2a-grpc" });
+  const traces = openTracing("a2a-grpc", log, tracing);
   const clock = systemClock;
   const now = () => clock.now().getTime();
   const objects = createObjectStore(cloud);
@@ -118,6 +130,7 @@ export function composeServer({ grpc, tokens, apiAccess, cloud, keys, environmen
       health.setStatus("", "NOT_SERVING");
       draining.abort();
     },
+    close: async () => (await traces)(),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Settings of the A2A service over gRPC; tokens, storage, runs and wizards have their own. */
+
 import {
   type AccessTokenSettings,
   type ApiAccessSettings,
@@ -6,6 +7,7 @@ import {
   readApiAccessSettings,
 } from "../../shared/auth/config.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
+import { readTracingSettings, type TracingSettings } from "../../shared/cloud/tracing/config.ts";
 import {
   ENVIRONMENT_SETTING,
   HOST_SETTING,
@@ -68,6 +70,8 @@ export interface GrpcConfig {
   apiAccess: ApiAccessSettings;
   cloud: CloudSettings;
   keys: GatewayKeys;
+  /** Undefined: no traces. */
+  tracing: TracingSettings | undefined;
   /** The source of all settings, for parts that read their own. */
   environment: Environment;
 }
@@ -86,6 +90,7 @@ export function readGrpcConfig(env: Environment = process.env): GrpcConfig {
     apiAccess: attempt(readApiAccessSettings),
     cloud: attempt(readCloudSettings),
     keys: attempt(readGatewayKeys),
+    tracing: attempt(readTracingSettings),
     environment: env,
   };
   if (problems.length > 0) throw configurationError(problems);

@@ -1,3 +1,4 @@
+import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { toAppError } from "../../shared/core/errors.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
 import { executeRun } from "../../shared/worker/execute-run.ts";
@@ -14,6 +15,7 @@ import { readJobSettings } from "./config.ts";
 export async function runJob(spareBrowser: SpareBrowser): Promise<number> {
   const { runId } = readJobSettings();
   const worker = composeWorker(spareBrowser);
+  await openTracing("execute-wizard", worker.store.log);
   const host = onTermination();
   try {
     const run = await executeRun(worker, runId, { host });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
 import { createRunsService, type RunsService } from "../../shared/runs/worker.ts";
 import { executeRun, type Worker } from "../../shared/worker/execute-run.ts";
@@ -18,6 +19,7 @@ export async function runService(): Promise<number> {
   const spareBrowser = openSpareBrowser();
   const worker = composeWorker(spareBrowser);
   const { log } = worker.store;
+  const endTracing = await openTracing("execute-wizard", log);
   const terminated = onTermination();
   // An instance without a browser must not become ready.
   await spareBrowser.prepare({ orThrow: true });
@@ -27,7 +29,7 @@ export async function runService(): Promise<number> {
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
   if (!terminated.aborted) await once(terminated, "abort");
   await service.drain(drainSeconds * 1000);
-  await spareBrowser.close();
+  await Promise.all([spareBrowser.close(), endTracing()]);
   log.info("drained");
   return 0;
 }

@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ERROR_TYPES } from "../../shared/core/error-table.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
+import { withSpan } from "../../shared/core/tracing.ts";
 import { checkHost } from "./http/check-host.ts";
 import { sendPreflight, setCorsHeaders } from "./http/cors.ts";
-import type { Exchange } from "./http/exchange.ts";
+import { type Exchange, headerOf } from "./http/exchange.ts";
 import { sendFailure } from "./http/failure.ts";
 import { logRequest } from "./http/log-request.ts";
 import { allowedMethods, createRouter, handlerOf, type Match, type Route } from "./http/router.ts";
@@ -71,7 +72,7 @@ export function createApp({ routes, allowedHosts, log, project, observe }: AppOp
         exchange.facts.refused = refused;
         sendError(exchange, match, 403, REFUSALS[refused]);
       } else if (request.method === "OPTIONS") sendPreflight(response);
-      else await respond(exchange, match);
+      else await respondInSpan(exchange, match);
     } catch (thrown) {
       // Every expected failure was handled by its route.
       exchange.log.error({ error: thrown }, "the request failed");
@@ -81,18 +82,43 @@ export function createApp({ routes, allowedHosts, log, project, observe }: AppOp
   };
 }
 
-function observed({ request, response, facts }: Exchange, match: Match | undefined, started: number) {
+function observed(exchange: Exchange, match: Match | undefined, started: number): ObservedRequest {
+  const { response, facts } = exchange;
   return {
-    route: match?.route.path ?? "(other)",
-    // A client may send any method.
-    method: METHODS.has(request.method ?? "") ? (request.method ?? "") : "(other)",
+    ...knownNames(exchange, match),
     status: response.statusCode,
     seconds: (performance.now() - started) / 1000,
-    refused: typeof facts.refused === "string" ? facts.refused : undefined,
+    refused: text(facts.refused),
   };
 }
 
+/** Paths may be personal, and a client may send any method. */
+function knownNames(
+  { request: { method = "" } }: Exchange,
+  match: Match | undefined,
+): Pick<ObservedRequest, "route" | "method"> {
+  return { route: match?.route.path ?? "(other)", method: METHODS.has(method) ? method : "(other)" };
+}
+
+function text(fact: unknown): string | undefined {
+  return typeof fact === "string" ? fact : undefined;
+}
+
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
+
+/** The caller's trace continues in the gateway's spans. */
+function respondInSpan(exchange: Exchange, match: Match | undefined): Promise<void> {
+  const { response, path, facts } = exchange;
+  if (path === HEALTH_PATH) return respond(exchange, match);
+  const { route, method } = knownNames(exchange, match);
+  const parent = headerOf(exchange, "traceparent");
+  return withSpan(`${method} ${route}`, { facts: { route, method }, parent, kind: "server" }, async (add) => {
+    await respond(exchange, match);
+    const { statusCode: status } = response;
+    add({ status, operation: text(facts.operation ?? facts.tool ?? facts.rpc_method ?? facts.a2a_method) });
+    if (status >= 500) add({ error_type: text(facts.error_type) ?? "internal_error" });
+  });
+}
 
 async function respond(exchange: Exchange, match: Match | undefined): Promise<void> {
   if (!match) return sendError(exchange, match, 404, NOT_FOUND);

@@ -9,6 +9,7 @@ import {
 } from "../../shared/auth/config.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "../../shared/browser/launch/practice-hosts.ts";
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
+import { readTracingSettings, type TracingSettings } from "../../shared/cloud/tracing/config.ts";
 import {
   ENVIRONMENT_SETTING,
   HOST_SETTING,
@@ -155,6 +156,8 @@ export interface GatewayConfig {
   runs: RunSettings;
   keys: GatewayKeys;
   wizardsDir: string;
+  /** Undefined: no traces. */
+  tracing: TracingSettings | undefined;
   /** The source of all settings, for parts that read their own. */
   environment: Environment;
 }
@@ -173,6 +176,7 @@ export function readGatewayConfig(env: Environment = process.env): GatewayConfig
     runs: attempt(readRunSettings),
     keys: attempt(readGatewayKeys),
     wizardsDir: attempt(readWizardSettings)?.wizardsDir,
+    tracing: attempt(readTracingSettings),
     environment: env,
   };
   if (problems.length > 0) throw configurationError(problems);

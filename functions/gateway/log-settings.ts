@@ -4,7 +4,7 @@ import type { GatewayConfig } from "./config.ts";
 
 export function logSettings(
   log: Logger,
-  { gateway, tokens, apiAccess, cloud, runs, wizardsDir }: GatewayConfig,
+  { gateway, tokens, apiAccess, cloud, runs, wizardsDir, tracing }: GatewayConfig,
   { url, port }: { url: string; port: number },
 ): void {
   const { isProduction: _, ...own } = gateway;
@@ -27,6 +27,7 @@ export function logSettings(
         runEndpoint,
         ...runs,
         wizardsDir,
+        traces: tracing,
       },
     },
     "the gateway is ready",

@@ -2,7 +2,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { defaultHost } from "../../shared/core/common-settings.ts";
+import { createLogger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/receive-limits.ts";
 import { composeGateway, type GatewayExtensions } from "./compose-gateway.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -32,6 +34,7 @@ export async function startGateway(
   limits = RECEIVE_LIMITS,
 ): Promise<RunningGateway> {
   const { gateway: settings } = config;
+  const endTracing = await openTracing("gateway", createLogger(settings.logLevel), config.tracing);
   const server = createServer({ ...limits, keepAliveTimeout: KEEP_ALIVE_MS });
   server.listen(settings.port, settings.host ?? defaultHost(settings.environment));
   await once(server, "listening");
@@ -60,6 +63,7 @@ export async function startGateway(
     await ended;
     clearInterval(idle);
     clearTimeout(limit);
+    await endTracing();
     gateway.log.info("stopped");
   }
 }

@@ -3,6 +3,7 @@
  * no process of the run was started, since the effects of one are unknown. One time limit covers all attempts.
  */
 import type { AppError, ErrorType } from "../../shared/core/errors.ts";
+import { withSpan } from "../../shared/core/tracing.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { type AgentCall, type Attempt, attemptRun } from "./attempt-run.ts";
 import type { AgentEnding } from "./mask-ending.ts";
@@ -26,7 +27,11 @@ export async function repeatAttempts(
 ): Promise<AgentEnding> {
   const { clock, log } = worker.store;
   for (let started = 0, failures = 0; ; failures++) {
-    const attempt = await attemptRun(worker, call, { deadline, signal, onCleaning });
+    const attempt = await withSpan("attempt", { facts: { attempt: failures + 1 } }, async (add) => {
+      const made = await attemptRun(worker, call, { deadline, signal, onCleaning });
+      add({ error_type: made.error?.type });
+      return made;
+    });
     if (attempt.process) started++;
     const ending = { ...attempt, attempts: started };
     const delay = DELAYS_MS[failures];

@@ -1,3 +1,4 @@
+import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { toAppError } from "../../shared/core/errors.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
 import {
@@ -24,6 +25,7 @@ import { composeWriters } from "./writers/compose-writers.ts";
 export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<number> {
   const { runId } = readJobSettings();
   const worker = composeWorker();
+  await openTracing("run-agent", worker.store.log);
   await fenceAgents(readWorkerSettings(), worker.store.log);
   const slots = createSlotPool({ store: worker.store });
   const host = onTermination();

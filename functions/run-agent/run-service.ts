@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createCapacityProbe } from "../../shared/agents/capacity/capacity-probe.ts";
+import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
 import {
   createRunsService,
@@ -26,6 +27,7 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   const settings = readServiceSettings();
   const worker = composeWorker();
   const { log } = worker.store;
+  const endTracing = await openTracing("run-agent", log);
   const terminated = onTermination();
   await fenceAgents(readWorkerSettings(), worker.store.log);
   const probe = createCapacityProbe({ log });
@@ -44,7 +46,7 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   log.info({ port: (service.server.address() as AddressInfo).port }, "ready");
   if (!terminated.aborted) await once(terminated, "abort");
   await service.drain(settings.drainSeconds * 1000);
-  await slots.close();
+  await Promise.all([slots.close(), endTracing()]);
   probe.close();
   log.info("drained");
   return 0;

@@ -1,6 +1,7 @@
 /** One run, from the launch of the browser to its end. */
 import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
+import { withSpan } from "../core/tracing.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
 import { type AdvancePlan, advance, awaitResults, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
@@ -117,7 +118,10 @@ export class WizardRun {
     let { form, here } = await this.#measure("open", () => this.#open(launched));
     for (const [index, page] of this.#pages.entries()) {
       if (here === "results") break;
-      if (here.page === page.page_number) here = await this.#completePage(form, index);
+      if (here.page === page.page_number)
+        here = await withSpan("page", { facts: { page: page.page_number } }, () =>
+          this.#completePage(form, index),
+        );
       else this.#noteSkipped(page);
     }
     return form;

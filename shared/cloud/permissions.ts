@@ -54,4 +54,7 @@ export const PERMISSIONS = {
     has: [{ on: "queue", permissions: ["cloudtasks.tasks.get"] }],
     delete: [{ on: "queue", permissions: ["cloudtasks.tasks.delete"] }],
   },
+  Tracing: {
+    export: project("telemetry.traces.write"),
+  },
 } satisfies Record<string, Record<string, CallPermissions[]>>;

@@ -16,6 +16,7 @@ import {
 } from "../../../shared/auth/config.ts";
 import { BROWSER_SETTINGS } from "../../../shared/browser/config.ts";
 import { CLOUD_SETTINGS } from "../../../shared/cloud/config.ts";
+import { TRACING_SETTINGS } from "../../../shared/cloud/tracing/config.ts";
 import type { SettingRow } from "../../../shared/core/config.ts";
 import { USER_FOLDER_SETTINGS } from "../../../shared/core/user-folders.ts";
 import { NOTIFICATION_SETTINGS } from "../../../shared/notify/config.ts";
@@ -46,6 +47,7 @@ export interface SharedSettings {
 }
 
 const CLOUD = { name: "Google Cloud", rows: CLOUD_SETTINGS };
+const TRACES = { name: "Traces", rows: TRACING_SETTINGS };
 const RUNS = { name: "Runs", rows: RUN_SETTINGS };
 const GATEWAY = { name: "Gateway keys", rows: GATEWAY_KEYS };
 const WORKER = { name: "Wizard worker keys", rows: WORKER_KEYS };
@@ -71,22 +73,22 @@ export const PROCESSES: readonly ProcessSettings[] = [
   {
     name: "gateway",
     rows: [GATEWAY_SETTINGS, SESSION_KEYS],
-    shares: [CLOUD, TOKENS, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
+    shares: [CLOUD, TRACES, TOKENS, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
   },
   {
     name: "a2a-grpc",
     rows: [GRPC_SETTINGS],
-    shares: [CLOUD, TOKENS, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
+    shares: [CLOUD, TRACES, TOKENS, RUNS, GATEWAY, CALLBACKS, WIZARDS, AGENTS],
   },
   {
     name: "execute-wizard",
     rows: [executeWizard.WORKER_SETTINGS, executeWizard.JOB_SETTINGS, executeWizard.SERVICE_SETTINGS],
-    shares: [CLOUD, WORKER, WIZARDS, BROWSER],
+    shares: [CLOUD, TRACES, WORKER, WIZARDS, BROWSER],
   },
   {
     name: "run-agent",
     rows: [runAgent.WORKER_SETTINGS, runAgent.JOB_SETTINGS, runAgent.SERVICE_SETTINGS, WRITER_SETTINGS],
-    shares: [CLOUD, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
+    shares: [CLOUD, TRACES, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
   },
   {
     name: "desktop (federalrunner mcp)",

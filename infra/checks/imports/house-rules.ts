@@ -118,6 +118,7 @@ export const houseRules: HouseRules = {
       only: ["shared/cloud", "infra/local", "tests"],
       reason: "shared/cloud is the only client; the local cloud reads the protos shipped in the packages",
     },
+    { package: "@opentelemetry/*", only: ["shared/cloud", "tests"], reason: "one place exports traces" },
     { package: "openai", only: ["shared/actions", "tests"], reason: "one place asks models" },
   ],
   development: ["functions/console", "infra/*", "tests"],
@@ -138,6 +139,13 @@ export const houseRules: HouseRules = {
       package: "@a2a-js/sdk",
       reason: "it costs 100 ms, express with it 250, and is loaded with the first A2A request",
     },
+    ...["functions/gateway", "functions/a2a-grpc", "functions/execute-wizard", "functions/run-agent"].map(
+      (from) => ({
+        from,
+        package: "@opentelemetry/*",
+        reason: "it costs 300 ms, and is loaded only where traces are on",
+      }),
+    ),
     {
       from: "functions/gateway",
       package: "@google-cloud/*",

@@ -43,7 +43,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
       { on: queue("agent_writers"), calls: ["TaskQueue.enqueue"] },
       { on: queue("notifications"), calls: ["TaskQueue.enqueue"] },
       { on: queue("schedules"), calls: ["TaskQueue.*"] },
-      { on: "project", calls: ["Scheduler.*"] },
+      { on: "project", calls: ["Scheduler.*", "Tracing.export"] },
     ],
   },
   {
@@ -51,6 +51,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
     calls: [
       { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
       { on: CONFIGURATION, calls: READ },
+      { on: "project", calls: ["Tracing.export"] },
     ],
   },
   {
@@ -60,6 +61,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
       { on: CONFIGURATION, calls: READ },
       { on: job("run_agent"), calls: ["JobClient.start"] },
       { on: queue("agent_writers"), calls: ["TaskQueue.enqueue"] },
+      { on: "project", calls: ["Tracing.export"] },
     ],
   },
   // Cloud Tasks and Cloud Scheduler; the gateway is public.

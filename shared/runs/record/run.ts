@@ -70,6 +70,8 @@ export const runRecordSchema = z.looseObject({
   ended_at: instant.optional(),
   /** The schedule that started the run, and the scheduled time. */
   schedule: scheduledSchema.optional(),
+  /** Of the span that submitted the run (W3C Trace Context). */
+  traceparent: z.string().optional(),
 });
 
 /** The content of `runs/{id}/claim`. */

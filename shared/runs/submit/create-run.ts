@@ -3,6 +3,7 @@
  * sweeper finds the traces of a creator that dies later; readers see no run before its record exists.
  */
 import { AppError } from "../../core/errors.ts";
+import { currentTraceparent } from "../../core/tracing.ts";
 import { deleteTraces } from "../record/end-run.ts";
 import {
   activeName,
@@ -62,6 +63,7 @@ export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: R
     created_at: now.toISOString(),
     start_by: new Date(now.getTime() + spec.startLimitSeconds * 1000).toISOString(),
     schedule: spec.schedule,
+    traceparent: currentTraceparent(),
   };
   await store.objects.create(activeName(id), JSON.stringify(run));
   const [created] = await Promise.all([

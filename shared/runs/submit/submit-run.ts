@@ -1,6 +1,7 @@
 /** Submits a run: seals the input, creates the run, launches a worker. */
 import type { JWK } from "jose";
 import { toAppError } from "../../core/errors.ts";
+import { withSpan } from "../../core/tracing.ts";
 import { sealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
@@ -55,12 +56,17 @@ export interface Submission {
  * @returns the launched run; without a launch it has failed, with the reason in its error
  * @throws AppError when the run could not be stored
  */
-export async function submitRun(
+export function submitRun(store: RunStore, request: RunRequest, options: SubmitOptions): Promise<Submission> {
+  const { kind, target, trigger, id = newRunId(store.clock.now()) } = request;
+  const facts = { run_id: id, kind, target, trigger };
+  return withSpan("submit run", { facts }, () => storeAndLaunch(store, { ...request, id }, options));
+}
+
+async function storeAndLaunch(
   store: RunStore,
-  { input, request: history, ...request }: RunRequest,
+  { input, request: history, id, ...request }: RunRequest & { id: string },
   { workerKey, launchers }: SubmitOptions,
 ): Promise<Submission> {
-  const id = request.id ?? newRunId(store.clock.now());
   // A failure occurs again at the launch, where it is handled.
   launchers[0].prepare?.().catch(() => {});
   const [sealedInput, sealedRequest] = await Promise.all([
@@ -81,7 +87,7 @@ export async function launchRun(
 ): Promise<Submission> {
   const { id } = run;
   try {
-    const { stream, ...launch } = await launchThrough(launchers, id);
+    const { stream, ...launch } = await withSpan("launch run", {}, () => launchThrough(launchers, id));
     await appendEvent(store, id, { type: "starting", ...launch });
     // The stream reports all later changes.
     if (stream) return { run: transition(run, { type: "starting" }) ?? run, stream };

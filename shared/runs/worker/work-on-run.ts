@@ -5,6 +5,7 @@
 import type { JWK } from "jose";
 import type { z } from "zod";
 import { AppError, toAppError } from "../../core/errors.ts";
+import { flushSpans, withSpan } from "../../core/tracing.ts";
 import { unsealJson } from "../../keys/sealing.ts";
 import { type AgentInput, agentInputSchema } from "../record/agent-run.ts";
 import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../record/claim-run.ts";
@@ -79,17 +80,39 @@ export async function workOnRun(
   worker: RunWorker,
   perform: Perform,
   id: string,
-  { host, fence, record, onClaim, onEvent, onEnd }: WorkOptions = {},
+  options: WorkOptions = {},
 ): Promise<RunRecord | undefined> {
-  const { store, heartbeatMs = HEARTBEAT_MS, stopCheckMs = STOP_CHECK_MS } = worker;
-  const claimed = await claimRun(store, id, worker.name, record);
+  const { store } = worker;
+  const claimed = await claimRun(store, id, worker.name, options.record);
   if (!claimed) {
     store.log.info({ run_id: id }, "not claimed: the run has ended, or another worker has it");
     return undefined;
   }
+  const { kind, target, traceparent: parent } = claimed.run;
+  store.log.info({ run_id: id, target }, "run claimed");
+  options.onClaim?.();
+  try {
+    const facts = { run_id: id, kind, target };
+    return await withSpan("execute run", { facts, parent, kind: "consumer" }, (add) =>
+      workOnClaimed(worker, perform, claimed, {
+        ...options,
+        onOutcome: ({ state, error }) => add({ state, error_type: error?.type }),
+      }),
+    );
+  } finally {
+    await flushSpans();
+  }
+}
+
+async function workOnClaimed(
+  worker: RunWorker,
+  perform: Perform,
+  claimed: ClaimedRun,
+  { host, fence, onEvent, onEnd, onOutcome }: WorkOptions & { onOutcome(outcome: Outcome): void },
+): Promise<RunRecord | undefined> {
+  const { store, heartbeatMs = HEARTBEAT_MS, stopCheckMs = STOP_CHECK_MS } = worker;
   const { run } = claimed;
-  store.log.info({ run_id: id, target: run.target }, "run claimed");
-  onClaim?.();
+  const { id } = run;
   const stop = watchStop(store, id, { everyMs: stopCheckMs, host, fence });
   const recording = startRecording(store, claimed);
   const { report, reportLast, ...events } = openEventLog(store, id, { heartbeatMs, onEvent });
@@ -108,6 +131,7 @@ export async function workOnRun(
       reportLast,
     });
     const outcome = await storeForMinutes(worker, run, ending, await events.close());
+    onOutcome(outcome);
     onEnd?.(withOutcome(run, outcome));
     store.log.info(
       { run_id: id, state: outcome.state, ...outcome.facts, type: outcome.error?.type },

@@ -19,6 +19,7 @@ resource "google_project_service" "api" {
     "run.googleapis.com",
     "secretmanager.googleapis.com",
     "storage.googleapis.com",
+    "telemetry.googleapis.com",
   ])
 
   project            = var.settings.project
@@ -176,11 +177,13 @@ module "scheduler" {
 module "observability" {
   source = "../observability"
 
-  alerts          = var.settings.alerts
-  gateway_host    = trimprefix(module.gateway.url, "https://")
-  gateway_service = module.gateway.service
-  name            = var.settings.name
-  project         = local.project
-  project_number  = local.project_number
-  queues          = module.queues.names
+  alerts           = var.settings.alerts
+  gateway_host     = trimprefix(module.gateway.url, "https://")
+  gateway_service  = module.gateway.service
+  name             = var.settings.name
+  project          = local.project
+  project_number   = local.project_number
+  queues           = module.queues.names
+  roles            = module.identity.roles
+  service_accounts = module.identity.service_accounts
 }

@@ -10,6 +10,7 @@ output "roles" {
     scheduler            = google_project_iam_custom_role.scheduler.name
     task_creator         = google_project_iam_custom_role.task_creator.name
     task_keeper          = google_project_iam_custom_role.task_keeper.name
+    trace_writer         = google_project_iam_custom_role.trace_writer.name
   }
 }
 

@@ -79,3 +79,10 @@ resource "google_project_iam_custom_role" "task_keeper" {
   title       = "FederalRunner: enqueue, look up and delete tasks"
   permissions = ["cloudtasks.tasks.create", "cloudtasks.tasks.delete", "cloudtasks.tasks.get"]
 }
+
+resource "google_project_iam_custom_role" "trace_writer" {
+  project     = var.project
+  role_id     = "${local.role_prefix}_trace_writer"
+  title       = "FederalRunner: export traces"
+  permissions = ["telemetry.traces.write"]
+}

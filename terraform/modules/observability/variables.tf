@@ -42,3 +42,19 @@ variable "queues" {
     schedules     = string
   })
 }
+
+variable "roles" {
+  description = "Full names of the custom roles."
+  type = object({
+    trace_writer = string
+  })
+}
+
+variable "service_accounts" {
+  description = "E-mail addresses of the service accounts."
+  type = object({
+    execute_wizard = string
+    gateway        = string
+    run_agent      = string
+  })
+}

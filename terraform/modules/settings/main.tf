@@ -7,6 +7,8 @@ locals {
       "A2A_SCREENSHOT_BUDGET",
       "A2A_WAIT_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",
+      "TRACE_ENDPOINT",
+      "TRACE_SAMPLE_PERCENT",
     ]
     execute_wizard = [
       "CLOUD_CALL_TIMEOUT_SECONDS",
@@ -16,6 +18,8 @@ locals {
       "FEDERALRUNNER_NAVIGATION_TIMEOUT_S",
       "FEDERALRUNNER_PAGE_LOAD_TIMEOUT_S",
       "HEAL",
+      "TRACE_ENDPOINT",
+      "TRACE_SAMPLE_PERCENT",
       "WIZARD_SERVICE_DRAIN_SECONDS",
     ]
     gateway = [
@@ -31,6 +35,8 @@ locals {
       "MCP_WAIT_SECONDS",
       "METRICS",
       "NOTICE_SENDER",
+      "TRACE_ENDPOINT",
+      "TRACE_SAMPLE_PERCENT",
     ]
     run_agent = [
       "AGENT_MAX_CPU_PERCENT",
@@ -39,6 +45,8 @@ locals {
       "AGENT_MIN_DISK_BYTES",
       "AGENT_SERVICE_DRAIN_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",
+      "TRACE_ENDPOINT",
+      "TRACE_SAMPLE_PERCENT",
       "WORKSPACE_MAX_BYTES",
       "WORKSPACE_MAX_FILES",
     ]

@@ -1,5 +1,8 @@
 /** The gateway: overhead of its checks, cold start, and duration of an estimate over MCP. */
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startStack } from "../../../infra/local/stack/start-stack.ts";
@@ -9,7 +12,7 @@ import { compareColdStarts, GATEWAY, initialize } from "./cold-start.ts";
 import { compareConversations } from "./conversation.ts";
 import type { Target } from "./put-load.ts";
 import { startProcess } from "./start-process.ts";
-import { compareMemory, compareThroughput, METHODS } from "./throughput.ts";
+import { compareMemory, compareThroughput, compareTracing, METHODS } from "./throughput.ts";
 
 const BARE = join(packageRoot, "dist", "tests", "bench", "mcp", "bare-server.js");
 const HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
@@ -25,6 +28,7 @@ export const mcpBench = defineBench({
     cold_start_vs_hello: { atMost: 2 },
     mcp_execute_vs_inline: { atMost: 1.3 },
     memory_after_10000_requests: { atLeast: 0.9, atMost: 1.1 },
+    tracing_throughput: { atLeast: 0.97 },
   },
   async run(context) {
     const dataDir = await mkdtemp(join(tmpdir(), "bench-mcp-"));
@@ -35,10 +39,12 @@ export const mcpBench = defineBench({
       AUTH0_API_AUDIENCE: new URL("/", stack.mcp_url).href,
       PORT: "0",
     };
-    const [bare, job, service] = await Promise.all([
+    const collector = await startSink();
+    const [bare, job, service, traced] = await Promise.all([
       startProcess([BARE], {}),
       startProcess([GATEWAY], { ...env, WIZARD_LAUNCHER: "job" }),
       startProcess([GATEWAY], { ...env, WIZARD_LAUNCHER: "service" }),
+      startProcess([GATEWAY], { ...env, TRACE_ENDPOINT: collector.url }),
     ]);
     try {
       const session = await openSession(service.url);
@@ -54,6 +60,13 @@ export const mcpBench = defineBench({
         },
         context,
       );
+      const tracing = await compareTracing(
+        {
+          untraced: target(service.url, "tools/list", access),
+          traced: target(traced.url, "tools/list", access),
+        },
+        context,
+      );
       context.progress("memory");
       const memory = await compareMemory(target(service.url, "tools/list", access), service.pid);
       const cold = await compareColdStarts(env, context);
@@ -63,21 +76,37 @@ export const mcpBench = defineBench({
         context,
       );
       return {
-        rows: [...throughput.rows, memory.row, ...cold.rows, ...conversations.rows],
+        rows: [...throughput.rows, ...tracing.rows, memory.row, ...cold.rows, ...conversations.rows],
         ratios: {
           ...throughput.ratios,
+          tracing_throughput: tracing.ratio,
           ...(memory.ratio === undefined ? {} : { memory_after_10000_requests: memory.ratio }),
           cold_start_vs_hello: cold.ratio,
           ...conversations.ratios,
         },
       };
     } finally {
-      await Promise.all([bare.stop(), job.stop(), service.stop()]);
+      await Promise.all([bare.stop(), job.stop(), service.stop(), traced.stop(), collector.close()]);
       await stack.close();
       await rm(dataDir, { recursive: true, force: true });
     }
   },
 });
+
+/** Takes the exported spans. */
+async function startSink() {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.end());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/v1/traces`, close };
+}
 
 async function openSession(url: string): Promise<string> {
   const response = await fetch(new URL("/mcp", url), initialize());

@@ -60,6 +60,32 @@ export async function compareThroughput(
   };
 }
 
+/** Every request is a span, all of which are exported. */
+export async function compareTracing(
+  { untraced, traced }: Record<"untraced" | "traced", Target>,
+  { runs, progress }: BenchContext,
+): Promise<{ rows: BenchRow[]; ratio: number }> {
+  progress("tracing");
+  const load = { connections: COMPARED, requests: REQUESTS };
+  for (const target of [untraced, traced]) await putLoad(target, load);
+  const ratios: number[] = [];
+  const loads: { untraced: Load[]; traced: Load[] } = { untraced: [], traced: [] };
+  for (let round = 0; round < 3 * runs; round++) {
+    const without = await putLoad(untraced, load);
+    const within = await putLoad(traced, load);
+    loads.untraced.push(without);
+    loads.traced.push(within);
+    ratios.push(within.per_second / without.per_second);
+  }
+  return {
+    rows: [
+      row("gateway without traces: tools/list", COMPARED, summarise(loads.untraced)),
+      row("gateway with traces: tools/list", COMPARED, summarise(loads.traced)),
+    ],
+    ratio: median(ratios),
+  };
+}
+
 /** The gateway's memory before and after many requests; the first thousands fill the caches. */
 export async function compareMemory(
   target: Target,
