@@ -66,10 +66,11 @@ export function createBucketSource(
   }
 
   async function readTexts(id: string): Promise<void> {
-    const signal = AbortSignal.timeout(waitMs);
+    const deadline = performance.now() + waitMs;
     for (let count = 0; count < MOST_READINGS && !listing.hasFailed; count++) {
       try {
-        const found = await readListed(objects, listed(id), texts.get(id), { signal, timeoutMs: waitMs });
+        const timeoutMs = deadline - performance.now();
+        const found = await readListed(objects, listed(id), texts.get(id), { timeoutMs });
         if (found) return void texts.set(id, found);
       } catch (error) {
         return listing.markFailed(error);
