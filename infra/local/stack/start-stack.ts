@@ -5,49 +5,36 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
-import { readCloudSettings } from "../../../shared/cloud/config.ts";
-import { createObjectStore } from "../../../shared/cloud/objects.ts";
-import { systemClock } from "../../../shared/core/clock.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { createLogger } from "../../../shared/core/logger.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { openKeyFile } from "../../../shared/keys/key-file.ts";
-import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { openAccessToken } from "../cloud/access-token.ts";
 import { accountToken, workerToken } from "../cloud/identity/access-policy.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
-import { freePort } from "./free-port.ts";
+import { keepMaintained } from "./keep-maintained.ts";
 import { planLocalAgents } from "./local-agents.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
+import { chooseStackPorts } from "./stack-ports.ts";
+import {
+  CONFIGURATION_BUCKET,
+  callbackSettings,
+  keysOf,
+  PROJECT,
+  STATE_BUCKET,
+  workerSettings,
+} from "./stack-settings.ts";
 import { startFront } from "./start-front.ts";
 import { startWorkerService, type WorkerName } from "./start-worker-service.ts";
 
-const PROJECT = "local-project";
-const STATE_BUCKET = "federalrunner-state";
-const CONFIGURATION_BUCKET = "federalrunner-configuration";
-const MAINTENANCE_MS = 60_000;
 const WORKER_GRACE_S = 10;
 /** Repeats until the gateway accepts the call. */
 const SCHEDULE_QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
 /** As in terraform/modules/queues. */
 const NOTIFICATION_QUEUE = { maxAttempts: 12, minBackoffSeconds: 2, maxBackoffSeconds: 600 };
-// Relative to the first port.
-const PORT_OFFSETS = {
-  gateway: 0,
-  storage: 1,
-  grpc: 2,
-  sites: 3,
-  service: 4,
-  identity: 5,
-  agents: 6,
-  a2aGrpc: 7,
-};
-
 export interface StackOptions {
   dataDir: string;
   /** 0 takes free ports. */
@@ -104,23 +91,11 @@ async function startParts(
   started: AsyncDisposableStack,
 ): Promise<Omit<LocalStack, "close">> {
   const { dataDir } = options;
-  const portOf = (part: keyof typeof PORT_OFFSETS) =>
-    freePort(options.port === 0 ? 0 : options.port + PORT_OFFSETS[part]);
-  // The jobs' settings hold the storage endpoint, so its port is chosen before storage starts.
   const keys = await openKeyFile(join(dataDir, "keys.json"));
-  const [httpPort, grpcPort, sitesPort, servicePort, gatewayPort, identityPort, agentsPort, a2aGrpcPort] =
-    await Promise.all([
-      portOf("storage"),
-      portOf("grpc"),
-      portOf("sites"),
-      portOf("service"),
-      portOf("gateway"),
-      portOf("identity"),
-      portOf("agents"),
-      portOf("a2aGrpc"),
-    ]);
+  const ports = await chooseStackPorts(options.port);
+  const gatewayUrl = options.gateway ? `http://127.0.0.1:${ports.gateway}` : undefined;
   const scratch = await emptyFolder(join(dataDir, "tmp"));
-  const sites = await startPracticeSites({ ...options.sites, port: sitesPort });
+  const sites = await startPracticeSites({ ...options.sites, port: ports.sites });
   started.defer(() => sites.close());
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
   const accessToken = openAccessToken(join(dataDir, "cloud"));
@@ -129,7 +104,7 @@ async function startParts(
   const workerEnv = {
     ...options.workerEnv,
     ...practice,
-    ...workerSettings({ httpPort, accessToken: workerToken(accessToken) }),
+    ...workerSettings({ httpPort: ports.storage, accessToken: workerToken(accessToken) }),
     TMPDIR: scratch,
   };
   const wizardEnv = { ...workerEnv, ...keysOf(keys, "WORKER"), ...tokenOf("execute_wizard") };
@@ -141,8 +116,8 @@ async function startParts(
           ...tokenOf("run_agent"),
           TMPDIR: await openAgentsFolder(started),
         },
-        grpcPort,
-        servicePort: agentsPort,
+        grpcPort: ports.grpc,
+        servicePort: ports.agents,
         graceSeconds: WORKER_GRACE_S,
         jobStartLatencyMs: options.jobStartLatencyMs ?? 0,
       })
@@ -151,8 +126,8 @@ async function startParts(
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
     buckets: [STATE_BUCKET, CONFIGURATION_BUCKET],
-    httpPort,
-    grpcPort,
+    httpPort: ports.storage,
+    grpcPort: ports.grpc,
     maxRunningExecutions: options.maxRunningExecutions,
     jobs: {
       "execute-wizard": {
@@ -172,8 +147,8 @@ async function startParts(
     ...cloud.env,
     ...keys,
     ...practice,
-    ...(options.wizardService ? { WIZARD_SERVICE_URL: `http://127.0.0.1:${servicePort}` } : {}),
-    ...(options.gateway ? callbackSettings(cloud, `http://127.0.0.1:${gatewayPort}`) : {}),
+    ...(options.wizardService ? { WIZARD_SERVICE_URL: `http://127.0.0.1:${ports.service}` } : {}),
+    ...(gatewayUrl === undefined ? {} : callbackSettings(cloud, gatewayUrl)),
     ...agents?.callerEnv,
   };
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
@@ -192,30 +167,30 @@ async function startParts(
           {
             dataDir,
             env: { ...env, ...tokenOf("gateway") },
-            gatewayPort,
-            identityPort,
-            a2aGrpcPort: options.a2aGrpc ? a2aGrpcPort : undefined,
+            gatewayPort: ports.gateway,
+            identityPort: ports.identity,
+            a2aGrpcPort: options.a2aGrpc ? ports.a2aGrpc : undefined,
           },
           started,
         )
       : undefined,
-    options.wizardService ? service("execute-wizard", servicePort, wizardEnv) : undefined,
-    agents ? service("run-agent", agentsPort, agents.env) : undefined,
+    options.wizardService ? service("execute-wizard", ports.service, wizardEnv) : undefined,
+    agents ? service("run-agent", ports.agents, agents.env) : undefined,
   ]);
-  started.defer(keepMaintained(env, cloud, options.gateway ? `http://127.0.0.1:${gatewayPort}` : undefined));
+  started.defer(keepMaintained(env, cloud, gatewayUrl));
   const stack: StackFile = {
     env,
     pid: process.pid,
     practice_sites: `https://127.0.0.1:${sites.port}/`,
     storage: cloud.httpUrl,
     ports: {
-      storage: httpPort,
-      grpc: grpcPort,
-      sites: sitesPort,
-      ...(options.wizardService ? { service: servicePort } : {}),
-      ...(agents ? { agents: agentsPort } : {}),
-      ...(front ? { gateway: gatewayPort, identity: identityPort } : {}),
-      ...(front?.grpc_address === undefined ? {} : { a2a_grpc: a2aGrpcPort }),
+      storage: ports.storage,
+      grpc: ports.grpc,
+      sites: ports.sites,
+      ...(options.wizardService ? { service: ports.service } : {}),
+      ...(agents ? { agents: ports.agents } : {}),
+      ...(front ? { gateway: ports.gateway, identity: ports.identity } : {}),
+      ...(front?.grpc_address === undefined ? {} : { a2a_grpc: ports.a2aGrpc }),
     },
     ...front,
   };
@@ -246,73 +221,10 @@ async function emptyFolder(path: string): Promise<string> {
   return path;
 }
 
-/** The keys of one kind of worker. */
-function keysOf(keys: Record<string, string>, kind: "AGENT" | "WORKER"): Record<string, string> {
-  const names = [`${kind}_PRIVATE_KEYS`, "GATEWAY_PUBLIC_KEY"];
-  return Object.fromEntries(names.map((name) => [name, keys[name] ?? ""]));
-}
-
 /** Outside the data folder, which other users cannot enter: with AGENT_UIDS, agents run as other users. */
 async function openAgentsFolder(started: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "federalrunner-agents-"));
   await chmod(folder, 0o711);
   started.defer(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-function workerSettings({
-  httpPort,
-  accessToken,
-}: {
-  httpPort: number;
-  accessToken: string;
-}): Record<string, string> {
-  return {
-    GOOGLE_CLOUD_PROJECT: PROJECT,
-    STATE_BUCKET,
-    CONFIGURATION_BUCKET,
-    STORAGE_ENDPOINT: `http://127.0.0.1:${httpPort}`,
-    SECRET_MANAGER_ENDPOINT: `http://127.0.0.1:${httpPort}`,
-    CLOUD_ACCESS_TOKEN: accessToken,
-    METADATA_SERVER_DETECTION: "none",
-  };
-}
-
-/** The callers that the gateway accepts, and the URL that schedules call. */
-function callbackSettings(cloud: LocalCloud, gatewayUrl: string): Record<string, string> {
-  return {
-    CALLBACK_SERVICE_ACCOUNT: cloud.env.INVOKER_SERVICE_ACCOUNT ?? "",
-    CALLBACK_AUDIENCE: gatewayUrl,
-    CALLBACK_ISSUER: cloud.issuer,
-    CALLBACK_JWKS_URI: cloud.keySetUrl,
-    CALLBACK_URL: gatewayUrl,
-  };
-}
-
-// In production a Cloud Scheduler job calls the gateway.
-function keepMaintained(
-  env: Record<string, string>,
-  cloud: LocalCloud,
-  gatewayUrl?: string,
-): () => Promise<void> {
-  const log = createLogger("error", { service: "maintenance" });
-  const objects = createObjectStore(readCloudSettings(env));
-  const runs = openRuns({ env, log, objects });
-  const maintain = async () => {
-    if (gatewayUrl === undefined) {
-      await Promise.all([runs.maintain(), deleteStaleAuthFailures({ objects, clock: systemClock })]);
-      return;
-    }
-    const token = await cloud.signToken(cloud.env.INVOKER_SERVICE_ACCOUNT ?? "", gatewayUrl);
-    const headers = { authorization: `Bearer ${token}` };
-    await fetch(`${gatewayUrl}/callbacks/maintenance`, { method: "POST", headers });
-  };
-  let underWay: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    underWay = maintain().catch((error: unknown) => log.error({ error }, "maintenance failed"));
-  }, MAINTENANCE_MS);
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
 }
