@@ -1,16 +1,14 @@
 /** One plan step, one browser action, one outcome. */
 import type { Page } from "playwright-core";
-import { describeCandidates, nodesNamed } from "./find-target.ts";
+import { checkAction, describeFailure } from "./check-action.ts";
 import { HANDLERS } from "./handlers/index.ts";
 import { ACTION_TIMEOUTS, type ActionTimeouts } from "./limits.ts";
 import type { ActionMetrics } from "./metrics.ts";
-import { readSnapshot } from "./snapshot.ts";
 import {
   type Action,
   type ActionResult,
   actionSchema,
   failed,
-  type Step,
   type StepInput,
   type StepOutcome,
   stepInputSchema,
@@ -48,7 +46,11 @@ export async function executeStep(
   }
   if (outcome.execution_time_ms > 0)
     outcome.execution_time_ms = Math.max(1, Math.round(performance.now() - started));
-  options?.metrics?.record(outcome, times, page);
+  try {
+    options?.metrics?.record(outcome, times, page);
+  } catch {
+    // The caller's own object counts, or does not.
+  }
   return outcome;
 }
 
@@ -77,9 +79,9 @@ async function perform(
   const patience = signal ? AbortSignal.any([signal, late]) : late;
   const answer = await orAborted(translator.translate(step, { signal: patience }), patience);
   times.translation = performance.now() - asked;
-  const action = actionSchema.parse(answer);
-  if (action.status === "failure") return outcomeOf(action, translatedFailure(action));
-  const refusal = refuse(action, step);
+  const translated = actionSchema.parse(answer);
+  if (translated.status === "failure") return outcomeOf(translated, describeFailure(translated));
+  const { action, refusal } = checkAction(translated, step);
   if (refusal) return outcomeOf(action, refusal);
 
   const began = performance.now();
@@ -99,27 +101,6 @@ async function perform(
   } finally {
     times.browser = performance.now() - began;
   }
-}
-
-/** Tools that are not allowed, and targets that the snapshot does not hold. */
-function refuse({ action, args }: Action, step: Step): ActionResult | undefined {
-  if (!step.allowed_tools.includes(action))
-    return failed("tool_limit", `${action} is not among the allowed tools.`);
-  const { role, name } = args;
-  if (!(action === "click" || action === "type") || !(role || name)) return undefined;
-  const nodes = readSnapshot(step.dom_snapshot);
-  if (nodesNamed(nodes, { role, name }).length > 0) return undefined;
-  const near = nodesNamed(nodes, { role });
-  return failed(
-    "element_not_found",
-    `The snapshot holds no ${[role, name && `“${name}”`].filter(Boolean).join(" ")}. ${describeCandidates(near.length > 0 ? near : nodes, name)}`,
-  );
-}
-
-function translatedFailure({ error_type, message, args }: Action): ActionResult {
-  const typed = [args.text, args.query].filter((text) => text !== undefined && text !== "");
-  const shown = typed.reduce((text: string, secret) => text.replaceAll(String(secret), "…"), message);
-  return { error_type: error_type === "none" ? "unknown" : error_type, message: shown };
 }
 
 function outcomeOf({ action, args }: Action, { error_type, message }: ActionResult): StepOutcome {

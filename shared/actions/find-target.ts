@@ -19,15 +19,16 @@ export function nodesNamed(
   return exact.length > 0 ? exact : ofRole.filter((node) => normalizeName(node.name).includes(wanted));
 }
 
-/** Case, spacing, typographic quotes and a mark such as `*` or `:` at the end do not count. */
+/** Case, spacing, typographic quotes, `&`, and a mark such as `*`, `:` or `(optional)` at the end do not count. */
 export function normalizeName(name: string): string {
   return name
     .normalize("NFKC")
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
+    .replace(/ ?& ?/g, " and ")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/\s*[*:]$/, "")
+    .replace(/( ?[*:]| \((optional|required)\))+$/i, "")
     .toLowerCase();
 }
 

@@ -1,98 +1,140 @@
-/** Snapshots of pages: those of `snapshotPage`, and trees of `{role, name, children}` that others have made. */
+/**
+ * Snapshots of pages: those of `snapshotPage`; trees of `{role, name, children}`, also under Chromium's own role names or
+ * as the flat list of its protocol; and ARIA snapshots of Playwright, as text or parsed.
+ */
+import { parse } from "yaml";
+import { readLeaf, readRole, readState, type SnapshotNode } from "./snapshot-node.ts";
 
-export interface SnapshotNode {
-  role: string;
-  name: string;
-  /** A state such as `disabled`. */
-  state?: string;
-  /** The nearest named node around it. */
-  within?: string;
+export type { SnapshotNode } from "./snapshot-node.ts";
+
+interface TreeNode extends SnapshotNode {
+  children: TreeNode[];
 }
 
-const DEEPEST = 200;
-const MOST_NODES = 20_000;
-const STATE = / \[(disabled|checked)\]$/;
+const DEEPEST = 400;
+/** A tree that holds itself has no end. */
+const MOST_VISITS = 100_000;
+const VALUED = /^(textbox|searchbox|spinbutton)$/;
+const SPOKEN = /^(text|inlinetextbox|paragraph)$/;
 
-/** Every node with a role or a name. Unknown keys are ignored: values of fields among them. */
+/** Every node with a role or a name, without the values of fields. */
 export function readSnapshot(snapshot: unknown): SnapshotNode[] {
   const nodes: SnapshotNode[] = [];
-  visit(snapshot, undefined, 0, nodes);
+  const add = ({ children, ...own }: TreeNode, within: string | undefined): void => {
+    if (own.role || own.name) nodes.push({ ...own, within });
+    for (const child of children) add(child, own.name || within);
+  };
+  for (const node of readTrees(snapshot)) add(node, undefined);
   return nodes;
 }
 
-/** The snapshot without anything but roles, names and states, as small as it can be, for a model. */
+/** Roles, names and states alone, as small as they can be, for a model. */
 export function compactSnapshot(snapshot: unknown): unknown {
-  return compact(snapshot, 0) ?? {};
+  const [only, ...others] = compactRows(readTrees(snapshot));
+  return others.length === 0 ? (only ?? {}) : [only, ...others];
 }
 
-function visit(node: unknown, within: string | undefined, depth: number, nodes: SnapshotNode[]): void {
-  if (depth > DEEPEST || nodes.length > MOST_NODES) return;
-  if (Array.isArray(node)) {
-    for (const child of isRun(node) ? leavesOf(node) : node) visit(child, within, depth, nodes);
-    return;
+function readTrees(snapshot: unknown): TreeNode[] {
+  const values = new Set<string>();
+  let left = MOST_VISITS;
+
+  function read(node: unknown, depth: number): TreeNode[] {
+    if (depth > DEEPEST || left-- <= 0) return [];
+    if (typeof node === "string") return [{ ...readLeaf(node), children: [] }];
+    if (Array.isArray(node)) return readArray(node).flatMap((child) => read(child, depth + 1));
+    if (typeof node !== "object" || node === null) return [];
+    const own = ownOf(node as Record<string, unknown>);
+    const children = read(own.children, depth + 1);
+    if (own.value) values.add(own.value);
+    if (!own.role && !own.name) return children;
+    const { role, name, state } = own;
+    // A text box is named by its label: what it holds is a value.
+    return [{ role, name, state, children: VALUED.test(role) ? [] : children }];
   }
-  const read = readNode(node);
-  if (!read) return;
-  const { children, ...own } = read;
-  if (own.role || own.name) nodes.push({ ...own, within });
-  visit(children, own.name || within, depth + 1, nodes);
+
+  const withoutValues = (nodes: TreeNode[]): TreeNode[] =>
+    nodes.flatMap((node) => {
+      const children = withoutValues(node.children);
+      const isValue = SPOKEN.test(node.role) && (node.name === "" || values.has(node.name));
+      return isValue ? children : [{ ...node, children }];
+    });
+
+  return withoutValues(read(typeof snapshot === "string" ? parseYaml(snapshot) : snapshot, 0));
 }
 
-function readNode(node: unknown): (SnapshotNode & { children: unknown[] }) | undefined {
-  if (typeof node === "string") return { ...leaf(node), children: [] };
-  if (typeof node !== "object" || node === null) return undefined;
+interface OwnFacts extends SnapshotNode {
+  value?: string;
+  children: unknown;
+}
+
+function ownOf(node: Record<string, unknown>): OwnFacts {
   const [[only = "", held] = [], ...others] = Object.entries(node);
-  if (others.length === 0 && Array.isArray(held) && only !== "children")
-    return { ...leaf(only), children: held };
-  const { role, name, children, disabled } = node as Record<string, unknown>;
+  const isKeyed = others.length === 0 && only !== "children" && only !== "role" && only !== "name";
+  if (isKeyed && Array.isArray(held)) return { ...readLeaf(only), children: held };
+  if (isKeyed && only === "text") return { role: "text", name: textOf(held), children: [] };
+  if (isKeyed && (typeof held !== "object" || held === null))
+    return { ...readLeaf(only), value: textOf(held), children: [] };
+  const { role, name, children, disabled, checked, value, ignored } = node;
+  if (ignored === true) return { role: "", name: "", children };
+  const isNode = "role" in node || "name" in node || "children" in node;
   const named = readState(textOf(name));
-  const state = named.state ?? (disabled === true ? "disabled" : undefined);
-  return { role: textOf(role), name: named.name, state, children: Array.isArray(children) ? children : [] };
-}
-
-function leaf(text: string): SnapshotNode {
-  const [role = "", ...rest] = text.split(" ");
-  return { role, ...readState(rest.join(" ")) };
-}
-
-function readState(text: string): { name: string; state?: string } {
-  const state = STATE.exec(text)?.[1];
-  return { name: state ? text.replace(STATE, "") : text, state };
+  const state =
+    disabled === true ? "disabled" : checked === true || checked === "true" ? "checked" : named.state;
+  return {
+    role: readRole(textOf(role)),
+    name: named.name,
+    state,
+    value: textOf(value),
+    // A wrapper, such as the answer of a protocol.
+    children: isNode ? children : Object.values(node).filter((one) => typeof one === "object"),
+  };
 }
 
 /** Leaves of one role in a row: the role, then their names. */
-function isRun(node: unknown): node is string[] {
-  return (
-    Array.isArray(node) &&
-    node.length > 2 &&
-    node.every((part) => typeof part === "string") &&
-    !String(node[0]).includes(" ")
-  );
-}
-
-function leavesOf([role, ...names]: string[]): string[] {
-  return names.map((name) => `${role} ${name}`);
+function readArray(nodes: unknown[]): unknown[] {
+  const [role, ...names] = nodes;
+  const isRun =
+    nodes.length > 2 && nodes.every((part) => typeof part === "string") && !String(role).includes(" ");
+  return isRun ? names.map((name) => ({ role, name })) : nodes;
 }
 
 // Chromium's protocol wraps its values.
 function textOf(value: unknown): string {
-  if (typeof value === "string") return value.trim();
-  if (typeof value === "object" && value !== null && "value" in value && typeof value.value === "string")
-    return value.value.trim();
-  return "";
+  if (typeof value === "object" && value !== null && "value" in value) return textOf(value.value);
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 }
 
-function compact(node: unknown, depth: number): unknown {
-  if (depth > DEEPEST) return undefined;
-  if (isRun(node)) return node;
-  if (Array.isArray(node)) return node.map((child) => compact(child, depth + 1)).filter(Boolean);
-  const read = readNode(node);
-  if (!read) return undefined;
-  const name = read.state ? `${read.name} [${read.state}]` : read.name;
-  const children = isRun(read.children)
-    ? read.children
-    : read.children.map((child) => compact(child, depth + 1)).filter(Boolean);
-  const words = `${read.role || "generic"} ${name}`;
-  if (children.length > 0) return { [words]: children };
-  return read.role || name ? words : undefined;
+function parseYaml(text: string): unknown {
+  try {
+    return parse(text, { logLevel: "silent" });
+  } catch {
+    return [];
+  }
+}
+
+function compact({ role, name, state, children }: TreeNode): unknown {
+  const words = wordsOf({ role: role || "generic", name, state });
+  return children.length === 0 ? words : { [words]: compactRows(children) };
+}
+
+function compactRows(nodes: readonly TreeNode[]): unknown[] {
+  const rows: unknown[] = [];
+  for (let from = 0; from < nodes.length; ) {
+    const first = nodes[from] as TreeNode;
+    const end = nodes.findIndex(
+      ({ role, children }, at) => at >= from && (role !== first.role || role === "" || children.length > 0),
+    );
+    const row = nodes.slice(from, Math.max(from + 1, end < 0 ? nodes.length : end));
+    rows.push(
+      row.length > 1 ? [first.role, ...row.map((node) => wordsOf({ ...node, role: "" }))] : compact(first),
+    );
+    from += row.length;
+  }
+  const [only] = rows;
+  return rows.length === 1 && Array.isArray(only) ? only : rows;
+}
+
+function wordsOf({ role, name, state }: SnapshotNode): string {
+  const words = role === "" ? name : `${role} ${name}`;
+  return state ? `${words} [${state}]` : words;
 }

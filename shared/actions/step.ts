@@ -61,8 +61,8 @@ export type Action = z.output<typeof actionSchema>;
 export const stepInputSchema = z.object({
   main_goal: z.string(),
   plan_step: z.string(),
-  /** A snapshot of {@link snapshotPage}, or any tree of `{role, name, children}`. */
-  dom_snapshot: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+  /** A snapshot of {@link snapshotPage}, a tree of `{role, name, children}`, or an ARIA snapshot of Playwright. */
+  dom_snapshot: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.string()]),
   url: z.string(),
   allowed_tools: z.array(z.string()).default([...TOOLS]),
 });

@@ -3,12 +3,13 @@ import { done, failed } from "../step.ts";
 import type { Handler } from "./handler.ts";
 
 /** Goes to an http or https address. A status of 400 or more counts as blocked, which `goto` does not report. */
-export const navigate: Handler = async ({ url = "" }, { page, timeoutMs }) => {
+export const navigate: Handler = async ({ url = "" }, { page, timeoutMs, signal }) => {
   const target = addressOf(url, page.url());
   if (!target) return failed("navigation_blocked", "The address is no http or https URL.");
   const shown = cleanSiteText(`${target.origin}${target.pathname}`, 200);
   try {
-    const response = await page.goto(target.href, { timeout: timeoutMs, waitUntil: "domcontentloaded" });
+    const limits = { timeout: timeoutMs, signal };
+    const response = await page.goto(target.href, { ...limits, waitUntil: "domcontentloaded" });
     const status = response?.status() ?? 200;
     return status >= 400
       ? failed("navigation_blocked", `${shown} answered HTTP ${status}.`)

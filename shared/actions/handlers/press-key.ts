@@ -9,6 +9,7 @@ export const pressKey: Handler = async ({ key = "" }, { page }) => {
     return done(`Pressed ${cleanSiteText(key, 40)}.`);
   } catch (error) {
     if (!/Unknown key/i.test(String(error))) throw error;
-    return failed("tool_limit", `${cleanSiteText(key, 40)} is no key of the keyboard.`);
+    // The name may be text that was meant for a field.
+    return failed("tool_limit", "The keyboard has no key of that name.");
   }
 };

@@ -1,16 +1,16 @@
 import { done, failed } from "../step.ts";
 import type { Handler } from "./handler.ts";
-import { focusedField, focusTarget } from "./type.ts";
+import { focusedField, focusTarget, typeText } from "./type.ts";
 
 /** Fills the page's search box and presses Enter; without one, types into the focused field. */
-export const search: Handler = async ({ query = "" }, { page, timeoutMs }) => {
-  const box = await focusTarget(page, { search: true }, timeoutMs);
+export const search: Handler = async ({ query = "" }, { page, timeoutMs, signal }) => {
+  const box = await focusTarget(page, { search: true }, { timeout: timeoutMs, signal });
   const isMissing = "error_type" in box && box.error_type === "element_not_found";
   if ("error_type" in box && !isMissing) return box;
   if (isMissing) {
     if (!(await focusedField(page))) return failed("element_not_found", "The page shows no search box.");
   } else await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(query);
+  await typeText(page, query.replace(/\s+/g, " "), signal);
   await page.keyboard.press("Enter");
   return done(isMissing ? "Searched from the focused field." : "Searched.");
 };

@@ -1,7 +1,7 @@
 import { type ActionsConfig, readActionsConfig } from "../config.ts";
 import { actionSchema, type Translator } from "../step.ts";
 import { createModelTranslator } from "./model-translator.ts";
-import { translatePlainly } from "./plain-translator.ts";
+import { translatePlainly } from "./plain/translate-plainly.ts";
 
 /**
  * The translator of the settings: plain steps without a model first, everything else by the model where one is

@@ -2,6 +2,7 @@
 import type OpenAI from "openai";
 import { type Action, actionSchema, type Step, TranslationError, type Translator } from "../step.ts";
 import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { describeStep, rulesFor } from "./prompt.ts";
 
 export interface ModelOptions {
@@ -27,7 +28,7 @@ export function createModelTranslator(options: ModelOptions): Translator {
       const known = cache.get(step);
       if (known) return known;
       client ??= connect(options);
-      const action = await ask(await client, options, step, signal);
+      const action = checkAnswer(await ask(await client, options, step, signal), step);
       cache.set(step, action);
       return action;
     },
@@ -66,28 +67,31 @@ async function ask(
   throw new TranslationError("The model answered twice without a valid action.");
 }
 
-async function complete(
-  client: OpenAI,
-  request: Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, "response_format">,
-  signal: AbortSignal | undefined,
-): Promise<string> {
+type Request = OpenAI.ChatCompletionCreateParamsNonStreaming;
+
+/** Some servers and models refuse a request for its optional parameters: with HTTP 400 it is sent without them. */
+async function complete(client: OpenAI, request: Request, signal: AbortSignal | undefined): Promise<string> {
+  const { model, messages, max_tokens: max_completion_tokens } = request;
+  const send = async (body: Request) => {
+    const completion = await client.chat.completions.create(body, { signal });
+    return completion.choices?.[0]?.message?.content ?? "";
+  };
   try {
-    const completion = await client.chat.completions.create(
-      { ...request, response_format: { type: "json_object" } },
-      { signal },
-    );
-    return completion.choices[0]?.message.content ?? "";
+    return await send({ ...request, response_format: { type: "json_object" } }).catch((error) => {
+      if (error?.status !== 400) throw error;
+      return send({ model, messages, max_completion_tokens });
+    });
   } catch (error) {
     throw new TranslationError(`The model did not answer${describeFailure(error)}.`, { cause: error });
   }
 }
 
-/** The action of an answer, or what to correct. Some models wrap their JSON in prose or a code block. */
+/** The action of an answer, or what to correct. Some models wrap their JSON in prose, thoughts or a code block. */
 function readAction(answer: string): { action: Action } | { correction: string } {
-  const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];
+  const spoken = answer.replace(/<think>[\s\S]*?<\/think>/g, "");
   let json: unknown;
   try {
-    json = JSON.parse(answer.slice(from, to + 1));
+    json = JSON.parse(spoken.slice(spoken.indexOf("{"), spoken.lastIndexOf("}") + 1));
   } catch {
     return { correction: "That was no JSON object. Answer with one JSON object and nothing else." };
   }
@@ -101,5 +105,6 @@ function readAction(answer: string): { action: Action } | { correction: string }
 function describeFailure(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string };
   if (status) return `: HTTP ${status}`;
+  if (error instanceof SyntaxError) return ": its server sent no completion";
   return /timed out|aborted/i.test(message ?? "") ? " in time" : ": its server is out of reach";
 }

@@ -1,4 +1,5 @@
-import { compactSnapshot } from "../snapshot.ts";
+import { normalizeName } from "../find-target.ts";
+import { compactSnapshot, readSnapshot } from "../snapshot.ts";
 import type { Step } from "../step.ts";
 
 const TOOL_LINES: Record<string, string> = {
@@ -38,8 +39,37 @@ export function describeStep(step: Step): string {
     `Goal (for context only): ${step.main_goal}`,
     `Step: ${step.plan_step}`,
     `Address: ${addressOnly(step.url)}`,
-    `Snapshot: ${JSON.stringify(compactSnapshot(step.dom_snapshot))}`,
+    `Snapshot: ${describePage(step)}`,
   ].join("\n");
+}
+
+/** A quarter of what the smallest context of current models takes. */
+const MOST_CHARACTERS = 100_000;
+
+// Of a page that is too large, the elements whose names share most words with the step, in the order of the page.
+function describePage({ plan_step, dom_snapshot }: Step): string {
+  const whole = JSON.stringify(compactSnapshot(dom_snapshot));
+  if (whole.length <= MOST_CHARACTERS) return whole;
+  const words = new Set(wordsOf(plan_step));
+  const ranked = readSnapshot(dom_snapshot)
+    .map(({ role, name, state }, index) => ({
+      index,
+      line: `${role} ${name}${state ? ` [${state}]` : ""}`.slice(0, 500),
+      shared: wordsOf(name).filter((word) => words.has(word)).length,
+    }))
+    .sort((a, b) => b.shared - a.shared);
+  let left = MOST_CHARACTERS;
+  const kept = ranked.filter(({ line }) => {
+    left -= line.length + 3;
+    return left > 0;
+  });
+  return JSON.stringify(kept.sort((a, b) => a.index - b.index).map(({ line }) => line));
+}
+
+function wordsOf(text: string): string[] {
+  return normalizeName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }
 
 // A query may hold answers.

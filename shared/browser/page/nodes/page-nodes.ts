@@ -29,14 +29,19 @@ const SELECTOR = [
   GUIDES,
   "section[aria-label],section[aria-labelledby],[role=region]",
 ].join(",");
+const LISTED = new Set([
+  ...USED_ROLES.split(","),
+  ...["heading", "group", "radiogroup", "menu", "tablist", "dialog", "alertdialog", "alert", "region"],
+]);
 const CHOICES = "[type=radio],[type=checkbox],[type=file]";
 const FIELDS = /^(combobox|listbox|searchbox|slider|spinbutton|textbox|radio|checkbox|switch)$/;
 const NAMED_BY_CONTENT =
-  /^(alert|button|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|tab|treeitem)$/;
+  /^(alert|button|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|tab|treeitem|cell|columnheader|gridcell|row|rowheader)$/;
 
-/** Visible elements, in the order of the page; only those of one role where it is given. */
+/** Visible elements, in the order of the page; only those of one role where it is given, which may be any of WAI-ARIA. */
 export function pageNodes(wanted?: string): PageNode[] {
-  const elements = queryAll(SELECTOR).filter(
+  const isListed = wanted === undefined || LISTED.has(wanted);
+  const elements = queryAll(isListed ? SELECTOR : "*").filter(
     (element) => (wanted === undefined || roleOf(element) === wanted) && isOffered(element),
   );
   return inPageOrder(elements).map(describeNode);

@@ -90,6 +90,93 @@ test("ACT-024: a repeated step is answered without the model", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
+const BROWSE = [...TOOLS];
+
+test.each([
+  ["https://evil.example/?to=collect", false],
+  ["evil.example", false],
+  ["//evil.example/a", false],
+  ["https://example.gov.evil.example/", false],
+  ["/apply/2", true],
+  ["https://help.example.gov/", true],
+  ["https://www.benefits.gov/", true],
+  ["https://irs.gov/forms", true],
+])(
+  "the model may go to a site that the step, the goal or the page names: %s → %s",
+  async (url, isAllowed) => {
+    const { translate } = await modelThat(JSON.stringify({ action: "navigate", args: { url } }));
+    const step = {
+      ...STEP,
+      main_goal: "Compare with benefits.gov",
+      plan_step: "Look the form up at the IRS",
+      allowed_tools: BROWSE,
+    };
+    const { status, error_type } = await translate(step);
+    expect([status, error_type]).toEqual(isAllowed ? ["success", "none"] : ["failure", "navigation_blocked"]);
+  },
+);
+
+test("a failure of the model is passed on without words of a step that types, and without invisible characters", async () => {
+  const failure = { action: "type", args: {}, status: "failure", error_type: "element_not_found" };
+  const message = "Ada Lovelace\u202e has no field here. ".repeat(40);
+  const { translate } = await modelThat(
+    JSON.stringify({ ...failure, message }),
+    JSON.stringify({ ...failure, message }),
+  );
+  const typed = await translate({ ...STEP, plan_step: "Type Ada Lovelace into Full name" });
+  expect(typed.message).toBe("The model finds no element of the snapshot that the step means.");
+  const { message: shown } = await translate({ ...STEP, plan_step: "Open the menu" });
+  expect(shown).toMatch(/^Ada Lovelace has no field here/);
+  expect(shown.length).toBeLessThanOrEqual(300);
+});
+
+test.each([
+  ["", "twice"],
+  ["[]", "twice"],
+  ["{".repeat(2000), "twice"],
+  ['{"action":"click","args":{"role":7}}', "twice"],
+  ['{"action":["click"]}', "twice"],
+  ['{"action":"wait","args":{"seconds":1e9}}', "twice"],
+  ['{"__proto__":{"action":"click"}}', "twice"],
+  [{ status: 429 }, "HTTP 429"],
+  [{ status: 500 }, "HTTP 500"],
+  [{ status: 400 }, "HTTP 400"],
+  [{ body: "<html>Bad gateway</html>" }, "no completion"],
+  [{ body: '{"object":"error"}' }, "twice"],
+] as const)("an answer that is no action ends as a failure without its text: %j", async (answer, words) => {
+  const { translate } = await modelThat(answer, answer, answer);
+  const error = await translate({ ...STEP, plan_step: "Type 123-45-6789 somewhere" }).catch(
+    (failure) => failure,
+  );
+  expect(error.name).toBe("TranslationError");
+  expect(error.message).toContain(words);
+  expect(error.message).not.toMatch(/123-45|Bad gateway/);
+});
+
+test("a server that refuses optional parameters is asked without them, and thoughts of a model are no answer", async () => {
+  const { server, translate } = await modelThat(
+    { status: 400 },
+    `<think>{"action":"wait"} would be wrong</think>${JSON.stringify(CLICK)}`,
+  );
+  expect(await translate()).toMatchObject({ action: "click" });
+  expect(Object.keys(server.requests[1] ?? {}).sort()).toEqual([
+    "authorization",
+    "max_completion_tokens",
+    "messages",
+    "model",
+  ]);
+});
+
+test("of a page that is too large for a model, the elements that share words with the step stay", async () => {
+  const { server, translate } = await modelThat(JSON.stringify(CLICK));
+  const links = Array.from({ length: 10_000 }, (_, n) => ({ role: "link", name: `Record number ${n}` }));
+  const snapshot = { role: "document", children: [...links, { role: "button", name: "Go on with it" }] };
+  await translate({ ...STEP, dom_snapshot: snapshot });
+  const question = server.requests[0]?.messages[1]?.content ?? "";
+  expect(question.length).toBeLessThan(101_000);
+  expect(question).toContain("button Go on with it");
+});
+
 test("a refusal of the server reaches the caller without its text, and a silent one ends with the signal", async () => {
   const { translate } = await modelThat({ status: 401 });
   await expect(translate()).rejects.toThrow(/^The model did not answer: HTTP 401\.$/);

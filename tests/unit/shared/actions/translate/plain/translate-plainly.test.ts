@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { TOOLS } from "../../../../../shared/actions/step.ts";
-import { translatePlainly } from "../../../../../shared/actions/translate/plain-translator.ts";
+import { TOOLS } from "../../../../../../shared/actions/step.ts";
+import { translatePlainly } from "../../../../../../shared/actions/translate/plain/translate-plainly.ts";
+import { ARGUMENTS, freePhrasings, PHRASED_PAGE, plainPhrasings } from "../../../../../actions/phrasings.ts";
 
 const SNAPSHOT = {
   role: "document",
@@ -17,11 +18,11 @@ const SNAPSHOT = {
   ],
 };
 
-function translate(plan_step: string) {
+function translate(plan_step: string, dom_snapshot: Record<string, unknown> = SNAPSHOT) {
   return translatePlainly({
     main_goal: "",
     plan_step,
-    dom_snapshot: SNAPSHOT,
+    dom_snapshot,
     url: "https://forms.example.gov/",
     allowed_tools: [...TOOLS],
   });
@@ -33,7 +34,7 @@ describe("steps that plainly name an action and an element", () => {
     ["Click on “Save & continue”.", "click", { role: "button", name: "Save & continue" }],
     ["Click the button labelled Add child", "click", { role: "button", name: "Add child" }],
     ["click the Enter button", "click", { role: "button", name: "Enter" }],
-    ["check the I agree checkbox", "click", { role: "checkbox", name: "I agree" }],
+    ["uncheck the I agree checkbox", "click", { role: "checkbox", name: "I agree" }],
     ["Select Not married", "click", { role: "radio", name: "Not married" }],
     ["choose Illinois from the State list", "click", { role: "option", name: "Illinois" }],
     ["type 85000 into Income", "type", { text: "85000", role: "textbox", name: "Income" }],
@@ -86,4 +87,19 @@ test.each([
   "go on to the next page",
 ])("a step that needs a model is not taken: %s", (step) => {
   expect(translate(step)).toBeUndefined();
+});
+
+describe("phrasings", () => {
+  test.each(plainPhrasings)("taken: %s → %j", (step, meaning) => {
+    const { action = "", args = {}, error_type } = translate(step, PHRASED_PAGE) ?? {};
+    const given = (ARGUMENTS[action] ?? []).map((name) => args[name as keyof typeof args]);
+    const isAction = error_type === "none";
+    expect(isAction ? [action, ...given.filter((value) => value !== undefined)] : error_type).toEqual(
+      meaning,
+    );
+  });
+
+  test.each(freePhrasings)("left to a model: %s", (step) => {
+    expect(translate(step, PHRASED_PAGE)).toBeUndefined();
+  });
 });

@@ -1,0 +1,97 @@
+/** The elements that words of a step name: by their whole name, never by a part of it. */
+import { normalizeName } from "../../find-target.ts";
+import type { SnapshotNode } from "../../snapshot.ts";
+
+export const FIELD_ROLES = ["textbox", "searchbox", "combobox", "spinbutton", "listbox"];
+
+const KINDS: Record<string, readonly string[]> = {
+  button: ["button"],
+  link: ["link"],
+  radio: ["radio"],
+  "radio button": ["radio"],
+  option: ["option", "radio", "menuitem"],
+  choice: ["option", "radio", "checkbox"],
+  checkbox: ["checkbox"],
+  "check box": ["checkbox"],
+  box: ["textbox", "searchbox", "checkbox", "combobox", "spinbutton"],
+  switch: ["switch", "checkbox"],
+  toggle: ["switch", "checkbox", "button"],
+  tab: ["tab"],
+  "menu item": ["menuitem"],
+  dropdown: ["combobox", "listbox"],
+  "drop-down": ["combobox", "listbox"],
+  list: ["combobox", "listbox"],
+  "combo box": ["combobox"],
+  field: FIELD_ROLES,
+  input: ["textbox", "searchbox", "combobox", "spinbutton"],
+  textbox: ["textbox", "searchbox"],
+  "text box": ["textbox", "searchbox"],
+  "text field": ["textbox", "searchbox"],
+};
+const LONGEST_FIRST = Object.keys(KINDS).sort((a, b) => b.length - a.length);
+
+export interface Named {
+  found: SnapshotNode[];
+  /** Without the kind of element and the quotes. */
+  name: string;
+  /** Those of the kind, where the words have one. */
+  roles?: readonly string[];
+  /** Nothing suggests that the words are more than the name of an element that the snapshot lacks. */
+  isAbsent: boolean;
+}
+
+export function nameElements(words: string, nodes: readonly SnapshotNode[]): Named {
+  const { name, roles } = withoutKind(words);
+  const whole = named(nodes, unquoted(words));
+  const ofKind = roles ? nodes.filter(({ role }) => roles.includes(role)) : nodes;
+  const exact = roles && named(ofKind, name);
+  const found = oneControl(exact && exact.length > 0 ? exact : whole);
+  return { found, name, roles, isAbsent: found.length === 0 && isName(name, words, nodes) };
+}
+
+export function unquoted(words: string): string {
+  return words.trim().replace(/^["“'‘](.+)["”'’]$/, "$1");
+}
+
+export function isQuoted(words: string): boolean {
+  return unquoted(words) !== words.trim();
+}
+
+/** Whether one text has the other in it as whole words. */
+export function holdsWords(text: string, part: string): boolean {
+  const [outer, inner] = [normalizeName(text), normalizeName(part)];
+  for (let at = outer.indexOf(inner); at >= 0 && inner !== ""; at = outer.indexOf(inner, at + 1)) {
+    const [before = " ", after = " "] = [outer[at - 1], outer[at + inner.length]];
+    if (!/[\p{L}\p{N}]/u.test(before + after)) return true;
+  }
+  return false;
+}
+
+function named(nodes: readonly SnapshotNode[], name: string): SnapshotNode[] {
+  const wanted = normalizeName(name);
+  return wanted === "" ? [] : nodes.filter((node) => normalizeName(node.name) === wanted);
+}
+
+// A list and the box inside it may have one name.
+function oneControl(nodes: SnapshotNode[]): SnapshotNode[] {
+  const [first] = nodes;
+  const isNested = nodes.length === 2 && nodes[1]?.within === first?.name && first?.role === "combobox";
+  return isNested && first ? [first] : nodes;
+}
+
+function withoutKind(words: string): { name: string; roles?: readonly string[] } {
+  const lower = words.toLowerCase();
+  const last = LONGEST_FIRST.find((kind) => lower.endsWith(` ${kind}`));
+  if (last) return { name: unquoted(words.slice(0, -last.length - 1)), roles: KINDS[last] };
+  const first = LONGEST_FIRST.find((kind) => lower.startsWith(`${kind} `));
+  if (!first) return { name: unquoted(words) };
+  const rest = words.slice(first.length + 1).replace(/^(labelled|labeled|called|named) /i, "");
+  return { name: unquoted(rest), roles: KINDS[first] };
+}
+
+// Lower-case words describe an element: "the blue button". A known name with more words says more than a name.
+function isName(name: string, words: string, nodes: readonly SnapshotNode[]): boolean {
+  const isLiteral = isQuoted(name) || words.includes(`"${name}"`) || words.includes(`“${name}”`);
+  if (!isLiteral && (/^\p{Ll}/u.test(name) || name.includes(","))) return false;
+  return !nodes.some((node) => holdsWords(name, node.name) || holdsWords(node.name, name));
+}

@@ -1,0 +1,108 @@
+/**
+ * Translation without a model, for steps that plainly name an action and an element of the snapshot by its whole name. A
+ * step that could mean anything else is left to a model.
+ */
+import { getDomain, parse } from "tldts";
+import { readSnapshot, type SnapshotNode } from "../../snapshot.ts";
+import type { Action, Step } from "../../step.ts";
+import { checking, choosing, clicking } from "./clicking.ts";
+import { keyNamed } from "./key-names.ts";
+import { nameElements, unquoted } from "./name-elements.ts";
+import { performs, refuses } from "./plain-answer.ts";
+import { typing } from "./typing.ts";
+
+const USED_ROLES =
+  /^(button|checkbox|combobox|gridcell|link|listbox|menuitem|menuitemcheckbox|menuitemradio|option|radio|searchbox|slider|spinbutton|switch|tab|textbox|treeitem)$/;
+const SEVERAL =
+  /\b(and|then)\s+(then\s+)?(click|press|type|enter|go|select|choose|scroll|wait|search|submit|fill)\b|;\s/i;
+const LIMITS =
+  /^(upload|attach|download|drag|print|solve|complete the captcha|take a (picture|screenshot)|sign (the|my|this|here))\b/i;
+
+/** The action that the step plainly names, or the reason why there is none; undefined for a step that needs a model. */
+export function translatePlainly(step: Step): Action | undefined {
+  const text = step.plan_step
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/^please /i, "")
+    .replace(/(?<![\d/])\.$/, "");
+  if (text === "") return refuses("unknown", {}, "ambiguous_step", "The step is empty.");
+  if (SEVERAL.test(text.replace(/["“][^"”]*["”]/g, ""))) return undefined;
+  const nodes = readSnapshot(step.dom_snapshot).filter(({ role }) => USED_ROLES.test(role));
+  return (
+    navigation(text, nodes) ??
+    scrolling(text) ??
+    waiting(text) ??
+    typing(text, nodes) ??
+    keyPress(text, nodes) ??
+    searching(text) ??
+    choosing(text, nodes) ??
+    checking(text, nodes) ??
+    clicking(text, nodes) ??
+    limit(text)
+  );
+}
+
+const GO =
+  /^(?:go|navigate|browse|open|visit|load)(?: to)?(?: the)?(?: page| site| website| url| address)?:? ["“']?(?<url>[^\s"”']+)["”']?$/i;
+
+function navigation(step: string, nodes: readonly SnapshotNode[]): Action | undefined {
+  const { url = "" } = GO.exec(step)?.groups ?? {};
+  const isNamed = nameElements(url, nodes).found.length > 0;
+  return isAddress(url) && !isNamed ? performs("navigate", { url }) : undefined;
+}
+
+// "report.pdf" has the form of a host name, without a suffix that any registry delegates.
+function isAddress(url: string): boolean {
+  if (/^(https?:\/\/\S+|\/\S*|localhost(:\d+)?([/?#]\S*)?)$/i.test(url)) return true;
+  const { isIcann, isIp } = parse(url);
+  return isIp === true || (isIcann === true && getDomain(url) !== null);
+}
+
+function scrolling(step: string): Action | undefined {
+  const match = /^scroll(?: the page)? (?<direction>up|down)(?: the page| a (?:bit|little|page))?$/i.exec(
+    step,
+  );
+  const direction = match?.groups?.direction?.toLowerCase();
+  return direction ? performs("scroll", { direction: direction as "up" | "down" }) : undefined;
+}
+
+function waiting(step: string): Action | undefined {
+  const match =
+    /^(?:wait|pause|sleep)(?: for)? (?<count>\d+(?:\.\d+)?) ?(?<unit>ms|milliseconds?|s|secs?|seconds?|min|minutes?)$/i.exec(
+      step,
+    );
+  const { count, unit = "" } = match?.groups ?? {};
+  if (!count) return undefined;
+  const seconds = Number(count) * (/^m(s|illi)/i.test(unit) ? 0.001 : /^min/i.test(unit) ? 60 : 1);
+  if (seconds > 60) return refuses("wait", {}, "tool_limit", "One step waits for at most 60 s.");
+  return performs("wait", { seconds });
+}
+
+function keyPress(step: string, nodes: readonly SnapshotNode[]): Action | undefined {
+  const { words = "", isKey } =
+    /^(?:press|hit)(?: the)? (?<words>.+?)(?<isKey> key)?$/i.exec(step)?.groups ?? {};
+  const key = keyNamed(words);
+  if (words === "" || words === "a" || (!key && !(isKey && /^\S+$/.test(words)))) return undefined;
+  const hasButton = nameElements(words, nodes).found.length > 0;
+  return isKey || !hasButton ? performs("press_key", { key: key ?? words }) : undefined;
+}
+
+function searching(step: string): Action | undefined {
+  const { for: isFor, query = "" } = /^search(?<for> for)? (?<query>.+)$/i.exec(step)?.groups ?? {};
+  const text = unquoted(query);
+  if (text !== query) return performs("search", { query: text });
+  const isElsewhere = / (on|in|at|using|with|via|through) /i.test(query) || (!isFor && / for /i.test(query));
+  const isDescribed =
+    /^(the|a|an|my|your|his|her|their|our|its|it|this|that|these|those|something|anything)\b/.test(query);
+  return query === "" || isElsewhere || isDescribed ? undefined : performs("search", { query });
+}
+
+function limit(step: string): Action | undefined {
+  if (!LIMITS.test(step)) return undefined;
+  return refuses(
+    "unknown",
+    {},
+    "tool_limit",
+    "None of the tools can do this: uploads, downloads, captchas and signatures need a person.",
+  );
+}
