@@ -15,6 +15,8 @@ const { values, positionals } = parseArgs({
     confirm: { type: "boolean", default: false },
     overwrite: { type: "boolean", default: false },
     "allow-site": { type: "string", multiple: true },
+    choose: { type: "string", multiple: true },
+    answer: { type: "string", multiple: true, default: [] },
   },
 });
 const [url = ""] = positionals;
@@ -35,6 +37,8 @@ try {
         confirm: values.confirm,
         overwrite: values.overwrite,
         allowed_sites: values["allow-site"],
+        choose: values.choose,
+        answers: Object.fromEntries(values.answer.map(readAnswer)),
         onPage: ({ number, heading, questions }) =>
           process.stderr.write(`Page ${number}: ${heading || "without a heading"}, ${questions} questions\n`),
       },
@@ -48,4 +52,9 @@ try {
 } catch (thrown) {
   process.stderr.write(`${toAppError(thrown).message}\n`);
   process.exitCode = 2;
+}
+
+function readAnswer(given: string): [string, string] {
+  const [, field_id = given, value = ""] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
+  return [field_id, value];
 }

@@ -16,6 +16,8 @@ interface DiscoverOptions {
   confirm?: boolean;
   overwrite?: boolean;
   allowSite?: string[];
+  choose?: string[];
+  answer?: string[];
   practice?: boolean;
   json?: boolean;
 }
@@ -25,7 +27,7 @@ interface Report {
   pages: number;
   results?: Record<string, unknown>;
   warnings?: string[];
-  stopped?: { page: number; heading: string; reason: string; fields?: string[] };
+  stopped?: { page: number; heading: string; reason: string; fields?: string[]; choices?: string[] };
 }
 
 /** `federalrunner discover URL --id ID`: FederalScout without a model, in a process of its own. */
@@ -35,15 +37,23 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
     .description("discover a wizard without a model: page by page with dummy answers (see docs/scout.md)")
     .argument("<url>", "where the form starts")
     .requiredOption("--id <id>", "the id of the wizard to save")
-    .option("--name <name>", "display name; the heading of the last page unless given")
+    .option("--name <name>", "display name; the title of the first page unless given")
     .option("--confirm", "press buttons such as “Submit”, which may hand in something binding")
     .option("--overwrite", "replace a wizard of this id")
     .option("--allow-site <site...>", "other sites whose frames may receive answers")
+    .option(
+      "--choose <caption...>",
+      "the ways to take where a page offers several, by words of their captions",
+    )
+    .option("--answer <field=value...>", "your own answers, where the site takes none of the examples")
     .option("--practice", "serve practice sites at the official addresses of the forms")
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
-      examples("federalrunner discover https://forms.example.gov/benefits/ --id my-benefits"),
+      examples(
+        "federalrunner discover https://forms.example.gov/benefits/ --id my-benefits",
+        'federalrunner discover https://studentaid.gov/loan-simulator/ --id my-loans --practice --choose "borrowing more"',
+      ),
     )
     .action(async (url: string, options: DiscoverOptions) => {
       const sites = options.practice ? await startPractice() : undefined;
@@ -70,7 +80,7 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
 
 function argumentsOf(
   url: string,
-  { id, name, confirm, overwrite, allowSite = [] }: DiscoverOptions,
+  { id, name, confirm, overwrite, allowSite = [], choose = [], answer = [] }: DiscoverOptions,
 ): string[] {
   return [
     url,
@@ -80,6 +90,8 @@ function argumentsOf(
     ...(confirm ? ["--confirm"] : []),
     ...(overwrite ? ["--overwrite"] : []),
     ...allowSite.flatMap((site) => ["--allow-site", site]),
+    ...choose.flatMap((caption) => ["--choose", caption]),
+    ...answer.flatMap((given) => ["--answer", given]),
   ];
 }
 

@@ -12,6 +12,12 @@ export function hasTurned(before: SeenPage, after: SeenPage): boolean {
   return isOtherAddress && before.heading !== after.heading && after.messages.length === 0;
 }
 
+/** {@link hasTurned} after a press: it may also have replaced a page without questions by one with the same heading. */
+export function hasPressTurned(before: SeenPage, after: SeenPage): boolean {
+  const beginsToAsk = identities(before).length === 0 && identities(after).length > 0;
+  return beginsToAsk || hasTurned(before, after);
+}
+
 // Some pages give every control another id and name with each change.
 function isRenderedAnew(before: SeenPage, after: SeenPage): boolean {
   const words = ({ controls }: SeenPage) =>

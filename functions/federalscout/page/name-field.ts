@@ -2,11 +2,46 @@
 
 const FILLERS = new Set(
   (
-    "a all am an and any apply are as at be been being by can could did do does enter for from had has have how i if in is it its " +
-    "many may me much my of on or our please provide select that the their them there these they this to was were what when " +
-    "where which who will with would you your s whether following give choose type"
+    "a about all am an and any apply are as at be been being by can could did do does enter for from had has have how i if in is " +
+    "it its many may me much my of on or our please provide select that the their them there these they this to was were what " +
+    "when where which who will with would you your s whether following give choose type eg ie etc " +
+    "cual cuales es su sus el la los las un una de del al en con por para que como y o tiene usted favor indique escriba " +
+    "quel quelle quels quelles est sont votre vos le les une du des au aux et ou avec dans pour qui avez vous veuillez " +
+    "der die das ein eine ist sind ihr ihre wie welche welcher und oder mit von im bitte sie haben"
   ).split(" "),
 );
+/** They stay between two words that a name keeps: `date_of_birth`. */
+const LINKS = new Set(["of", "in", "per", "for"]);
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  acct: "account",
+  addr: "address",
+  amt: "amount",
+  approx: "approximate",
+  apt: "apartment",
+  avg: "average",
+  dept: "department",
+  dob: "date_of_birth",
+  fname: "first_name",
+  ft: "feet",
+  govt: "government",
+  hr: "hour",
+  hrs: "hours",
+  lbs: "pounds",
+  lname: "last_name",
+  max: "maximum",
+  nbr: "number",
+  num: "number",
+  pct: "percent",
+  qty: "quantity",
+  ref: "reference",
+  sq: "square",
+  tel: "telephone",
+  wk: "week",
+  yr: "year",
+  yrs: "years",
+};
+/** Other words without their full stop. */
+const DOTTED: Readonly<Record<string, string>> = { est: "estimated", no: "number", mo: "month" };
 const LONGEST = 5;
 const DATE_PART = /^(month|day|year)( \((mm|dd|yyyy|yy)\))?$/i;
 
@@ -24,21 +59,40 @@ export function nameField(control: {
   const { label, group, type } = control;
   const part = DATE_PART.exec(label.trim())?.[1]?.toLowerCase();
   if (part && group) return `${dateStem(group)}_${part}`;
-  const said = significant(type === "radio" ? group || label : label);
+  const text = type === "radio" ? group || label : label;
+  const said = significant(text);
   const isVague = said.length === 1 && group !== "" && type !== "radio";
-  const words = !isVague ? said : type === "checkbox" ? split(label) : [...significant(group), ...said];
+  const words =
+    isVague && type === "checkbox" ? split(label) : isVague ? [...significant(group), ...said] : said;
   const own = words.length > 0 ? words : significant(`${control.name} ${control.id}`);
   const isCount = /^(how many|number of)\b/i.test(label);
-  const counted = own.filter((word) => !isCount || word !== "number");
-  const name = [...(isCount ? ["number", "of"] : []), ...counted].slice(0, LONGEST);
-  return asIdentifier(type === "" ? name : withoutDateWord(name, label));
+  const counted = own.filter((word, at) => !isCount || (word !== "number" && (at > 1 || !LINKS.has(word))));
+  const name = isCount ? ["number", "of", ...counted] : own.length === 1 ? asAsked(text, own) : own;
+  return asIdentifier(withoutDateWord(shorten(name), type === "" ? "" : label));
+}
+
+/** Where one word alone is left of a question such as "Where do you live?", its own words say more. */
+function asAsked(text: string, words: string[]): string[] {
+  const asked = /^(where|when|who|why)\b/i.test(text.trim());
+  return asked ? split(text).filter((word) => !AUXILIARY.has(word)) : words;
+}
+
+const AUXILIARY = new Set(
+  "a an the is are was were do does did will would can could have has had".split(" "),
+);
+
+function shorten(words: string[]): string[] {
+  let left = LONGEST;
+  const short = words.filter((word) => (LINKS.has(word) ? left > 0 : left-- > 0));
+  return LINKS.has(short.at(-1) ?? "") ? short.slice(0, -1) : short;
 }
 
 // A name that ends in _year is read as a part of a date, which "earnings in the current year" is not.
 function withoutDateWord(words: string[], label: string): string[] {
   const isDatePart = split(label).length <= 3;
   const endsLikeOne = /^(month|day|year)$/.test(words.at(-1) ?? "");
-  return endsLikeOne && !isDatePart && words.length > 1 ? words.slice(0, -1) : words;
+  const isOther = endsLikeOne && label !== "" && !isDatePart && words.length > 1;
+  return isOther ? words.slice(0, -1).filter((word) => word !== "in" && word !== "per") : words;
 }
 
 /** @returns a value such as `married_or_remarried` */
@@ -50,14 +104,22 @@ export function nameOption(label: string): string {
 
 function dateStem(group: string): string {
   if (/\bbirth\b|\bborn\b/i.test(group)) return "birth";
-  const words = significant(group).filter((word) => word !== "date");
+  const words = significant(group).filter((word) => word !== "date" && !LINKS.has(word));
   return asIdentifier(words.slice(-3));
 }
 
+/** The words that tell questions apart, with the links between them. */
 function significant(text: string): string[] {
-  const words = split(text);
-  const telling = words.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
-  return telling.length > 0 ? telling : words;
+  const dotted = text.replace(/\b(est|no|mo)\.(?=\s|$)/gi, (_, word) => DOTTED[word.toLowerCase()] ?? "");
+  const words = split(dotted).flatMap((word) => ABBREVIATIONS[word]?.split("_") ?? word);
+  const isTelling = (word: string | undefined) =>
+    word !== undefined && !FILLERS.has(word) && !/^\d+$/.test(word);
+  if (!words.some(isTelling)) return words;
+  const isArticle = (word: string) => /^(the|a|an|your|this|that|s)$/.test(word);
+  return words.filter((word, at) => {
+    const next = words.slice(at + 1).find((other) => !isArticle(other));
+    return isTelling(word) || (LINKS.has(word) && isTelling(words[at - 1]) && isTelling(next));
+  });
 }
 
 function split(text: string): string[] {

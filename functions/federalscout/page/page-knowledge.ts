@@ -50,8 +50,8 @@ export async function lookAtPage(
   const known = before && !hasTurned(before.seen, seen) ? before : undefined;
   const listed = known?.listed ?? new Map<string, ListedOptions>();
   const groups = known?.groups ?? new Map<string, Question>();
-  const read = sameKeys(known?.questions ?? [], readQuestions(seen.controls, taken)).map((question) =>
-    withListed(question, listed.get(question.key) ?? NOT_LISTED),
+  const read = sameKeys(known?.questions ?? [], readQuestions(seen.controls, taken, seen.heading)).map(
+    (question) => withListed(question, listed.get(question.key) ?? NOT_LISTED),
   );
   const questions = mergeQuestions(known?.questions ?? [], read, taken);
   const dependent = known?.dependent ?? new Map<string, "part" | "whole">();

@@ -4,7 +4,7 @@ import { guessType } from "../../../shared/browser/results/parse-result.ts";
 import type { Locator, ResultType } from "../../../shared/wizards/format/format.ts";
 import { isNeeded } from "./box-groups.ts";
 import { conditionOf } from "./condition-of.ts";
-import { isBinding, likelyContinue } from "./likely-continue.ts";
+import { beginsForm, isBinding, likelyContinue, waysOn } from "./likely-continue.ts";
 import { nameField } from "./name-field.ts";
 import { askedQuestions, type PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
@@ -30,21 +30,31 @@ export function presentContext(knowledge: PageKnowledge, from = 0): object[] {
   const { seen } = knowledge;
   const next = likelyContinue(seen.buttons);
   const questions = presentable(knowledge).map((question) => presentQuestion(question, knowledge));
-  const buttons = seen.buttons
-    .filter((button) => !button.aside)
-    .map((button) => ({
-      button: button.text,
-      selector: selectorOf(button.locators),
-      likely_continue: button === next || undefined,
-      binding: isBinding(button) || undefined,
-      disabled: button.disabled || undefined,
-    }));
-  const links = seen.links.map(({ text }) => text).filter(Boolean);
+  const shown = seen.buttons.filter((button) => !button.aside);
+  const ways = questions.length > 0 ? [] : waysOn(shown);
+  const starts = questions.length > 0 ? [] : seen.links.filter(({ text }) => beginsForm(text));
+  const isChoice = ways.length + starts.length > 1;
+  const buttons = shown.map((button) => ({
+    button: button.text,
+    selector: selectorOf(button.locators),
+    context: shown.some((other) => other !== button && other.text === button.text)
+      ? button.context
+      : undefined,
+    likely_continue: button === next || undefined,
+    way_on: (isChoice && ways.includes(button)) || undefined,
+    binding: isBinding(button) || undefined,
+    disabled: button.disabled || undefined,
+  }));
+  const links = [...starts, ...seen.links.filter((link) => link.text !== "" && !starts.includes(link))];
   const kept = questions.slice(from, from + MOST_ELEMENTS - Math.min(BUTTONS_KEPT, buttons.length));
-  return [...kept, ...buttons, ...links.slice(0, MOST_LINKS).map((link) => ({ link }))].slice(
-    0,
-    MOST_ELEMENTS,
-  );
+  return [
+    ...kept,
+    ...buttons,
+    ...links.slice(0, MOST_LINKS).map((link) => ({
+      link: link.text,
+      way_on: starts.includes(link) || undefined,
+    })),
+  ].slice(0, MOST_ELEMENTS);
 }
 
 /** Totals and the start of the next portion, where the context omits questions. */

@@ -44,8 +44,11 @@ export interface QuestionOption {
   locators: Locator[];
 }
 
-/** @param taken names that other pages use already */
-export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string>): Question[] {
+/**
+ * @param taken names that other pages use already
+ * @param heading of the page
+ */
+export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string>, heading = ""): Question[] {
   const named = nameDateParts(controls);
   const isMarkedAnywhere = controls.some((control) => control.visible && control.required === "marked");
   const used = new Set(taken);
@@ -55,11 +58,23 @@ export function readQuestions(controls: SeenControl[], taken: ReadonlySet<string
     if (questions.some((question) => question.key === key)) continue;
     const members = control.type === "radio" ? named.filter((other) => keyOf(other) === key) : [control];
     const question = toQuestion(control, members, isMarkedAnywhere);
-    const field_id = unique(nameField(control), used);
+    const field_id = freeName(control, used, heading);
     used.add(field_id);
     questions.push({ ...question, key, field_id });
   }
   return questions;
+}
+
+/** A name that is taken gets the words of its group, or of its page, before it. */
+function freeName(control: SeenControl, used: ReadonlySet<string>, heading: string): string {
+  const name = nameField(control);
+  const { group, label, type } = control;
+  const wider = [type === "radio" ? "" : group, heading]
+    .filter((words) => words !== "" && !label.toLowerCase().includes(words.toLowerCase()))
+    .map((words) =>
+      nameField({ ...control, label: `${words} ${type === "radio" ? group : label}`, group: "" }),
+    );
+  return [name, ...wider].find((one) => !used.has(one)) ?? unique(name, used);
 }
 
 /** The engine's plan for answering a question. */

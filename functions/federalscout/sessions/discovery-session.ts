@@ -7,7 +7,7 @@ import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts"
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { WizardFile } from "../../../shared/wizards/format/format.ts";
-import { hasTurned } from "../page/has-turned.ts";
+import { hasPressTurned } from "../page/has-turned.ts";
 import { noteTurn } from "../page/note-turn.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { DiscoveryRecord } from "./discovery-record.ts";
@@ -74,7 +74,7 @@ export class DiscoverySession {
     const before = this.knowledge;
     this.knowledge = await lookAtPage(this.form, this.takenIds(), before);
     for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
-    if (before && this.pressed && hasTurned(before.seen, this.knowledge.seen)) {
+    if (before && this.pressed && hasPressTurned(before.seen, this.knowledge.seen)) {
       noteTurn(this.record, this.pressed);
       this.pressed = undefined;
     }

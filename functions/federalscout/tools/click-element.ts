@@ -3,7 +3,7 @@ import { CONFIRM } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
 import { findTarget } from "../page/find-target.ts";
 import { goOn } from "../page/go-on.ts";
-import { hasTurned } from "../page/has-turned.ts";
+import { hasPressTurned } from "../page/has-turned.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import { performAction } from "../page/perform-action.ts";
 import { withRetriesCounted } from "./count-retries.ts";
@@ -52,7 +52,7 @@ export const clickElement = defineTool({
         };
         const { state } = await goOn(session.form, mark, "anything", isOnward ? ONWARD_MS : PATIENCE_MS);
         const { seen } = await session.look();
-        const isTurned = hasTurned(before, seen);
+        const isTurned = hasPressTurned(before, seen);
         if (isTurned) {
           if (session.pages.length > 0) await context.store.save(session.record);
           await session.lookAnew();

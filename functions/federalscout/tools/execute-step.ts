@@ -7,7 +7,7 @@ import { createTranslator } from "../../../shared/actions/translate/create-trans
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
 import { goOn } from "../page/go-on.ts";
-import { hasTurned } from "../page/has-turned.ts";
+import { hasPressTurned } from "../page/has-turned.ts";
 import { isBinding } from "../page/likely-continue.ts";
 import { defineTool } from "./define-tool.ts";
 import { pageAnswer } from "./page-answer.ts";
@@ -44,7 +44,7 @@ export const executeStepTool = defineTool({
       if (pressed) session.pressed = pressed;
       if (isPress) await goOn(session.form, mark, "anything", PATIENCE_MS);
       const { seen } = await session.look();
-      const isTurned = hasTurned(before, seen);
+      const isTurned = hasPressTurned(before, seen);
       if (isTurned) {
         if (session.pages.length > 0) await context.store.save(session.record);
         await session.lookAnew();

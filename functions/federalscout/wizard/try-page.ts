@@ -14,7 +14,7 @@ import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts
 import type { ScoutConfig } from "../config.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import { goOn } from "../page/go-on.ts";
-import { hasTurned } from "../page/has-turned.ts";
+import { hasPressTurned } from "../page/has-turned.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
@@ -101,7 +101,7 @@ async function pressOnce(
   for (let since: number | undefined, patience = SILENT_MS; performance.now() < end; ) {
     const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
     const { state, replaced } = await goOn(form, mark, "page", left);
-    if (hasTurned(before, await describeDocuments(form))) return "turned";
+    if (hasPressTurned(before, await describeDocuments(form))) return "turned";
     const alerts = form.takeAlerts().map((message) => ({ message }));
     messages = [...(await form.callSettled("readMessages", fields)), ...alerts];
     const isSilent = state === "same" && !replaced && messages.length === 0 && form.sent === sent;

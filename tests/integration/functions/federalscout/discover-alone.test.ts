@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { discoverAlone } from "../../../../functions/federalscout/discover/discover-alone.ts";
+import {
+  type AloneOptions,
+  discoverAlone,
+} from "../../../../functions/federalscout/discover/discover-alone.ts";
+import { createSessionList } from "../../../../functions/federalscout/sessions/session-list.ts";
+import { startPracticeSites } from "../../../../infra/local/sites/start-practice-sites.ts";
 import { type PostingPages, startPostingPages } from "../../../fixtures/scout/posting-pages.ts";
 import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
 
@@ -15,8 +20,8 @@ afterAll(async () => {
   await pages.close();
 });
 
-const discover = (content: string, wizard_id: string, confirm = false) =>
-  discoverAlone(pages.show(content), { wizard_id, confirm, overwrite: false }, scout.context);
+const discover = (content: string, wizard_id: string, more: Partial<AloneOptions> = {}) =>
+  discoverAlone(pages.show(content), { wizard_id, confirm: false, overwrite: false, ...more }, scout.context);
 
 const FORM = `<label>Full name <input name="name" required></label>
   <fieldset><legend>Do you rent?</legend><label><input type="radio" name="rents" value="n" onchange="more.hidden = true"> No</label>
@@ -39,7 +44,9 @@ describe("a discovery without a model", () => {
     const { stopped } = await discover(`${FORM}<button>Submit application</button>`, "bound");
     expect(stopped).toMatchObject({ page: 1, heading: "Form", reason: expect.stringContaining("binding") });
     expect(pages.received()).toBeUndefined();
-    const confirmed = await discover(`${FORM}<button>Submit application</button>`, "bound", true);
+    const confirmed = await discover(`${FORM}<button>Submit application</button>`, "bound", {
+      confirm: true,
+    });
     expect(confirmed.saved_to).toBeDefined();
   });
 
@@ -47,5 +54,48 @@ describe("a discovery without a model", () => {
     const content = `<label>Proof of income <input type="file" required></label><button>Continue</button>`;
     const { stopped } = await discover(content, "upload");
     expect(stopped?.reason).toBe("Only a person can answer “Proof of income”: a file upload.");
+  });
+
+  const landing = (ways: string) =>
+    `<main id="start"><p>Two steps.</p>${ways}</main><main id="form" hidden>${FORM}<button>Calculate</button></main>
+    <script>for (const way of document.querySelectorAll("#start button")) way.onclick = () => { start.remove(); form.hidden = false; }</script>`;
+
+  it("starts a form by the one way on, and asks which where there are several", async () => {
+    const one = landing(
+      `<button type="button">Log in to start</button><button type="button">Start now</button>`,
+    );
+    expect((await discover(one, "landed")).stopped).toBeUndefined();
+    const two = landing(
+      `<h2>For yourself</h2><button type="button">Start</button><h2>For a child</h2><button type="button">Start</button>`,
+    );
+    const { stopped } = await discover(two, "chosen");
+    expect(stopped?.choices).toEqual(["For yourself: Start", "For a child: Start"]);
+    expect(stopped?.reason).toContain("--choose");
+    expect(await discover(two, "chosen", { choose: ["a child"] })).toMatchObject({ pages: 1 });
+  });
+
+  it("follows the messages of a site, as on a practice site", async () => {
+    const sites = await startPracticeSites({ delays: "none" });
+    const { browser } = scout.config;
+    const config = { ...scout.config, browser: { ...browser, practiceHosts: sites.hosts } };
+    const sessions = createSessionList({ ...scout.context, config });
+    try {
+      const report = await discoverAlone(
+        "https://www.ssa.gov/OACT/quickcalc/",
+        { wizard_id: "benefit", confirm: true, overwrite: false },
+        { ...scout.context, config, sessions },
+      );
+      expect(report).toMatchObject({ pages: 1, results: { full_retirement_age: "67 years" } });
+    } finally {
+      await sessions.closeAll();
+      await sites.close();
+    }
+  });
+
+  it("takes a person's answer where the site takes none of the examples", async () => {
+    const content = `<label>Office key <input name="key" pattern="[A-Z]-[a-z]{2}" required></label><button>Continue</button>`;
+    const { stopped } = await discover(content, "key");
+    expect(stopped).toMatchObject({ reason: expect.stringContaining("--answer"), fields: ["office_key"] });
+    expect(await discover(content, "key", { answers: { office_key: "K-ab" } })).toMatchObject({ pages: 1 });
   });
 });

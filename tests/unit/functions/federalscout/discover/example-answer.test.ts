@@ -32,6 +32,15 @@ describe("a dummy answer", () => {
     ],
     ["a date of birth in a date box", { label: "Born on", expects: "date" }, "05/15/1985"],
     ["an amount for the year", { label: "Tuition for the year", field_type: "number" }, 1200],
+    ["an amount in the current year", { label: "Enter earnings in the current year" }, "30000"],
+    [
+      "a year in a box for four digits",
+      { label: "Last year you had covered earnings", max_length: 4 },
+      "2015",
+    ],
+    ["the example of a hint", { label: "Case code", hint: "For example, AB-1234." }, "AB-1234"],
+    ["a French amount", { label: "Quel est votre revenu annuel ?" }, "30000"],
+    ["a Spanish date of birth", { label: "Fecha de nacimiento" }, "15/05/1985"],
     ["a pattern", { label: "ZIP code", pattern: "\\d{5}-\\d{4}" }, "20500-0001"],
     ["a length", { label: "Phone", max_length: 10 }, "2025550143"],
     ["a number within its limits", { label: "Miles", field_type: "number", minimum: 40, maximum: 80 }, 40],
@@ -70,6 +79,12 @@ describe("a dummy answer", () => {
       question({ field_id: "age", label: "Age" }),
     ];
     expect(first({ field_type: "group", sub_fields })).toEqual([{ name: "Alex Example", age: "40" }]);
+  });
+
+  it("is of its kind, or left out, where the question is optional", () => {
+    const phone = question({ label: "Telephone", required: false });
+    expect(exampleAnswers(phone, [])).not.toContain("Example");
+    expect(exampleAnswers({ ...phone, required: true }, [])).toContain("Example");
   });
 
   it("does not exist for an upload, or a list without known options", () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { likelyContinue } from "../../../../../functions/federalscout/page/likely-continue.ts";
+import {
+  beginsForm,
+  isBinding,
+  likelyContinue,
+  waysOn,
+} from "../../../../../functions/federalscout/page/likely-continue.ts";
 
 const buttons = (...texts: string[]) =>
   texts.map((text) => ({
@@ -20,6 +25,9 @@ describe("the likely continue button", () => {
     [["Search", "See results", "Print"], "See results"],
     [["Accept all cookies", "Next"], "Next"],
     [["Cancel", "Back"], undefined],
+    [["Atrás", "Guardar y continuar"], "Guardar y continuar"],
+    [["Précédent", "Étape suivante", "Suivant"], "Suivant"],
+    [["Zurück", "Weiter"], "Weiter"],
   ])("of %o is %s", (texts, expected) => {
     expect(likelyContinue(buttons(...texts))?.text).toBe(expected);
   });
@@ -34,4 +42,40 @@ describe("the likely continue button", () => {
       ])?.text,
     ).toBe("Send");
   });
+});
+
+describe("the ways on from a page without questions", () => {
+  it.each([
+    [["Log In To Start", "Start Estimate", "Help"], ["Start Estimate"]],
+    [
+      ["Start from scratch", "Continue an application", "Print"],
+      ["Start from scratch", "Continue an application"],
+    ],
+    [
+      ["Individuals", "Businesses", "Cancel"],
+      ["Individuals", "Businesses"],
+    ],
+  ])("of %o are %o", (texts, expected) => {
+    expect(waysOn(buttons(...texts)).map(({ text }) => text)).toEqual(expected);
+  });
+
+  it.each([["Start now"], ["Apply online"], ["Check if you qualify"], ["Comenzar"], ["Faire une demande"]])(
+    "include the link %s",
+    (text) => expect(beginsForm(text)).toBe(true),
+  );
+
+  it("include no link to somewhere else", () => {
+    expect(["Privacy policy", "Start over", "About us"].filter(beginsForm)).toEqual([]);
+  });
+});
+
+describe("a button that may be binding", () => {
+  it.each([
+    ["Submit application", true],
+    ["Sign in", false],
+    ["Enviar la solicitud", true],
+    ["Soumettre ma demande", true],
+    ["Antrag absenden", true],
+    ["Continue", false],
+  ])("%s: %s", (text, expected) => expect(isBinding({ text })).toBe(expected));
 });

@@ -10,10 +10,16 @@ describe("suggested field ids", () => {
     ["Parent's adjusted gross income", "parent_adjusted_gross_income"],
     ["How many children live with you?", "number_of_children_live"],
     ["Number of rooms", "number_of_rooms"],
-    ["Is on active duty in the U.S. armed forces, or is a veteran", "active_duty_us_armed_forces"],
+    ["Is on active duty in the U.S. armed forces, or is a veteran", "active_duty_in_us_armed_forces"],
+    ["What is your date of birth?", "date_of_birth"],
+    ["People in the household", "people_in_household"],
+    ["Living area (sq. ft.)", "living_area_square_feet"],
+    ["Account No.", "account_number"],
+    ["Est. amt. per mo.", "estimated_amount"],
+    ["Where do you live?", "where_you_live"],
     ["Retirement year", "retirement_year"],
     ["2024 income", "income"],
-    ["¿Cuál es su año de nacimiento?", "cual_es_su_ano_de"],
+    ["¿Cuál es su año de nacimiento?", "ano_nacimiento"],
   ])("%s is %s", (label, expected) => expect(name(label)).toBe(expected));
 
   it("join the parts of a date with its subject", () => {
@@ -24,6 +30,7 @@ describe("suggested field ids", () => {
 
   it("do not end like a part of a date where none is asked for", () => {
     expect(name("Enter earnings in the current year")).toBe("earnings_current");
+    expect(name("Quelle est votre date de naissance ?")).toBe("date_naissance");
   });
 
   it("use the group's words when the label alone is ambiguous", () => {

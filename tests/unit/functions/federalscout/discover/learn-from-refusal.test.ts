@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { Draft } from "../../../../../functions/federalscout/discover/answer-page.ts";
+import { learnFromRefusal } from "../../../../../functions/federalscout/discover/learn-from-refusal.ts";
+import type { Answer } from "../../../../../functions/federalscout/discover/tool-answers.ts";
+
+const draft = (candidates: unknown[], required = true): Draft => ({
+  question: { field_id: "year", label: "Last year", field_type: "text", required },
+  candidates,
+  at: 0,
+});
+const refusal = (error: Partial<NonNullable<Answer["error"]>>): Answer => ({
+  success: false,
+  session_id: "discovery-1",
+  error: { type: "validation_error", message: "No.", ...error },
+});
+const said = (message: string) => refusal({ validation_errors: [{ field_id: "year", message }] });
+
+describe("the reaction to a refusal", () => {
+  it("tries what the site names before the other answers, and each answer once", () => {
+    const one = draft(["2030", "Example", "2025"]);
+    expect(learnFromRefusal(said("Enter a year from 1951 to 2025."), [one])).toBe(true);
+    expect(one.candidates.slice(one.at)).toEqual(["2025", "1951", "Example"]);
+    expect(learnFromRefusal(said("Enter a year from 1951 to 2025."), [one])).toBe(true);
+    expect(one.candidates.slice(one.at)).toEqual(["1951", "Example"]);
+  });
+
+  it("takes the options that the page offers", () => {
+    const one = draft(["Illinois"]);
+    learnFromRefusal(refusal({ field_id: "year", candidates: ["No results", "Ohio"] }), [one]);
+    expect(one.candidates[one.at]).toBe("Ohio");
+  });
+
+  it("ends where no named question has another answer; an optional one stays open first", () => {
+    expect(learnFromRefusal(said("No."), [draft(["2030"])])).toBe(true);
+    const optional = draft(["2030"], false);
+    expect(learnFromRefusal(said("No."), [optional])).toBe(true);
+    expect(optional.candidates[optional.at]).toBeUndefined();
+    expect(learnFromRefusal(said("No."), [optional])).toBe(false);
+    expect(learnFromRefusal(refusal({}), [draft(["2030", "2031"])])).toBe(false);
+  });
+});
