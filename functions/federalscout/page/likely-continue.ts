@@ -1,6 +1,6 @@
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 
-// Captions in English, Spanish, French and German: \b does not hold beside an accented letter.
+// Captions in English, Spanish, French and German: \b does not hold next to an accented letter.
 const START = "(?<![\\p{L}\\p{N}])";
 const END = "(?![\\p{L}\\p{N}])";
 const anyOf = (words: string) => new RegExp(`${START}(?:${words})${END}`, "iu");
