@@ -1,7 +1,6 @@
 /** Answers one page with dummy answers, and tries others where the site refuses them. */
-import type { Stop } from "./discover-alone.ts";
 import { exampleAnswers, type PresentedQuestion } from "./example-answer.ts";
-import { learnFromRefusal } from "./learn-from-refusal.ts";
+import { type Draft, learnFromRefusal } from "./learn-from-refusal.ts";
 import { type Answer, questionsOf } from "./tool-answers.ts";
 
 export interface PageWork {
@@ -14,11 +13,13 @@ export interface PageWork {
   onGiven: (value: string) => void;
 }
 
-/** A question with the answers that may fit it; those before `at` were refused. */
-export interface Draft {
-  question: PresentedQuestion;
-  candidates: unknown[];
-  at: number;
+/** Why a person is needed. */
+export interface Stop {
+  reason: string;
+  /** The questions that the person answers. */
+  fields?: string[];
+  /** The ways on between which the person chooses. */
+  choices?: string[];
 }
 
 const MOST_ATTEMPTS = 12;

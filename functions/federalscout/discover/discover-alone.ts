@@ -3,7 +3,7 @@
  * with a saved wizard, or with the question that only a person can answer.
  */
 import type { ScoutContext } from "../tools/define-tool.ts";
-import { answerPage } from "./answer-page.ts";
+import { answerPage, type Stop } from "./answer-page.ts";
 import { type Answer, allQuestions, questionsOf, toolCaller, type Way, waysOf } from "./tool-answers.ts";
 
 export interface AloneOptions {
@@ -30,15 +30,6 @@ export interface AloneReport {
   stopped?: Stop & { page: number; heading: string };
   /** Of the stopped discovery, for federalscout_resume_discovery. */
   session_id?: string;
-}
-
-/** Why a person is needed. */
-export interface Stop {
-  reason: string;
-  /** The questions that the person answers. */
-  fields?: string[];
-  /** The ways on between which the person chooses. */
-  choices?: string[];
 }
 
 const MOST_PAGES = 40;

@@ -1,7 +1,14 @@
 /** The reaction to a refusal: other answers for the questions that it names, from its candidates and its words first. */
-import type { Draft } from "./answer-page.ts";
 import { answersFromWords } from "./answers-from-words.ts";
+import type { PresentedQuestion } from "./example-answer.ts";
 import type { Answer } from "./tool-answers.ts";
+
+/** A question with the answers that may fit it; those before `at` were refused. */
+export interface Draft {
+  question: PresentedQuestion;
+  candidates: unknown[];
+  at: number;
+}
 
 /** An entry of a list that says that there is none. */
 const NO_OPTION = /^(no|nothing)\b|^loading/i;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../../../../../functions/federalscout/discover/answer-page.ts";
-import { learnFromRefusal } from "../../../../../functions/federalscout/discover/learn-from-refusal.ts";
+import {
+  type Draft,
+  learnFromRefusal,
+} from "../../../../../functions/federalscout/discover/learn-from-refusal.ts";
 import type { Answer } from "../../../../../functions/federalscout/discover/tool-answers.ts";
 
 const draft = (candidates: unknown[], required = true): Draft => ({
