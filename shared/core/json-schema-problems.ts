@@ -167,17 +167,20 @@ function hint(property: DescribedSchema | undefined): string {
   const words = (property?.description ?? property?.title)?.replace(/ ?Asked [^.]*\./g, "");
   const example = property?.examples?.[0];
   const options = property?.enum ?? [];
-  const isShortList = options.length > 0 && options.length <= MOST_LISTED;
-  const parts = [
+  const isNamed = options.length > 0 && options.every((option) => words?.includes(`${String(option)}: `));
+  const isShortList = options.length > 0 && options.length <= MOST_LISTED && !isNamed;
+  const parts = Object.values(property?.items?.properties ?? {}).flatMap(({ title }) => title ?? []);
+  const hints = [
     words?.replace(/\.$/, ""),
     isShortList ? `one of ${options.join(", ")}` : "",
-    isShortList || example === undefined ? "" : `for example ${String(example)}`,
+    isShortList || isNamed || example === undefined ? "" : `for example ${String(example)}`,
+    parts.length === 0 ? "" : `for each: ${parts.join(", ")}`,
   ];
-  const text = parts
+  const text = hints
     .filter(Boolean)
     .join("; ")
     .replace(/\?; ([fo])/, (_, first: string) => `? ${first.toUpperCase()}`);
-  return text === "" ? "" : `: ${text.length > 240 ? `${text.slice(0, 239)}…` : text}`;
+  return text === "" ? "" : `: ${text.length > 400 ? `${text.slice(0, 399)}…` : text}`;
 }
 
 function propertyAt(schema: DescribedSchema, instancePath: string): DescribedSchema | undefined {

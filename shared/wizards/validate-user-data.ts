@@ -38,7 +38,7 @@ export function validateUserData(
   const isAsked = ({ field, problem }: InputProblem) =>
     problem !== "missing" ||
     (holds(conditions.get(field), asObject(data)) && !dependsOn(conditions.get(field), contradictory));
-  return inOrderOf(contract, withoutRepetitions(problems.filter(isAsked)));
+  return inOrderOf(wizard, contract, withoutRepetitions(problems.filter(isAsked)));
 }
 
 /** Whether a condition rests on an answer that contradicts another one. */
@@ -46,12 +46,13 @@ function dependsOn(condition: Condition | undefined, contradictory: ReadonlySet<
   return Object.keys(condition ?? {}).some((id) => contradictory.has(id));
 }
 
-/** In the form's order; unknown fields come last. */
-function inOrderOf(contract: Contract, problems: InputProblem[]): InputProblem[] {
+/** In the form's order, after answers under names of several fields, such as a whole date; unknown fields come last. */
+export function inOrderOf({ choices }: Wizard, contract: Contract, problems: InputProblem[]): InputProblem[] {
   const names = Object.keys(contract.properties);
-  const position = ({ field }: InputProblem) => {
-    const index = names.indexOf(field.replace(/[.[].*$/s, ""));
-    return index < 0 ? names.length : index;
+  const firstBox = new Map(choices.map(({ name, options }) => [name, options[0]?.field]));
+  const position = ({ field, problem }: InputProblem) => {
+    const index = names.indexOf(firstBox.get(field) ?? field.replace(/[.[].*$/s, ""));
+    return index < 0 && problem === "unknown_field" ? names.length : index;
   };
   return problems.sort((a, b) => position(a) - position(b));
 }

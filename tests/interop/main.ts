@@ -1,19 +1,23 @@
-/** `npm run interop [-- --record]`: foreign clients against a gateway on this machine. */
+/** `npm run interop [-- --record] [ID…]`: foreign clients, or those with these ids, against a gateway on this machine. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { startGatewayStack } from "../fixtures/gateway/gateway-stack.ts";
 import { startRecorder } from "./record-wire.ts";
-import { CLIENTS, hasToolchain, runClient } from "./run-client.ts";
+import { CLIENTS, hasToolchain, prepareClient, runClient } from "./run-client.ts";
 
 const isRecording = process.argv.includes("--record");
+const ids = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const clients = CLIENTS.filter((client) => {
+  if (ids.length > 0 && !ids.includes(client.id)) return false;
+  if (hasToolchain(client)) return true;
+  process.stdout.write(`- ${client.id}: there is no ${client.toolchain} on this machine\n`);
+  return false;
+});
+for (const client of clients) prepareClient(client);
 const stack = await startGatewayStack({ practice: { delays: "none" }, discoverable: true });
 try {
-  for (const client of CLIENTS) {
-    if (!hasToolchain(client)) {
-      process.stdout.write(`- ${client.id}: there is no ${client.toolchain} on this machine\n`);
-      continue;
-    }
+  for (const client of clients) {
     // Discovery must lead to the gateway's own URL, which a proxy would change.
     const recorder = isRecording && client.toolchain !== "go" ? await startRecorder(stack.url) : undefined;
     try {

@@ -1,7 +1,7 @@
 /** Prepares and runs one foreign client against a gateway. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pressSignIn } from "../../infra/local/identity/press-sign-in.ts";
@@ -10,8 +10,8 @@ import { packageRoot } from "../../shared/core/package-root.ts";
 export interface ForeignClient {
   id: string;
   /** The toolchain that it needs. */
-  toolchain: "python3" | "go";
-  /** Python packages of its environment. */
+  toolchain: "python3" | "go" | "npm";
+  /** Packages of its environment. */
   packages?: readonly string[];
   file: string;
 }
@@ -33,6 +33,12 @@ export const CLIENTS: readonly ForeignClient[] = [
     file: "langchain_client.py",
   },
   { id: "go-sdk", toolchain: "go", file: "go-sdk" },
+  {
+    id: "inspector",
+    toolchain: "npm",
+    packages: ["@modelcontextprotocol/inspector@2.12.0"],
+    file: "inspector.mjs",
+  },
 ];
 
 export interface ClientReport {
@@ -43,6 +49,14 @@ export interface ClientReport {
 
 const HERE = join(packageRoot, "tests", "interop", "clients");
 const ENVIRONMENTS = join(packageRoot, ".local", "interop");
+const INSPECTOR = join(ENVIRONMENTS, "inspector", "node_modules", ".bin", "mcp-inspector");
+
+/** Installs its packages or builds it, before the gateway starts: installing blocks this process for minutes. */
+export function prepareClient(client: ForeignClient): void {
+  if (client.toolchain === "go") buildGo(client);
+  else if (client.toolchain === "npm") installNpm(client);
+  else installPython(client);
+}
 
 export function hasToolchain({ toolchain }: ForeignClient): boolean {
   return spawnSync(toolchain, [toolchain === "go" ? "version" : "--version"]).status === 0;
@@ -50,8 +64,8 @@ export function hasToolchain({ toolchain }: ForeignClient): boolean {
 
 /** @throws Error with the client's output when it fails */
 export async function runClient(client: ForeignClient, mcpUrl: string, token: string): Promise<ClientReport> {
-  const [command, args, cwd] = client.toolchain === "go" ? goCommand(client) : pythonCommand(client);
-  const env = { ...process.env, MCP_URL: mcpUrl, MCP_TOKEN: token };
+  const [command, args, cwd] = commandOf(client);
+  const env = { ...process.env, MCP_URL: mcpUrl, MCP_TOKEN: token, INSPECTOR };
   const child = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
   let errors = "";
   child.stderr.on("data", (chunk) => {
@@ -69,23 +83,30 @@ export async function runClient(client: ForeignClient, mcpUrl: string, token: st
   return JSON.parse(last) as ClientReport;
 }
 
-type CommandLine = [command: string, args: string[], cwd: string];
-
-function pythonCommand({ id, packages = [], file }: ForeignClient): CommandLine {
+function commandOf({ id, toolchain, file }: ForeignClient): [command: string, args: string[], cwd: string] {
   const folder = join(ENVIRONMENTS, id);
-  const python = join(folder, "bin", "python");
-  if (!existsSync(python)) {
-    run("python3", ["-m", "venv", folder]);
-    run(python, ["-m", "pip", "install", "--quiet", ...packages]);
-  }
-  return [python, [join(HERE, file)], HERE];
+  if (toolchain === "go") return [join(folder, "client"), [], join(HERE, file)];
+  if (toolchain === "npm") return [process.execPath, [join(HERE, file)], HERE];
+  return [join(folder, "bin", "python"), [join(HERE, file)], HERE];
 }
 
-function goCommand({ id, file }: ForeignClient): CommandLine {
-  const source = join(HERE, file);
-  const program = join(ENVIRONMENTS, id, "client");
-  run("go", ["build", "-mod=mod", "-o", program, "."], source);
-  return [program, [], source];
+function installPython({ id, packages = [] }: ForeignClient): void {
+  const folder = join(ENVIRONMENTS, id);
+  const python = join(folder, "bin", "python");
+  if (existsSync(python)) return;
+  run("python3", ["-m", "venv", folder]);
+  run(python, ["-m", "pip", "install", "--quiet", ...packages]);
+}
+
+function installNpm({ id, packages = [] }: ForeignClient): void {
+  const folder = join(ENVIRONMENTS, id);
+  if (existsSync(join(folder, "node_modules"))) return;
+  mkdirSync(folder, { recursive: true });
+  run("npm", ["install", "--no-audit", "--no-fund", "--no-save", "--prefix", folder, ...packages]);
+}
+
+function buildGo({ id, file }: ForeignClient): void {
+  run("go", ["build", "-mod=mod", "-o", join(ENVIRONMENTS, id, "client"), "."], join(HERE, file));
 }
 
 function run(command: string, args: string[], cwd?: string): void {

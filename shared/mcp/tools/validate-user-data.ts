@@ -57,21 +57,16 @@ export const validateUserData = defineTool({
       understood === "" ? "" : `Understood as: ${understood}.`,
       ...warnings.map(({ field, message }) => `Note: ${field} ${message}.`),
     ];
-    const fields = new Map(
-      wizard.pages.flatMap((page) => page.fields).map((field) => [field.field_id, field]),
-    );
-    const labelOf = (id: string, value: string) =>
-      fields.get(id)?.options.find((option) => option.value === value)?.label;
     const structured = {
       success: true,
       wizard_id: wizard.wizard_id,
       practice,
       valid,
       missing_fields,
-      type_mismatches: report.type_mismatches.map(({ field, problem, candidates }) => ({
+      type_mismatches: report.type_mismatches.map(({ field, problem, candidates, labels }) => ({
         field,
         problem,
-        candidates: candidates?.map((value) => ({ value, label: labelOf(field, value) })),
+        candidates: candidates?.map((value, i) => ({ value, label: labels[i] })),
       })),
       suggestions,
       mapped: mapped.length > 0 ? mapped : undefined,

@@ -7,7 +7,18 @@ import { foldText } from "./words/fold-text.ts";
 import type { Notation } from "./words/notation.ts";
 import { readYesNo } from "./words/read-yes-no.ts";
 
-const NONE_WORDS = ["none", "none of these", "none of these apply", "none of the above", "no", "nothing"];
+const NONE_WORDS = [
+  ...[
+    "none",
+    "none of these",
+    "none of these apply",
+    "none of the above",
+    "no",
+    "nothing",
+    "nothing like that",
+  ],
+  ...["none of them", "none of them apply", "none of those", "none of them apply to me", "none apply to me"],
+];
 
 export interface SplitGroups {
   /** The answers, with the boxes in place of their question. */

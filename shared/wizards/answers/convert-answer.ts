@@ -4,10 +4,13 @@ import type { Pattern } from "../../core/pattern.ts";
 import { fitDigits } from "./fit-digits.ts";
 import { matchOption } from "./match-option.ts";
 import type { Question } from "./question.ts";
+import { unmatchedOption } from "./unmatched-option.ts";
+import { amountAmongWords } from "./words/amount-among-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import { JSON_NOTATION } from "./words/notation.ts";
 import { type Period, parseAmount, parsePercent } from "./words/parse-amount.ts";
 import { type DateParts, isoDate, parseDate, readMonth } from "./words/parse-date.ts";
+import { withoutHesitation } from "./words/plain-speech.ts";
 import { readYesNo } from "./words/read-yes-no.ts";
 import type { Reading } from "./words/reading.ts";
 import { findState } from "./words/us-states.ts";
@@ -24,7 +27,11 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   // Options and short answers are one line; a longer text keeps its line breaks.
   const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
   if (question.options.length > 0 && question.type !== "boolean") {
-    return matchOption(text, question.options, question.notation) ?? { value: given };
+    const { options, notation, isClosed } = question;
+    return (
+      matchOption(text, options, notation) ??
+      (isClosed ? unmatchedOption(text, options, notation) : { value: given })
+    );
   }
   if (typeof answer === "boolean" || !isReadable(answer)) return { value: given };
   const notation = typeof answer === "number" ? JSON_NOTATION : question.notation;
@@ -48,12 +55,22 @@ function readNumber(text: string, question: Question): Reading<number> {
   const amount =
     readPercent(text, question) ??
     readAmount(text, question) ??
-    readAmount(withoutUnit(text, question), question);
+    readAmount(withoutUnit(text, question), question) ??
+    readPersons(text, question) ??
+    // Another number among words may have another unit.
+    (question.isMoney ? amountAmongWords(text, question.notation) : undefined);
   return amount && "value" in amount ? { value: Number(amount.value) } : amount;
 }
 
 function readAmount(text: string, question: Question): Reading<string> {
+  if (/\b0 if\b/.test(question.words) && readYesNo(text) === false) return { value: "0" };
   return parseAmount(text, { period: periodOf(question), notation: question.notation });
+}
+
+/** "Just me" in a family or household. */
+function readPersons(text: string, { words }: Question): Reading<string> {
+  const isAlone = /^(?:its )?(?:just |only )?(?:me|myself)$/.test(foldText(withoutHesitation(text)));
+  return isAlone && /\b(people|persons|family|household)\b/i.test(words) ? { value: "1" } : undefined;
 }
 
 /** `5.5%` is 5.5 where the question asks for a percentage, and no amount of money. */
@@ -82,9 +99,17 @@ function readText(text: string, question: Question): Reading<string> {
     if (percent) return chooseAmount(percent, question);
   }
   if (isMoney || (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))) {
-    return chooseAmount(readAmount(text, question), question);
+    const amount = readAmount(text, question) ?? readPersons(text, question);
+    return amount ? chooseAmount(amount, question) : fittingAmount(text, question);
   }
   return undefined;
+}
+
+/** The amount among other words, unless the form refuses it. */
+function fittingAmount(text: string, { isMoney, pattern, notation }: Question): Reading<string> {
+  const amount = isMoney ? amountAmongWords(text, notation) : undefined;
+  const { candidates = [] } = amount && "problem" in amount ? amount : {};
+  return candidates.every((candidate) => pattern?.test(candidate) ?? true) ? amount : undefined;
 }
 
 /** The form that fits the pattern, else the example; the form's locale decides the decimal mark. */

@@ -4,7 +4,9 @@
  * several meanings is a problem with candidates, and an unreadable answer stays unchanged for the contract to check.
  */
 import type { InputProblem } from "../../core/errors.ts";
+import { isWithinLimits } from "../contract/check-dates.ts";
 import type { Contract, ContractProperty } from "../contract/contract.ts";
+import type { CalendarDate } from "../contract/limit.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
 import { settleChoiceGroups, splitChoiceGroups } from "./choice-groups.ts";
@@ -12,7 +14,7 @@ import { convertAnswer } from "./convert-answer.ts";
 import { matchFieldName } from "./match-field-name.ts";
 import { createQuestion, type Question } from "./question.ts";
 import { splitChoices } from "./split-choices.ts";
-import { findDateGroups, matchDateGroup, splitDate } from "./split-dates.ts";
+import { findDateGroups, matchDateGroup, noDate, splitDate } from "./split-dates.ts";
 import { splitAmong, splitLists } from "./split-lists.ts";
 import { splitRows } from "./split-rows.ts";
 import { type Notation, notationOf } from "./words/notation.ts";
@@ -35,14 +37,22 @@ export interface MappedUserData extends Defaulted {
 }
 
 /** @param raw an object of answers; its size was checked before */
-export function mapUserData(wizard: Wizard, contract: Contract, raw: object): MappedUserData {
+export function mapUserData(
+  wizard: Wizard,
+  contract: Contract,
+  raw: object,
+  now = new Date(),
+): MappedUserData {
   const fields = wizard.pages.flatMap((page) => page.fields);
   const mapped: MappedAnswer[] = [];
   const unread: Unread[] = [];
   const notation = notationOf(wizard.locale);
   const choices = splitChoiceGroups(raw, wizard.choices, notation);
   unread.push(...choices.problems.map((problem) => ({ problem, covers: choiceCovers(wizard, problem) })));
-  const named = mapObject(choices.raw, { path: "", schema: contract, fields, notation, mapped, unread });
+  const isPossible = (yearField: string, date: CalendarDate) =>
+    isWithinLimits(contract, yearField, date, now);
+  const level = { path: "", schema: contract, fields, notation, isPossible, mapped, unread };
+  const named = mapObject(choices.raw, level);
   const answers = settleChoiceGroups(named, wizard.choices);
   const asked = applyDefaults(wizard, contract, answers);
   const isUsed = (path: string) => !asked.set_aside.includes(path.replace(/[.[].*$/s, ""));
@@ -73,6 +83,8 @@ interface Level {
   schema: ContractProperty | undefined;
   fields: WizardField[];
   notation: Notation;
+  /** Whether the contract's limits allow the date. */
+  isPossible: (yearField: string, date: CalendarDate) => boolean;
   mapped: MappedAnswer[];
   unread: Unread[];
 }
@@ -134,7 +146,7 @@ function collectAnswers(raw: object, questions: Map<string, Question>, level: Le
     const ids = matchFieldName(key, questions);
     const groups = questions.has(key) ? [] : matchDateGroup(key, dates);
     const [group] = groups;
-    const date = group && splitDate(value, group, level.notation);
+    const date = group && splitDate(value, group, level);
     // "birthday" is spelled like birth_day and labels repeat: a whole date decides what is meant.
     const candidates = group && (date || ids.length === 0) ? groups.map(({ stem }) => stem) : ids;
     if (candidates.length > 1) {
@@ -142,7 +154,7 @@ function collectAnswers(raw: object, questions: Map<string, Question>, level: Le
       const message = `may mean ${candidates.join(" or ")}`;
       level.unread.push({ problem: { field, problem: "ambiguous", message, candidates }, covers: [field] });
     } else if (group && candidates[0] === group.stem) {
-      const reading = date ?? NO_DATE;
+      const reading = date ?? noDate(group);
       if ("value" in reading) for (const [id, part] of reading.value) add(id, { key, value: part });
       else {
         const covers = Object.values(group.parts).map((part) => join(level.path, part.id));
@@ -152,8 +164,6 @@ function collectAnswers(raw: object, questions: Map<string, Question>, level: Le
   }
   return given;
 }
-
-const NO_DATE = { problem: "format" as const, message: "is not a date such as 2007-05-15" };
 
 function mapAnswer({ key, value }: Given, question: Question, level: Level): unknown {
   const path = join(level.path, question.id);
@@ -218,7 +228,7 @@ function itemQuestion(question: Question, property: ContractProperty | undefined
 function toParts(value: unknown, level: Level): object | undefined {
   const questions = createQuestions(level);
   const [group, ...others] = findDateGroups(questions);
-  const date = group && others.length === 0 ? splitDate(value, group, level.notation) : undefined;
+  const date = group && others.length === 0 ? splitDate(value, group, level) : undefined;
   if (date && "problem" in date) {
     level.unread.push({ problem: { field: level.path, ...date }, covers: [level.path] });
     return undefined;

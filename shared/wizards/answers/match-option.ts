@@ -2,10 +2,11 @@
 import { distance } from "fastest-levenshtein";
 import { foldText } from "./words/fold-text.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
-import { readSmallNumber } from "./words/numbers-in-words.ts";
+import { readCount, readSmallNumber } from "./words/numbers-in-words.ts";
 import { parseAmount } from "./words/parse-amount.ts";
 import { readMonth } from "./words/parse-date.ts";
 import { type AmountRange, isWithin, parseRange } from "./words/parse-range.ts";
+import { withoutHesitation } from "./words/plain-speech.ts";
 import { readYesNo } from "./words/read-yes-no.ts";
 import type { Reading } from "./words/reading.ts";
 import { SYNONYMS } from "./words/synonyms.ts";
@@ -31,6 +32,7 @@ const RULES: Rule[] = [
   isInRange,
   isSameMonth,
   meansSameWord,
+  isSameWithoutFillers,
   isPartOf,
 ];
 
@@ -44,13 +46,20 @@ export function matchOption(
   notation: Notation = DEFAULT_NOTATION,
 ): Reading<unknown> {
   if (answer.length > LONGEST_ANSWER) return undefined;
-  for (const rule of RULES) {
-    const fitting = options.filter((option) => rule(answer, option, options, notation));
-    const [first] = fitting;
-    if (first && fitting.length === 1) return { value: first.value };
-    if (first) {
-      const candidates = nearest(answer, fitting);
-      return { problem: "ambiguous", message: `fits several options: ${candidates.join(", ")}`, candidates };
+  const spoken = withoutHesitation(answer);
+  for (const words of answer === spoken ? [answer] : [answer, spoken]) {
+    for (const rule of RULES) {
+      const fitting = options.filter((option) => rule(words, option, options, notation));
+      const [first] = fitting;
+      if (first && fitting.length === 1) return { value: first.value };
+      if (first) {
+        const candidates = nearest(words, fitting);
+        return {
+          problem: "ambiguous",
+          message: `fits several options: ${candidates.join(", ")}`,
+          candidates,
+        };
+      }
     }
   }
   return undefined;
@@ -64,7 +73,8 @@ function nearest(answer: string, fitting: AnswerOption[]): string[] {
   return fitting.filter((option) => chosen.has(option)).map((option) => String(option.value));
 }
 
-function spellings(option: AnswerOption): string[] {
+/** All words for the option, folded. */
+export function spellings(option: AnswerOption): string[] {
   const words = [String(option.value), option.label, ...(option.aliases ?? [])];
   return [...new Set(words.map(foldText))];
 }
@@ -98,9 +108,13 @@ function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined
 
 function isSameNumber(answer: string, option: AnswerOption): boolean {
   const value = String(option.value);
-  if (!/^\d+$/.test(value)) return false;
   const number = /^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer);
-  return number === Number(value);
+  if (/^\d+$/.test(value)) return number === Number(value);
+  // "4 years" takes "4" and "four years", and no other unit.
+  const counted = readCount(option.label);
+  if (counted === undefined || number !== counted.number) return false;
+  const given = readCount(answer);
+  return given === undefined || given.unit === counted.unit;
 }
 
 /** An amount, or a range, within the range that the option's label or value states. */
@@ -140,17 +154,23 @@ const FILLERS = new Set(
 const TURNS_AROUND =
   /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|except|other|than|previously|formerly|former|ex|was|were)\b/g;
 
-/** "living together" within "Unmarried and both parents living together", or "a freshman" around "freshman". */
+/** "a freshman" is "freshman". */
+function isSameWithoutFillers(answer: string, option: AnswerOption): boolean {
+  const words = withoutFillers(answer);
+  return words.length > 2 && !/^[\d ]+$/.test(words) && spellings(option).includes(words);
+}
+
+/** "living together" within "Unmarried and both parents living together", or "graduate" around "a graduate". */
 function isPartOf(answer: string, option: AnswerOption): boolean {
   const words = foldText(answer);
   if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
-  return spellings(option).some((spelling) => {
-    if (!sameTurns(words, spelling)) return false;
-    return (
-      ` ${singular(spelling)} `.includes(` ${singular(withoutFillers(words))} `) ||
-      (spelling !== "" && withoutFillers(words) === withoutFillers(spelling))
-    );
-  });
+  const bare = withoutFillers(words);
+  return spellings(option).some(
+    (spelling) =>
+      sameTurns(words, spelling) &&
+      (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
+        (spelling !== "" && bare === withoutFillers(spelling))),
+  );
 }
 
 /** Without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */

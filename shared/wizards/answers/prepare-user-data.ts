@@ -3,7 +3,7 @@ import { AppError, type InputProblem } from "../../core/errors.ts";
 import { MOST_PROBLEMS } from "../../core/schema-issues.ts";
 import type { Contract } from "../contract/contract.ts";
 import { checkSize } from "../format/check-size.ts";
-import { validateUserData } from "../validate-user-data.ts";
+import { inOrderOf, validateUserData } from "../validate-user-data.ts";
 import type { Wizard } from "../wizard.ts";
 import type { DataWarning } from "./apply-defaults.ts";
 import { type MappedAnswer, mapUserData } from "./map-user-data.ts";
@@ -44,12 +44,12 @@ export function examineUserData(
 ): ExaminedUserData {
   const unusable = checkSize(raw);
   if (unusable) return { data: {}, defaults_applied: [], mapped: [], warnings: [], problems: [unusable] };
-  const mapped = mapUserData(wizard, contract, raw as object);
+  const mapped = mapUserData(wizard, contract, raw as object, now);
   const { data, defaults_applied } = mapped;
   const invalid = validateUserData(wizard, contract, data, now).filter(
     ({ field }) => !mapped.unread.includes(field),
   );
-  const problems = limitProblems([...mapped.problems, ...invalid]);
+  const problems = limitProblems(inOrderOf(wizard, contract, [...mapped.problems, ...invalid]));
   const warnings = mapped.warnings
     // While answers are missing, a later one may still make the form ask the question.
     .filter(({ is_open }) => !is_open || problems.length === 0)

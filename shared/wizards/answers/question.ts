@@ -13,6 +13,8 @@ export interface Question {
   /** Type of the form's value; "any" where the contract states it in keywords that are not read here. */
   type: "string" | "number" | "boolean" | "array" | "object" | "any";
   options: AnswerOption[];
+  /** The contract accepts no other answer than its options. */
+  isClosed: boolean;
   pattern?: Pattern;
   example?: string;
   maxLength?: number;
@@ -44,6 +46,7 @@ export function createQuestion(
     label,
     type: typeOf(property, field),
     options: optionsOf(property, field),
+    isClosed: property?.enum !== undefined,
     pattern,
     example: typeof example === "string" ? example : undefined,
     maxLength: property?.maxLength ?? field?.max_length,

@@ -1,4 +1,5 @@
 /** A whole date for a form that asks for its parts: `birth_date`, `dob` or `date_of_birth` fill `birth_month` and so on. */
+import type { CalendarDate } from "../contract/limit.ts";
 import { convertAnswer, formatDatePart } from "./convert-answer.ts";
 import type { Question } from "./question.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
@@ -42,13 +43,25 @@ export function matchDateGroup(key: string, groups: DateGroup[]): DateGroup[] {
   return groups.filter(({ stem }) => meaning(stem) === wanted);
 }
 
-/** @returns the parts by field id, each in the form of its field; undefined for a value that is no date */
+/**
+ * @param isPossible whether the date that begins with this field's year may have the value: it decides the century of "5/15/07"
+ * @returns the parts by field id, each in the form of its field; undefined for a value that is no date
+ */
 export function splitDate(
   value: unknown,
   group: DateGroup,
-  notation: Notation = DEFAULT_NOTATION,
+  {
+    notation = DEFAULT_NOTATION,
+    isPossible = () => true,
+  }: { notation?: Notation; isPossible?: (yearField: string, date: CalendarDate) => boolean } = {},
 ): Reading<Map<string, unknown>> {
-  const date = readDate(value, notation);
+  const read = readDate(value, notation);
+  const candidates = read && "problem" in read ? (read.candidates ?? []) : [];
+  const possible = candidates.filter((candidate) => {
+    const [year = 0, month = 0, day = 1] = candidate.split("-").map(Number);
+    return isPossible(group.parts.year?.id ?? "", { year, month, day });
+  });
+  const date = possible.length === 1 ? parseDate(possible[0] ?? "") : read;
   if (!date || "problem" in date) return date;
   const { year, month, day } = date.value;
   if (group.parts.day && day === undefined) return { problem: "format", message: "needs a day of the month" };
@@ -58,6 +71,12 @@ export function splitDate(
     return number === undefined ? [] : [[question.id, toPart(number, part as Part, question)] as const];
   });
   return { value: new Map(parts) };
+}
+
+/** The problem of a text that is no date. */
+export function noDate({ parts }: DateGroup) {
+  const message = `is not a date such as ${parts.day ? "2007-05-15" : "2031-06"}`;
+  return { problem: "format" as const, message };
 }
 
 /** A part as its field takes it: one of its options, or digits. */

@@ -27,7 +27,7 @@ export function checkDates(
   const problems: InputProblem[] = [];
   for (const [name, parts] of Object.entries(constraints)) {
     const read = readDate(parts, data);
-    if ("problems" in read) problems.push(...read.problems);
+    if ("problems" in read) problems.push(...read.problems, ...yearProblems(parts, data, now));
     else known.set(name, read.date);
   }
   for (const [name, date] of known) {
@@ -53,6 +53,32 @@ function datesByName(ids: readonly string[]): Dates {
         return [stem, { year: `${stem}_year`, month: `${stem}_month`, day }];
       }),
   );
+}
+
+/** Whether the date with this year's field may have this value, as far as its limits depend on no other answer. */
+export function isWithinLimits(
+  contract: Contract,
+  yearField: string,
+  date: CalendarDate,
+  now: Date,
+): boolean {
+  const constraint = Object.values(dateConstraints(contract)).find(({ year }) => year === yearField);
+  return constraint === undefined || limitProblems(constraint, date, now, new Map()).length === 0;
+}
+
+/** A year that no month and day bring within the limits. */
+function yearProblems(
+  parts: DateConstraint,
+  data: Readonly<Record<string, unknown>>,
+  now: Date,
+): InputProblem[] {
+  const year = Number(data[parts.year]);
+  if (data[parts.year] === undefined || !Number.isInteger(year)) return [];
+  const ends = [
+    { year, month: 1, day: 1 },
+    { year, month: 12, day: 31 },
+  ].map((date) => limitProblems(parts, date, now, new Map()));
+  return ends.every((problems) => problems.length > 0) ? (ends[0] ?? []) : [];
 }
 
 function readDate(

@@ -1,5 +1,6 @@
 /** Numbers as people speak them: `eighty-five thousand`, `two and a half million`, `five point five`, `5 1/2`. */
 import { foldText } from "./fold-text.ts";
+import { withoutHesitation } from "./plain-speech.ts";
 
 const SMALL =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
@@ -80,14 +81,58 @@ function numberOf(token: string): number | undefined {
 }
 
 const COUNTED =
-  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|years old|stars?|points?)$/;
+  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|yrs?|years old|stars?|points?)$/;
+const OF_US = /^(?:just |only )?(?:(?:the )?(.+) of us|a? ?(?:family|household) of (.+))$/;
 
-/** "four", "Four people" or "4 kids" as a whole number; undefined for anything else. */
+/** "4 years" as a number with its unit in the singular; undefined for a number alone. */
+export function readCount(text: string): { number: number; unit: string } | undefined {
+  const [, , unit] = COUNTED.exec(foldText(text)) ?? [];
+  const number = unit === undefined ? undefined : readSmallNumber(text);
+  if (unit === undefined || number === undefined) return undefined;
+  return {
+    number,
+    unit: unit
+      .replace(/ old$|s$/g, "")
+      .replace(/s$/, "")
+      .replace(/^yr$/, "year"),
+  };
+}
+
+/** "four", "Four people", "4 kids" or "four of us" as a whole number; undefined for anything else. */
 export function readSmallNumber(text: string): number | undefined {
-  const folded = foldText(text);
+  const folded = foldText(withoutHesitation(text));
+  const [, together, family] = OF_US.exec(folded) ?? [];
+  if (together ?? family)
+    return readSmallNumber(together ?? family ?? "") ?? digits(together ?? family ?? "");
   const bare = COUNTED.exec(folded)?.[1] ?? folded;
   if (["none", "nothing", "nil"].includes(bare)) return 0;
   const spoken = /^[a-z ]+$/.test(bare) ? readSpokenNumber(bare) : undefined;
   if (spoken !== undefined) return spoken;
-  return bare !== folded && /^\d{1,2}$/.test(bare) ? Number(bare) : undefined;
+  return bare !== folded ? digits(bare) : undefined;
+}
+
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
+    " ",
+  );
+const SPOKEN_DAY = new RegExp(`\\b(?:(twenty|thirty)[ -])?(${ORDINALS.join("|")}|thirtieth)\\b`);
+const SPOKEN_YEAR =
+  /\b(?:(nineteen|twenty)(?: hundred)?(?: and)?[ -](?:(?:oh|o)[ -])?([a-z -]+)|two thousand.*)$/;
+
+/** "may fifteenth, two thousand seven" as "may 15th, 2007". */
+export function dateInDigits(words: string): string {
+  return words
+    .replace(SPOKEN_DAY, (_, tens: string | undefined, word: string) => {
+      const ones = word === "thirtieth" ? 30 : ORDINALS.indexOf(word) + 1;
+      return `${ones + (tens === "twenty" ? 20 : tens === "thirty" ? 30 : 0)}th`;
+    })
+    .replace(SPOKEN_YEAR, (spoken: string, century: string | undefined, rest = "") => {
+      const short = readSpokenNumber(century === undefined ? spoken : rest);
+      const year = century === undefined ? short : short && (century === "nineteen" ? 1900 : 2000) + short;
+      return year === undefined ? spoken : String(year);
+    });
+}
+
+function digits(text: string): number | undefined {
+  return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }

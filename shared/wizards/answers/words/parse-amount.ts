@@ -1,10 +1,13 @@
 /** Amounts in the notations of a form's locale: `$85k`, `€1.200,50`, `1.2 million`, `eighty-five grand`, `5.5 %`. */
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
+import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
 
-const VAGUE =
-  /^(about|around|approx\.?|approximately|roughly|over|under|almost|nearly|more than|less than|at least|at most|up to|between|maybe|circa|some)\b|^[~≈<>≤≥±]|( or so|ish|\+| or more| or less|\?)$/;
+const ROUGH =
+  /^(?:(?:about|around|approx\.?|approximately|roughly|almost|nearly|maybe|probably|circa|some|like|say)\b|[~≈±]) ?|(?: or so|ish|\?)$/;
+const BOUNDED =
+  /^(over|under|more than|less than|at least|at most|up to|between)\b|^[<>≤≥]|(\+| or more| or less)$/;
 /** How a period ends an amount, such as `85k a year`. */
 const PERIODS: Record<Period, RegExp> = {
   year: /(?:(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)|[ ,]+(?:annually|yearly))$/,
@@ -47,11 +50,12 @@ export function parseAmount(
 ): Reading<string> {
   let words = plainWords(text);
   if (!/[\d]|^[a-z -]+$/.test(words) || words.length > 60) return undefined;
-  if (VAGUE.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
+  if (ROUGH.test(words)) return roughly(words.replace(ROUGH, ""), { period, notation });
+  if (BOUNDED.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
   const ends = (Object.keys(PERIODS) as Period[]).find((one) => PERIODS[one].test(words));
   if ((ends && ends !== period) || OTHER_PERIOD.test(words)) {
     const what = "one exact amount for the period asked for";
-    return hasNumber(words) ? inexact([], what) : undefined;
+    return hasNumber(words) ? inexact(converted(words, { ends, period, notation }), what) : undefined;
   }
   if (ends) words = words.replace(PERIODS[ends], "");
   const spoken = readSpoken(words, notation);
@@ -68,13 +72,33 @@ export function parseAmount(
 export function parsePercent(text: string, notation: Notation = DEFAULT_NOTATION): Reading<string> {
   const words = plainWords(text);
   if (!PERCENT.test(words) || words.length > 60) return undefined;
-  if (VAGUE.test(words)) return inexact([]);
+  if (ROUGH.test(words) || BOUNDED.test(words)) return inexact([]);
   const number = words.replace(PERCENT, "");
   return readSpoken(number, notation) ?? readSigned(number, notation);
 }
 
+function roughly(words: string, options: { period?: Period; notation: Notation }): Reading<string> {
+  const read = parseAmount(words, options);
+  if (read && "value" in read) return inexact([read.value]);
+  return read ?? (/\d/.test(words) ? inexact([]) : undefined);
+}
+
+const A_YEAR: Partial<Record<Period, number>> = { year: 1, month: 12, week: 52 };
+
+/** A weekly or monthly amount as that of the period asked for, where it is a whole number. */
+function converted(
+  words: string,
+  { ends, period, notation }: { ends?: Period; period?: Period; notation: Notation },
+): string[] {
+  const [from, to] = [ends, period].map((one) => one && A_YEAR[one]);
+  const read = ends && from && to ? parseAmount(words, { period: ends, notation }) : undefined;
+  if (!read || !("value" in read) || !from || !to) return [];
+  const amount = (Number(read.value) * from) / to;
+  return Number.isInteger(amount) ? [String(amount)] : [];
+}
+
 function plainWords(text: string): string {
-  return text
+  return withoutHesitation(text)
     .replace(/(?<=\d) ?(?=[¼½¾⅓-⅞])/g, " ")
     .normalize("NFKC")
     .replace(/[−‒–—]/g, "-")
@@ -175,7 +199,7 @@ function shift(decimal: string, places: number): string {
   return (moved.replace(/^0+(?=\d)/, "") || "0") + (/[1-9]/.test(rest) ? `.${rest}` : "");
 }
 
-function inexact(candidates: string[], what = "one exact amount"): Reading<string> {
+export function inexact(candidates: string[], what = "one exact amount"): Reading<string> {
   return {
     problem: "ambiguous",
     message: `must be ${what}, in digits`,

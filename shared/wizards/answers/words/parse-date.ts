@@ -3,6 +3,8 @@
  * unless only the other order is a date. Dots belong to locales with the day first: elsewhere `03.04.2007` is ambiguous.
  */
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+import { dateInDigits } from "./numbers-in-words.ts";
+import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
 
 export interface DateParts {
@@ -41,13 +43,14 @@ export function readMonth(text: string, { months } = DEFAULT_NOTATION): number |
 
 /** @returns the parts of a date of the calendar; undefined where the text is no date at all */
 export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): Reading<DateParts> {
-  const words = text
+  const written = withoutHesitation(text)
     .normalize("NFKC")
     .trim()
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/t\d\d:.*$/, "");
-  if (words.length > 40) return undefined;
+  if (written.length > 60) return undefined;
+  const words = dateInDigits(written);
   const inOrder = ORDERS[notation.dates];
   const dotted = notation.dates === "day first" ? dayFirst : eitherOrder;
   const named = (word: string) => (/^\d/.test(word) ? undefined : readMonth(word, notation)?.toString());
@@ -62,7 +65,7 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
     readMatch(/^(\d{1,2})-(\d{1,2})-(\d{2,4})$/, words, inOrder) ??
     readMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{2,4})$/, words, dotted) ??
     readMatch(
-      /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of )(\d{4}|\d{2})$/u,
+      /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(\d{4}|\d{2})$/u,
       words,
       (m, d, y) => fromNumbers(y, named(m), d),
     ) ??
@@ -71,7 +74,7 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
       words,
       (d, m, y) => fromNumbers(y, named(m), d),
     ) ??
-    readMatch(/^(\p{L}+)\.?,? (\d{4})$/u, words, (m, y) => fromNumbers(y, named(m))) ??
+    readMatch(/^(\p{L}+)\.?,?(?: of)? (\d{4})$/u, words, (m, y) => fromNumbers(y, named(m))) ??
     readMatch(/^(\d{1,2})[/-](\d{4})$/, words, (m, y) => fromNumbers(y, m)) ??
     readMatch(/^(\d{4})-(\d{2})$/, words, (y, m) => fromNumbers(y, m))
   );

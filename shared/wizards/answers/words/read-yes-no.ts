@@ -1,24 +1,46 @@
 import { foldText } from "./fold-text.ts";
+import { withoutHesitation } from "./plain-speech.ts";
 
-const YES = new Set([
-  "yes",
-  "y",
-  "yeah",
-  "yep",
-  "yup",
-  "true",
-  "correct",
-  "yes please",
-  "checked",
-  "on",
-  "1",
-]);
-const NO = new Set(["no", "n", "nope", "nah", "false", "incorrect", "no thanks", "unchecked", "off", "0"]);
+const YES = new Set(
+  (
+    "yes|y|yeah|yep|yup|true|correct|checked|on|1|sure|of course|absolutely|definitely|certainly|i think so|" +
+    "i guess so|i believe so"
+  ).split("|"),
+);
+const NO = new Set(
+  (
+    "no|n|nope|nah|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|never|none|" +
+    "i dont think so|i dont believe so|not that i know of"
+  ).split("|"),
+);
+/** "We did", "she doesn't": a clause without anything new. */
+const CLAUSE =
+  /^(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can)( not|nt)?$/;
+const POLITE = new Set(["please", "thanks", "thank you"]);
 
-/** Whole answers only: "not sure" is neither, and "$1" is an amount. */
+/**
+ * Whole answers only: "not sure" is neither, and "$1" is an amount. Words after yes or no must repeat it, as in "no,
+ * we didn't": "no, but I am a veteran" is neither.
+ */
 export function readYesNo(text: string): boolean | undefined {
   if (/[$£€%]/.test(text)) return undefined;
-  const folded = foldText(text);
+  const folded = foldText(withoutHesitation(text));
+  const whole = meaningOf(folded);
+  if (whole !== undefined) return whole;
+  const { answer, rest } = leadingYesNo(folded);
+  return answer !== undefined && (POLITE.has(rest) || meaningOf(rest) === answer) ? answer : undefined;
+}
+
+/** The yes or no that a longer answer begins with, whatever follows. */
+export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
+  const [, first = "", rest = ""] =
+    /^(yes|yeah|yep|yup|sure|no|nope|nah) (.+)$/.exec(foldText(withoutHesitation(text))) ?? [];
+  return { answer: first === "" ? undefined : YES.has(first), rest };
+}
+
+function meaningOf(folded: string): boolean | undefined {
   if (YES.has(folded)) return true;
-  return NO.has(folded) ? false : undefined;
+  if (NO.has(folded)) return false;
+  const [clause, not] = CLAUSE.exec(folded) ?? [];
+  return clause === undefined ? undefined : not === undefined;
 }

@@ -5,9 +5,11 @@
 export type Reading<T> =
   | { value: T }
   | {
-      problem: "ambiguous" | "format";
+      problem: "ambiguous" | "format" | "unknown_option";
       /** Describes the problem without the answer itself. */
       message: string;
       candidates?: string[];
+      /** The candidate that the answer probably misspells. */
+      closest?: string;
     }
   | undefined;

@@ -31,6 +31,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["widowed", "widow", "widower"],
   ["male", "man", "m"],
   ["female", "woman", "f"],
+  ["i dont know", "dont know", "i do not know", "no idea", "not sure", "im not sure", "unsure", "unknown"],
   ["full time", "fulltime", "ft"],
   ["part time", "parttime", "pt"],
   [

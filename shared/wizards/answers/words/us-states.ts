@@ -38,8 +38,11 @@ const BY_NAME = new Map(
   ),
 );
 
+const INTRODUCTION =
+  /^(?:(?:(?:i|we|he|she|they) )?(?:live|lives|reside|resides|living) in |(?:the )?(?:state|territory|commonwealth) of )/;
+
 /** "il", "Illinois", "D.C." or "State of Illinois"; undefined for any other text. */
 export function findState(text: string): UsState | undefined {
   const folded = foldText(text);
-  return BY_NAME.get(folded) ?? BY_NAME.get(folded.replace(/^(the )?(state|territory|commonwealth) of /, ""));
+  return BY_NAME.get(folded) ?? BY_NAME.get(folded.replace(INTRODUCTION, ""));
 }

@@ -155,7 +155,7 @@ describe("EXEC-011/client-credentials a machine with client credentials", () => 
 
 describe("SERVER-001 recorded clients in other languages", () => {
   // `npm run interop -- --record` records them with their toolchains.
-  it.each(["python-sdk-1", "python-sdk-2", "fastmcp", "langchain"])(
+  it.each(["python-sdk-1", "python-sdk-2", "fastmcp", "langchain", "inspector"])(
     "%s gets the recorded responses",
     async (id) => {
       const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);

@@ -51,14 +51,14 @@ describe("EXEC-006 preparing user data", () => {
     expect(error.message.split("\n")).toEqual([
       "The data for test-wizard has 4 problems:",
       "  dob: may be month first or day first",
-      "  income: must be one exact amount, in digits",
       "  marital_status: must be one of unmarried, married, separated",
+      "  income: must be one exact amount, in digits",
       "  incom: is not a field of this wizard",
     ]);
     expect(error.details.problems).toMatchObject([
       { candidates: ["2007-03-04", "2007-04-03"] },
-      { candidates: ["80000", "90000"] },
       { closest: "married" },
+      { candidates: ["80000", "90000"] },
       { problem: "unknown_field" },
     ]);
   });
@@ -162,8 +162,8 @@ describe("EXEC-004/validate validation report", () => {
     expect(report.missing_fields).toEqual(["income"]);
     expect(report.type_mismatches.map(({ field }) => field)).toEqual(["dob", "marital_status", "incom"]);
     expect(report.suggestions).toEqual([
-      "Ask which is meant by dob: 1907-05-15 or 2007-05-15.",
-      "Use married for marital_status if that is meant; it must be one of unmarried, married, separated.",
+      "Ask which dob is meant: 1907-05-15 or 2007-05-15.",
+      "Ask whether marital_status is married.",
       "Ask for income: The income.",
       "Rename incom to income.",
     ]);
@@ -213,8 +213,8 @@ describe("the bundled estimator's questions about several boxes and dates", asyn
     const words = { personal_circumstances: "none of these, but I am a veteran" };
     const { type_mismatches, suggestions } = validationReport(fsa.wizard, fsa.contract, words);
     expect(type_mismatches[0]?.candidates).toEqual(["on active duty or a veteran", "none of these apply"]);
-    expect(suggestions[0]).toBe(
-      'Ask which is meant by personal_circumstances: "on active duty or a veteran" or "none of these apply".',
+    expect(suggestions).toContain(
+      'Ask which personal_circumstances is meant: "on active duty or a veteran" or "none of these apply".',
     );
   });
 

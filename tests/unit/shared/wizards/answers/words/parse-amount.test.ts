@@ -71,16 +71,18 @@ describe("EXEC-006 amounts of money", () => {
   });
 
   it.each([
-    ["about $85k", undefined],
-    ["around 85000", undefined],
-    ["~85k", undefined],
-    ["85k or so", undefined],
+    ["about $85k", ["85000"]],
+    ["around 85000", ["85000"]],
+    ["~85k", ["85000"]],
+    ["85k or so", ["85000"]],
+    ["roughly eighty-five grand", ["85000"]],
+    ["about 80 to 90k", ["80000", "90000"]],
     ["85k-ish", undefined],
     ["85k+", undefined],
     ["over 85,000", undefined],
     ["less than 10k", undefined],
     ["< 500", undefined],
-    ["85k?", undefined],
+    ["85k?", ["85000"]],
     ["80-90k", ["80000", "90000"]],
     ["80k to 90k", ["80000", "90000"]],
     ["$80,000 – $90,000", ["80000", "90000"]],

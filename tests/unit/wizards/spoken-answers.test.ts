@@ -1,0 +1,154 @@
+/** Answers to the bundled wizards' questions as people speak them: understood, or asked back in words that can be spoken. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../../shared/core/package-root.ts";
+import { examineUserData } from "../../../shared/wizards/answers/prepare-user-data.ts";
+import { createCatalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
+import { validationReport } from "../../../shared/wizards/validation-report.ts";
+
+const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });
+const FSA = "fsa-estimator";
+const SSA = "ssa-quick-calculator";
+const REPAY = "loan-simulator-repayment";
+const BORROW = "loan-simulator-borrow-more";
+const DEPENDENT = {
+  birth_date: "2007-05-15",
+  marital_status: "single",
+  state: "IL",
+  grade_level: "freshman",
+  has_dependents: "no",
+  personal_circumstances: "none",
+  parents_married: "no",
+  parent_filed_taxes: "yes",
+};
+/** Answers without which a question is not asked. */
+const BASE: Record<string, object> = {
+  [FSA]: DEPENDENT,
+  [REPAY]: { primary_repayment_goal: "choose_payment" },
+};
+
+async function report(id: string, answers: object) {
+  const { wizard, contract } = await catalogue.get(id);
+  return validationReport(wizard, contract, { ...BASE[id], ...answers });
+}
+
+describe("EXEC-006 spoken answers", () => {
+  it.each<[string, string, unknown, unknown]>([
+    [FSA, "marital_status", "uh, I guess single", "unmarried"],
+    [FSA, "marital_status", "separated, I think", "separated"],
+    [FSA, "marital_status", "I'm a widow", "unmarried"],
+    [FSA, "grade_level", "she's a senior in high school", "freshman"],
+    [FSA, "state", "well, we live in Texas", "Texas"],
+    [FSA, "has_dependents", "I don't think so", "no"],
+    [FSA, "has_dependents", "no, she doesn't", "no"],
+    [FSA, "parents_married", "uh, I guess married filing jointly", "yes"],
+    [FSA, "parent_filed_taxes", "yes, we did", "yes"],
+    [FSA, "parent_marital_status", "living together but not married", "unmarried_together"],
+    [FSA, "family_size", "just me", 1],
+    [FSA, "family_size", "just the two of us", 2],
+    [FSA, "family_size", "a family of five", 5],
+    [FSA, "parent_income", "uh, eighty-five grand", "85000"],
+    [FSA, "parent_child_support", "no", "0"],
+    [REPAY, "chosen_payment", "two hundred a month", "200"],
+    [REPAY, "primary_repayment_goal", "the cheapest", "lowest_total"],
+    [REPAY, "pslf_interest", "sure, thanks", "yes"],
+    [BORROW, "program_type", "MBA", "Master's degree"],
+    [BORROW, "program_length", "four years", "4 years"],
+    [BORROW, "program_length", 4, "4 years"],
+    [BORROW, "family_income", "no idea", "I don't know."],
+  ])("%s: %s %j is %j", async (id, field, words, value) => {
+    const { mapped, suggestions } = await report(id, { [field]: words });
+    expect(mapped.find((answer) => answer.field === field)?.value, suggestions.join("\n")).toEqual(value);
+  });
+
+  it.each<[string, string, string, string]>([
+    [FSA, "marital_status", "we just got married", "Ask whether marital_status is Married or remarried."],
+    [
+      FSA,
+      "grade_level",
+      "my kid's a junior at high school",
+      'Ask which grade_level is meant: "First year (freshman)" or "Other undergraduate (third year and beyond)".',
+    ],
+    [FSA, "state", "New York City", "Ask whether state is New York."],
+    [FSA, "state", "Chicago, IL", "Ask whether state is Illinois."],
+    [FSA, "state", "Cali", "Ask for state again: California, Palau or Guam (of 59 options, the nearest)."],
+    [FSA, "has_dependents", "yes two kids", "Ask whether has_dependents is Yes."],
+    [FSA, "has_dependents", "not sure", "Ask for has_dependents again: Yes or No."],
+    [FSA, "parent_income", "about 85k", "Ask whether parent_income is 85000."],
+    [FSA, "parent_income", "$7,000 a month", "Ask whether parent_income is 84000."],
+    [FSA, "parent_assets", "20k in savings", "Ask whether parent_assets is 20000."],
+    [FSA, "parent_child_support", "two hundred a month", "Ask whether parent_child_support is 2400."],
+    [SSA, "current_earnings", "nothing, I'm retired", "Ask whether current_earnings is 0."],
+    [REPAY, "chosen_payment", "3600 a year", "Ask whether chosen_payment is 300."],
+    [BORROW, "dependency_status", "dependent on my parents", "Ask whether dependency_status is Dependent."],
+    [BORROW, "family_income", "about 85k", "Ask whether family_income is $75,000 - $110,000."],
+    [BORROW, "expected_salary", "no idea", "Ask for expected_salary again: "],
+  ])("%s: %s %j is asked back", async (id, field, words, question) => {
+    const { suggestions } = await report(id, { [field]: words });
+    expect(suggestions.find((line) => line.includes(`${field} `))).toContain(question);
+  });
+});
+
+describe("spoken dates", () => {
+  it.each([
+    ["may fifteenth, two thousand seven", "2007", "05", "15"],
+    ["the twenty-first of May two thousand and seven", "2007", "05", "21"],
+    ["March second nineteen eighty-one", "1981", "03", "02"],
+    ["June third twenty oh five", "2005", "06", "03"],
+  ])("%j is a date", async (words, birth_year, birth_month, birth_day) => {
+    const { mapped } = await report(FSA, { birth_date: words });
+    const found = Object.fromEntries(mapped.map(({ field, value }) => [field, value]));
+    expect(found).toMatchObject({ birth_year, birth_month, birth_day });
+  });
+
+  it("a year of two digits is that of the century that the contract allows", async () => {
+    const now = (await report(FSA, { birth_date: "5/15/07" })).mapped;
+    expect(now).toContainEqual({ field: "birth_year", from: "birth_date", value: "2007" });
+    const then = (await report(SSA, { birth_date: "6/15/64" })).mapped;
+    expect(then).toContainEqual({ field: "birth_year", from: "birth_date", value: "1964" });
+  });
+
+  it("an impossible year is reported under its own field, whole or in parts, with or without the month", async () => {
+    for (const birth of [
+      { birth_year: 2035 },
+      { birth_year: "2035", birth_month: "6", birth_day: "1" },
+      { birth_date: "June 1, 2035" },
+    ]) {
+      const { type_mismatches } = await report(SSA, birth);
+      expect(type_mismatches).toMatchObject([{ field: "birth_year", problem: "range" }]);
+    }
+  });
+});
+
+describe("the circumstances of the loan simulator", () => {
+  it("are one question with speakable choices", async () => {
+    const { suggestions } = await report(REPAY, {});
+    const question = suggestions.find((line) => line.includes("circumstances")) ?? "";
+    expect(suggestions[0]).toBe(question);
+    expect(question).toMatch(
+      /^Ask for circumstances: Which of these apply to the borrower: .* or none of these\?$/,
+    );
+    expect(suggestions.join(" ")).not.toContain("none_apply");
+  });
+
+  it.each<[unknown, string[]]>([
+    ["kids and a job", ["has_job", "has_dependents"]],
+    ["none of them", ["none_apply"]],
+    [
+      ["married", "401k"],
+      ["marital_status_married", "retirement_savings_taxable"],
+    ],
+  ])("%j checks %j", async (circumstances, boxes) => {
+    const { wizard, contract } = await catalogue.get(REPAY);
+    const { data, problems } = examineUserData(wizard, contract, { circumstances });
+    expect(Object.keys(data).filter((box) => data[box] === true)).toEqual(boxes);
+    expect(problems.map(({ field }) => field)).not.toContain("circumstances");
+  });
+
+  it("that contradict each other are put as a question", async () => {
+    const { suggestions } = await report(REPAY, { has_job: true, none_apply: true });
+    expect(suggestions).toContain(
+      'Ask which circumstances is meant: "none of these" or "has a job, or plans to get one soon".',
+    );
+  });
+});
