@@ -101,19 +101,11 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
     const file = (await bucket()).file(name);
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
     const nonce = randomUUID();
-    const upload = {
-      // The default is a resumable upload, which takes two requests.
-      resumable: false,
-      validation: false,
-      contentType: options.contentType ?? (typeof body === "string" ? "application/json" : DEFAULT_TYPE),
-      metadata: { md5Hash: createHash("md5").update(bytes).digest("base64"), metadata: { nonce } },
-      preconditionOpts: { ifGenerationMatch: expected },
-    };
+    const contentType = options.contentType ?? (typeof body === "string" ? "application/json" : DEFAULT_TYPE);
     return retry(
       async ({ ambiguous }) => {
         try {
-          await file.save(bytes, upload);
-          return String(file.metadata.generation);
+          return await upload(file, bytes, { contentType, nonce, expected });
         } catch (error) {
           if (isMissing(error)) throw missingBucket(settings.bucket, error);
           if (statusOf(error) !== 412) throw error;
@@ -192,6 +184,30 @@ export async function openBucket(settings: StorageSettings): Promise<Bucket> {
 async function staticClient(accessToken: string) {
   const { OAuth2Client } = await import("google-auth-library");
   return new OAuth2Client({ credentials: { access_token: accessToken } });
+}
+
+/** @returns the new generation */
+async function upload(
+  file: File,
+  bytes: Buffer,
+  { contentType, nonce, expected }: { contentType: string; nonce: string; expected: string },
+): Promise<string> {
+  const md5Hash = createHash("md5").update(bytes).digest("base64");
+  const metadata = JSON.stringify({ contentType, md5Hash, metadata: { nonce } });
+  const boundary = randomUUID();
+  const part = (type: string) => `--${boundary}\r\nContent-Type: ${type}\r\n\r\n`;
+  const [resource] = await file.request({
+    method: "POST",
+    uri: `${file.storage.apiEndpoint}/upload/storage/v1/b/${file.bucket.name}/o`,
+    qs: { uploadType: "multipart", name: file.name, ifGenerationMatch: expected },
+    headers: { "Content-Type": `multipart/related; boundary=${boundary}` },
+    body: Buffer.concat([
+      Buffer.from(`${part("application/json")}${metadata}\r\n${part(contentType)}`),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--`),
+    ]),
+  });
+  return String((resource as { generation: string }).generation);
 }
 
 async function generationWithNonce(file: File, nonce: string): Promise<string | undefined> {

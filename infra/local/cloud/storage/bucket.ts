@@ -1,7 +1,7 @@
 /** A bucket: preconditions, generations, the limit of writes per name, listing. */
 import { createHash } from "node:crypto";
 import { crc32cBase64 } from "./crc32c.ts";
-import { compareNames, type ObjectFiles, type ObjectMetadata, openObjectFiles } from "./object-files.ts";
+import { compareNames, type ObjectLog, type ObjectMetadata, openObjectLog } from "./object-log.ts";
 import { checkPreconditions, type Preconditions } from "./preconditions.ts";
 import { invalid, noSuchObject, tooManyWrites } from "./storage-error.ts";
 
@@ -43,9 +43,9 @@ export interface WriteLimit {
 }
 
 export function openBucket(name: string, folder: string, limit: WriteLimit): Bucket {
-  const files = openObjectFiles(folder);
+  const log = openObjectLog(folder);
   const lastWrite = new Map<string, number>();
-  let lastGeneration = newestGeneration(files);
+  let lastGeneration = newestGeneration(log);
 
   // Generations are the time in microseconds, as Google's are, and never repeat.
   function nextGeneration(): string {
@@ -74,7 +74,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
     conditions: Preconditions & { generation?: string | undefined },
     call: { isRead?: boolean } = {},
   ): ObjectMetadata {
-    const metadata = files.get(object);
+    const metadata = log.get(object);
     const { generation, ...preconditions } = conditions;
     if (!metadata || (generation !== undefined && generation !== metadata.generation)) {
       // Without an object no required generation matches, and 404 is more precise than 412.
@@ -92,7 +92,7 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
       if ((upload.md5Hash ?? md5Hash) !== md5Hash || (upload.crc32c ?? crc32c) !== crc32c) {
         throw invalid("Provided hash does not match the calculated one.");
       }
-      checkPreconditions(conditions, files.get(upload.name));
+      checkPreconditions(conditions, log.get(upload.name));
       limitWrites(upload.name);
       const metadata: ObjectMetadata = {
         name: upload.name,
@@ -105,23 +105,23 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
         timeCreated: new Date(Date.now()).toISOString(),
         ...(upload.metadata ? { metadata: upload.metadata } : {}),
       };
-      files.put(metadata, upload.body);
+      log.put(metadata, upload.body);
       return metadata;
     },
-    has: (object) => files.get(object) !== undefined,
+    has: (object) => log.get(object) !== undefined,
     get: (object, conditions) => find(object, conditions, { isRead: true }),
-    body: (object) => files.body(object),
+    body: (object) => log.body(object),
     delete(object, conditions) {
       find(object, conditions);
       if (limit.countDeletes) limitWrites(object);
-      files.delete(object);
+      log.delete(object);
     },
     list({ prefix, startOffset, endOffset, pageToken, maxResults }) {
       // A page token is the last name of the previous page.
       const after = pageToken === undefined ? undefined : Buffer.from(pageToken, "base64").toString();
       const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (compareNames(a, b) > 0 ? a : b));
       const items: ObjectMetadata[] = [];
-      for (const candidate of files.from(from)) {
+      for (const candidate of log.from(from)) {
         if (!candidate.name.startsWith(prefix) || (endOffset && compareNames(candidate.name, endOffset) >= 0))
           break;
         if (candidate.name === after) continue;
@@ -136,9 +136,9 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
   };
 }
 
-function newestGeneration(files: ObjectFiles): bigint {
+function newestGeneration(log: ObjectLog): bigint {
   let newest = 0n;
-  for (const { generation } of files.from("")) {
+  for (const { generation } of log.from("")) {
     if (BigInt(generation) > newest) newest = BigInt(generation);
   }
   return newest;

@@ -3,7 +3,7 @@ import type { CallGate } from "../calls/gate.ts";
 import { type HttpReply, type HttpRequest, type HttpRoute, jsonReply } from "../http/http-server.ts";
 import type { Bucket } from "./bucket.ts";
 import { parseMultipart } from "./multipart.ts";
-import type { ObjectMetadata } from "./object-files.ts";
+import type { ObjectMetadata } from "./object-log.ts";
 import { readPreconditions } from "./preconditions.ts";
 import { forbidden, invalid, noSuchBucket, StorageError } from "./storage-error.ts";
 

@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createJobClient } from "../../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
@@ -150,19 +148,5 @@ describe("the local identity", () => {
   it("shows no private part of its key", async () => {
     const { keys } = (await (await fetch(cloud.keySetUrl)).json()) as { keys: Record<string, string>[] };
     expect(Object.keys(keys[0] ?? {}).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
-  });
-});
-
-describe("the disk", () => {
-  it("holds whole objects only, each in one file", async () => {
-    const store = createObjectStore(cloud.settings);
-    await Promise.all(
-      Array.from({ length: 20 }, (_, number) => store.create(`disk/${number}`, "y".repeat(9))),
-    );
-    const folder = join(cloud.dataDir, "storage", cloud.settings.bucket);
-    const files = await readdir(folder);
-    expect(files.filter((file) => file.endsWith(".tmp"))).toEqual([]);
-    const contents = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-    expect(contents.filter((content) => /"name":"disk\/\d+".*\ny{9}$/.test(content))).toHaveLength(20);
   });
 });
