@@ -41,7 +41,7 @@ export async function executeReader(
   call: RunCall,
 ): Promise<RunRecord | undefined> {
   const { store, catalogue } = worker;
-  const record = await readRecord(store, id);
+  const record = call.record ?? (await readRecord(store, id));
   if (!record) throw new AppError("run_not_found", "There is no run with this id.");
   const { run } = record;
   const found = isTerminal(run.state) ? undefined : await catalogue.get(run.target).catch(() => undefined);

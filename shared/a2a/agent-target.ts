@@ -34,6 +34,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
       return {
         submission,
         history: [userMessage(request.input, message.id)],
+        contextId: submission.context_id,
         metadata: submission.deduplicated ? { deduplicated: true } : {},
       };
     },
@@ -47,12 +48,12 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
     async view(run, { artifacts, live }) {
       const hasEnded = isTerminal(run.state);
       const [request, result] = await Promise.all([
-        runs.request(run.id),
+        live?.contextId === undefined ? runs.request(run.id) : undefined,
         hasEnded ? (live ? runs.liveAgentResult(run.id) : runs.agentResult(run.id)) : undefined,
       ]);
       const masked = (request?.masked && !live?.history) || (artifacts && result?.masked);
       return {
-        contextId: request?.context_id ?? run.id,
+        contextId: live?.contextId ?? request?.context_id ?? run.id,
         history: live?.history ?? [userMessage(request, request?.message_id ?? run.id)],
         artifacts: artifacts && result ? toArtifacts(result) : [],
         status: hasEnded ? statusOf(run, result) : undefined,

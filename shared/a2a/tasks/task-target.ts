@@ -23,6 +23,8 @@ export type Reply =
       submission: Submission;
       /** The task's messages, unmasked. */
       history?: TaskMessage[];
+      /** Of a new task. */
+      contextId?: string | undefined;
       /** Shown with the task, in addition to the fields of every view. */
       metadata?: Record<string, unknown>;
     };
@@ -32,7 +34,7 @@ export interface ViewOptions {
   /** Screenshots among the artifacts; they are large. */
   pictures: boolean;
   /** Set for the caller that waits for the answer, which is then unmasked as its message. */
-  live?: { history?: TaskMessage[] | undefined } | undefined;
+  live?: Pick<Extract<Reply, { submission: Submission }>, "history" | "contextId"> | undefined;
 }
 
 export interface TaskMessage {

@@ -46,8 +46,11 @@ export interface NewRun {
   sealedRequest?: string | undefined;
 }
 
-/** @returns the run's record; the existing one when there is one with this id */
-export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: RunRecord; isNew: boolean }> {
+/** @returns the run's record; the existing one, without a generation, when there is one with this id */
+export async function createRun(
+  store: RunStore,
+  spec: NewRun,
+): Promise<{ run: RunRecord; generation: string | undefined }> {
   const { id, kind, target, trigger, owner, state } = spec;
   if (!isRunId(id)) throw new AppError("invalid_request", "This is not an id of a run.");
   const now = store.clock.now();
@@ -73,12 +76,12 @@ export async function createRun(store: RunStore, spec: NewRun): Promise<{ run: R
     createSealed(store, conversationName(id), spec.sealedConversation),
     createIndexEntries(store, run),
   ]);
-  if (created) return { run, isNew: true };
+  if (created) return { run, generation: created };
   const existing = await readRecord(store, id);
   if (!existing) throw new AppError("internal_error", "The run was deleted while it was created.");
   // If the run had ended, this call has created its mark and its input again.
   if (isTerminal(existing.run.state)) await deleteTraces(store, existing.run);
-  return { run: existing.run, isNew: false };
+  return { run: existing.run, generation: undefined };
 }
 
 /** The names are derived from the record, so writing them again changes nothing. */

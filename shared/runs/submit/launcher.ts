@@ -4,12 +4,16 @@
  */
 import { AppError } from "../../core/errors.ts";
 import type { StreamLine } from "../read/stream-line.ts";
+import type { StoredRun } from "../worker/stored-run.ts";
 
 export interface Launcher {
   /** Prepares the launch while the run is stored. */
   prepare?(): Promise<void>;
-  /** @throws AppError, such as `launch_failed`, when it is uncertain whether a worker starts */
-  launch(id: string): Promise<Launch>;
+  /**
+   * @param stored the new run, as the creator stored it
+   * @throws AppError, such as `launch_failed`, when it is uncertain whether a worker starts
+   */
+  launch(id: string, stored?: StoredRun): Promise<Launch>;
 }
 
 export interface Launch {
@@ -36,11 +40,15 @@ export function chooseLaunchers(
   return choice === "service" ? [service] : [service, job];
 }
 
-export async function launchThrough(launchers: readonly Launcher[], id: string): Promise<Launch> {
+export async function launchThrough(
+  launchers: readonly Launcher[],
+  id: string,
+  stored?: StoredRun,
+): Promise<Launch> {
   let failure: unknown;
   for (const launcher of launchers) {
     try {
-      return await launcher.launch(id);
+      return await launcher.launch(id, stored);
     } catch (error) {
       // The worker is at capacity: no other launcher may start the run.
       if (error instanceof AppError && error.type === "capacity_exhausted") throw error;

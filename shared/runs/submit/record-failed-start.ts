@@ -24,12 +24,12 @@ export async function recordFailedStart(
   start: FailedStart,
   error: AppError,
 ): Promise<RunRecord> {
-  const { run, isNew } = await createRun(store, {
+  const { run, generation } = await createRun(store, {
     ...start,
     state: "queued",
     startLimitSeconds: START_LIMIT_S,
   });
-  if (!isNew) return run;
+  if (generation === undefined) return run;
   // Later lines of a message may quote the caller's values.
   const named = new AppError(error.type, error.message.split("\n")[0] ?? "");
   return (await endUnclaimed(store, start.id, outcomeOf(named, store.clock.now()))) ?? run;

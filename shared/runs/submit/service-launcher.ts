@@ -1,6 +1,7 @@
 /** Launches a run at the private service: `POST /runs/{id}` responds with 200 and the run's stream, or 503. */
 import { AppError } from "../../core/errors.ts";
 import { readStreamLines } from "../read/stream-line.ts";
+import { formatStoredRun } from "../worker/stored-run.ts";
 import type { Launcher } from "./launcher.ts";
 
 export interface ServiceLauncherOptions {
@@ -17,11 +18,12 @@ export function createServiceLauncher({
   fetch = globalThis.fetch,
 }: ServiceLauncherOptions): Launcher {
   return {
-    async launch(id) {
+    async launch(id, stored) {
       const token = await identityToken(url);
       const response = await fetch(new URL(`/runs/${id}`, url), {
         method: "POST",
-        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        body: stored && formatStoredRun(stored),
       }).catch((cause: unknown) => {
         throw new AppError("launch_failed", "The worker's service cannot be reached.", { cause });
       });

@@ -63,6 +63,8 @@ export interface SubmitAgentOptions {
 export interface AgentSubmission extends Submission {
   /** Whether the run is that of an earlier equal request. */
   deduplicated: boolean;
+  /** Of a new run. */
+  context_id?: string;
 }
 
 /** FR-012: default of a profile. */
@@ -108,7 +110,7 @@ export async function submitAgent(
     { workerKey: options.workerKey, launchers },
   );
   if (submission.run.state === "rejected") await ticket.release();
-  return { ...submission, deduplicated: false };
+  return { ...submission, deduplicated: false, context_id };
 }
 
 /**

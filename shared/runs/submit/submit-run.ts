@@ -18,6 +18,7 @@ import { appendEvent } from "../record/run-events.ts";
 import { newRunId } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf, transition } from "../record/state-machine.ts";
+import type { StoredRun } from "../worker/stored-run.ts";
 import { createRun } from "./create-run.ts";
 import { type Launch, type Launcher, launchThrough } from "./launcher.ts";
 
@@ -74,20 +75,30 @@ async function storeAndLaunch(
     history && sealJson(history.key, requestName(id), history.value),
   ]);
   const created = await createRun(store, { ...request, id, sealedInput, sealedRequest, state: "queued" });
-  const run = created.isNew ? created.run : ((await readRun(store, id)) ?? created.run);
-  if (isClaimed(run) || isTerminal(run.state)) return { run };
-  return launchRun(store, run, launchers);
+  const { run, generation } = created;
+  if (generation !== undefined) {
+    return launchRun(store, run, launchers, { record: { run, generation }, sealedInput });
+  }
+  const existing = (await readRun(store, id)) ?? run;
+  if (isClaimed(existing) || isTerminal(existing.state)) return { run: existing };
+  return launchRun(store, existing, launchers);
 }
 
-/** @returns the launched run; without a launch it has failed */
+/**
+ * @param stored saves the worker of the service two reads
+ * @returns the launched run; without a launch it has failed
+ */
 export async function launchRun(
   store: RunStore,
   run: RunRecord,
   launchers: SubmitOptions["launchers"],
+  stored?: StoredRun,
 ): Promise<Submission> {
   const { id } = run;
   try {
-    const { stream, ...launch } = await withSpan("launch run", {}, () => launchThrough(launchers, id));
+    const { stream, ...launch } = await withSpan("launch run", {}, () =>
+      launchThrough(launchers, id, stored),
+    );
     await appendEvent(store, id, { type: "starting", ...launch });
     // The stream reports all later changes.
     if (stream) return { run: transition(run, { type: "starting" }) ?? run, stream };

@@ -18,6 +18,7 @@ import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../read/
 import type { RunRecord } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
+import { LARGEST_STORED_RUN, parseStoredRun, type StoredRun } from "./stored-run.ts";
 import type { WorkOptions } from "./work-on-run.ts";
 
 export interface RunsService {
@@ -111,7 +112,6 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     response: ServerResponse,
     done: () => void,
   ): Promise<void> {
-    request.resume();
     const accept = () => {
       if (response.headersSent) return;
       response.writeHead(200, { "content-type": STREAM_CONTENT_TYPE });
@@ -122,7 +122,10 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
       if (response.writable) response.write(formatStreamLine(line));
     };
     try {
+      const stored = await readStoredRun(request, id);
+      if (stored === "refused") return respond(response, 400, { error: "invalid_request" });
       const executed = await execute(id, {
+        ...stored,
         host: host.signal,
         draining: draining.signal,
         isRetried: request.headers["x-cloudtasks-taskname"] !== undefined,
@@ -150,7 +153,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     response: ServerResponse,
   ): Promise<void> {
     try {
-      const body = await readBody(request).catch(() => "incomplete" as const);
+      const body = await readBody(request, LARGEST_BODY).catch(() => "incomplete" as const);
       if (body === "incomplete") return void response.destroy();
       if (body === undefined) return respond(response, 413, { error: "invalid_request" });
       const signals = { host: host.signal, draining: draining.signal };
@@ -202,15 +205,28 @@ function isLoopback(server: Server): boolean {
   return typeof address === "object" && /^(127\.|::1$)/.test(address?.address ?? "");
 }
 
+/** @returns undefined for a call without a body, as of Cloud Tasks */
+async function readStoredRun(
+  request: IncomingMessage,
+  id: string,
+): Promise<StoredRun | "refused" | undefined> {
+  try {
+    const stored = parseStoredRun((await readBody(request, LARGEST_STORED_RUN)) ?? "too large");
+    return stored && stored.record.run.id !== id ? "refused" : stored;
+  } catch {
+    return "refused";
+  }
+}
+
 /** @returns undefined when the body is too large */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
   }
-  return size > LARGEST_BODY ? undefined : Buffer.concat(chunks).toString("utf8");
+  return size > limit ? undefined : Buffer.concat(chunks).toString("utf8");
 }
 
 function respond(response: ServerResponse, status: number, body: Record<string, string>): void {

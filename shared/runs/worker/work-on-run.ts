@@ -61,8 +61,10 @@ export interface WorkOptions {
   host?: AbortSignal | undefined;
   /** Aborted with the AppError that ends the run, when it has no right to go on. */
   fence?: AbortSignal | undefined;
-  /** The run's record, where it was read before. */
+  /** The run's record, where it is known; it may be outdated. */
   record?: StoredRecord | undefined;
+  /** The run's input, where it is known. */
+  sealedInput?: string | undefined;
   onClaim?: (() => void) | undefined;
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Called as soon as the end is decided, before the record is settled. */
@@ -108,7 +110,14 @@ async function workOnClaimed(
   worker: RunWorker,
   perform: Perform,
   claimed: ClaimedRun,
-  { host, fence, onEvent, onEnd, onOutcome }: WorkOptions & { onOutcome(outcome: Outcome): void },
+  {
+    host,
+    fence,
+    sealedInput,
+    onEvent,
+    onEnd,
+    onOutcome,
+  }: WorkOptions & { onOutcome(outcome: Outcome): void },
 ): Promise<RunRecord | undefined> {
   const { store, heartbeatMs = HEARTBEAT_MS, stopCheckMs = STOP_CHECK_MS } = worker;
   const { run } = claimed;
@@ -117,7 +126,7 @@ async function workOnClaimed(
   const recording = startRecording(store, claimed);
   const { report, reportLast, ...events } = openEventLog(store, id, { heartbeatMs, onEvent });
   const open = async <Schema extends z.ZodType>(schema: Schema) => {
-    const [input, stopped] = await Promise.all([openInput(worker, id, schema), stop.check()]);
+    const [input, stopped] = await Promise.all([openInput(worker, id, schema, sealedInput), stop.check()]);
     if (stopped) throw stopped;
     return input;
   };
@@ -150,10 +159,11 @@ async function openInput<Schema extends z.ZodType>(
   { store, inputKeys }: RunWorker,
   id: string,
   schema: Schema,
+  known: string | undefined,
 ): Promise<z.output<Schema>> {
-  const stored = await store.objects.read(inputName(id));
-  if (!stored) throw new AppError("internal_error", "The run's input is missing.");
-  const opened = await unsealJson(inputKeys, inputName(id), stored.body.toString("utf8"));
+  const sealed = known ?? (await store.objects.read(inputName(id)))?.body.toString("utf8");
+  if (sealed === undefined) throw new AppError("internal_error", "The run's input is missing.");
+  const opened = await unsealJson(inputKeys, inputName(id), sealed);
   const input = schema.safeParse(opened);
   if (!input.success) throw new AppError("invalid_request", "The run's input does not match its schema.");
   return input.data;

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import { Role, type SendMessageResponse, Task } from "@a2a-js/sdk";
+import { A2AService } from "@a2a-js/sdk/server/grpc";
+import { credentials, Metadata, makeGenericClientConstructor, type ServiceError } from "@grpc/grpc-js";
 
 /** Sends a message to an agent and returns the answer of the completed task. */
 export type AskAgent = (agentId: string, text: string) => Promise<string>;
 
 /** A client of each transport, without a library, so that the measurement covers only the call. */
-export function createA2aCallers(gatewayUrl: string, token: string) {
+export function createA2aCallers(gatewayUrl: string, token: string, grpcAddress: string) {
   const agent = new Agent({ keepAlive: true });
   const headers = {
     authorization: `Bearer ${token}`,
@@ -23,7 +26,49 @@ export function createA2aCallers(gatewayUrl: string, token: string) {
       const answer = (await post(`/agents/${agentId}/rest/message:send`, messageOf(text))) as Reply;
       return answerOf(answer, answer);
     },
+    gRPC: createGrpcCaller(grpcAddress, token),
   } satisfies Record<string, AskAgent>;
+}
+
+type SendMessage = (
+  request: object,
+  metadata: Metadata,
+  done: (error: ServiceError | null, response: SendMessageResponse) => void,
+) => void;
+
+function createGrpcCaller(address: string, token: string): AskAgent {
+  const Client = makeGenericClientConstructor(A2AService as never, "A2AService");
+  const client = new Client(address, credentials.createInsecure()) as unknown as { sendMessage: SendMessage };
+  const metadata = new Metadata();
+  metadata.set("authorization", `Bearer ${token}`);
+  return async (tenant, text) => {
+    const { payload } = await new Promise<SendMessageResponse>((resolve, reject) => {
+      client.sendMessage(grpcMessage(tenant, text), metadata, (error, response) =>
+        error ? reject(error) : resolve(response),
+      );
+    });
+    const task = payload?.$case === "task" ? (Task.toJSON(payload.value) as Reply["task"]) : undefined;
+    return answerOf({ task }, payload);
+  };
+}
+
+function grpcMessage(tenant: string, text: string) {
+  const part = { content: { $case: "text", value: text }, metadata: undefined, filename: "", mediaType: "" };
+  return {
+    tenant,
+    message: {
+      messageId: randomUUID(),
+      contextId: "",
+      taskId: "",
+      role: Role.ROLE_USER,
+      parts: [part],
+      metadata: undefined,
+      extensions: [],
+      referenceTaskIds: [],
+    },
+    configuration: undefined,
+    metadata: undefined,
+  };
 }
 
 interface Reply {
