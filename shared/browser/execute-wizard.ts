@@ -21,6 +21,8 @@ export interface ExecuteOptions {
   config?: BrowserConfig;
   /** Whether the outcome holds a trace of every field, with the values that the site showed. */
   trace?: boolean;
+  /** Whether the outcome lists what the form shows otherwise than the wizard records. */
+  compare?: boolean;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
   /** Chooses among elements that healing leaves open. */
@@ -67,6 +69,7 @@ export async function executeWizard(
       elapsed,
       launch,
       choose: options.choose,
+      compare: options.compare,
     }).execute();
     outcome.success = true;
   } catch (error) {

@@ -5,6 +5,7 @@ import { withSpan } from "../core/tracing.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
 import { type AdvancePlan, advance, awaitResults, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
+import { type Drift, findPageDrift } from "./drift/page-drift.ts";
 import { enterAnswers, type FieldTrace, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
 import type { ChooseElement } from "./heal/heal-page.ts";
@@ -53,6 +54,8 @@ export interface WizardOutcome {
   warnings: string[];
   /** Elements that were found by their likeness alone, or would have been. */
   healed?: ReportedHealing[];
+  /** What the form shows otherwise than the wizard records; only where the run compares them. */
+  drift?: Drift[];
   /** Milliseconds by phase; absent for a run that never began. */
   phases_ms?: Partial<Record<Phase, number>>;
   /** Personal data: each field with the value that the site showed. */
@@ -73,6 +76,8 @@ export interface RunParts {
   elapsed: () => number;
   launch: LaunchBrowser;
   choose?: ChooseElement;
+  /** Whether each page is compared with the wizard. */
+  compare?: boolean;
 }
 
 type LeavePlan = AdvancePlan & { answers: PlannedField[] };
@@ -169,6 +174,7 @@ export class WizardRun {
     const picture = await take();
     const isChanged = await this.#measure("fill", () => keepAnswers(form, page_number, answers, options));
     outcome.screenshots.push(isChanged ? await take() : picture);
+    await this.#noteDrift(() => findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))));
     const plan = {
       pages: following.map(anchorOf),
       leaving: anchorOf(page),
@@ -242,6 +248,17 @@ export class WizardRun {
     };
   }
 
+  /** A comparison that fails must not fail the run. */
+  async #noteDrift(compare: () => Promise<Drift[]>): Promise<void> {
+    const { outcome, signal } = this.#run;
+    if (!this.#run.compare) return;
+    try {
+      outcome.drift = [...(outcome.drift ?? []), ...(await compare())];
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+    }
+  }
+
   #noteSkipped(page: WizardPage): void {
     const unused = planAnswers(page, this.#run.data).length;
     const note = unused > 0 ? ` ${unused} answers were not used.` : "";
@@ -264,6 +281,9 @@ export class WizardRun {
         outcome.figures = again.figures;
         outcome.page_text = again.page_text;
         outcome.warnings.push(...again.warnings);
+        await this.#noteDrift(async () =>
+          again.drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
+        );
         outcome.screenshots.push(picture);
         return;
       }

@@ -46,6 +46,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       signal: task.signal,
       onProgress: createProgressReporter(task),
       trace: input.trace,
+      compare: task.run.schedule !== undefined,
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
     const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
@@ -99,6 +100,12 @@ function toEnding({ error, screenshots, trace, ...performed }: Performed): RunEn
   return {
     error,
     facts,
+    // The words of the site may be personal.
+    drift: performed.drift?.map(({ page, element, change }) => ({
+      page,
+      change,
+      element: change === "new_question" ? undefined : element,
+    })),
     result,
     screenshots: screenshots.map(({ jpeg }) => jpeg),
     trace: trace && { phases_ms: performed.phases_ms, fields: trace },

@@ -10,6 +10,8 @@ import { guessType, parseResult, type ResultValue } from "./parse-result.ts";
 export interface Extraction {
   results: Record<string, ResultValue>;
   warnings: string[];
+  /** Names of results that their locators no longer find. */
+  drifted: string[];
   /** What else the page shows, where it lacks a named result: figures by their labels, and its text. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
@@ -39,7 +41,8 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     ),
     ...missing.map((name) => `The results page does not show ${name}; the wizard may need re-discovery.`),
   ];
-  if (found.length > 0 && missing.length === 0) return { results, warnings };
+  const drifted = [...moved, ...missing];
+  if (found.length > 0 && missing.length === 0) return { results, warnings, drifted };
   const frames = await form.frames();
   const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
   const generic = uniqueByName(inFrames.flat());
@@ -56,14 +59,14 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   if (found.length > 0) {
     const known = new Set(Object.values(results).map(({ label, text }) => `${label}\n${text}`));
     const others = Object.entries(figures).filter(([, { label, text }]) => !known.has(`${label}\n${text}`));
-    return { results, warnings, figures: Object.fromEntries(others), page_text };
+    return { results, warnings, drifted, figures: Object.fromEntries(others), page_text };
   }
   if (generic.length === 0) {
     throw new AppError("selector_not_found", "The last page shows no result.", {
       details: { page: wizard.pages.length + 1 },
     });
   }
-  return { results: figures, warnings, ...(specified.length > 0 ? { page_text } : {}) };
+  return { results: figures, warnings, drifted, ...(specified.length > 0 ? { page_text } : {}) };
 }
 
 type Specified = Returned<"extract">;

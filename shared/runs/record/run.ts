@@ -48,6 +48,15 @@ const attemptSchema = z.looseObject({
 
 const scheduledSchema = z.looseObject({ id: z.string(), scheduled_for: instant });
 
+/** A difference between a form and its wizard; without the words of the site. */
+const driftSchema = z.looseObject({
+  /** 0 for the results. */
+  page: z.int(),
+  /** A field id, the name of a result, or `button`; undefined for a new question. */
+  element: z.string().optional(),
+  change: z.string(),
+});
+
 export const runRecordSchema = z.looseObject({
   id: z.string(),
   kind: z.enum(RUN_KINDS),
@@ -63,6 +72,8 @@ export const runRecordSchema = z.looseObject({
   error: runErrorSchema.optional(),
   /** Counts and durations, such as `pages_completed` and `screenshots`. */
   facts: z.record(z.string(), z.number()).optional(),
+  /** Of a scheduled run of a wizard: what the form shows otherwise than the wizard records. */
+  drift: z.array(driftSchema).optional(),
   created_at: instant,
   /** A run that is unclaimed at this time expires. */
   start_by: instant,
@@ -111,6 +122,7 @@ export const outcomeSchema = z.looseObject({
   state: z.enum(TERMINAL_STATES),
   error: runErrorSchema.optional(),
   facts: z.record(z.string(), z.number()).optional(),
+  drift: z.array(driftSchema).optional(),
   ended_at: instant,
   /** Of the worker that claimed the run. */
   attempt: attemptSchema.optional(),
@@ -126,6 +138,7 @@ export type RunKind = (typeof RUN_KINDS)[number];
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 export type RunRecord = z.output<typeof runRecordSchema>;
 export type RunSchedule = z.output<typeof scheduledSchema>;
+export type RunDrift = z.output<typeof driftSchema>;
 export type RunAttempt = z.output<typeof attemptSchema>;
 export type RunError = z.output<typeof runErrorSchema>;
 export type Claim = z.output<typeof claimSchema>;

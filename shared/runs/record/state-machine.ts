@@ -56,11 +56,11 @@ export function transition(run: RunRecord, event: RunTransition): RunRecord | un
       return { ...run, state, started_at, attempts: [{ worker: event.worker, started_at }] };
     }
     case "ended": {
-      const { error, facts, ended_at } = event.outcome;
+      const { error, facts, drift, ended_at } = event.outcome;
       const attempts = run.attempts.map((attempt, index) =>
         index === run.attempts.length - 1 ? { ...attempt, ended_at, error_type: error?.type } : attempt,
       );
-      return { ...run, state, attempts, ended_at, error, facts };
+      return { ...run, state, attempts, ended_at, error, facts, drift };
     }
   }
 }

@@ -51,6 +51,17 @@ export const wizardResultSchema = z.looseObject({
   defaults_applied: z.array(z.string()),
   /** The form's values on which the results rest. */
   answers: z.record(z.string(), z.unknown()).optional(),
+  /** Of a scheduled run: what the form shows otherwise than the wizard records. */
+  drift: z
+    .array(
+      z.object({
+        page: z.int(),
+        element: z.string(),
+        change: z.string(),
+        detail: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
   error: errorSchema.optional(),
 });
 

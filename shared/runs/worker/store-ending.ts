@@ -6,7 +6,7 @@ import type { AgentRunResult } from "../record/agent-run.ts";
 import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
 import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
 import { resultName, screenshotName, traceName } from "../record/object-names.ts";
-import type { Outcome, RunEvent, RunRecord } from "../record/run.ts";
+import type { Outcome, RunDrift, RunEvent, RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
 import type { WizardRunResult, WizardTrace } from "../record/wizard-run.ts";
@@ -16,6 +16,8 @@ export interface RunEnding {
   error?: AppError | undefined;
   /** Counts and durations, stored in clear. */
   facts: Record<string, number>;
+  /** Stored in clear. */
+  drift?: RunDrift[];
   /** Sealed. */
   result: WizardRunResult | AgentRunResult;
   /** The unmasked answer of an agent, for a caller that waits. */
@@ -33,7 +35,7 @@ export interface RunEnding {
 export async function storeEnding(
   { store, gatewayKey }: { store: RunStore; gatewayKey: JWK },
   { id, attempts }: RunRecord,
-  { error, facts, result, live, screenshots = [], trace }: RunEnding,
+  { error, facts, drift, result, live, screenshots = [], trace }: RunEnding,
   events: RunEvent[],
 ): Promise<Outcome> {
   await Promise.all(
@@ -49,6 +51,7 @@ export async function storeEnding(
   if (live) await storeLiveAnswer(store, gatewayKey, id, live);
   return decideOutcome(store, id, {
     ...outcomeOf(error, store.clock.now(), facts),
+    drift: drift?.length ? drift : undefined,
     attempt: attempts.at(-1),
     events: events.length > 0 ? events : undefined,
     sealed: await sealJson(gatewayKey, resultName(id), result),

@@ -73,8 +73,8 @@ async function deliver(parts: ScheduleParts, name: string, updated: Date): Promi
   if (pending.not_before !== undefined && new Date(pending.not_before) > now) return "waiting";
   const found = await readSchedule(store, pending.schedule_id);
   const notify = found && (await openContent(parts.privateKeys, found.schedule)).notify;
-  if (!found || !notify || (notify.only_failures && run.state === "completed"))
-    return drop(parts, name, "delivered");
+  const isAsExpected = run.state === "completed" && !run.drift;
+  if (!found || !notify || (notify.only_failures && isAsExpected)) return drop(parts, name, "delivered");
   const done = await send(parts, found.schedule, notify, run, pending.done);
   if (channelsOf(notify).every((channel) => done.includes(channel))) return drop(parts, name, "delivered");
   if (now.getTime() - Date.parse(run.ended_at ?? run.created_at) > GIVE_UP_MS)

@@ -19,11 +19,13 @@ export interface Notice {
     started_at?: string;
     ended_at?: string;
     error?: { type: string; category: string; message: string };
+    /** What a wizard's form shows otherwise than the wizard records. */
+    drift?: { page: number; element?: string; change: string }[];
   };
 }
 
 export function noticeOf(run: RunRecord, { id, name }: Pick<Schedule, "id" | "name">, now: Date): Notice {
-  const { error, schedule } = run;
+  const { error, schedule, drift } = run;
   return {
     type: "run.ended",
     timestamp: now.toISOString(),
@@ -43,21 +45,39 @@ export function noticeOf(run: RunRecord, { id, name }: Pick<Schedule, "id" | "na
         category: error.category,
         message: maskSensitive(error.message),
       },
+      drift: drift?.map(({ page, element, change }) => ({ page, element, change })),
     },
   };
 }
 
 export function mailOf({ data }: Notice, timeZone: string): { subject: string; text: string } {
-  const { schedule_name: name, target, run_id, state, error, ended_at, success } = data;
+  const { schedule_name: name, target, run_id, state, error, ended_at, success, drift = [] } = data;
   const outcome = success ? "completed" : state === "failed" ? "failed" : `ended as ${state}`;
+  const changed = drift.length > 0 ? ", the form has changed" : "";
   const lines = [
     `The scheduled run of ${target} ${outcome}${ended_at === undefined ? "" : ` on ${localTime(ended_at, timeZone)}`}.`,
     ...(error ? ["", error.message] : []),
+    ...(drift.length > 0 ? ["", `The form of ${target} shows otherwise than its wizard records:`] : []),
+    ...drift.map(lineOf),
+    ...(drift.length > 0 ? [`For new locators, use \`federalrunner wizards verify ${target}\`.`] : []),
     "",
     success
       ? `For its results, ask your assistant to fetch run ${run_id}.`
       : `Ask your assistant about run ${run_id}.`,
     `The schedule is "${name}" (${data.schedule_id}).`,
   ];
-  return { subject: `${name}: ${outcome}`, text: `${lines.join("\n")}\n` };
+  return { subject: `${name}: ${outcome}${changed}`, text: `${lines.join("\n")}\n` };
+}
+
+const CHANGES: Readonly<Record<string, string>> = {
+  lost_locators: "some recorded locators find nothing",
+  options_missing: "options are missing",
+  options_new: "options are new",
+  new_question: "a question is new",
+  result_moved: "its locators find nothing",
+};
+
+function lineOf({ page, element, change }: { page: number; element?: string; change: string }): string {
+  const where = page === 0 ? "Results" : `Page ${page}`;
+  return `- ${where}${element === undefined ? "" : `, ${element}`}: ${CHANGES[change] ?? change}`;
 }

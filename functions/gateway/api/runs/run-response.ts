@@ -15,6 +15,10 @@ export const runSchema = z
       .describe("The final states are completed, failed, timed_out, cancelled, rejected and expired."),
     error: failureSchema.optional().describe("The reason of a failure."),
     facts: z.record(z.string(), z.number()).optional().describe("Counts and durations."),
+    drift: z
+      .array(z.object({ page: z.int(), element: z.string().optional(), change: z.string() }))
+      .optional()
+      .describe("Of a scheduled run of a wizard: what the form shows otherwise than the wizard records."),
     schedule: z
       .object({ id: z.string(), scheduled_for: z.iso.datetime() })
       .optional()
@@ -31,7 +35,7 @@ export type RunResponse = z.output<typeof runSchema>;
 
 /** @param label only for the run's owner */
 export function renderRun(run: RunRecord, label?: string): RunResponse {
-  const { id, kind, target, trigger, state, error, facts, schedule } = run;
+  const { id, kind, target, trigger, state, error, facts, drift, schedule } = run;
   const { created_at, start_by, started_at, ended_at } = run;
   return {
     id,
@@ -42,6 +46,7 @@ export function renderRun(run: RunRecord, label?: string): RunResponse {
     state,
     error: error && renderFailure(error),
     facts,
+    drift: drift?.map(({ page, element, change }) => ({ page, element, change })),
     schedule: schedule && { id: schedule.id, scheduled_for: schedule.scheduled_for },
     created_at,
     start_by,

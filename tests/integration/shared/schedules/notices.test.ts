@@ -8,6 +8,7 @@ import { deriveSigningKeys } from "../../../../shared/notify/signing-keys.ts";
 import { readGatewayKeys } from "../../../../shared/runs/config.ts";
 import { claimRun } from "../../../../shared/runs/record/claim-run.ts";
 import { decideOutcome, settleRun } from "../../../../shared/runs/record/end-run.ts";
+import type { RunDrift } from "../../../../shared/runs/record/run.ts";
 import { outcomeOf } from "../../../../shared/runs/record/state-machine.ts";
 import { type MailServer, startMailServer } from "../../../fixtures/notify/mail-server.ts";
 import {
@@ -65,10 +66,14 @@ async function start(notify: object): Promise<{ scheduleId: string; runId: strin
   return { scheduleId, runId };
 }
 
-async function end(runId: string, error?: AppError): Promise<void> {
+async function end(runId: string, error?: AppError, drift?: RunDrift[]): Promise<void> {
   const { store } = local.runs;
   const claimed = await claimRun(store, runId, "worker");
-  await decideOutcome(store, runId, { ...outcomeOf(error, local.now()), attempt: claimed?.run.attempts[0] });
+  await decideOutcome(store, runId, {
+    ...outcomeOf(error, local.now()),
+    drift,
+    attempt: claimed?.run.attempts[0],
+  });
   await settleRun(store, runId);
 }
 
@@ -122,6 +127,20 @@ describe("the notice of a scheduled run that has ended", () => {
     // A repeated call of Google's announces nothing again.
     await local.schedules.fire(id, { scheduledFor: time });
     expect(await local.schedules.deliverNotices()).toEqual({ delivered: 0, waiting: 0, failed: 0 });
+  });
+
+  it("comes for a completed run on a changed form where only failures are wanted, with the changes", async () => {
+    const { runId } = await start({ webhook: hook, email: "jane@example.org", only_failures: true });
+    const drift = [
+      { page: 2, element: "county", change: "lost_locators" },
+      { page: 3, change: "new_question" },
+    ];
+    await end(runId, undefined, drift);
+    await local.schedules.deliverNotices();
+    expect(received.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ state: "completed", drift }]);
+    const [mail] = mailServer.mails;
+    expect(mail?.text).toContain("- Page 2, county: some recorded locators find nothing");
+    expect(mail?.text).toContain("- Page 3: a question is new");
   });
 
   it("is repeated by the channel that failed, later and later, for a day", async () => {

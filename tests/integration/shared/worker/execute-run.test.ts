@@ -38,6 +38,22 @@ const succeed: Engine = async () => outcomeWith();
 const open = (id: string) => readResult(runs.store, id, readGatewayKeys(scripted.keys).gatewayPrivateKeys);
 
 describe("EXEC-002 the worker", () => {
+  it("compares the pages of a scheduled run, and records the changes without the words of the site", async () => {
+    const schedule = { id: "verify-1", scheduled_for: new Date().toISOString() };
+    const id = await scripted.submit(undefined, schedule);
+    const lost = { page: 1, element: "birth_month", change: "lost_locators" as const, detail: ["id month"] };
+    const asked = { page: 1, element: "Jane, do you rent?", change: "new_question" as const };
+    const engine: Engine = async (_wizard, _data, { compare } = {}) =>
+      outcomeWith({ drift: compare ? [lost, asked] : [] });
+    const run = await executeRun(scripted.worker(engine), id);
+    expect(run?.drift).toEqual([
+      { page: 1, element: "birth_month", change: "lost_locators" },
+      { page: 1, change: "new_question" },
+    ]);
+    expect(JSON.stringify((await readRecord(runs.store, id))?.run)).not.toContain("Jane");
+    expect(await open(id)).toMatchObject({ drift: [lost, asked] });
+  });
+
   it("executes the run and leaves the sealed result, the screenshots and no input", async () => {
     let given: unknown;
     const id = await scripted.submit();

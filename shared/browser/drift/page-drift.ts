@@ -1,0 +1,118 @@
+/** What a page shows otherwise than its wizard records, although a run still finds its way. */
+import { foldText } from "../../wizards/answers/words/fold-text.ts";
+import type { Locator } from "../../wizards/format/format.ts";
+import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
+import type { FormPage } from "../form-page.ts";
+import type { SeenControl } from "../page/discover/page-description.ts";
+import type { PlannedField } from "../page/protocol.ts";
+
+export interface Drift {
+  /** 0 for the results. */
+  page: number;
+  /** A field id, the name of a result, or `button`; for a new question the words of the site. */
+  element: string;
+  change: "lost_locators" | "options_missing" | "options_new" | "new_question" | "result_moved";
+  /** The locators that find nothing, or the labels of the options. */
+  detail?: string[];
+}
+
+/** Reads a filled page once, before it is left. @param asked the fields that the answers have revealed */
+export async function findPageDrift(
+  form: FormPage,
+  page: WizardPage,
+  asked: ReadonlySet<string>,
+): Promise<Drift[]> {
+  const fields = page.fields.filter(({ field_id, sub_fields }) => asked.has(field_id) && !sub_fields.length);
+  const known = page.fields.flatMap((field) => [field, ...field.sub_fields]);
+  const buttons = page.continue_button?.locators ?? [];
+  const single = fields.flatMap((field) => field.locators.map((locator) => asPlanned(field, [locator])));
+  const frames = await form.frames();
+  const seen = await Promise.all(
+    frames.map(async (frame) => ({
+      controls: (await frame.callSettled("describePage")).controls,
+      claims: await frame.callSettled(
+        "claimControls",
+        known.map((field) => asPlanned(field)),
+      ),
+      found: (await frame.callSettled("claimControls", single)).map(({ isFound }) => isFound),
+      pressable: await Promise.all(buttons.map((locator) => frame.callSettled("spotButton", [locator]))),
+    })),
+  );
+  const isFound = (at: number) => seen.some(({ found }) => found[at]);
+  const lostOf = (field: WizardField) =>
+    field.locators.filter((locator) => {
+      const at = single.findIndex((one) => one.field_id === field.field_id && one.locators[0] === locator);
+      return !isFound(at);
+    });
+  const lostButtons = buttons.filter((_, at) => !seen.some(({ pressable }) => pressable[at]));
+  const controls = seen.flatMap((frame) => frame.controls).filter(({ visible, aside }) => visible && !aside);
+  const claimed = (field: WizardField) => {
+    const at = known.indexOf(field);
+    return new Set(seen.flatMap(({ claims }) => claims[at]?.identities ?? []));
+  };
+  const covered = new Set(known.flatMap((field) => [...claimed(field)]));
+  const drift = (element: string, change: Drift["change"], detail: string[]): Drift[] =>
+    detail.length > 0 ? [{ page: page.page_number, element, change, detail }] : [];
+  return [
+    ...fields.flatMap((field) => [
+      ...drift(field.field_id, "lost_locators", lostOf(field).map(showLocator)),
+      ...optionDrift(
+        field,
+        controls.filter(({ identity }) => claimed(field).has(identity)),
+      ).flatMap(([change, labels]) => drift(field.field_id, change, labels)),
+    ]),
+    ...drift("button", "lost_locators", lostButtons.map(showLocator)),
+    ...newQuestions(controls, covered, page).map(
+      (element): Drift => ({ page: page.page_number, element, change: "new_question" }),
+    ),
+  ];
+}
+
+function asPlanned(
+  { field_id, label, field_type, locators, options }: WizardField,
+  only: Locator[] = locators,
+): PlannedField {
+  const isChoice = field_type === "radio" || field_type === "checkbox" || field_type === "select";
+  return { field_id, label, kind: isChoice ? field_type : "text", locators: only, options, value: "" };
+}
+
+function optionDrift(
+  { field_type, options }: WizardField,
+  controls: SeenControl[],
+): [Drift["change"], string[]][] {
+  const shown =
+    field_type === "radio"
+      ? controls.filter(({ type }) => type === "radio").map(({ label }) => label)
+      : field_type === "select"
+        ? controls.flatMap((control) => control.options ?? []).map(({ label }) => label)
+        : [];
+  if (shown.length === 0 || options.length === 0) return [];
+  const isShown = (texts: string[]) => shown.some((label) => texts.some((text) => isSame(text, label)));
+  const isRecorded = (label: string) =>
+    options.some((option) => isSame(option.label, label) || isSame(option.value, label));
+  return [
+    [
+      "options_missing",
+      options.filter(({ label, value }) => !isShown([label, value])).map(({ label }) => label),
+    ],
+    ["options_new", shown.filter((label) => !isRecorded(label))],
+  ];
+}
+
+function newQuestions(
+  controls: SeenControl[],
+  covered: ReadonlySet<string>,
+  { ignore = [] }: WizardPage,
+): string[] {
+  const open = controls.filter(({ identity, disabled }) => !covered.has(identity) && !disabled);
+  const words = open.map(({ type, group, label, name }) => (type === "radio" ? group : label) || name);
+  return [...new Set(words)].filter((text) => !ignore.includes(text));
+}
+
+function isSame(one: string, other: string): boolean {
+  return foldText(one) === foldText(other);
+}
+
+function showLocator(locator: Locator): string {
+  return locator.by === "role" ? `role ${locator.role} “${locator.name}”` : `${locator.by} ${locator.value}`;
+}
