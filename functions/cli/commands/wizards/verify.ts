@@ -22,7 +22,10 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
       'run it with the example values at these times instead: "0 6 * * MON", @daily',
     )
     .option("--time-zone <name>", "of --cron, as in America/New_York (default: UTC)")
-    .option("--notify-webhook <url>", "with --cron: post a signed notice to this https URL when a run fails or the form has changed")
+    .option(
+      "--notify-webhook <url>",
+      "with --cron: post a signed notice to this https URL when a run fails or the form has changed",
+    )
     .option("--notify-email <address>", "with --cron: send a mail when a run fails or the form has changed")
     .option("--confirm", "with --cron: also for a wizard whose example values make a declaration")
     .option("--json", "print one JSON object")
