@@ -5,6 +5,7 @@ import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { WizardRunResult } from "../../runs/runs.ts";
 import { isClaimed, isTerminal, type RunRecord } from "../../runs/runs.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
@@ -40,9 +41,9 @@ export async function runResult(
 }
 
 /** The names under which results are known, where the wizard still exists. */
-async function wizardOf(run: RunRecord, { catalogue }: ToolCall): Promise<Wizard | undefined> {
+async function formOf(run: RunRecord, { catalogue }: ToolCall): Promise<CatalogueWizard | undefined> {
   try {
-    return (await catalogue.get(run.target)).wizard;
+    return await catalogue.get(run.target);
   } catch (error) {
     if (error instanceof AppError && errorRow(error.type).category === "permanent") return undefined;
     throw error;
@@ -55,11 +56,12 @@ async function withResult(
   call: ToolCall,
   wanted: WantedPictures,
 ): Promise<ToolResult> {
-  const [wizard, content, label] = await Promise.all([
-    wizardOf(run, call),
+  const [form, content, label] = await Promise.all([
+    formOf(run, call),
     readPictures(run, result, call, wanted),
     call.runs.label(run),
   ]);
+  const wizard = form?.wizard;
   const { success, execution_time_ms, pages_completed, error, answers = {} } = result;
   const warnings = [...(result.practice ? [] : proofWarnings(wizard)), ...result.warnings];
   const facts = {
@@ -86,7 +88,7 @@ async function withResult(
     defaults_applied: defaultsOf(result),
     next_step: NEXT_STEP,
   };
-  return { text: runText(structured, wizard), structured, content, ...(success ? {} : { isError: true }) };
+  return { text: runText(structured, form), structured, content, ...(success ? {} : { isError: true }) };
 }
 
 function proofWarnings(wizard: Wizard | undefined): string[] {

@@ -1,6 +1,6 @@
 /** A completed run in plain sentences: what it is, its figures, what they rest on, and how long they are kept. */
-import { describeValue } from "../../wizards/describe-value.ts";
-import type { Wizard } from "../../wizards/wizard.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
+import { describeAnswers } from "../../wizards/describe-answers.ts";
 
 /** The first sentence of every answer about a practice site. */
 export const PRACTICE_SENTENCE = "Practice site: its figures are not official.";
@@ -28,10 +28,11 @@ interface Figure {
 
 const LONGEST_FIGURE = 120;
 
-export function runText(run: RunFacts, wizard: Wizard | undefined): string {
+/** @param form undefined where the form no longer exists */
+export function runText(run: RunFacts, form: CatalogueWizard | undefined): string {
   const { label, results, figures = {}, page_text, rests_on, warnings = [], kept_until } = run;
   const figuresOf = (all: Record<string, unknown>) => (Object.values(all) as Figure[]).map(describeFigure);
-  const name = wizard?.name ?? run.wizard_id;
+  const name = form?.wizard.name ?? run.wizard_id;
   const others = figuresOf(figures);
   const lines = [
     run.practice ? PRACTICE_SENTENCE : "",
@@ -39,7 +40,7 @@ export function runText(run: RunFacts, wizard: Wizard | undefined): string {
     `${name}${label === undefined ? "" : ` (${label})`}: ${figuresOf(results).join("; ")}.`,
     others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
     page_text === undefined ? "" : `Text of the page: ${page_text}`,
-    `It rests on: ${answersInWords(rests_on)}.`,
+    `It rests on: ${describeAnswers(rests_on, form)}.`,
     `Run ${run.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}. ${run.next_step}`,
   ];
   return lines.filter((line) => line !== "").join("\n");
@@ -50,14 +51,6 @@ function describeFigure({ label, text, period, value }: Figure): string {
   const shown = text.length > LONGEST_FIGURE ? `${text.slice(0, LONGEST_FIGURE)}…` : text;
   const isNamed = period === undefined || (/month/.test(period) && /\bmonthly\b/i.test(label));
   return `${label} ${shown}${isNamed ? "" : ` ${period}`}`;
-}
-
-/** Checked boxes by their name, other answers with their value; unchecked boxes say nothing. */
-function answersInWords(answers: Record<string, unknown>): string {
-  return Object.entries(answers)
-    .filter(([, value]) => value !== false)
-    .map(([field, value]) => (value === true ? field : `${field} ${describeValue(value)}`))
-    .join(", ");
 }
 
 /** 2026-11-23 11:02 UTC */

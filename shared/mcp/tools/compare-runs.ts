@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import type { RunRecord, WizardRunResult } from "../../runs/runs.ts";
-import { describeValue } from "../../wizards/describe-value.ts";
+import { describeValue } from "../../wizards/describe-answers.ts";
 import { runIdInput } from "../runs/run-output.ts";
 import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
@@ -32,7 +32,7 @@ export const compareRuns = defineTool({
     answers: z.array(z.looseObject({ field: z.string() })),
   }),
 
-  async handle({ run_id, other_run_id }, { runs, caller }) {
+  async handle({ run_id, other_run_id }, { runs, caller, catalogue }) {
     const [first, second] = await Promise.all([run_id, other_run_id].map(completed));
     if (!first || !second || first.run.target !== second.run.target) {
       throw new AppError("invalid_request", "Only runs of the same form can be compared.");
@@ -40,6 +40,14 @@ export const compareRuns = defineTool({
     const results = compareResults(first.result, second.result);
     const answers = compareAnswers(first.result, second.result);
     const practice = first.result.practice ?? second.result.practice;
+    const fields = await catalogue.get(first.run.target).then(
+      ({ wizard }) => wizard.pages.flatMap((page) => page.fields),
+      () => [],
+    );
+    const show = (id: string, value: unknown) => {
+      const field = fields.find(({ field_id }) => field_id === id);
+      return value === null ? "none" : describeValue(value, field);
+    };
     const lines = [
       practice ? PRACTICE_SENTENCE : "",
       ...results.map(({ label, first: one = "-", second: other = "-", difference }) => {
@@ -47,11 +55,11 @@ export const compareRuns = defineTool({
         const change =
           difference === undefined
             ? ""
-            : ` (${difference > 0 ? "+" : ""}${difference.toLocaleString("en-US")})`;
+            : ` (${difference > 0 ? "+" : "-"}${inUnit(one, Math.abs(difference))})`;
         return `${label}: ${one} → ${other}${change}`;
       }),
       answers.length > 0
-        ? `Different answers: ${answers.map(({ field, first: one, second: other }) => `${field} ${show(one)} → ${show(other)}`).join(", ")}.`
+        ? `Different answers: ${answers.map(({ field, first: one, second: other }) => `${field} ${show(field, one)} → ${show(field, other)}`).join(", ")}.`
         : "The answers are the same.",
     ];
     return {
@@ -107,6 +115,9 @@ function compareAnswers({ answers: one = {} }: WizardRunResult, { answers: other
     .filter(({ first, second }) => JSON.stringify(first) !== JSON.stringify(second));
 }
 
-function show(value: unknown): string {
-  return value === null ? "none" : describeValue(value);
+/** A number with the sign of money or percent that the figure has. */
+function inUnit(figure: string, number: number): string {
+  const shown = number.toLocaleString("en-US");
+  if (/^-?\$/.test(figure)) return `$${shown}`;
+  return figure.endsWith("%") ? `${shown} points` : shown;
 }

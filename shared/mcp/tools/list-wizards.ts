@@ -42,7 +42,9 @@ export const listWizards = defineTool({
     const categories = [...new Set(wizards.map((wizard) => wizard.category))].sort();
     const lines = [
       ...(chosen.some(({ practice }) => practice) ? [PRACTICE_SENTENCE] : []),
-      chosen.length === 0 ? "There is no such form." : `${count(chosen.length, "form")}:`,
+      chosen.length === 0
+        ? `There is no such form. Categories: ${categories.join(", ")}.`
+        : `${count(chosen.length, "form")}:`,
       ...chosen.map(describeEntry),
     ];
     return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeValue } from "../../wizards/describe-value.ts";
+import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";
@@ -49,7 +49,10 @@ export const validateUserData = defineTool({
     const report = validationReport(wizard, contract, user_data);
     const { valid, missing_fields, suggestions, mapped, warnings, defaults_applied } = report;
     const practice = isPractice(wizard.url) || undefined;
-    const understood = mapped.map(({ field, value }) => `${field} ${describeValue(value)}`).join(", ");
+    const understood = describeAnswers(Object.fromEntries(mapped.map(({ field, value }) => [field, value])), {
+      wizard,
+      contract,
+    });
     const text = [
       practice ? PRACTICE_SENTENCE : "",
       valid ? "The answers are complete and valid." : "Open questions:",

@@ -21,6 +21,8 @@ const NONE_WORDS = [
 ];
 
 export interface SplitGroups {
+  /** What was chosen, by the name of the question. */
+  chosen: Map<string, string>;
   /** The answers, with the boxes in place of their question. */
   raw: object;
   problems: InputProblem[];
@@ -32,6 +34,7 @@ export function splitChoiceGroups(
   notation: Notation,
 ): SplitGroups {
   const problems: InputProblem[] = [];
+  const chosen = new Map<string, string>();
   const answers = { ...raw } as Record<string, unknown>;
   for (const group of groups) {
     const key = Object.keys(answers).find((one) => foldText(one) === foldText(group.name));
@@ -40,9 +43,15 @@ export function splitChoiceGroups(
     delete answers[key];
     const boxes = readBoxes(given, group, notation);
     if ("problem" in boxes) problems.push({ field: group.name, ...boxes });
-    else Object.assign(answers, boxes.value);
+    else {
+      Object.assign(answers, boxes.value);
+      const labels = group.options
+        .filter(({ field }) => boxes.value[field] === true)
+        .map(({ label }) => label);
+      chosen.set(group.name, labels.join(" and ") || "none of these");
+    }
   }
-  return { raw: answers, problems };
+  return { raw: answers, problems, chosen };
 }
 
 /** The exclusive box follows from the others: unchecked where one is checked, checked where all are denied. */

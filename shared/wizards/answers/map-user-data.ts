@@ -52,6 +52,7 @@ export function mapUserData(
   const isPossible = (yearField: string, date: CalendarDate) =>
     isWithinLimits(contract, yearField, date, now);
   const level = { path: "", schema: contract, fields, notation, isPossible, mapped, unread };
+  for (const [field, value] of choices.chosen) mapped.push({ field, value });
   const named = mapObject(choices.raw, level);
   const answers = settleChoiceGroups(named, wizard.choices);
   const asked = applyDefaults(wizard, contract, answers);

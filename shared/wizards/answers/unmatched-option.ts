@@ -22,8 +22,17 @@ export function unmatchedOption(
   const all = options.map(({ value }) => String(value));
   const candidates = all.length > MOST_CANDIDATES ? nearestOptions(answer, options) : all;
   const more = all.length > candidates.length ? ` (of ${all.length} options, the nearest)` : "";
-  const message = `must be one of ${candidates.join(", ")}${more}`;
+  const message = `must be one of ${shown(candidates, options)}${more}`;
   return { problem: "unknown_option", message, candidates, closest: closestTo(answer, all) };
+}
+
+/** `no, yes`, or `constant: today's dollars; nominal: future dollars`. */
+function shown(candidates: readonly string[], options: readonly AnswerOption[]): string {
+  const described = candidates.map((value) => {
+    const label = options.find((option) => String(option.value) === value)?.label ?? value;
+    return foldText(label) === foldText(value) ? value : `${value}: ${label}`;
+  });
+  return described.join(described.every((text, i) => text === candidates[i]) ? ", " : "; ");
 }
 
 function namedOptions(answer: string, options: readonly AnswerOption[], notation: Notation): string[] {

@@ -122,13 +122,15 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     const { run_id } = result.structuredContent;
     const fetchRun = async (args: object) =>
       (await callTool(url, "federalrunner_get_run", { run_id, ...args }, options)).body.result;
-    const imagesOf = ({ content }: { content: { type: string; mimeType?: string }[] }) =>
+    const imagesOf = ({ content }: { content: { type: string; mimeType?: string; data?: string }[] }) =>
       content.filter(({ type }) => type === "image");
     const again = await fetchRun({});
     expect(again.structuredContent).toEqual(result.structuredContent);
     expect(again.content).toEqual(result.content);
     const chosen = await fetchRun({ pages: [2, 3], image_format: "webp" });
     expect(imagesOf(chosen).map(({ mimeType }) => mimeType)).toEqual(["image/webp", "image/webp"]);
+    const formats = imagesOf(chosen).map(({ data = "" }) => sharp(Buffer.from(data, "base64")).metadata());
+    expect((await Promise.all(formats)).map(({ format }) => format)).toEqual(["webp", "webp"]);
     expect(chosen.content[1].text).toBe("Picture 2: Student Personal Circumstances");
     expect(imagesOf(await fetchRun({ screenshots: "none" }))).toEqual([]);
   });
