@@ -89,6 +89,7 @@ function observed(exchange: Exchange, match: Match | undefined, started: number)
     status: response.statusCode,
     seconds: (performance.now() - started) / 1000,
     refused: text(facts.refused),
+    agent: text(facts.agent_id),
   };
 }
 

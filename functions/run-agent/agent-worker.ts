@@ -2,6 +2,7 @@ import type { AgentCatalogue } from "../../shared/agents/catalogue/agent-catalog
 import type { runProcess } from "../../shared/agents/process/run-process.ts";
 import type { UserPool } from "../../shared/agents/process/user-pool.ts";
 import type { RunWorker } from "../../shared/runs/worker.ts";
+import type { MachineWatch } from "./watch-machine.ts";
 
 /** The dependencies of every agent's run, composed once per process. */
 export interface AgentWorker extends RunWorker {
@@ -12,4 +13,6 @@ export interface AgentWorker extends RunWorker {
   /** The users that agents run as; default: the user of this process. */
   users?: UserPool | undefined;
   runProcess: typeof runProcess;
+  /** Default: runs are not watched. */
+  machine?: MachineWatch | undefined;
 }

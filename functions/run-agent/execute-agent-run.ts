@@ -52,6 +52,7 @@ async function perform(
 ): Promise<AgentEnding> {
   const started = worker.store.clock.now().getTime();
   const { run, signal } = task;
+  const endWatch = worker.machine?.watch((resource) => task.report({ type: "machine_exhausted", resource }));
   try {
     const [{ profile }, input] = await Promise.all([worker.catalogue.get(run.target), task.agentInput()]);
     requireRunnable(profile);
@@ -69,9 +70,9 @@ async function perform(
         onCleaning,
       },
     );
-    return { ...ending, callerWaits: input.caller_waits };
+    return { ...ending, exhaustedMs: endWatch?.(), callerWaits: input.caller_waits };
   } catch (thrown) {
-    return { ...NOTHING_STARTED, error: toAppError(thrown) };
+    return { ...NOTHING_STARTED, exhaustedMs: endWatch?.(), error: toAppError(thrown) };
   }
 }
 

@@ -11,6 +11,8 @@ export interface AgentEnding extends Attempt {
   callerWaits?: boolean | undefined;
   /** Number of started processes. */
   attempts: number;
+  /** The time for which the machine was exhausted during the run. */
+  exhaustedMs?: number | undefined;
 }
 
 export const NOTHING_STARTED: AgentEnding = { output: "", secrets: [], attempts: 0 };
@@ -53,11 +55,12 @@ function toResult(agent_id: string, ending: AgentEnding, error: AppError | undef
 
 /** Stored in clear, so numbers only. */
 function toFacts(ending: AgentEnding): Record<string, number> {
-  const { process, attempts } = ending;
+  const { process, attempts, exhaustedMs } = ending;
   return {
     attempts,
     output_bytes: outputBytes(ending),
     ...measuresOf(process),
+    ...(exhaustedMs ? { machine_exhausted_ms: exhaustedMs } : {}),
     ...(typeof process?.exitCode === "number" ? { exit_code: process.exitCode } : {}),
   };
 }

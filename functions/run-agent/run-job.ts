@@ -1,3 +1,4 @@
+import { createCapacityProbe } from "../../shared/agents/capacity/capacity-probe.ts";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { toAppError } from "../../shared/core/errors.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
@@ -13,6 +14,7 @@ import { composeWorker } from "./compose-worker.ts";
 import { readJobSettings, readWorkerSettings } from "./config.ts";
 import { executeReader } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
+import { watchMachine } from "./watch-machine.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
 
 /**
@@ -24,7 +26,9 @@ import { composeWriters } from "./writers/compose-writers.ts";
  */
 export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<number> {
   const { runId } = readJobSettings();
-  const worker = composeWorker();
+  const composed = composeWorker();
+  const probe = createCapacityProbe();
+  const worker = { ...composed, machine: watchMachine({ probe, thresholds: {} }, composed.store.log) };
   await openTracing("run-agent", worker.store.log);
   await fenceAgents(readWorkerSettings(), worker.store.log);
   const slots = createSlotPool({ store: worker.store });
@@ -46,6 +50,7 @@ export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<nu
     return 1;
   } finally {
     await slots.close();
+    probe.close();
   }
 }
 

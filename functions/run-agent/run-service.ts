@@ -14,6 +14,7 @@ import { composeWorker } from "./compose-worker.ts";
 import { readServiceSettings, readWorkerSettings, thresholdsOf } from "./config.ts";
 import { executeReader, type ReaderHost } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
+import { watchMachine } from "./watch-machine.ts";
 import { composeWriters } from "./writers/compose-writers.ts";
 
 /**
@@ -25,14 +26,15 @@ import { composeWriters } from "./writers/compose-writers.ts";
  */
 export async function runService({ times }: { times?: LeaseTimes } = {}): Promise<number> {
   const settings = readServiceSettings();
-  const worker = composeWorker();
-  const { log } = worker.store;
+  const composed = composeWorker();
+  const { log } = composed.store;
   const endTracing = await openTracing("run-agent", log);
   const terminated = onTermination();
-  await fenceAgents(readWorkerSettings(), worker.store.log);
+  await fenceAgents(readWorkerSettings(), log);
   const probe = createCapacityProbe({ log });
-  const slots = createSlotPool({ store: worker.store });
   const machine = { probe, thresholds: thresholdsOf(settings) };
+  const worker = { ...composed, machine: watchMachine(machine, log) };
+  const slots = createSlotPool({ store: worker.store });
   const service = createAgentService({
     worker,
     slots,

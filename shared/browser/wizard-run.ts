@@ -56,6 +56,8 @@ export interface WizardOutcome {
   healed?: ReportedHealing[];
   /** What the form shows otherwise than the wizard records; only where the run compares them. */
   drift?: Drift[];
+  /** The largest memory of the browser at the end of a page; absent where it is not measurable. */
+  browser_memory_bytes?: number;
   /** Milliseconds by phase; absent for a run that never began. */
   phases_ms?: Partial<Record<Phase, number>>;
   /** Personal data: each field with the value that the site showed. */
@@ -128,8 +130,17 @@ export class WizardRun {
           this.#completePage(form, index),
         );
       else this.#noteSkipped(page);
+      // In parallel with the next page.
+      void this.#noteMemory(launched);
     }
     return form;
+  }
+
+  async #noteMemory({ memory }: LaunchedBrowser): Promise<void> {
+    const { outcome } = this.#run;
+    const bytes = await memory?.();
+    if (bytes !== undefined)
+      outcome.browser_memory_bytes = Math.max(bytes, outcome.browser_memory_bytes ?? 0);
   }
 
   async #open(launched: LaunchedBrowser): Promise<{ form: FormPage; here: Destination }> {

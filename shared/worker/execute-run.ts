@@ -81,7 +81,7 @@ function createProgressReporter(task: RunTask): (progress: Progress) => void {
   };
 }
 
-function toEnding({ error, screenshots, trace, ...performed }: Performed): RunEnding {
+function toEnding({ error, screenshots, trace, browser_memory_bytes, ...performed }: Performed): RunEnding {
   const result: WizardRunResult = {
     ...performed,
     screenshots: screenshots.map(({ jpeg, ...shot }) => ({ ...shot, bytes: jpeg.length })),
@@ -96,6 +96,7 @@ function toEnding({ error, screenshots, trace, ...performed }: Performed): RunEn
     pages_completed: performed.pages_completed,
     screenshots: screenshots.length,
     execution_time_ms: performed.execution_time_ms,
+    ...(browser_memory_bytes === undefined ? {} : { browser_memory_bytes }),
   };
   return {
     error,

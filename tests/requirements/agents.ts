@@ -69,11 +69,18 @@ export const agents: Specification = {
   "FR-EDGE-11": built("Five failed authentications within 10 minutes block an address for 15 minutes."),
   "FR-EDGE-12": inParts("Request rates are watched, not limited.", {
     warning: built("More than 100 requests a minute to an endpoint log a warning."),
-    alert: planned("The warning raises an alert in Cloud Monitoring."),
+    rate: built(
+      "The requests to each agent are a metric that sums over all instances, with an alert above 100 a minute.",
+    ),
   }),
   "FR-EDGE-13": built("Keys, credentials and e-mail addresses are masked by pattern."),
   "FR-EDGE-14": built("An agent is read-only unless its profile declares otherwise."),
-  "FR-EDGE-15": built("Less than 1 GB of disk or a load over 4 rejects new executions with 503."),
+  "FR-EDGE-15": inParts("An exhausted machine takes no more work.", {
+    rejected: built("Less than 1 GB of disk or a load over 4 rejects new executions with 503."),
+    running: built(
+      "Running executions continue, and are watched: events, a fact and an alert name the resource.",
+    ),
+  }),
   "SC-001": planned("Five kinds of agents execute three commands each."),
   "SC-002": inParts("A2A endpoints respond fast with 10 concurrent requests.", {
     concurrency: built("Ten requests at once each get their own answer."),

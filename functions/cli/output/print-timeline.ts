@@ -22,6 +22,7 @@ function describe({
   pages,
   title,
   retrying,
+  resource,
   state,
   error_type,
 }: TimelineEntry): string {
@@ -33,6 +34,8 @@ function describe({
     case "progress":
       if (retrying !== undefined) return `retried (${retrying})`;
       return page === undefined ? "continued" : `page ${page} of ${pages}: ${title}`;
+    case "machine_exhausted":
+      return `the worker's machine is exhausted (${resource})`;
     case "ended":
       return error_type === undefined ? `${state}` : `${state} (${error_type})`;
     default:

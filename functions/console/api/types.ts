@@ -69,6 +69,7 @@ export interface RunEvent {
 export interface TimelineEntry extends Omit<RunEvent, "seq" | "type"> {
   what: string;
   launcher?: string;
+  resource?: string;
   state?: string;
   error_type?: string;
 }

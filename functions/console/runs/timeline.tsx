@@ -30,6 +30,13 @@ export function Timeline({ detail: { run, timeline, attempts } }: { detail: RunD
   );
 }
 
+const RESOURCES: Record<string, string> = {
+  cpu: "processor time",
+  memory: "memory",
+  disk: "disk space",
+  load: "processor time",
+};
+
 function describe({
   what,
   launcher,
@@ -37,6 +44,7 @@ function describe({
   pages,
   title,
   retrying,
+  resource,
   state,
   error_type,
 }: TimelineEntry): string {
@@ -48,6 +56,8 @@ function describe({
     case "progress":
       if (retrying !== undefined) return `Repeated: ${retrying}`;
       return page === undefined ? "Progress" : `Page ${page} of ${pages ?? "?"} done: ${title ?? ""}`;
+    case "machine_exhausted":
+      return `The worker's machine is short of ${RESOURCES[resource ?? ""] ?? resource}; the run goes on`;
     case "ended":
       return `${capital((state ?? "").replaceAll("_", " "))}${error_type ? ` (${error_type})` : ""}`;
     default:

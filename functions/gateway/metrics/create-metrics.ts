@@ -18,6 +18,8 @@ export interface ObservedRequest {
   seconds: number;
   /** The reason of a refused authentication. */
   refused: string | undefined;
+  /** Id of the agent whose A2A endpoint was called. */
+  agent: string | undefined;
 }
 
 /** Adds metrics to the registry of a gateway. */
@@ -48,10 +50,17 @@ export function createMetrics(sources: readonly MetricSource[]): Metrics {
     labelNames: ["reason"],
     registers,
   });
+  const toAgents = new Counter({
+    name: "federalrunner_agent_requests_total",
+    help: "Requests of this instance to the endpoints of each agent; the sum over all instances is the agent's rate.",
+    labelNames: ["agent"],
+    registers,
+  });
   for (const register of sources) register(registry);
   return {
-    observe({ route, method, status, seconds, refused }) {
+    observe({ route, method, status, seconds, refused, agent }) {
       requests.observe({ route, method, status }, seconds);
+      if (agent !== undefined) toAgents.inc({ agent });
       if (refused !== undefined) refusals.inc({ reason: refused });
     },
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -2,11 +2,16 @@
 import { Gauge } from "prom-client";
 import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
 import type { MetricSource } from "./create-metrics.ts";
+import { GaugeHistogram } from "./gauge-histogram.ts";
 
 const WINDOW_MS = 3_600_000;
 const MOST_RUNS = 500;
 const FRESH_MS = 10_000;
-const QUANTILES = [0.5, 0.95];
+const MEGABYTE = 1024 * 1024;
+/** Seconds, from a page to the longest run of an agent. */
+const DURATIONS = [0.5, 1, 2, 3, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600];
+const WAITS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800];
+const MEMORY = [64, 128, 256, 384, 512, 768, 1024, 1536, 2048, 4096].map((size) => size * MEGABYTE);
 
 export function runMetrics(
   runs: Pick<Runs, "list" | "loads">,
@@ -25,16 +30,30 @@ export function runMetrics(
       "state",
       "error_type",
     ]);
-    const durations = gauge("federalrunner_run_duration_seconds", `From start to end, ${window}.`, [
-      "kind",
-      "target",
-      "quantile",
-    ]);
-    const waits = gauge("federalrunner_run_wait_seconds", `From submission to start, ${window}.`, [
-      "kind",
-      "target",
-      "quantile",
-    ]);
+    const distribution = (name: string, help: string, buckets: number[]) =>
+      new GaugeHistogram({
+        name,
+        help,
+        labelNames: ["kind", "target"],
+        buckets,
+        registers: [registry],
+        collect,
+      });
+    const durations = distribution(
+      "federalrunner_run_duration_seconds",
+      `From start to end, ${window}.`,
+      DURATIONS,
+    );
+    const waits = distribution(
+      "federalrunner_run_wait_seconds",
+      `From submission to start, ${window}.`,
+      WAITS,
+    );
+    const memory = distribution(
+      "federalrunner_run_memory_bytes",
+      `The largest memory of a run's browser or agent, ${window}.`,
+      MEMORY,
+    );
     const running = gauge("federalrunner_agent_running", "Slots in use.", ["agent"]);
     const queued = gauge("federalrunner_agent_queued", "Runs in the queue of a read-write agent.", ["agent"]);
     let reading: Promise<void> | undefined;
@@ -52,14 +71,13 @@ export function runMetrics(
       try {
         const since = new Date(now() - WINDOW_MS);
         const [page, loads] = await Promise.all([runs.list({ since, limit: MOST_RUNS }), runs.loads()]);
-        for (const each of [counts, durations, waits, running, queued]) each.reset();
-        for (const { kind, target, state, error } of page.runs) {
+        for (const each of [counts, durations, waits, memory, running, queued]) each.reset();
+        for (const run of page.runs) {
+          const { kind, target, state, error, facts = {}, created_at, started_at, ended_at } = run;
           counts.inc({ kind, target, state, error_type: error?.type ?? "" });
-        }
-        const groups = Map.groupBy(page.runs, ({ kind, target }) => `${kind} ${target}`);
-        for (const group of groups.values()) {
-          setQuantiles(durations, group, ({ started_at, ended_at }) => seconds(started_at, ended_at));
-          setQuantiles(waits, group, ({ created_at, started_at }) => seconds(created_at, started_at));
+          observe(durations, run, seconds(started_at, ended_at));
+          observe(waits, run, seconds(created_at, started_at));
+          observe(memory, run, facts.browser_memory_bytes ?? facts.max_memory_bytes);
         }
         for (const [agent, load] of loads) {
           running.set({ agent }, load.running);
@@ -73,19 +91,12 @@ export function runMetrics(
   };
 }
 
-function setQuantiles(
-  gauge: Gauge,
-  group: readonly RunRecord[],
-  secondsOf: (run: RunRecord) => number | undefined,
+function observe(
+  distribution: GaugeHistogram<string>,
+  { kind, target }: RunRecord,
+  value: number | undefined,
 ): void {
-  const [first] = group;
-  const values = group.flatMap((run) => secondsOf(run) ?? []).sort((a, b) => a - b);
-  if (!first || values.length === 0) return;
-  const { kind, target } = first;
-  for (const quantile of QUANTILES) {
-    const value = values[Math.ceil(quantile * values.length) - 1] ?? 0;
-    gauge.set({ kind, target, quantile: String(quantile) }, value);
-  }
+  if (value !== undefined) distribution.observe({ kind, target }, value);
 }
 
 function seconds(from: string | undefined, to: string | undefined): number | undefined {

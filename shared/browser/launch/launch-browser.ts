@@ -3,12 +3,13 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserType, LaunchOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserType, CDPSession, LaunchOptions } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import type { BrowserConfig } from "../config.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import { browserBinary } from "./browser-binary.ts";
 import { isolationFor, startAsUser } from "./browser-isolation.ts";
+import { readMemory } from "./browser-memory.ts";
 import { concealHeadless, desktopIdentity } from "./desktop-identity.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
@@ -25,6 +26,8 @@ export interface LaunchedBrowser {
   newContext(): Promise<BrowserContext>;
   /** Why the last connection to a host failed; undefined when it did not. */
   failureOf: FilteringProxy["failureOf"];
+  /** Of all processes of the browser, in bytes; undefined where it is not measurable. Never throws. */
+  memory?(): Promise<number | undefined>;
   /** Kills the browser and removes its files. Never throws; may be called twice. */
   close(): Promise<void>;
 }
@@ -33,7 +36,8 @@ export type LaunchBrowser = typeof launchBrowser;
 
 interface RunningBrowser {
   browser: Browser;
-  /** Known for Chromium only. */
+  /** Undefined for other browsers than Chromium. */
+  session: CDPSession | undefined;
   pid: number | undefined;
 }
 
@@ -76,9 +80,14 @@ export async function launchBrowser(
     await Promise.race([close(), pause(LATE_LAUNCH_MS)]);
     throw error instanceof AppError ? error : unavailable(type, error);
   }
-  const { browser } = running;
-  const { failureOf } = proxy;
-  return { browser, close, failureOf, newContext: () => newContext(browser, config, type) };
+  const { browser, session } = running;
+  return {
+    browser,
+    close,
+    failureOf: proxy.failureOf,
+    memory: () => memoryOf(session),
+    newContext: () => newContext(browser, config, type),
+  };
 }
 
 async function start(
@@ -104,7 +113,10 @@ async function start(
       proxyUrl: proxy.url,
     }),
   );
-  return { browser, pid: isChromium ? await processId(browser) : undefined };
+  if (!isChromium) return { browser, session: undefined, pid: undefined };
+  const session = await browser.newBrowserCDPSession();
+  const [pid] = await processIds(session, "browser");
+  return { browser, session, pid };
 }
 
 async function newContext(
@@ -124,10 +136,14 @@ async function newContext(
   return context;
 }
 
-async function processId(browser: Browser): Promise<number | undefined> {
-  const session = await browser.newBrowserCDPSession();
+async function processIds(session: CDPSession, type?: string): Promise<number[]> {
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  return processInfo.find((info) => info.type === "browser")?.id;
+  return processInfo.filter((info) => type === undefined || info.type === type).map(({ id }) => id);
+}
+
+async function memoryOf(session: CDPSession | undefined): Promise<number | undefined> {
+  const pids = session && (await processIds(session).catch(() => undefined));
+  return pids && readMemory(pids);
 }
 
 // Killing is faster than closing, and works on a browser that hangs.

@@ -7,7 +7,7 @@ import type { RunStore } from "../record/run-store.ts";
 export interface TimelineEntry {
   /** RFC 3339, UTC. */
   at: string;
-  what: "created" | "starting" | "started" | "progress" | "heartbeat" | "ended";
+  what: "created" | "starting" | "started" | "progress" | "machine_exhausted" | "heartbeat" | "ended";
   /** The launcher that accepted the run. */
   launcher?: string;
   page?: number;
@@ -15,6 +15,8 @@ export interface TimelineEntry {
   title?: string;
   /** The reason of a retry. */
   retrying?: string;
+  /** Of the worker's machine: cpu, memory, disk or load. */
+  resource?: string;
   /** The final state. */
   state?: string;
   error_type?: string;
@@ -45,6 +47,7 @@ export function timelineOf(run: RunRecord, events: readonly RunEvent[]): Timelin
 function entryOf(event: RunEvent): TimelineEntry {
   const { at, type } = event;
   if (type === "starting") return { at, what: type, launcher: event.launcher };
+  if (type === "machine_exhausted") return { at, what: type, resource: event.resource };
   if (type !== "progress") return { at, what: "heartbeat" };
   const { page, pages, title, retrying } = event;
   return { at, what: type, page, pages, title, retrying };

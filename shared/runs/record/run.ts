@@ -108,6 +108,8 @@ const eventBodySchema = z.discriminatedUnion("type", [
     elapsed_ms: z.number().optional(),
     retrying: z.string().optional(),
   }),
+  /** The worker's machine has none of the resource left; the run goes on. */
+  z.looseObject({ type: z.literal("machine_exhausted"), resource: z.string() }),
   z.looseObject({ type: z.literal("heartbeat") }),
 ]);
 

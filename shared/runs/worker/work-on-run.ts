@@ -143,7 +143,16 @@ async function workOnClaimed(
     onOutcome(outcome);
     onEnd?.(withOutcome(run, outcome));
     store.log.info(
-      { run_id: id, state: outcome.state, ...outcome.facts, type: outcome.error?.type },
+      {
+        run_id: id,
+        kind: run.kind,
+        target: run.target,
+        state: outcome.state,
+        ...outcome.facts,
+        type: outcome.error?.type,
+        wait_ms: between(run.created_at, run.started_at),
+        total_ms: between(run.started_at, outcome.ended_at),
+      },
       "run ended",
     );
     stop.close();
@@ -153,6 +162,10 @@ async function workOnClaimed(
     stop.close();
     await Promise.all([events.close(), recording.stop()]);
   }
+}
+
+function between(from: string | undefined, to: string | undefined): number | undefined {
+  return from && to ? Math.max(0, Date.parse(to) - Date.parse(from)) : undefined;
 }
 
 async function openInput<Schema extends z.ZodType>(

@@ -26,6 +26,12 @@ locals {
       title  = "addresses are blocked"
       advice = "Callers send forged or unknown tokens. If it is one of yours, its token was withdrawn or expired."
     }
+    machines = {
+      above  = 2
+      metric = google_logging_metric.machines_exhausted.name
+      title  = "machines are exhausted while runs go on"
+      advice = "Runs go on, slower. Group the metric by resource; lower agents.concurrency, or raise agents.cpu and agents.memory."
+    }
     workers = {
       above  = 2
       metric = google_logging_metric.workers_lost.name
@@ -63,6 +69,34 @@ resource "google_monitoring_alert_policy" "log" {
 
   documentation {
     content = each.value.advice
+  }
+}
+
+resource "google_monitoring_alert_policy" "agent_requests" {
+  project               = var.project
+  display_name          = "${var.name}: many requests to an agent"
+  combiner              = "OR"
+  severity              = "WARNING"
+  notification_channels = local.channels
+
+  conditions {
+    display_name = "more than 100 a minute, over all instances"
+    condition_threshold {
+      filter          = "resource.type=\"cloud_run_revision\" AND metric.type=\"logging.googleapis.com/user/${google_logging_metric.agent_requests.name}\""
+      comparison      = "COMPARISON_GT"
+      duration        = "0s"
+      threshold_value = 100
+      aggregations {
+        alignment_period     = "60s"
+        cross_series_reducer = "REDUCE_SUM"
+        group_by_fields      = ["metric.label.agent_id"]
+        per_series_aligner   = "ALIGN_DELTA"
+      }
+    }
+  }
+
+  documentation {
+    content = "No request is delayed or refused. Look for the callers in the gateway's log (token_id)."
   }
 }
 

@@ -30,11 +30,39 @@ locals {
       by      = ["metric.label.type"]
     },
     {
-      title   = "Wizards: duration, 95th percentile (ms)"
-      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.wizard_duration.name}\""
+      title   = "Runs: duration, 95th percentile (ms)"
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_duration.name}\""
       aligner = "ALIGN_PERCENTILE_95"
       reducer = "REDUCE_MAX"
-      by      = ["metric.label.state"]
+      by      = ["metric.label.target"]
+    },
+    {
+      title   = "Runs: wait for a worker, 95th percentile (ms)"
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_wait.name}\""
+      aligner = "ALIGN_PERCENTILE_95"
+      reducer = "REDUCE_MAX"
+      by      = ["metric.label.target"]
+    },
+    {
+      title   = "Wizards: memory of the browser, 95th percentile (bytes)"
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.browser_memory.name}\""
+      aligner = "ALIGN_PERCENTILE_95"
+      reducer = "REDUCE_MAX"
+      by      = ["metric.label.target"]
+    },
+    {
+      title   = "Agents: memory, 95th percentile (bytes)"
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.agent_memory.name}\""
+      aligner = "ALIGN_PERCENTILE_95"
+      reducer = "REDUCE_MAX"
+      by      = ["metric.label.target"]
+    },
+    {
+      title   = "Agents: requests, of all instances"
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.agent_requests.name}\""
+      aligner = "ALIGN_DELTA"
+      reducer = "REDUCE_SUM"
+      by      = ["metric.label.agent_id"]
     },
     {
       title   = "Tasks in the queues"

@@ -4,6 +4,68 @@ locals {
   any_worker  = "(resource.labels.service_name=~\"^${var.name}-\" OR resource.labels.job_name=~\"^${var.name}-\")"
 }
 
+resource "google_logging_metric" "agent_memory" {
+  project         = var.project
+  name            = "${var.name}/agent_memory"
+  description     = "The largest memory of an agent's processes."
+  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.max_memory_bytes>0"
+  value_extractor = "EXTRACT(jsonPayload.max_memory_bytes)"
+
+  bucket_options {
+    exponential_buckets {
+      growth_factor      = 2
+      num_finite_buckets = 10
+      scale              = 16777216
+    }
+  }
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    unit        = "By"
+    value_type  = "DISTRIBUTION"
+    labels {
+      key         = "kind"
+      description = "wizard or agent."
+      value_type  = "STRING"
+    }
+    labels {
+      key        = "state"
+      value_type = "STRING"
+    }
+    labels {
+      key         = "target"
+      description = "Id of the wizard or the agent."
+      value_type  = "STRING"
+    }
+  }
+
+  label_extractors = {
+    kind   = "EXTRACT(jsonPayload.kind)"
+    state  = "EXTRACT(jsonPayload.state)"
+    target = "EXTRACT(jsonPayload.target)"
+  }
+}
+
+resource "google_logging_metric" "agent_requests" {
+  project     = var.project
+  name        = "${var.name}/agent_requests"
+  description = "Requests to the A2A endpoints of each agent, of all instances."
+  filter      = "${local.gateway_log} AND jsonPayload.message=\"request\" AND jsonPayload.agent_id:*"
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    value_type  = "INT64"
+    labels {
+      key        = "agent_id"
+      value_type = "STRING"
+    }
+  }
+
+  label_extractors = {
+    agent_id = "EXTRACT(jsonPayload.agent_id)"
+  }
+}
+
 resource "google_logging_metric" "authentication_refused" {
   project = var.project
   name    = "${var.name}/authentication_refused"
@@ -24,6 +86,48 @@ resource "google_logging_metric" "authentication_refused" {
   }
 }
 
+resource "google_logging_metric" "browser_memory" {
+  project         = var.project
+  name            = "${var.name}/browser_memory"
+  description     = "The largest memory of a run's browser."
+  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.browser_memory_bytes>0"
+  value_extractor = "EXTRACT(jsonPayload.browser_memory_bytes)"
+
+  bucket_options {
+    exponential_buckets {
+      growth_factor      = 1.5
+      num_finite_buckets = 12
+      scale              = 67108864
+    }
+  }
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    unit        = "By"
+    value_type  = "DISTRIBUTION"
+    labels {
+      key         = "kind"
+      description = "wizard or agent."
+      value_type  = "STRING"
+    }
+    labels {
+      key        = "state"
+      value_type = "STRING"
+    }
+    labels {
+      key         = "target"
+      description = "Id of the wizard or the agent."
+      value_type  = "STRING"
+    }
+  }
+
+  label_extractors = {
+    kind   = "EXTRACT(jsonPayload.kind)"
+    state  = "EXTRACT(jsonPayload.state)"
+    target = "EXTRACT(jsonPayload.target)"
+  }
+}
+
 resource "google_logging_metric" "lockouts" {
   project = var.project
   name    = "${var.name}/lockouts"
@@ -32,6 +136,25 @@ resource "google_logging_metric" "lockouts" {
   metric_descriptor {
     metric_kind = "DELTA"
     value_type  = "INT64"
+  }
+}
+
+resource "google_logging_metric" "machines_exhausted" {
+  project = var.project
+  name    = "${var.name}/machines_exhausted"
+  filter  = "${local.any_worker} AND jsonPayload.message=\"the machine is exhausted while runs go on\""
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    value_type  = "INT64"
+    labels {
+      key        = "resource"
+      value_type = "STRING"
+    }
+  }
+
+  label_extractors = {
+    resource = "EXTRACT(jsonPayload.resource)"
   }
 }
 
@@ -54,6 +177,90 @@ resource "google_logging_metric" "request_rate" {
   }
 }
 
+resource "google_logging_metric" "run_duration" {
+  project         = var.project
+  name            = "${var.name}/run_duration"
+  description     = "From the claim of the run to its end."
+  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.total_ms>0"
+  value_extractor = "EXTRACT(jsonPayload.total_ms)"
+
+  bucket_options {
+    exponential_buckets {
+      growth_factor      = 1.7
+      num_finite_buckets = 20
+      scale              = 250
+    }
+  }
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    unit        = "ms"
+    value_type  = "DISTRIBUTION"
+    labels {
+      key         = "kind"
+      description = "wizard or agent."
+      value_type  = "STRING"
+    }
+    labels {
+      key        = "state"
+      value_type = "STRING"
+    }
+    labels {
+      key         = "target"
+      description = "Id of the wizard or the agent."
+      value_type  = "STRING"
+    }
+  }
+
+  label_extractors = {
+    kind   = "EXTRACT(jsonPayload.kind)"
+    state  = "EXTRACT(jsonPayload.state)"
+    target = "EXTRACT(jsonPayload.target)"
+  }
+}
+
+resource "google_logging_metric" "run_wait" {
+  project         = var.project
+  name            = "${var.name}/run_wait"
+  description     = "From the submission of the run to its claim."
+  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.wait_ms>0"
+  value_extractor = "EXTRACT(jsonPayload.wait_ms)"
+
+  bucket_options {
+    exponential_buckets {
+      growth_factor      = 2
+      num_finite_buckets = 18
+      scale              = 50
+    }
+  }
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    unit        = "ms"
+    value_type  = "DISTRIBUTION"
+    labels {
+      key         = "kind"
+      description = "wizard or agent."
+      value_type  = "STRING"
+    }
+    labels {
+      key        = "state"
+      value_type = "STRING"
+    }
+    labels {
+      key         = "target"
+      description = "Id of the wizard or the agent."
+      value_type  = "STRING"
+    }
+  }
+
+  label_extractors = {
+    kind   = "EXTRACT(jsonPayload.kind)"
+    state  = "EXTRACT(jsonPayload.state)"
+    target = "EXTRACT(jsonPayload.target)"
+  }
+}
+
 resource "google_logging_metric" "runs_ended" {
   project = var.project
   name    = "${var.name}/runs_ended"
@@ -63,7 +270,15 @@ resource "google_logging_metric" "runs_ended" {
     metric_kind = "DELTA"
     value_type  = "INT64"
     labels {
+      key        = "kind"
+      value_type = "STRING"
+    }
+    labels {
       key        = "state"
+      value_type = "STRING"
+    }
+    labels {
+      key        = "target"
       value_type = "STRING"
     }
     labels {
@@ -73,38 +288,10 @@ resource "google_logging_metric" "runs_ended" {
   }
 
   label_extractors = {
-    state = "EXTRACT(jsonPayload.state)"
-    type  = "EXTRACT(jsonPayload.type)"
-  }
-}
-
-resource "google_logging_metric" "wizard_duration" {
-  project         = var.project
-  name            = "${var.name}/wizard_duration"
-  description     = "From the launch of the browser to the result."
-  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.execution_time_ms>0"
-  value_extractor = "EXTRACT(jsonPayload.execution_time_ms)"
-
-  bucket_options {
-    exponential_buckets {
-      growth_factor      = 1.5
-      num_finite_buckets = 16
-      scale              = 500
-    }
-  }
-
-  metric_descriptor {
-    metric_kind = "DELTA"
-    unit        = "ms"
-    value_type  = "DISTRIBUTION"
-    labels {
-      key        = "state"
-      value_type = "STRING"
-    }
-  }
-
-  label_extractors = {
-    state = "EXTRACT(jsonPayload.state)"
+    kind   = "EXTRACT(jsonPayload.kind)"
+    state  = "EXTRACT(jsonPayload.state)"
+    target = "EXTRACT(jsonPayload.target)"
+    type   = "EXTRACT(jsonPayload.type)"
   }
 }
 

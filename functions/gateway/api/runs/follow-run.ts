@@ -8,12 +8,13 @@ import { renderRun, runSchema } from "./run-response.ts";
 const eventSchema = z.object({
   seq: z.int().describe("Counts from 0 without gaps."),
   at: z.iso.datetime(),
-  type: z.enum(["starting", "progress", "heartbeat"]),
+  type: z.enum(["starting", "progress", "machine_exhausted", "heartbeat"]),
   launcher: z.string().optional().describe("The launcher that started the worker."),
   page: z.int().optional().describe("A page that is done."),
   pages: z.int().optional(),
   title: z.string().optional(),
   retrying: z.string().optional().describe("The reason of a retry."),
+  resource: z.string().optional().describe("The exhausted resource: cpu, memory, disk or load."),
 });
 
 const lineSchema = z.union([z.object({ event: eventSchema }), z.object({ run: runSchema })]);
@@ -59,6 +60,7 @@ async function* readLines(
 function renderEvent(event: RunEvent): z.output<typeof eventSchema> {
   const { seq, at, type } = event;
   if (type === "starting") return { seq, at, type, launcher: event.launcher };
+  if (type === "machine_exhausted") return { seq, at, type, resource: event.resource };
   if (type === "heartbeat") return { seq, at, type };
   const { page, pages, title, retrying } = event;
   return { seq, at, type, page, pages, title, retrying };

@@ -14,12 +14,13 @@ import { renderRun, runSchema } from "./run-response.ts";
 
 const timelineSchema = z.object({
   at: z.iso.datetime(),
-  what: z.enum(["created", "starting", "started", "progress", "heartbeat", "ended"]),
+  what: z.enum(["created", "starting", "started", "progress", "machine_exhausted", "heartbeat", "ended"]),
   launcher: z.string().optional().describe("The launcher that started the worker."),
   page: z.int().optional(),
   pages: z.int().optional(),
   title: z.string().optional(),
   retrying: z.string().optional().describe("The reason of a retry."),
+  resource: z.string().optional().describe("The exhausted resource: cpu, memory, disk or load."),
   state: z.string().optional(),
   error_type: z.string().optional(),
 });

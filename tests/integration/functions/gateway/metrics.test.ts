@@ -39,7 +39,8 @@ it("reports the last hour's runs and each agent's queue, the same from every ins
   const { objects } = stored.runs.store;
   const recent = new Date(Date.now() - 60_000);
   const later = new Date(Date.now() - 50_000);
-  await stored.add({ subject: "auth0|alice", created: recent, ended: "completed" });
+  const facts = { max_memory_bytes: 40_000_000 };
+  await stored.add({ subject: "auth0|alice", created: recent, ended: "completed", facts });
   await stored.add({
     subject: "auth0|bob",
     created: later,
@@ -57,24 +58,48 @@ it("reports the last hour's runs and each agent's queue, the same from every ins
   const response = await fetch(new URL("/metrics", other.url), {
     headers: { authorization: `Bearer ${token}` },
   });
-  const lines = (await response.text()).split("\n").filter((line) => /^federalrunner_(run|agent)/.test(line));
-  expect(lines).toEqual(
-    [
-      'federalrunner_runs{kind="agent",target="echo",state="failed",error_type="agent_failed"} 1',
-      'federalrunner_runs{kind="agent",target="echo",state="completed",error_type=""} 1',
-      'federalrunner_run_duration_seconds{kind="agent",target="echo",quantile="0.5"} 1.5',
-      'federalrunner_run_duration_seconds{kind="agent",target="echo",quantile="0.95"} 1.5',
-      'federalrunner_run_wait_seconds{kind="agent",target="echo",quantile="0.5"} 0',
-      'federalrunner_run_wait_seconds{kind="agent",target="echo",quantile="0.95"} 0',
-      'federalrunner_agent_running{agent="echo"} 1',
-      'federalrunner_agent_queued{agent="echo"} 0',
-    ]
-      .concat([
-        'federalrunner_agent_running{agent="echo-writer"} 0',
-        'federalrunner_agent_queued{agent="echo-writer"} 2',
-      ])
-      .sort(byMetric),
+  const text = await response.text();
+  expect(text).toContain("# TYPE federalrunner_run_duration_seconds gaugehistogram");
+  const lines = text.split("\n").filter((line) => /^federalrunner_(run|agent)/.test(line));
+  const echo = 'kind="agent",target="echo"';
+  expect(lines.filter((line) => !line.includes("_bucket"))).toEqual([
+    `federalrunner_runs{${echo},state="failed",error_type="agent_failed"} 1`,
+    `federalrunner_runs{${echo},state="completed",error_type=""} 1`,
+    `federalrunner_run_duration_seconds_gsum{${echo}} 3`,
+    `federalrunner_run_duration_seconds_gcount{${echo}} 2`,
+    `federalrunner_run_wait_seconds_gsum{${echo}} 0`,
+    `federalrunner_run_wait_seconds_gcount{${echo}} 2`,
+    `federalrunner_run_memory_bytes_gsum{${echo}} 40000000`,
+    `federalrunner_run_memory_bytes_gcount{${echo}} 1`,
+    'federalrunner_agent_running{agent="echo"} 1',
+    'federalrunner_agent_running{agent="echo-writer"} 0',
+    'federalrunner_agent_queued{agent="echo"} 0',
+    'federalrunner_agent_queued{agent="echo-writer"} 2',
+  ]);
+  const buckets = lines.filter((line) => line.startsWith("federalrunner_run_duration_seconds_bucket"));
+  expect(buckets.slice(1, 3).concat(buckets.slice(-1))).toEqual([
+    `federalrunner_run_duration_seconds_bucket{le="1",${echo}} 0`,
+    `federalrunner_run_duration_seconds_bucket{le="2",${echo}} 2`,
+    `federalrunner_run_duration_seconds_bucket{le="+Inf",${echo}} 2`,
+  ]);
+});
+
+it("FR-EDGE-12/rate counts the requests to each agent, in a form that sums over all instances", async () => {
+  const token = await stack.identity.mintAccessToken();
+  const other = await stack.startInstance();
+  for (const url of [stack.gateway.url, other.url, other.url]) {
+    await fetch(new URL("/agents/echo/.well-known/agent-card.json", url), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  }
+  const counts = await Promise.all(
+    [stack.gateway.url, other.url].map(async (url) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const text = await (await fetch(new URL("/metrics", url), { headers })).text();
+      return Number(/federalrunner_agent_requests_total\{agent="echo"\} (\d+)/.exec(text)?.[1]);
+    }),
   );
+  expect(counts).toEqual([1, 2]);
 });
 
 it("requires the scope of operators, and is not served without the setting", async () => {
@@ -87,10 +112,3 @@ it("requires the scope of operators, and is not served without the setting", asy
   const without = await stack.startInstance({ METRICS: "off" });
   expect((await fetch(new URL("/metrics", without.url))).status).toBe(404);
 });
-
-/** Lines of one metric are together, in the order of the registry. */
-function byMetric(one: string, other: string): number {
-  const order = ["runs{", "run_duration", "run_wait", "agent_running", "agent_queued"];
-  const rank = (line: string) => order.findIndex((name) => line.startsWith(`federalrunner_${name}`));
-  return rank(one) - rank(other);
-}

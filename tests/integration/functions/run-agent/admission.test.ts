@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
 import { createAgentService } from "../../../../functions/run-agent/run-service.ts";
+import { watchMachine } from "../../../../functions/run-agent/watch-machine.ts";
 import type { MachineState } from "../../../../shared/agents/capacity/check-capacity.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
@@ -55,12 +56,15 @@ async function serve({ concurrency = 20 } = {}) {
     info: ({ run_id }: { run_id?: string }, message: string) => {
       if (message === "waiting for a slot") waiting.add(run_id);
     },
+    warn: (fields: object) => void alerts.push(fields),
   } as typeof runs.store.log;
+  alerts.length = 0;
+  const limits = { probe: { read: async () => machine }, thresholds: {} };
   const slots = createSlotPool({ store: runs.store, idleMs: 0 });
   const service = createAgentService({
-    worker: agents.worker({ store: { ...runs.store, log } }),
+    worker: agents.worker({ store: { ...runs.store, log }, machine: watchMachine(limits, log, 10) }),
     slots,
-    machine: { probe: { read: async () => machine }, thresholds: {} },
+    machine: limits,
     concurrency,
   });
   service.server.listen(0, "127.0.0.1");
@@ -86,9 +90,11 @@ const stateOf = async (id: string) => (await readRun(runs.store, id))?.state;
 /** Runs that the service reports as waiting for a slot. */
 const waiting = new Set<unknown>();
 const waits = (id: string) => expect.poll(() => waiting.has(id)).toBe(true);
+/** Warnings of the service. */
+const alerts: object[] = [];
 const isRunning = (id: string) => expect.poll(() => stateOf(id)).toBe("running");
 
-describe("FR-EDGE-15 a machine at capacity", () => {
+describe("FR-EDGE-15/rejected a machine at capacity", () => {
   it.each([
     ["cpu", { cpuPercent: 95 }, "5"],
     ["memory", { memoryPercent: 90 }, "15"],
@@ -123,15 +129,22 @@ describe("FR-EDGE-15 a machine at capacity", () => {
     });
   });
 
-  it("lets running agents continue", async () => {
+  it("FR-EDGE-15/running lets running agents continue: events, a fact and the log name the exhausted resource", async () => {
     const { post, dispatch } = await serve();
     const id = await agents.submit("held");
     const answer = await post(id);
     machine = { ...FREE, cpuPercent: 99 };
+    await expect.poll(() => alerts).toContainEqual(expect.objectContaining({ resource: "cpu", running: 1 }));
+    machine = { ...FREE, memoryPercent: 99 };
+    await expect.poll(() => alerts).toContainEqual(expect.objectContaining({ resource: "memory" }));
     const late = await agents.submit("reader");
     expect((await dispatch(late)).status).toBe(503);
     await letGo();
-    expect(await answer.text()).toContain('"state":"completed"');
+    const lines = await answer.text();
+    expect(lines).toContain('"state":"completed"');
+    const exhausted = lines.split("\n").filter((line) => line.includes('"machine_exhausted"'));
+    expect(exhausted.map((line) => JSON.parse(line).event.resource)).toEqual(["cpu", "memory"]);
+    expect((await readRun(runs.store, id))?.facts?.machine_exhausted_ms).toBeGreaterThan(0);
     await cancelRun(runs.store, late);
   });
 

@@ -43,7 +43,7 @@ describe("the settings of the agents' worker", () => {
     expect(settings).toMatchObject({ isProduction: true, metadataFence: "kernel" });
   });
 
-  it("FR-EDGE-05 FR-EDGE-15 refuse above 90 % CPU, 85 % memory, a load of 4, and below 1 GB of disk by default", () => {
+  it("FR-EDGE-05 FR-EDGE-15/rejected refuse above 90 % CPU, 85 % memory, a load of 4, and below 1 GB of disk by default", () => {
     expect(thresholdsOf(readServiceSettings({}))).toEqual({
       max_cpu_percent: 90,
       max_memory_percent: 85,

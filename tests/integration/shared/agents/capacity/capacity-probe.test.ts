@@ -15,7 +15,7 @@ const open = (options?: CapacityProbeOptions) => {
 };
 afterEach(() => probe.close());
 
-describe("FR-EDGE-05 FR-EDGE-15 the probe of this machine", () => {
+describe("FR-EDGE-05 FR-EDGE-15/rejected the probe of this machine", () => {
   test("measures all four figures, the CPU after a delay", async () => {
     open({ sampleEveryMs: 100 });
     expect((await probe.read()).cpuPercent).toBeUndefined();

@@ -59,6 +59,10 @@ test("the browser keeps no download of a site, which could fill the disk", async
   await expect(download.path()).rejects.toThrow();
 });
 
+test("the browser reports the memory of its processes", async () => {
+  expect(await launched.memory?.()).toBeGreaterThan(50_000_000);
+});
+
 describe("the browser cannot reach the cloud's metadata", () => {
   const visit = (url: string) =>
     page.goto(url, { timeout: 5000 }).then(

@@ -68,27 +68,31 @@ describe("the deployment", () => {
     expect(defaults).toMatchObject({ cpu: "2", memory: "2Gi", min_instances: "0", max_instances: "10" });
   });
 
-  it("EXEC-015/metrics counts ended runs by state and error type, and measures their time", () => {
+  it("EXEC-015/metrics counts ended runs by target, state and error type, and measures their times and memory", () => {
     const metrics = blocksOf(module("observability"), "resource", "google_logging_metric");
     const labelsOf = (name: string) => {
       const extractors = metrics.find(({ labels }) => labels[1] === name)?.attributes.get("label_extractors");
       return extractors && [...objectElements(extractors.node).keys()];
     };
-    expect(labelsOf("runs_ended")).toEqual(["state", "type"]);
-    expect(labelsOf("wizard_duration")).toEqual(["state"]);
+    expect(labelsOf("runs_ended")).toEqual(["kind", "state", "target", "type"]);
+    for (const name of ["agent_memory", "browser_memory", "run_duration", "run_wait"]) {
+      expect(labelsOf(name)).toEqual(["kind", "state", "target"]);
+    }
+    expect(labelsOf("agent_requests")).toEqual(["agent_id"]);
   });
 
-  it("EXEC-015/alerts raises alerts for failed deployments, the error rate and refused sign-ins", () => {
+  it("EXEC-015/alerts raises alerts for failed deployments, the error rate, refused sign-ins and exhausted machines", () => {
     const alerts = blocksOf(module("observability"), "resource", "google_monitoring_alert_policy");
     expect(alerts.map(({ labels }) => labels[1])).toEqual([
       "log",
+      "agent_requests",
       "error_rate",
       "queue_age",
       "failed_deployments",
       "uptime",
     ]);
     const logAlerts = localsOf(module("observability")).get("log_alerts")?.node.text ?? "";
-    expect(logAlerts).toMatch(/authentication = [\s\S]*lockouts = /);
+    expect(logAlerts).toMatch(/authentication = [\s\S]*lockouts = [\s\S]*machines = /);
     for (const { attributes } of alerts) {
       expect(attributes.get("notification_channels")?.node.text).toBe("local.channels");
     }

@@ -8,7 +8,7 @@ import {
 const ROOM: MachineState = { cpuPercent: 20, memoryPercent: 40, freeDiskBytes: 50e9, load: 0.5 };
 const probe = (state: MachineState) => ({ read: async () => state });
 
-describe("FR-EDGE-05 FR-EDGE-15 checkCapacity", () => {
+describe("FR-EDGE-05 FR-EDGE-15/rejected checkCapacity", () => {
   test("accepts an agent on an idle machine", async () => {
     expect(await checkCapacity(probe(ROOM))).toBeUndefined();
   });
