@@ -2,11 +2,7 @@
  * Executes a reader's run, for the service and the job. Capacity is checked before the claim: until then the run is
  * queued, and can be refused or sent to another instance.
  */
-import {
-  type CapacityProbe,
-  type CapacityThresholds,
-  checkCapacity,
-} from "../../shared/agents/capacity/check-capacity.ts";
+import { checkCapacity } from "../../shared/agents/capacity/check-capacity.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import {
   isTerminal,
@@ -18,17 +14,13 @@ import {
 } from "../../shared/runs/worker.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { executeAgentRun, outOfTurn } from "./execute-agent-run.ts";
+import type { MachineLimits } from "./watch-machine.ts";
 
 export interface ReaderHost {
   worker: AgentWorker;
   slots: SlotPool;
   /** Undefined where each run has a machine of its own. */
   machine?: MachineLimits | undefined;
-}
-
-export interface MachineLimits {
-  probe: CapacityProbe;
-  thresholds: CapacityThresholds;
 }
 
 /**

@@ -2,10 +2,18 @@
  * FR-EDGE-15: watches the machine while runs go on. They continue on an exhausted machine: each gets an event with the
  * resource, the log an alert, and new runs are refused at their admission.
  */
-import { checkCapacity } from "../../shared/agents/capacity/check-capacity.ts";
+import {
+  type CapacityProbe,
+  type CapacityThresholds,
+  checkCapacity,
+} from "../../shared/agents/capacity/check-capacity.ts";
 import { type AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
-import type { MachineLimits } from "./execute-reader.ts";
+
+export interface MachineLimits {
+  probe: CapacityProbe;
+  thresholds: CapacityThresholds;
+}
 
 export interface MachineWatch {
   /** @param onExhausted called once for each resource. @returns ends the watch, with the exhausted time in ms */

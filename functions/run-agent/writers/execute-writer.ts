@@ -10,7 +10,7 @@ import {
 } from "../../../shared/runs/worker.ts";
 import type { AgentWorker } from "../agent-worker.ts";
 import { executeAgentRun } from "../execute-agent-run.ts";
-import type { MachineLimits } from "../execute-reader.ts";
+import type { MachineLimits } from "../watch-machine.ts";
 
 export interface WriterWorker {
   worker: AgentWorker;
