@@ -1,6 +1,8 @@
 /** Composes the MCP server of one computer: the gateway's tools, with runs in this process and this person as caller. */
 import { randomUUID } from "node:crypto";
 import type { Server } from "@modelcontextprotocol/server";
+import { createChooser } from "../../shared/actions/create-chooser.ts";
+import { readModelOptions } from "../../shared/actions/translate/config.ts";
 import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
 import { localFile, openLocalObjects } from "../../shared/cloud/local-objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
@@ -52,7 +54,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     writeIntervalMs: 0,
     // The engine takes half a second to load.
     execute: async (...run) => (await import("../../shared/browser/execute-wizard.ts")).executeWizard(...run),
-    executeOptions: { config: browser },
+    executeOptions: { config: browser, choose: createChooser(readModelOptions(environment)) },
   };
   const launcher = createProcessLauncher(worker, RUNS_AT_ONCE);
   const runs = openLocalRuns({ env: keys, log, objects, launcher });

@@ -1,5 +1,7 @@
 /** Composes a worker from its settings. Clients and Playwright are loaded on first use. */
 import { randomUUID } from "node:crypto";
+import { createChooser } from "../../shared/actions/create-chooser.ts";
+import { readModelOptions } from "../../shared/actions/translate/config.ts";
 import { executeWizard } from "../../shared/browser/execute-wizard.ts";
 import { warnUnisolated } from "../../shared/browser/launch/browser-isolation.ts";
 import { createBucketPolicy, warnOfKeptObjects } from "../../shared/cloud/bucket-policy.ts";
@@ -29,6 +31,10 @@ export function composeWorker(spareBrowser: SpareBrowser): Worker {
     inputKeys: workerPrivateKeys,
     gatewayKey: gatewayPublicKey,
     execute: executeWizard,
-    executeOptions: { config: spareBrowser.config, launch: spareBrowser.launch },
+    executeOptions: {
+      config: spareBrowser.config,
+      launch: spareBrowser.launch,
+      choose: createChooser(readModelOptions()),
+    },
   };
 }

@@ -4,37 +4,16 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
 import { ACTION_TIMEOUTS, type ActionTimeouts } from "./limits.ts";
+import { MODEL_SETTINGS, readModelOptions } from "./translate/config.ts";
 import type { ModelOptions } from "./translate/model-translator.ts";
 
 export const ACTIONS_SETTINGS = defineSettings({
-  apiKey: {
-    name: "OPENAI_API_KEY",
-    type: "string",
-    optional: true,
-    secret: true,
-    meaning: "Key of the model that translates plan steps. Ollama and other local servers need none.",
-  },
-  baseURL: {
-    name: "OPENAI_BASE_URL",
-    type: "url",
-    optional: true,
-    meaning:
-      "OpenAI-compatible server of the model, such as `http://127.0.0.1:11434/v1` for Ollama. Unset: OpenAI's, where a key is set.",
-  },
-  model: { name: "MODEL_NAME", type: "string", default: "gpt-4o-mini", meaning: "The model." },
   order: {
     name: "ACTION_TRANSLATOR",
     type: ["auto", "plain", "model"],
     default: "auto",
     meaning:
       "How plan steps are translated: auto takes plain steps without a model and asks it for the others, plain never asks it, model always does.",
-  },
-  executionTimeoutMs: {
-    name: "EXECUTION_TIMEOUT",
-    type: "integer",
-    range: [1, 600_000],
-    default: ACTION_TIMEOUTS.translation,
-    meaning: "Limit of a step's translation in milliseconds.",
   },
   playwrightTimeoutMs: {
     name: "PLAYWRIGHT_TIMEOUT",
@@ -77,9 +56,6 @@ const fileSchema = z.strictObject({
     .default({}),
 });
 
-const TEMPERATURE = 0;
-const MOST_TOKENS = 500;
-
 export interface ActionsConfig {
   /** Absent without a key and a server. */
   model?: ModelOptions;
@@ -90,33 +66,29 @@ export interface ActionsConfig {
 /** @throws AppError `invalid_configuration` */
 export function readActionsConfig(env: Record<string, string | undefined> = process.env): ActionsConfig {
   const settings = readSettings(ACTIONS_SETTINGS, env);
+  const { timeoutMs } = readSettings(MODEL_SETTINGS, env);
+  const own = readModelOptions(env);
   const { execution, playwright, action_timeouts } = readFile(settings.file);
   const isGiven = (name: string) => Boolean(env[name]);
-  const translation = isGiven("EXECUTION_TIMEOUT")
-    ? settings.executionTimeoutMs
-    : (execution.timeout_ms ?? settings.executionTimeoutMs);
+  const translation = isGiven("EXECUTION_TIMEOUT") ? timeoutMs : (execution.timeout_ms ?? timeoutMs);
   const navigate = isGiven("PLAYWRIGHT_TIMEOUT")
     ? settings.playwrightTimeoutMs
     : (action_timeouts.navigate ?? playwright.timeout_ms ?? settings.playwrightTimeoutMs);
   const most = isGiven("PLAYWRIGHT_TIMEOUT") ? navigate : Number.POSITIVE_INFINITY;
-  const own = { ...ACTION_TIMEOUTS, ...action_timeouts };
+  const limits = { ...ACTION_TIMEOUTS, ...action_timeouts };
   const capped = Object.fromEntries(
-    Object.entries(own).map(([name, limit]) => [name, Math.min(limit, most)]),
+    Object.entries(limits).map(([name, limit]) => [name, Math.min(limit, most)]),
   );
-  const hasModel = settings.apiKey !== undefined || settings.baseURL !== undefined;
   return {
     order: settings.order,
-    timeouts: { ...own, ...capped, navigate, translation, wait: own.wait },
-    model: hasModel
-      ? {
-          apiKey: settings.apiKey,
-          baseURL: settings.baseURL,
-          model: isGiven("MODEL_NAME") ? settings.model : (execution.model ?? settings.model),
-          temperature: execution.temperature ?? TEMPERATURE,
-          maxTokens: execution.max_tokens ?? MOST_TOKENS,
-          timeoutMs: translation,
-        }
-      : undefined,
+    timeouts: { ...limits, ...capped, navigate, translation, wait: limits.wait },
+    model: own && {
+      ...own,
+      model: isGiven("MODEL_NAME") ? own.model : (execution.model ?? own.model),
+      temperature: execution.temperature ?? own.temperature,
+      maxTokens: execution.max_tokens ?? own.maxTokens,
+      timeoutMs: translation,
+    },
   };
 }
 

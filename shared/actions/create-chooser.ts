@@ -1,16 +1,19 @@
-import { type ActionsConfig, readActionsConfig } from "./config.ts";
-import { createModelTranslator } from "./translate/model-translator.ts";
+import type { ModelOptions } from "./translate/model-translator.ts";
+
+/** A model answers within this time, or the field stays unhealed. */
+const LIMIT_MS = 8000;
 
 /**
- * Asks the model of the settings which of several labels a field has become.
+ * Asks a model which of several labels a field has become. Its client is loaded on first use.
  *
  * @returns undefined without a model
  */
 export function createChooser(
-  config: ActionsConfig = readActionsConfig(),
+  options: ModelOptions | undefined,
 ): ((what: string, labels: string[]) => Promise<string | undefined>) | undefined {
-  if (!config.model) return undefined;
-  const translator = createModelTranslator(config.model);
+  if (!options) return undefined;
+  const load = async () => (await import("./translate/model-translator.ts")).createModelTranslator(options);
+  let translator: ReturnType<typeof load> | undefined;
   return async (what, labels) => {
     const step = {
       main_goal: "Find a field of a form whose site has changed its labels",
@@ -19,8 +22,10 @@ export function createChooser(
       url: "",
       allowed_tools: ["click"],
     };
+    translator ??= load();
+    const { translate } = await translator;
     // Without an answer the field is not found, as before.
-    const action = await translator.translate(step, {}).catch(() => undefined);
+    const action = await translate(step, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => undefined);
     return action?.status === "success" ? action.args.name : undefined;
   };
 }

@@ -296,6 +296,7 @@ export class WizardRun {
           again.drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
         );
         outcome.screenshots.push(picture);
+        await this.#healing.results(form, wizard, again.drifted);
         return;
       }
       // Results that came one after the other are complete now; figures that count need their time.

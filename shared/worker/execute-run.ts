@@ -16,7 +16,7 @@ import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 export interface Worker extends RunWorker {
   catalogue: Pick<Catalogue, "get">;
   execute: typeof executeWizard;
-  executeOptions: Pick<ExecuteOptions, "config" | "launch">;
+  executeOptions: Pick<ExecuteOptions, "choose" | "config" | "launch">;
 }
 
 /** {@link workOnRun} for wizards. */

@@ -76,6 +76,7 @@ export async function reportRun(
     results: (result?.results ?? {}) as Record<string, ResultValue>,
     screenshots: result ? await fetchScreenshots(runs, run, result, screenshots) : [],
     warnings: result?.warnings ?? [],
+    healed: result?.healed,
     practice: result?.practice,
     figures: result?.figures as OutcomeReport["figures"],
     page_text: result?.page_text,

@@ -97,8 +97,9 @@ async function runWizard(
     import("../../../shared/wizards/answers/prepare-user-data.ts"),
   ]);
   const prepared = prepareUserData(wizard, contract, rawData);
-  const [{ readBrowserConfig }, { createChooser }] = await Promise.all([
+  const [{ readBrowserConfig }, { readActionsConfig }, { createChooser }] = await Promise.all([
     import("../../../shared/browser/config.ts"),
+    import("../../../shared/actions/config.ts"),
     import("../../../shared/actions/create-chooser.ts"),
   ]);
   const practice = options.practice ? await startPractice() : undefined;
@@ -109,7 +110,7 @@ async function runWizard(
       signal: abort.signal,
       onProgress: createProgressPrinter(),
       trace: options.trace !== undefined,
-      choose: createChooser(),
+      choose: createChooser(readActionsConfig().model),
       config: {
         ...readBrowserConfig(),
         ...(practice ? { practiceHosts: practice.hosts } : {}),

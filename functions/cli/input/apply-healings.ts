@@ -9,6 +9,8 @@ const locators = z.array(locatorSchema).min(1);
 export const healingSchema = z.object({
   page: z.int().min(0),
   field_id: z.string().optional(),
+  group: z.string().optional(),
+  result: z.string().optional(),
   label: z.string(),
   was: z.array(locatorSchema),
   now: z.array(locatorSchema),
@@ -27,23 +29,33 @@ type Json = Record<string, unknown>;
  */
 export function applyHealings(file: Json, healings: readonly ReviewedHealing[]): Json {
   const changed = structuredClone(file);
-  const pages = (changed.pages ?? []) as { page_number?: number; fields?: Json[]; continue_button?: Json }[];
   for (const healing of healings) {
-    const page = pages.find(({ page_number }) => page_number === healing.page);
-    const element =
-      healing.page === 0
-        ? (changed.start_action as Json | undefined)
-        : healing.field_id === undefined
-          ? page?.continue_button
-          : page?.fields?.find(({ field_id }) => field_id === healing.field_id);
+    const { page, field_id, result } = healing;
+    const element = elementOf(changed as WizardFile, healing);
     if (!element) {
-      const what = healing.field_id === undefined ? "button" : `field ${healing.field_id}`;
-      throw new AppError("invalid_request", `The wizard has no ${what} on page ${healing.page}.`);
+      const what = result ? `result ${result}` : field_id === undefined ? "button" : `field ${field_id}`;
+      throw new AppError("invalid_request", `The wizard has no ${what} on page ${page}.`);
     }
     if (changed.format_version === 2) replaceLocators(element, healing);
     else replaceSelector(element, healing);
   }
   return changed;
+}
+
+interface WizardFile {
+  start_action?: Json;
+  pages?: { page_number?: number; fields?: JsonField[]; continue_button?: Json }[];
+  results?: Json[];
+}
+type JsonField = Json & { field_id?: string; sub_fields?: JsonField[] };
+
+function elementOf(file: WizardFile, { page, field_id, group, result }: ReviewedHealing): Json | undefined {
+  if (result !== undefined) return file.results?.find(({ name }) => name === result);
+  if (page === 0) return file.start_action;
+  const own = file.pages?.find(({ page_number }) => page_number === page);
+  if (field_id === undefined) return own?.continue_button;
+  const fields = group ? own?.fields?.find((one) => one.field_id === group)?.sub_fields : own?.fields;
+  return fields?.find((field) => field.field_id === field_id);
 }
 
 function replaceLocators(element: Json, { now, options = {} }: ReviewedHealing): void {

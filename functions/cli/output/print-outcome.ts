@@ -19,6 +19,8 @@ export interface OutcomeReport {
   results: Record<string, ResultValue>;
   screenshots: SavedScreenshot[];
   warnings: string[];
+  /** Elements that the site has changed, for `federalrunner wizards heal`. */
+  healed?: unknown[];
   /** Milliseconds by phase: launch, open, fill, press, arrive, pictures, results. */
   phases_ms?: Record<string, number>;
   /** The form was a practice site. */

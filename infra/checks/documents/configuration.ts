@@ -7,6 +7,7 @@ import { GATEWAY_SETTINGS } from "../../../functions/gateway/config.ts";
 import * as runAgent from "../../../functions/run-agent/config.ts";
 import { WRITER_SETTINGS } from "../../../functions/run-agent/writers/config.ts";
 import { ACTIONS_SETTINGS } from "../../../shared/actions/config.ts";
+import { MODEL_SETTINGS } from "../../../shared/actions/translate/config.ts";
 import { AGENT_SETTINGS } from "../../../shared/agents/config.ts";
 import { PROCESS_SETTINGS } from "../../../shared/agents/process/config.ts";
 import {
@@ -65,6 +66,7 @@ const CALLBACKS = {
 const WIZARDS = { name: "Wizards", rows: WIZARD_SETTINGS };
 const AGENTS = { name: "Agents", rows: AGENT_SETTINGS };
 const AGENT_PROCESSES = { name: "Agent processes", rows: PROCESS_SETTINGS };
+const MODEL = { name: "Model", rows: MODEL_SETTINGS };
 const ACTIONS = { name: "Plan steps", rows: ACTIONS_SETTINGS };
 const USER_FOLDERS = { name: "User folders", rows: USER_FOLDER_SETTINGS };
 const BROWSER = { name: "Browser", rows: BROWSER_SETTINGS };
@@ -83,7 +85,7 @@ export const PROCESSES: readonly ProcessSettings[] = [
   {
     name: "execute-wizard",
     rows: [executeWizard.WORKER_SETTINGS, executeWizard.JOB_SETTINGS, executeWizard.SERVICE_SETTINGS],
-    shares: [CLOUD, TRACES, WORKER, WIZARDS, BROWSER],
+    shares: [CLOUD, TRACES, WORKER, WIZARDS, BROWSER, MODEL],
   },
   {
     name: "run-agent",
@@ -93,9 +95,9 @@ export const PROCESSES: readonly ProcessSettings[] = [
   {
     name: "desktop (federalrunner mcp)",
     rows: [DESKTOP_SETTINGS],
-    shares: [RUNS, USER_FOLDERS, WIZARDS, BROWSER],
+    shares: [RUNS, USER_FOLDERS, WIZARDS, BROWSER, MODEL],
   },
-  { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [USER_FOLDERS, WIZARDS, BROWSER, ACTIONS] },
+  { name: "federalscout", rows: [SCOUT_SETTINGS], shares: [USER_FOLDERS, WIZARDS, BROWSER, MODEL, ACTIONS] },
   {
     name: "federalrunner (the command)",
     rows: [CLI_SETTINGS],
@@ -109,6 +111,7 @@ export const PROCESSES: readonly ProcessSettings[] = [
       AGENTS,
       AGENT_PROCESSES,
       BROWSER,
+      MODEL,
       ACTIONS,
     ],
   },

@@ -15,6 +15,10 @@ export interface Healing {
   page: number;
   /** Absent for the page's button. */
   field_id?: string;
+  /** The group of questions that the field belongs to. */
+  group?: string;
+  /** For a result of the last page, its name. */
+  result?: string;
   /** The new label or caption. */
   label: string;
   was: Locator[];
@@ -31,8 +35,8 @@ export interface Healing {
 export type ChooseElement = (what: string, labels: string[]) => Promise<string | undefined>;
 
 export interface HealOptions {
-  /** Only these fields; absent: all that are not found. */
-  fields?: readonly string[];
+  /** A repeated group whose questions are open. */
+  group?: string;
   choose?: ChooseElement;
 }
 
@@ -41,19 +45,18 @@ const LIKE_NAME = 0.75;
 /** Reads the page once. Elements that any recorded locator finds are no candidates. */
 export async function healPage(
   form: FormPage,
-  page: WizardPage,
+  recordedPage: WizardPage,
   options: HealOptions = {},
 ): Promise<Healing[]> {
+  const page = { ...recordedPage, fields: shownFields(recordedPage, options.group) };
   const frames = await form.frames();
   const seen = await Promise.all(frames.map((frame) => frame.callSettled("describePage")));
   const found = await findRecorded(frames, page);
   const shown = candidatesOf(seen);
   const isShown = (field: WizardField, names: string[]) =>
-    found.fields.has(field.field_id) ||
+    found.fields.has(field) ||
     shown.some((candidate) => compareNames(names, candidate.names).likeness >= LIKE_NAME);
-  const missing = recordedFields(page, isShown).filter(
-    ({ field }) => isHealable(field) && !found.fields.has(field.field_id),
-  );
+  const missing = recordedFields(page, isShown).filter(({ field }) => !found.fields.has(field));
   const candidates = shown.filter(
     ({ identities, locators, optionLocators }) =>
       !identities.some((identity) => found.identities.has(identity)) &&
@@ -64,27 +67,26 @@ export async function healPage(
   const open = missing.filter(({ field }) => !matches.some(({ recorded }) => recorded.field === field));
   const left = candidates.filter((candidate) => !matches.some((match) => match.candidate === candidate));
   if (options.choose) healed.push(...(await chosen(page, open, left, options.choose)));
-  const isWanted = ({ field_id }: Healing) =>
-    !options.fields || (field_id !== undefined && options.fields.includes(field_id));
   const button = found.hasButton ? undefined : await healButton(frames, page, seen, healed);
-  return [...healed.filter(isWanted), ...(button ? [button] : [])];
+  return [...healed.map((healing) => withGroup(recordedPage, healing)), ...(button ? [button] : [])];
 }
 
-/** The page with the new locators before the recorded ones. */
+/** The page with the new locators in place of the recorded ones. */
 export function withHealings(page: WizardPage, healings: readonly Healing[]): WizardPage {
-  const ofField = (field: WizardField) => healings.find(({ field_id }) => field_id === field.field_id);
+  const heal = (field: WizardField, group?: string): WizardField => {
+    const healing = healings.find((one) => one.field_id === field.field_id && one.group === group);
+    const sub_fields = field.sub_fields.map((sub) => heal(sub, field.field_id));
+    if (!healing) return { ...field, sub_fields };
+    const options = field.options.map((option) => ({
+      ...option,
+      locators: healing.options?.[option.value] ?? option.locators,
+    }));
+    return { ...field, locators: healing.now, options };
+  };
   const button = healings.find(({ field_id }) => field_id === undefined);
   return {
     ...page,
-    fields: page.fields.map((field) => {
-      const healing = ofField(field);
-      if (!healing) return field;
-      const options = field.options.map((option) => ({
-        ...option,
-        locators: healing.options?.[option.value] ?? option.locators,
-      }));
-      return { ...field, locators: healing.now, options };
-    }),
+    fields: page.fields.map((field) => heal(field)),
     continue_button:
       button && page.continue_button
         ? { ...page.continue_button, locators: button.now }
@@ -92,20 +94,34 @@ export function withHealings(page: WizardPage, healings: readonly Healing[]): Wi
   };
 }
 
+/** The group whose question the field is. */
+export function groupOf(page: WizardPage, field_id: string): WizardField | undefined {
+  if (page.fields.some((field) => field.field_id === field_id)) return undefined;
+  return page.fields.find(({ sub_fields }) => sub_fields.some((sub) => sub.field_id === field_id));
+}
+
 // The questions of a repeated group appear and go.
-function isHealable({ repeatable, field_type }: WizardField): boolean {
-  return !repeatable && field_type !== "group";
+function shownFields({ fields }: WizardPage, open: string | undefined): WizardField[] {
+  return fields.flatMap((field) => {
+    if (field.repeatable && field.field_id !== open) return [];
+    return field.sub_fields.length > 0 ? field.sub_fields : field.field_type === "group" ? [] : [field];
+  });
+}
+
+function withGroup(page: WizardPage, healing: Healing): Healing {
+  const group = groupOf(page, healing.field_id ?? "");
+  return { ...healing, group: group?.field_id };
 }
 
 async function findRecorded(frames: FormFrame[], page: WizardPage) {
-  const fields = new Set<string>();
+  const fields = new Set<WizardField>();
   const identities = new Set<string>();
   let hasButton = !page.continue_button;
   for (const frame of frames) {
     const claims = await frame.callSettled("claimControls", page.fields.map(asPlanned));
     for (const [index, claim] of claims.entries()) {
       if (!claim.isFound) continue;
-      fields.add(page.fields[index]?.field_id ?? "");
+      fields.add(page.fields[index] as WizardField);
       for (const identity of claim.identities) identities.add(identity);
     }
     if (!hasButton)
@@ -142,33 +158,28 @@ function healingOf(
   };
 }
 
-/** What a model chooses must still agree in type, and have something of the label. */
+/** What a model chooses must still agree in type, and have something of the label. An element has one field. */
 async function chosen(
   page: WizardPage,
   open: RecordedField[],
   left: Candidate[],
   choose: ChooseElement,
 ): Promise<Healing[]> {
-  const healed: Healing[] = [];
-  for (const recorded of open) {
+  const asked = open.map(async (recorded) => {
     const alike = left.filter(
       (candidate) =>
         isOfType(recorded, candidate) && resembles(recorded, candidate) && !agrees(recorded, candidate),
     );
-    const label =
-      alike.length > 0
-        ? await choose(
-            recorded.field.label,
-            alike.map((one) => one.label),
-          )
-        : undefined;
+    if (alike.length === 0) return [];
+    const labels = alike.map(({ label }) => label);
+    const label = await choose(recorded.field.label, labels);
     const named = alike.filter((candidate) => candidate.label === label);
-    const [candidate] = named;
-    if (named.length !== 1 || !candidate) continue;
-    left.splice(left.indexOf(candidate), 1);
-    healed.push({ ...healingOf(page, recorded, candidate, 0), asked: true });
-  }
-  return healed;
+    return named.length === 1 ? named.map((candidate) => ({ recorded, candidate })) : [];
+  });
+  const answers = (await Promise.all(asked)).flat();
+  return answers
+    .filter(({ candidate }) => answers.filter((other) => other.candidate === candidate).length === 1)
+    .map(({ recorded, candidate }) => ({ ...healingOf(page, recorded, candidate, 0), asked: true }));
 }
 
 async function healButton(

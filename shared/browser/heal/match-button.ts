@@ -1,12 +1,11 @@
 /** The button that a recorded one has become. Only a press that means the same is worth a guess. */
 import type { Locator } from "../../wizards/format/format.ts";
 import type { SeenButton } from "../page/discover/page-description.ts";
-import { compareTexts } from "./text-similarity.ts";
 
-// Words that do something of their own: both captions have the same ones, or none.
-const BINDING =
-  /\b(submit|send|certif\w*|sign|file|pay|apply|order|purchase|buy|delete|remove|discard|cancel|reset|clear|withdraw|agree|accept|decline|register|back|previous|edit|add|search|log ?in|log ?out|sign ?in|sign ?out|save)\b/gi;
-const ONWARD = /\b(continue|next|proceed|go on|go to|forward)\b/i;
+// Words that change nothing about what a press does. Every other word, in any language, may name another press.
+const NEUTRAL =
+  /^(a|an|and|the|my|your|our|this|that|to|of|on|in|with|for|now|here|please|step|page|section|screen|question|form|button)$/;
+const ONWARD = /^(continue|next|proceed|forward|go)$/;
 
 export function matchButton(
   recorded: { description: string; locators: readonly Locator[] },
@@ -29,27 +28,30 @@ export function matchButton(
 }
 
 function isSameCaption(was: string, is: string): boolean {
-  return plain(was) !== "" && plain(was) === plain(is);
+  return wordsOf(was).length > 0 && wordsOf(was).join(" ") === wordsOf(is).join(" ");
 }
 
 function isLikeCaption(was: string, is: string): boolean {
-  if (bindingOf(was) !== bindingOf(is)) return false;
-  const { likeness, isSubstituted } = compareTexts(was, is);
-  return likeness > 0 && !isSubstituted;
+  const own = tellingWords(was);
+  return own.length > 0 && own.join(" ") === tellingWords(is).join(" ");
 }
 
 function isOnwardAlike(was: string, is: string): boolean {
-  return ONWARD.test(was) && ONWARD.test(is) && bindingOf(was) === bindingOf(is);
+  return [was, is].every((caption) => {
+    const words = tellingWords(caption);
+    return words.length > 0 && words.every((word) => ONWARD.test(word));
+  });
 }
 
-function bindingOf(caption: string): string {
-  return [...new Set(caption.toLowerCase().match(BINDING) ?? [])].sort().join(" ");
+function tellingWords(caption: string): string[] {
+  return wordsOf(caption).filter((word) => !NEUTRAL.test(word));
 }
 
-function plain(caption: string): string {
+function wordsOf(caption: string): string[] {
   return caption
+    .normalize("NFKC")
     .toLowerCase()
     .replace(/&/g, " and ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
 }

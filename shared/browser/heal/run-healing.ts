@@ -2,10 +2,11 @@
 import { AppError } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
-import type { WizardButton, WizardPage } from "../../wizards/wizard.ts";
+import type { Wizard, WizardButton, WizardPage } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
 import { pause } from "../run-limit.ts";
-import { type ChooseElement, type Healing, healPage, withHealings } from "./heal-page.ts";
+import { type ChooseElement, groupOf, type Healing, healPage, withHealings } from "./heal-page.ts";
+import { healResults } from "./heal-results.ts";
 
 /** `used` is false where the setting only reports. */
 export interface ReportedHealing extends Healing {
@@ -26,6 +27,7 @@ interface HealingParts {
 const NEXT_PAGES = 2;
 const PART_OF_PAGE = 0.5;
 const LONGEST_LOOK_MS = 2000;
+const LONGEST_ANSWER_MS = 8000;
 
 export class RunHealing {
   readonly #parts: HealingParts;
@@ -58,9 +60,12 @@ export class RunHealing {
       } catch (error) {
         const element = missingElement(error);
         if (element === undefined || tried.has(element)) throw error;
-        const healings = await this.#find(form, page);
-        const isHealed = healings.some(({ field_id = BUTTON }) => field_id === element);
-        failed = element === BUTTON ? undefined : element;
+        const group = groupOf(page, element);
+        const healings = await this.#find(form, page, group?.field_id);
+        const isFound = healings.some(({ field_id = BUTTON }) => field_id === element);
+        // Instances that were saved before would be added twice.
+        const isHealed = isFound && !group?.repeatable;
+        failed = element === BUTTON ? undefined : (group?.field_id ?? element);
         if (!isHealed && !isPatient) {
           isPatient = true;
           continue;
@@ -106,6 +111,15 @@ export class RunHealing {
     return this.isOn && healings.length > 0 ? withHealings(landing, healings).continue_button : undefined;
   }
 
+  /** The results that the last page shows under their labels alone. */
+  async results(form: FormPage, wizard: Wizard, drifted: readonly string[]): Promise<void> {
+    if (drifted.length === 0 || this.#parts.mode === "off") return;
+    const healings = await within(healResults(form, wizard, drifted), []);
+    const reported = healings.map((healing) => ({ ...healing, used: true }));
+    const { outcome } = this.#parts;
+    if (reported.length > 0) outcome.healed = [...(outcome.healed ?? []), ...reported];
+  }
+
   async #isStill(form: FormPage, page: WizardPage): Promise<boolean> {
     const shown = await form.callSettled("spotPage", {
       page: page.page_number,
@@ -116,10 +130,12 @@ export class RunHealing {
   }
 
   // Healing must not hide the failure that it follows.
-  async #find(form: FormPage, page: WizardPage): Promise<Healing[]> {
-    if (this.#parts.mode === "off") return [];
+  async #find(form: FormPage, page: WizardPage, group?: string): Promise<Healing[]> {
+    const { mode, choose } = this.#parts;
+    if (mode === "off") return [];
+    const limit = choose ? LONGEST_LOOK_MS + LONGEST_ANSWER_MS : LONGEST_LOOK_MS;
     try {
-      return await within(healPage(form, page, { choose: this.#parts.choose }), []);
+      return await within(healPage(form, page, { choose, group }), [], limit);
     } catch (error) {
       if (error instanceof AppError && error.type !== "navigation_failed") throw error;
       return [];
@@ -134,9 +150,9 @@ export class RunHealing {
   }
 }
 
-async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+async function within<T>(work: Promise<T>, otherwise: T, limitMs = LONGEST_LOOK_MS): Promise<T> {
   work.catch(() => {});
-  return Promise.race([work, pause(LONGEST_LOOK_MS).then(() => otherwise)]);
+  return Promise.race([work, pause(limitMs).then(() => otherwise)]);
 }
 
 const BUTTON = "button";

@@ -48,6 +48,8 @@ export const wizardResultSchema = z.looseObject({
     z.looseObject({ page: z.int(), title: z.string(), bytes: z.int(), truncated: z.boolean() }),
   ),
   warnings: z.array(z.string()),
+  /** Elements that the site has changed, for `federalrunner wizards heal`. */
+  healed: z.array(z.unknown()).optional(),
   defaults_applied: z.array(z.string()),
   /** The form's values on which the results rest. */
   answers: z.record(z.string(), z.unknown()).optional(),

@@ -82,6 +82,7 @@ variable "settings" {
       max_instances = number
       memory        = string
       min_instances = number
+      model_key     = bool
       run_seconds   = number
       service       = bool
       settings      = map(string)

@@ -16,9 +16,10 @@ locals {
     WIZARD_SERVICE_CONCURRENCY  = tostring(var.wizards.concurrency)
   })
 
-  secret_env = {
-    WORKER_PRIVATE_KEYS = "${var.name}-worker-private-keys"
-  }
+  secret_env = merge(
+    { WORKER_PRIVATE_KEYS = "${var.name}-worker-private-keys" },
+    var.wizards.model_key ? { OPENAI_API_KEY = "${var.name}-openai-api-key" } : {},
+  )
 }
 
 module "secrets" {

@@ -74,6 +74,7 @@ variable "wizards" {
     max_instances = number
     memory        = string
     min_instances = number
+    model_key     = bool
     run_seconds   = number
     service       = bool
     settings      = map(string)

@@ -98,8 +98,8 @@ async function structureFile(id: string): Promise<string> {
 }
 
 function linesOf(healed: readonly ReviewedHealing[]): string[] {
-  return healed.flatMap(({ page, field_id, label, was, now, options = {} }) => [
-    `Page ${page}: ${field_id ?? "the button"}, now “${label}”`,
+  return healed.flatMap(({ page, field_id, group, result, label, was, now, options = {} }) => [
+    `Page ${page}: ${[group, field_id ?? result ?? "the button"].filter(Boolean).join(", ")}, now “${label}”`,
     ...was.map((locator) => `   - ${show(locator)}`),
     ...now.map((locator) => `   + ${show(locator)}`),
     ...Object.entries(options).map(

@@ -16,11 +16,13 @@ function file(format_version?: 2) {
         page_number: 1,
         fields: [
           { field_id: "income", selector: "#old", selector_alternatives: ["#older"] },
+          { field_id: "child", sub_fields: [{ field_id: "income", selector: "#child-income" }] },
           { field_id: "rent", options: [{ value: "yes", selector: "#yes" }, { value: "no" }] },
         ],
         continue_button: { text: "Next", selector: "#next", selector_type: "css" },
       },
     ],
+    results: [{ name: "decision", label: "Decision", locators: WAS }],
   };
 }
 
@@ -31,10 +33,14 @@ test("a file of version 2 gets the new locators in place of all recorded ones", 
     { page: 1, field_id: "rent", label: "Rent?", was: [], now: [], options: { yes: NOW } },
     { page: 1, label: "Continue", was: WAS, now: NOW },
     { page: 0, label: "Begin", was: WAS, now: NOW },
+    { page: 1, group: "child", field_id: "income", label: "Income of the child", was: WAS, now: NOW },
+    { page: 2, result: "decision", label: "Decision", was: WAS, now: NOW },
   ]) as ReturnType<typeof file>;
   const [page] = changed.pages;
   expect(page?.fields[0]).toEqual({ field_id: "income", locators: NOW });
-  expect(page?.fields[1]?.options).toEqual([{ value: "yes", locators: NOW }, { value: "no" }]);
+  expect(page?.fields[1]?.sub_fields).toEqual([{ field_id: "income", locators: NOW }]);
+  expect(changed.results).toEqual([{ name: "decision", label: "Decision", locators: NOW }]);
+  expect(page?.fields[2]?.options).toEqual([{ value: "yes", locators: NOW }, { value: "no" }]);
   expect(page?.continue_button).toMatchObject({ text: "Next", locators: NOW });
   expect(changed.start_action).toMatchObject({ locators: NOW });
   expect(before).toEqual(file(2));

@@ -23,6 +23,16 @@ test.each([
   ["Next", ["Next", "Next"], undefined],
   ["Calculate", ["Delete", "Save"], undefined],
   ["Submit", ["Search"], undefined],
+  ["Continue", ["Continue to the next page"], "Continue to the next page"],
+  ["Next", ["Next step"], "Next step"],
+  ["Continue", ["Continue to payment"], undefined],
+  ["Continue", ["Continue without saving"], undefined],
+  ["Submit", ["Submit payment"], undefined],
+  ["Next", ["Next applicant"], undefined],
+  ["Weiter", ["Weiter »"], "Weiter »"],
+  ["Weiter", ["Weiter zur Zahlung"], undefined],
+  ["Continuer", ["Continuer et payer"], undefined],
+  ["次へ", ["次へ進む"], undefined],
 ])("%s among %j", (description, captions, expected) => {
   expect(
     matchButton(
