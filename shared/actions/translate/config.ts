@@ -28,8 +28,8 @@ export const MODEL_SETTINGS = defineSettings({
   },
 });
 
-export const TEMPERATURE = 0;
-export const MOST_TOKENS = 500;
+const TEMPERATURE = 0;
+const MOST_TOKENS = 500;
 
 /**
  * @returns undefined without a key and a server
