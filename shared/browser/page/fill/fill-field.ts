@@ -1,9 +1,12 @@
 /** Enters one answer by script, and reads it back. */
 
 import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
+import { press, pressKey } from "../dom/events.ts";
+import { visibleText } from "../dom/text.ts";
 import { isDisabled, isShown } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
+import { isTextBox } from "../widgets/parts/is-text-box.ts";
 import { locateField } from "./locate-field.ts";
 import { performByScript } from "./perform-by-script.ts";
 
@@ -25,7 +28,7 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
     await pause();
     const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;
     if (trouble && trouble.reason !== "not_kept" && !isReplaced) return trouble;
-    if (await awaitShown(field)) return undefined;
+    if ((await awaitShown(field)) && (await closePopup(control))) return undefined;
     if (!isReplaced) return { reason: "not_kept" };
   }
 }
@@ -73,6 +76,23 @@ async function enter(
     // A control that scripts cannot set may still take the real mouse and keyboard.
     return { reason: "not_kept" };
   }
+}
+
+/**
+ * A text that was set may leave the calendar or list of its box open, and the page behind it locked: a press elsewhere
+ * closes it, and takes the text.
+ *
+ * @returns whether the control still shows what it showed
+ */
+async function closePopup(control: HTMLElement): Promise<boolean> {
+  const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";
+  if (!isOpen() || !isTextBox(control) || control.closest("dialog,[role=dialog]")) return true;
+  const text = visibleText(control);
+  press(control.ownerDocument.documentElement);
+  await waitFor(() => !isOpen() || undefined, RENDERING_MS);
+  if (isOpen()) pressKey(control, "Escape");
+  await waitFor(() => !isOpen() || undefined, RENDERING_MS);
+  return visibleText(control) === text;
 }
 
 function awaitShown(field: PlannedField): Promise<true | undefined> {

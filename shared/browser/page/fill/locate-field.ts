@@ -1,4 +1,5 @@
 /** From a field's locators to the control that takes its answer, and the widget that drives it. */
+import { queryWithin } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -61,8 +62,8 @@ function controlOf(element: HTMLElement): HTMLElement {
   if (hosted) return hosted;
   if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
-  const inside = [...element.querySelectorAll<HTMLElement>(CONTROL)].filter(
-    (control) => !isOutOfSight(control),
+  const inside = queryWithin(element, CONTROL).filter(
+    (control) => control.ownerDocument === element.ownerDocument && !isOutOfSight(control),
   );
   return inside.length === 1 ? (inside[0] as HTMLElement) : element;
 }

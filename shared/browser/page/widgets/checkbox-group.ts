@@ -2,7 +2,7 @@
  * Checkboxes of one question, whose answer is a list. An exclusive box ("None of these") unticks the others, and a box
  * for all of them ticks them.
  */
-import { parentOf, queryWithin, waitFor } from "../dom/document.ts";
+import { parentOf, pause, queryWithin, waitFor } from "../dom/document.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
@@ -42,6 +42,8 @@ export const checkboxGroup: Widget = {
         if (!toPress(control, field).includes(box)) continue;
         yield { do: "click", on: box };
         await waitFor(() => isChosen(box) !== before || undefined, RENDERING_MS);
+        // A page computes the next state from the one that it has rendered.
+        await pause();
       }
       if (this.shows(control, field)) return undefined;
     }

@@ -8,7 +8,7 @@ import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { exactOption } from "./parts/await-option.ts";
 import { type Choice, choicesOf } from "./parts/choices.ts";
-import { choose, isTyped, type OpenList } from "./parts/choose-option.ts";
+import { choose, type OpenList } from "./parts/choose-option.ts";
 import { companionsOfSelects } from "./parts/companion.ts";
 import {
   describeBox,
@@ -18,12 +18,20 @@ import {
   listAll,
   openerIn,
 } from "./parts/describe-opener.ts";
+import { isTextBox, isTyped } from "./parts/is-text-box.ts";
 import { dropsChoices, expectLateChange, lateTime, noteDropped } from "./parts/late-change.ts";
 import { closeList } from "./parts/open-list.ts";
 import { describeOption, isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
 import { dateOf } from "./parts/read-date.ts";
-import { acceptText, shownText, showsChoice, showsChoices, wrongChips } from "./parts/shown-choice.ts";
-import { isTextBox } from "./text-box.ts";
+import {
+  acceptText,
+  countsChoices,
+  shownText,
+  showsChoice,
+  showsChoices,
+  textsAround,
+  wrongChips,
+} from "./parts/shown-choice.ts";
 import type { Step, Widget } from "./widget.ts";
 
 const TRIGGER =
@@ -71,7 +79,7 @@ export const combobox: Widget = {
     const { list } = control as HTMLInputElement;
     if (list) return yield* typeListed(control, list, field);
     const before = visibleBefore();
-    const shownBefore = shownText(control);
+    const shownBefore = new Set(textsOf(control));
     const choices = choicesOf(field, control);
     for (let count = 0; field.values && count < MOST_CHIPS; count++) {
       const [chip] = wrongChips(control, field);
@@ -114,15 +122,21 @@ export const combobox: Widget = {
       }
     }
     // A count in place of the choices is drawn late.
-    if (areSelected)
+    if (areSelected || (field.values && !trouble))
       await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, COUNT_STILL_MS);
-    const shown = shownText(control);
-    if (areSelected && shown !== shownBefore) for (const choice of choices) acceptText(field, choice, shown);
+    const isProved = areSelected || (!trouble && countsChoices(control, field, shownBefore));
+    const changed = isProved ? textsOf(control).filter((text) => !shownBefore.has(text)) : [];
+    for (const text of changed) for (const choice of choices) acceptText(field, choice, text);
     // A box that takes any text offers suggestions only as a help.
     const isFreeText = trouble?.reason === "no_suggestions" && field.kind === "text";
     return isFreeText ? undefined : trouble;
   },
 };
+
+/** What the control shows, and what it and the chips around it show together. */
+function textsOf(control: HTMLElement): string[] {
+  return [shownText(control), textsAround(control).join(" ")];
+}
 
 async function* deselectOthers(options: () => HTMLElement[], choices: Choice[]): AsyncGenerator<Step, void> {
   const isWanted = (option: HTMLElement) => choices.some((choice) => isCalled(option, choice));

@@ -1,5 +1,5 @@
 /** List boxes that stand open on the page, by role or by their items alone: one choice, or several; also virtual ones. */
-import { pause, queryAll } from "../dom/document.ts";
+import { queryAll, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -12,6 +12,7 @@ import { withoutPrompt } from "./parts/without-prompt.ts";
 import type { Widget } from "./widget.ts";
 
 const SETTLE_MS = 500;
+const RENDERING_MS = 250;
 const INNER_CONTROL = "input,select,textarea,button,a[href],[role]";
 const NOTHING: Set<Element> = new Set();
 
@@ -71,15 +72,16 @@ export const listbox: Widget = {
       for (const choice of choices) {
         const found = await awaitOption({ options, before: NOTHING, settleMs: SETTLE_MS, timeoutMs }, choice);
         if (!isOption(found)) return found;
-        if (!isChosenOption(found)) yield { do: "click", on: found, held };
-        await pause();
+        if (isChosenOption(found)) continue;
+        yield { do: "click", on: found, held };
+        await waitFor(() => isChosenOption(found) || undefined, RENDERING_MS);
       }
       // In a list for several choices, a press on a selected option deselects it.
       for (const option of several ? options() : []) {
         if (!isChosenOption(option) || choices.some((choice) => isOptionOf(control, option, choice)))
           continue;
         yield { do: "click", on: option, held };
-        await pause();
+        await waitFor(() => !isChosenOption(option) || undefined, RENDERING_MS);
       }
       if (!several || this.shows(control, field)) break;
     }

@@ -8,7 +8,7 @@ import { press } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
-import type { FieldRef, FieldTrouble, PlannedOption } from "../protocol.ts";
+import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
@@ -37,8 +37,10 @@ export const radioGroup: Widget = {
     }
     const isGroup =
       element.matches("[role=radiogroup]") || !queryWithin(element, OTHER_CONTROL).some(isVisible);
-    const radios = isGroup && !element.matches(OTHER_CONTROL) ? statedRadiosIn(element) : [];
-    return radios.length > 1 ? (radios.find(isShown) ?? radios[0]) : undefined;
+    if (!isGroup || element.matches(OTHER_CONTROL)) return undefined;
+    const radios = statedRadiosIn(element);
+    if (radios.length > 1) return radios.find(isShown) ?? radios[0];
+    return field.kind === "checkbox" || field.values ? undefined : buttonOf(element, field);
   },
 
   find: () => [...queryAll(RADIO), ...toggleGroups().flat(), ...customChoices("radio")],
@@ -92,6 +94,12 @@ export const radioGroup: Widget = {
     return (await awaitShown()) ? undefined : { reason: "not_kept" };
   },
 };
+
+/** The button of a group that has the answer as its caption. */
+function buttonOf(group: HTMLElement, { value }: PlannedField): HTMLElement | undefined {
+  const wanted = normalize(value);
+  return choicesIn(group).find((button) => describeChoice(button).texts.includes(wanted));
+}
 
 /** Buttons with a state, at least two next to each other: one of them is the answer. */
 function toggleGroups(): HTMLElement[][] {

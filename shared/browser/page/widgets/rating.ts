@@ -6,7 +6,7 @@ import type { PlannedField } from "../protocol.ts";
 import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import type { Widget } from "./widget.ts";
 
-const SYMBOL = "button,[role=button],img,svg,[role=img],span,i,label,a";
+const SYMBOL = "button,[role=button],img,svg,[role=img],span,i,label,a,div,li";
 const NO_RATING = "nav,header,footer,[role=toolbar],[role=navigation],button,a,svg";
 const FEWEST = 3;
 const MOST = 11;

@@ -5,13 +5,13 @@ import { commit, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { isReplaced } from "./parts/companion.ts";
+import { isTextBox } from "./parts/is-text-box.ts";
 import { openAndPick } from "./parts/open-calendar.ts";
 import { dateInFormat, dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { typedForms } from "./parts/typed-forms.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
-const NOT_TYPED = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/;
 /** More are no attempt to fit the box. */
 const MOST_FORMS = 4;
 
@@ -66,11 +66,6 @@ export const textBox: Widget = {
       : { reason: "not_kept" };
   },
 };
-
-export function isTextBox(element: HTMLElement): boolean {
-  if (element.matches("textarea") || element.isContentEditable) return true;
-  return element.matches("input") && !NOT_TYPED.test((element as HTMLInputElement).type);
-}
 
 // A control drawn around a native list may have a box for searching in it.
 function isSearchOfList(box: HTMLElement): boolean {

@@ -113,8 +113,14 @@ async function findFurther(
   const first = look();
   if (first) return first;
   const scroller = scrollerOf(source.options()[0]);
-  if (scroller && scroller.scrollTop > 0) await scrollTo(scroller, 0);
   const rows = () => source.options().map(visibleText).join("\n");
+  if (scroller && scroller.scrollTop > 0) {
+    const shown = rows();
+    await scrollTo(scroller, 0);
+    await waitFor(() => rows() !== shown || undefined, NEW_ROWS_MS);
+    const atTop = look();
+    if (atTop) return atTop;
+  }
   while (performance.now() < ends) {
     const count = seen.size;
     if (scroller?.isConnected) {

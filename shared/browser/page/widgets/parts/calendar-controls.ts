@@ -1,14 +1,18 @@
 /** What moves a calendar to another month: lists of months and years, arrows, and the heading that opens its years. */
 import { queryWithin } from "../../dom/document.ts";
 import { commit, setText } from "../../dom/events.ts";
-import { visibleText } from "../../dom/text.ts";
+import { normalize, visibleText } from "../../dom/text.ts";
 import { isDisabled, isVisible } from "../../dom/visibility.ts";
 import type { PlannedField } from "../../protocol.ts";
+import { combobox } from "../combobox.ts";
 import { nativeSelect } from "../native-select.ts";
+import type { Step } from "../widget.ts";
 import type { ShownMonth } from "./calendar-days.ts";
 import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
+const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox]";
+const LIST_MS = 1000;
 const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
 const PREVIOUS = /prev|back|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
 const YEAR = /year|année|jahr|año|[»«]|(>>)|(<<)/i;
@@ -16,13 +20,15 @@ const YEAR = /year|année|jahr|año|[»«]|(>>)|(<<)/i;
 interface MonthList {
   shown: Partial<ShownMonth>;
   isAt(date: DateParts): boolean;
-  set(date: DateParts): void;
+  set?(date: DateParts): void;
+  steps?(date: DateParts): AsyncGenerator<Step, unknown>;
 }
 
 export function monthLists(calendar: HTMLElement): MonthList[] {
-  return queryWithin(calendar, "select,input[type=number]")
+  return queryWithin(calendar, `select,input[type=number],${DRAWN_LIST}`)
     .filter(isVisible)
     .flatMap((list): MonthList[] => {
+      if (list.matches(DRAWN_LIST)) return drawnList(list);
       if (list.matches("input")) return [yearBox(list as HTMLInputElement)];
       const select = list as HTMLSelectElement;
       const options = [...select.options];
@@ -58,8 +64,9 @@ function listOf(
   captions: (date: DateParts) => string[],
 ): MonthList {
   const set = (date: DateParts) => {
-    const plans = captions(date).map((value) => ({ value, options: [] }) as unknown as PlannedField);
-    const plan = plans.find((one) => !nativeSelect.refuses?.(select, one));
+    const plan = captions(date)
+      .map(planOf)
+      .find((one) => !nativeSelect.refuses?.(select, one));
     if (plan) nativeSelect.set?.(select, plan);
   };
   return { shown, isAt, set };
@@ -72,6 +79,26 @@ function yearBox(box: HTMLInputElement): MonthList {
     commit(box);
   };
   return { shown: { year }, isAt: (date) => year === date.year, set };
+}
+
+/** A list of months or years that the page draws itself, by the month or year that it shows. */
+function drawnList(control: HTMLElement): MonthList[] {
+  const text = visibleText(control);
+  const year = /^\d{4}$/.test(text) ? Number(text) : undefined;
+  const month = /^\p{L}+\.?$/u.test(text) ? readMonthName(text) : undefined;
+  if (year === undefined && month === undefined) return [];
+  const notation = namesOfMonth(month ?? 1).findIndex((name) => normalize(name) === normalize(text));
+  const isAt = (date: DateParts) => year === date.year || month === date.month;
+  const steps = (date: DateParts) => {
+    const names = namesOfMonth(date.month);
+    const value = year === undefined ? (names[notation] ?? names[0] ?? "") : String(date.year);
+    return combobox.steps(control, planOf(value), LIST_MS);
+  };
+  return [{ shown: { year, month }, isAt, steps }];
+}
+
+function planOf(value: string): PlannedField {
+  return { field_id: "", label: "", kind: "select", locators: [], options: [], value };
 }
 
 /** By name; without names by their place above the days: back at the left, forward at the right. */

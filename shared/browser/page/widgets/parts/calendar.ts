@@ -49,7 +49,8 @@ export async function* pickDay(
     const target = list ? undefined : nextTarget(calendar, days, shown, date, useless);
     if (!list && !target) return { reason: "not_kept" };
     const before = looksOf(calendar);
-    if (list) list.set(date);
+    list?.set?.(date);
+    if (list?.steps) yield* list.steps(date);
     else if (target) yield { do: "click", on: target };
     const isMoved = await waitFor(() => looksOf(find()) !== before || undefined, RENDERING_MS);
     if (!isMoved && (list || (target && useless.has(target)))) return { reason: "not_kept" };
@@ -153,7 +154,9 @@ function isWhole(scope: HTMLElement): boolean {
 
 function looksOf(calendar: HTMLElement | undefined): string {
   if (!calendar) return "";
-  const lists = [...calendar.querySelectorAll("select")].map(({ value }) => value).join();
+  const lists = queryWithin(calendar, "select,input")
+    .map((list) => (list as HTMLInputElement).value)
+    .join();
   const labels = daysIn(calendar)
     .map((day) => day.getAttribute("aria-label"))
     .join();

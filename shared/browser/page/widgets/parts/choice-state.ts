@@ -4,6 +4,7 @@ import { isCustomChoice } from "./custom-choice.ts";
 
 const ARIA_STATES = ["aria-checked", "aria-pressed", "aria-selected", "aria-current"];
 const PLAIN_STATE = /^data-(state|selected|checked|active|pressed)$/;
+const DRAWN = /^((un)?checked|indeterminate)$/;
 const ON = /^(true|checked|on|selected|active|pressed)?$/i;
 /** Attributes and classes that follow the mouse, the focus or an earlier visit. */
 const PASSING = /focus|hover|touch|pristine|dirty|ripple|visited|tabindex|^style$|^id$/i;
@@ -15,7 +16,7 @@ export type ChoiceState = "on" | "off" | "mixed";
 export function choiceState(choice: Element): ChoiceState {
   if (choice.matches("input")) {
     const input = choice as HTMLInputElement;
-    return input.indeterminate ? "mixed" : input.checked ? "on" : "off";
+    return drawnState(input) ?? (input.indeterminate ? "mixed" : input.checked ? "on" : "off");
   }
   // In a calendar aria-current marks today.
   const stated = ARIA_STATES.map((name) => choice.getAttribute(name)).find(
@@ -26,6 +27,15 @@ export function choiceState(choice: Element): ChoiceState {
   if (plain) return ON.test(plain.value) ? "on" : "off";
   if (isCustomChoice(choice)) return (choice as HTMLInputElement).checked ? "on" : "off";
   return hasChanged(choice) ? "on" : "off";
+}
+
+// A component may draw its own state, and keep an input for the form alone.
+function drawnState(input: HTMLInputElement): ChoiceState | undefined {
+  const drawn = [input.previousElementSibling, input.nextElementSibling, input.closest("label")];
+  const stated = drawn
+    .map((part) => part?.getAttribute("data-state"))
+    .find((state) => DRAWN.test(state ?? ""));
+  return stated ? (stated === "checked" ? "on" : stated === "unchecked" ? "off" : "mixed") : undefined;
 }
 
 export function isChosen(choice: Element): boolean {

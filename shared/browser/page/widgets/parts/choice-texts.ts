@@ -11,6 +11,7 @@ export function describeChoice(choice: HTMLElement): { value: string; texts: str
     choice.textContent,
     columnHeader(choice),
     textAfter(choice),
+    captionOfChoice(choice),
     ...[...choice.querySelectorAll("[aria-label],[alt],[title]")].flatMap((part) =>
       ["aria-label", "alt", "title"].map((name) => part.getAttribute(name)),
     ),

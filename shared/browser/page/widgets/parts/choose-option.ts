@@ -3,10 +3,10 @@ import { pause, queryAll, waitFor } from "../../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../protocol.ts";
-import { isTextBox } from "../text-box.ts";
 import type { Step } from "../widget.ts";
 import { awaitOption, exactOption, isOption } from "./await-option.ts";
 import { type Choice, hiddenSelect } from "./choices.ts";
+import { isTextBox, isTyped } from "./is-text-box.ts";
 import { isListOpen, openList } from "./open-list.ts";
 import { isSelected, openOptions } from "./option-list.ts";
 import { acceptOption, acceptText, showsChoice } from "./shown-choice.ts";
@@ -163,11 +163,6 @@ export function searchBoxSince(control: HTMLElement, before: Set<Element>): HTML
 function isOfSeveral(option: HTMLElement): boolean {
   const isTicked = option.hasAttribute("aria-checked") || option.querySelector("input") !== null;
   return isTicked || option.closest("[aria-multiselectable=true]") !== null;
-}
-
-/** Whether a control takes typing, and not the mouse alone. */
-export function isTyped(control: HTMLElement): boolean {
-  return isTextBox(control) && !(control as HTMLInputElement).readOnly && control.inputMode !== "none";
 }
 
 function isPartOf(shown: string, caption: string): boolean {

@@ -104,7 +104,7 @@ export function isSelected(option: HTMLElement): boolean {
 
 function isOneOfSeveral(option: HTMLElement): boolean {
   const list = option.closest("[role=listbox]");
-  if (list?.getAttribute("aria-multiselectable") === "true") return true;
+  if (list?.matches("[aria-multiselectable=true],[multiple]")) return true;
   return (list?.querySelectorAll("[role=option][aria-selected=true]").length ?? 0) > 1;
 }
 

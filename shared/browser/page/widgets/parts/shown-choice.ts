@@ -36,6 +36,29 @@ export function showsChoice(control: HTMLElement, field: PlannedField, choice: C
   return whole !== "" && [...(taken ?? [])].some((text) => lettersAndDigits(text) === whole);
 }
 
+/**
+ * Whether the control has come to show the number of choices that the answer has, such as "French, Tagalog +1" or
+ * "3 selected".
+ *
+ * @param before what it showed before the options were pressed
+ */
+export function countsChoices(control: HTMLElement, field: PlannedField, before: Set<string>): boolean {
+  const choices = choicesOf(field, control);
+  const named = choices.filter((choice) => showsChoice(control, field, choice)).length;
+  const isNew = [shownText(control), textsAround(control).join(" ")].every((text) => !before.has(text));
+  const earlier = [...before].join(" ");
+  return (
+    isNew &&
+    !/\d/.test(earlier) &&
+    textsAround(control).some((text) => {
+      const more = /^\+\s*(\d+)\b|\b(\d+) more\b/.exec(text);
+      if (more) return named + Number(more[1] ?? more[2]) === choices.length;
+      const all = /^\D*?(\d+)(?: (?:of|\/) \d+)?\D*$/.exec(text);
+      return named === 0 && Number(all?.[1]) === choices.length;
+    })
+  );
+}
+
 // A control that shows other options as well shows its list, and not its answer.
 function showsOthers(control: HTMLElement, field: PlannedField): boolean {
   if (control.matches("input,textarea")) return false;
@@ -114,7 +137,8 @@ function shownTexts(control: HTMLElement): string[] {
   return [...new Set([...own.map(normalize), ...textsAround(control)])].filter(Boolean);
 }
 
-function textsAround(control: HTMLElement): string[] {
+/** Normalized texts in and around the control, without labels and lists. */
+export function textsAround(control: HTMLElement): string[] {
   return ownTexts(scopeOf(control), control).filter(Boolean);
 }
 

@@ -106,3 +106,28 @@ describe("a single box", () => {
     expect(received.on).toBe("true");
   });
 });
+
+test("boxes in shadow roots are called by the texts that their labels slot", async () => {
+  const body = `<div id="box">${["rent", "food"].map((value) => `<slot-box value="${value}">For ${value}</slot-box>`).join("")}</div><script>globalThis.received = {};
+    customElements.define("slot-box", class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: "open" }).innerHTML = '<input type="checkbox" id="inner"><label for="inner"><slot></slot></label>';
+      this.shadowRoot.querySelector("input").onchange = ({ target }) => { received[this.getAttribute("value")] = target.checked; }; } });</script>`;
+  const { error, received } = await tab.fill(
+    body,
+    answer("checkbox", "id=box", ["food"], { food: "For food" }),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ food: true });
+});
+
+// Each press computes the list from the one that was rendered last, and the inputs keep their own state.
+test("boxes that draw their state are read as they are drawn", async () => {
+  const body = `<div id="box">${["rent", "food"].map((value) => `<label data-state="unchecked"><input type="checkbox" value="${value}" style="position:absolute;width:1px;height:1px;opacity:0">${value}</label>`).join("")}</div><script>
+    globalThis.received = { chosen: [] }; let rendered = [];
+    const render = () => { rendered = received.chosen; for (const label of box.children) label.dataset.state = rendered.includes(label.textContent) ? "checked" : "unchecked"; };
+    for (const input of box.querySelectorAll("input")) input.onchange = () => { const { value } = input;
+      received.chosen = rendered.includes(value) ? rendered.filter((one) => one !== value) : [...rendered, value]; setTimeout(render, 30); };</script>`;
+  const { error, received } = await tab.fill(body, answer("checkbox", "id=box", ["rent", "food"]));
+  expect(error).toBeUndefined();
+  expect(received.chosen).toEqual(["rent", "food"]);
+});

@@ -523,6 +523,43 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
     },
+    "are named and counted, in a list without roles or states": {
+      html: button(`
+        const chosen = []; const list = make("div", { hidden: "", style: "position: absolute" }); document.body.append(list);
+        const render = () => { c.replaceChildren(...chosen.slice(0, 2).map((text) => make("span", {}, text)), ...(chosen.length > 2 ? [make("span", {}, "+" + (chosen.length - 2))] : [])); answers.state = [...chosen]; };
+        for (const text of STATES) { const item = make("div", {}, text); item.onclick = () => { const at = chosen.indexOf(text); at < 0 ? chosen.push(text) : chosen.splice(at, 1); render(); }; list.append(item); }
+        c.onclick = () => { list.hidden = !list.hidden; };`),
+      answer: ["Ohio", "Iowa", "Indiana"],
+      expected: ["Ohio", "Iowa", "Indiana"],
+    },
+    "stand below a control that does not change, the last one hidden": {
+      html: `<div><button type="button" id="c" aria-label="State" aria-haspopup="listbox">Choose</button><p id="chips"></p></div><script>
+        const c = $("#c"); const chosen = new Set(); let list;
+        const render = () => { chips.replaceChildren(...[...chosen].slice(0, 1).map((text) => make("b", {}, text)), make("u", {}, "Show more")); answers.state = [...chosen]; };
+        c.onclick = () => { list = make("div", { role: "listbox", "aria-multiselectable": "true" }); document.body.append(list);
+          for (const text of STATES) { const item = make("div", { role: "option", "aria-selected": "false" }, text); list.append(item);
+            item.onclick = () => { chosen.add(text); item.ariaSelected = "true"; render(); }; } };
+        c.onkeydown = ({ key }) => key === "Escape" && list?.remove();</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "are looked for above the choice before them, in a virtual list that draws late": {
+      html: button(`c.onclick = () => {
+        const all = Array.from({ length: 60 }, (_, index) => "County " + index), chosen = [];
+        const list = make("div", { role: "listbox", style: "height: 120px; overflow-y: auto; position: relative" });
+        const whole = make("div", { style: "height: " + all.length * 20 + "px" });
+        list.append(whole); document.body.append(list);
+        const render = () => { const first = Math.floor(list.scrollTop / 20);
+          whole.replaceChildren(...all.slice(first, first + 7).map((text, index) => {
+            const row = make("div", { role: "option", "aria-selected": String(chosen.includes(text)), style: "position: absolute; height: 20px; top: " + (first + index) * 20 + "px" }, text);
+            row.onclick = () => { chosen.push(text); c.textContent = chosen.join(", "); answers.state = [...chosen]; render(); };
+            return row; })); };
+        list.onscroll = () => setTimeout(render, 30);
+        render(); c.onclick = null; c.onkeydown = ({ key }) => key === "Escape" && list.remove();
+      }`),
+      answer: ["County 50", "County 3"],
+      expected: ["County 50", "County 3"],
+    },
     "are counted by a box, and the last one is the active one, too": {
       html: button(`
         const chosen = new Set(); let list; const render = () => { c.textContent = chosen.size > 1 ? [...chosen][0] + " + " + (chosen.size - 1) : [...chosen].join(); answers.state = [...chosen]; };

@@ -23,6 +23,7 @@ test.each([
     "a button",
     popup(`<button type="button" id="box" aria-haspopup="dialog">Choose a date</button>`, { lists: true }),
   ],
+  ["a box whose calendar draws its own lists", popup(`<input id="box" readonly>`, { drawnLists: true })],
   [
     "the button next to a box without typing",
     popup(

@@ -156,3 +156,15 @@ test.each([
   expect(error).toBeUndefined();
   expect(received).toMatchObject({ speed: "3", price: "1" });
 });
+
+test.each([
+  ["with a state", `aria-pressed="false"`, `other.ariaPressed = String(other === button)`],
+  ["without a state", "", `other.classList.toggle("on", other === button)`],
+])("a number is the caption of one of several buttons %s", async (_, attributes, mark) => {
+  const body = `<div id="box" role="toolbar">${[1, 2, 3, 4, 5].map((n) => `<button type="button" ${attributes}><span>${n}</span></button>`).join("")}</div>
+    <script>globalThis.received = {}; for (const button of box.children) button.onclick = () => { received = { choice: button.textContent };
+      for (const other of box.children) ${mark}; };</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "4"));
+  expect(error).toBeUndefined();
+  expect(received.choice).toBe("4");
+});

@@ -25,6 +25,12 @@ test.each([
        all.forEach((other, index) => other.classList.toggle("full", index <= at)); }; });</script>`,
   ],
   [
+    "symbols in boxes of their own",
+    `<div id="box">${five(() => `<div style="display:inline-block"><i>☆</i></div>`)}</div><script>globalThis.received = {};
+     [...box.children].forEach((star, at, all) => { star.onclick = () => { received = { stars: String(at + 1) };
+       all.forEach((other, index) => other.classList.toggle("full", index <= at)); }; });</script>`,
+  ],
+  [
     "a picture with a name",
     `<div id="box" role="img" aria-label="0 out of 5 stars">${five(() => "<span>☆</span>")}</div><script>globalThis.received = {};
      [...box.children].forEach((star, at) => { star.onmousedown = () => { received = { stars: String(at + 1) }; box.ariaLabel = at + 1 + " out of 5 stars"; }; });</script>`,

@@ -152,3 +152,25 @@ test("a box that its element draws transparent until it has the focus is filled"
   expect(error).toBeUndefined();
   expect(received.box).toBe("Ada");
 });
+
+test("a box in the shadow root of a recorded element's child takes the answer", async () => {
+  const body = `<x-outer id="box"><x-inner></x-inner></x-outer><script>globalThis.received = {};
+    const inner = document.querySelector("x-inner"); inner.attachShadow({ mode: "open" }).innerHTML = '<input>';
+    inner.shadowRoot.firstChild.onchange = ({ target }) => { received = { box: target.value }; };</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "Ann"));
+  expect(error).toBeUndefined();
+  expect(received.box).toBe("Ann");
+});
+
+test("a popup that a box leaves open over a locked page is closed by a press elsewhere", async () => {
+  const lock = `const open = (is) => { box.ariaExpanded = String(is); rest.ariaHidden = is ? "true" : null; };
+    box.oninput = () => open(true); addEventListener("mousedown", ({ target }) => { if (target !== box) open(false); });`;
+  const body = `${box(`role="combobox" aria-haspopup="dialog" aria-expanded="false"`, lock)}<div id="rest"><label>Next<input id="next"></label></div>
+    <script>globalThis.received = {}; next.oninput = () => { received = { next: next.value }; };</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "02/17/1985"), {
+    ...answer("text", "id=next", "Bo"),
+    field_id: "next",
+  });
+  expect(error).toBeUndefined();
+  expect(received).toMatchObject({ box: "02/17/1985", next: "Bo" });
+});
