@@ -73,7 +73,8 @@ function presentable(knowledge: PageKnowledge): Question[] {
 /** One question with its suggested metadata; the interaction is named where it is not the usual one. */
 export function presentQuestion(question: Question, knowledge: PageKnowledge): object {
   const { field_type, options, hint, value, group, control } = question;
-  const suggestions = options.length > 0 ? undefined : knowledge.listed.get(question.key)?.labels;
+  const listed = knowledge.listed.get(question.key)?.labels ?? control.options?.map(({ label }) => label);
+  const suggestions = options.length > 0 || field_type === "select" ? undefined : listed;
   return {
     field_id: question.field_id,
     label: question.label,

@@ -99,10 +99,23 @@ export function planQuestion(question: Question, value: string): PlannedField {
 }
 
 /** A question with the options that its opened list has shown. */
-export function withListed(question: Question, { labels, complete, multiple }: ListedOptions): Question {
+export function withListed(
+  question: Question,
+  { labels, complete, multiple, takes_text }: ListedOptions,
+): Question {
+  if (takes_text) return asText(question, labels);
   const listed = multiple ? { ...question, multiple } : question;
   if (!complete || question.options.length > 0) return listed;
   return { ...listed, options: labels.map((label) => ({ value: label, label, locators: [] })) };
+}
+
+const MOST_SUGGESTIONS = 10;
+
+/** A box that takes any text: its options are only suggestions. */
+function asText<Asked extends Omit<Question, "key" | "field_id">>(question: Asked, labels: string[]): Asked {
+  const suggested = labels.slice(0, MOST_SUGGESTIONS).join(", ");
+  const hint = [question.hint, suggested ? `Suggestions: ${suggested}.` : ""].filter(Boolean).join(" ");
+  return { ...question, field_type: "text", interaction: "fill", options: [], hint };
 }
 
 function keyOf(control: SeenControl): string {
@@ -120,7 +133,7 @@ function toQuestion(
   const isUnsaid = members.every((member) => member.required === "unknown");
   const chosen = members.findIndex((member) => member.checked);
   const options = isRadio ? radioOptions(members) : listOptions(control, field_type);
-  return {
+  const question = {
     identities: members.map((member) => member.identity),
     label: labelOf(control, isRadio),
     hint: [control.hint, control.prefix ? `In ${control.prefix}.` : ""].filter(Boolean).join(" "),
@@ -139,6 +152,12 @@ function toQuestion(
     locators: isRadio ? radioLocators(control, members) : control.locators,
     control,
   };
+  return control.takes_text
+    ? asText(
+        question,
+        options.map(({ label }) => label),
+      )
+    : question;
 }
 
 // Telephone numbers and codes are digits too, but no quantities.

@@ -88,6 +88,8 @@ export interface ListedOptions {
   complete: boolean;
   /** The list takes several options. */
   multiple: boolean;
+  /** The options are suggestions: the control keeps any text. */
+  takes_text?: true;
 }
 
 export interface Point {

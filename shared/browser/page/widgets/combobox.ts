@@ -128,8 +128,13 @@ export const combobox: Widget = {
     const changed = isProved ? textsOf(control).filter((text) => !shownBefore.has(text)) : [];
     for (const text of changed) for (const choice of choices) acceptText(field, choice, text);
     // A box that takes any text offers suggestions only as a help.
-    const isFreeText = trouble?.reason === "no_suggestions" && field.kind === "text";
-    return isFreeText ? undefined : trouble;
+    if (field.kind !== "text" || !trouble) return trouble;
+    if (trouble.reason === "unknown_option" && hasFocus(control)) {
+      yield { do: "press", on: control, key: "Tab" };
+      await drawn();
+    }
+    const isKept = trouble.reason === "unknown_option" && shownText(control) === field.value;
+    return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
   },
 };
 

@@ -50,6 +50,8 @@ export interface Description {
   multiple?: boolean;
   /** Options appear only in a list that {@link Widget.list} opens. */
   opens?: boolean;
+  /** The options are suggestions: the control takes any text. */
+  takes_text?: boolean;
   minimum?: number;
   maximum?: number;
   max_length?: number;

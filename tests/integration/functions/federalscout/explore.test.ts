@@ -34,7 +34,39 @@ const HELD_RADIOS = `<div role="radiogroup" aria-label="Plan">
     radio.onclick = () => { document.querySelector("[name=plan]").value = radio.textContent;
       for (const one of document.querySelectorAll("[role=radio]")) one.ariaChecked = String(one === radio); };</script>`;
 
+/** A box with a list of towns; `leave` runs when it loses the focus. */
+const towns = (label: string, name: string, leave: string) => `<label>${label}
+  <input name="${name}" role="combobox" aria-autocomplete="list" aria-expanded="false" autocomplete="off"
+    onfocus="open_${name}()" onclick="open_${name}()" oninput="open_${name}()" onblur="setTimeout(() => { list_${name}.replaceChildren(); ${leave} })"></label>
+  <ul role="listbox" id="list_${name}"></ul><script>function open_${name}() {
+    const box = document.querySelector("[name=${name}]");
+    list_${name}.replaceChildren(...["Elgin", "Provo", "Salem"].filter((town) => town.toLowerCase().startsWith(box.value.toLowerCase())).map((town) => {
+      const option = Object.assign(document.createElement("li"), { role: "option", textContent: town });
+      option.onmousedown = (event) => { event.preventDefault(); box.value = town; list_${name}.replaceChildren(); };
+      return option; })); }</script>`;
+
 describe("exploring a page", () => {
+  it("distinguishes suggestions, where any text is an answer, from a closed list", async () => {
+    const reset = `const box = document.querySelector('[name=born]'); if (!/^(Elgin|Provo|Salem)$/.test(box.value)) box.value = '';`;
+    const answer = await explore(
+      `${towns("Home town", "home", "")}${towns("Town of birth", "born", reset)}
+      <label>Office <input name="office" list="offices"></label><datalist id="offices"><option>North<option>South</datalist>${NEXT}`,
+    );
+    expect(byId(answer, "home_town")).toMatchObject({
+      field_type: "text",
+      suggestions: ["Elgin", "Provo", "Salem"],
+    });
+    expect(byId(answer, "office")).toMatchObject({ field_type: "text", suggestions: ["North", "South"] });
+    const options = ["Elgin", "Provo", "Salem"];
+    expect(byId(answer, "town_of_birth")).toMatchObject({ field_type: "typeahead", options });
+    await save([
+      { field_id: "home_town", example_value: "Nome" },
+      { field_id: "town_of_birth", example_value: "Provo" },
+      { field_id: "office", example_value: "East" },
+    ]);
+    expect(pages.received()).toEqual({ home: "Nome", born: "Provo", office: "East" });
+  });
+
   it("leaves no answer behind, and keeps the site's own defaults", async () => {
     await explore(`<label><input type="checkbox" name="news"> Send news</label>
       <label><input type="checkbox" name="terms" checked> Keep the discount</label>

@@ -1,5 +1,5 @@
 /** What a control that opens a list asks, and the options of its list. */
-import { pause, queryAll, queryWithin } from "../../dom/document.ts";
+import { pause, queryAll, queryWithin, waitFor } from "../../dom/document.ts";
 import { visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { ListedOptions } from "../../protocol.ts";
@@ -24,6 +24,8 @@ const TYPED_SETTLE_MS = 1500;
 const CLICKED_SETTLE_MS = 500;
 const PROBE_SETTLE_MS = 400;
 const DRAWN_LEVELS = 4;
+const NO_OPTION = "Zyzzyva 27";
+const LEFT_SETTLE_MS = 400;
 
 // A native list that lies unseen over the drawn control takes the answer itself.
 export function drawsNative(control: HTMLElement): boolean {
@@ -85,6 +87,8 @@ export function describeBox(control: HTMLElement): Description {
     options: isWhole ? options : undefined,
     multiple: hidden?.multiple ?? isForSeveral(control),
     opens: !isWhole,
+    // A list of the browser's own only suggests.
+    takes_text: list ? true : undefined,
   };
 }
 
@@ -113,8 +117,33 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
     labels = [...new Set([...labels, ...found.filter((label) => !NONE.test(label))])];
     if (labels.length > 0) break;
   }
+  const complete = opened.length > 0 && labels.length === opened.length;
+  const takes_text = (complete && !multiple && isTyped(control) && (yield* keepsText(control))) || undefined;
   if (box) yield { do: "type", into: box, text: "" };
   yield* closeList(control, before, undefined, true);
   const listed = withoutPrompt(labels.map((label) => ({ label }))).map(({ label }) => label);
-  return { labels: listed, complete: opened.length > 0 && labels.length === opened.length, multiple };
+  return { labels: listed, complete, multiple, takes_text };
+}
+
+/** Whether the control keeps a text that no option has, and takes it as its answer. */
+async function* keepsText(control: HTMLElement): AsyncGenerator<Step, boolean> {
+  const box = control as HTMLInputElement;
+  // The answer of such a control is an option of the native list, or an entry that scripts fill.
+  if (hiddenSelect(control) || hasHiddenEntry(box)) return false;
+  yield { do: "type", into: control, text: NO_OPTION };
+  await pause();
+  yield { do: "press", on: control, key: "Tab" };
+  await waitFor(() => box.value !== NO_OPTION || undefined, LEFT_SETTLE_MS);
+  return box.value === NO_OPTION && box.getAttribute("aria-invalid") !== "true";
+}
+
+function hasHiddenEntry(box: HTMLInputElement): boolean {
+  let scope = box.parentElement;
+  for (
+    let level = 0;
+    scope && level < DRAWN_LEVELS && !scope.matches("form");
+    level++, scope = scope.parentElement
+  )
+    if (scope.querySelector("input[type=hidden][name]")) return true;
+  return false;
 }
