@@ -52,14 +52,11 @@ describe("federalrunner before any run", () => {
     const { stdout } = await runCommand(["--help"]);
     const commands = [...stdout.matchAll(/^ {2}(\w+)(?: \[| {2}| <)/gm)].map(([, name]) => name ?? "");
     expect(commands).toEqual(expect.arrayContaining(["run", "wizards", "info", "validate", "demo"]));
-    for (const name of commands) {
-      const help = await runCommand(name === "help" ? ["help", "run"] : [name, "--help"]);
-      expect({ name, code: help.code, usage: help.stdout.startsWith("Usage: federalrunner") }).toEqual({
-        name,
-        code: 0,
-        usage: true,
-      });
-    }
+    const helps = commands.map(async (name) => {
+      const { code, stdout } = await runCommand(name === "help" ? ["help", "run"] : [name, "--help"]);
+      return { name, code, hasUsage: stdout.startsWith("Usage: federalrunner") };
+    });
+    expect(await Promise.all(helps)).toEqual(commands.map((name) => ({ name, code: 0, hasUsage: true })));
     expect((await runCommand(["--version"])).stdout.trim()).toBe(packageVersion());
   });
 });
