@@ -1,8 +1,10 @@
 /** One attempt of an agent's run: a user, a scratch folder, a process and its answer. */
+import { randomUUID } from "node:crypto";
 import { describeProcessFailure } from "../../shared/agents/answer/describe-process-failure.ts";
+import { extractSessionId } from "../../shared/agents/answer/extract-answer.ts";
 import { readAnswer } from "../../shared/agents/answer/read-answer.ts";
 import { readOutputFile } from "../../shared/agents/answer/read-output-file.ts";
-import { prepareInvocation } from "../../shared/agents/invocation/prepare-invocation.ts";
+import { prepareInvocation, type SessionTurn } from "../../shared/agents/invocation/prepare-invocation.ts";
 import { resolveSecrets } from "../../shared/agents/invocation/resolve-secrets.ts";
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
 import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
@@ -11,7 +13,7 @@ import type { LentUser } from "../../shared/agents/process/user-pool.ts";
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
-import type { AgentRunResult, Workspace } from "../../shared/runs/worker.ts";
+import type { AgentRunResult, AgentSession, Workspace, WorkspaceOutcome } from "../../shared/runs/worker.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { ownSecrets } from "./own-secrets.ts";
 
@@ -22,6 +24,7 @@ export interface AgentCall {
   parameters: Record<string, unknown>;
   context_id: string;
   workspace: Workspace | undefined;
+  session: AgentSession | undefined;
 }
 
 export interface Attempt {
@@ -33,7 +36,8 @@ export interface Attempt {
   file?: { bytes: number; truncated: boolean };
   /** Values that must not be stored. */
   secrets: string[];
-  changes?: AgentRunResult["changes"];
+  outcome?: WorkspaceOutcome | undefined;
+  session?: AgentRunResult["session"];
   error?: AppError;
 }
 
@@ -52,7 +56,7 @@ export async function attemptRun(
 ): Promise<Attempt> {
   const { store } = worker;
   const attempt: Attempt = { output: "", secrets: [] };
-  const preparing = prepareHost(worker);
+  const preparing = prepareHost(worker, call.session?.folder);
   try {
     const [secrets, { user, scratch }] = await Promise.all([
       resolveSecrets(call.profile, { env: worker.keys, readSecret: worker.readSecret }),
@@ -73,10 +77,10 @@ interface AgentHost {
   scratch: Scratch;
 }
 
-async function prepareHost({ users }: AgentWorker): Promise<AgentHost> {
+async function prepareHost({ users }: AgentWorker, name: string | undefined): Promise<AgentHost> {
   const user = await users?.lend();
   try {
-    return { user, scratch: await createScratch({ user }) };
+    return { user, scratch: await createScratch({ user, name }) };
   } catch (thrown) {
     await user?.giveBack();
     throw thrown;
@@ -101,12 +105,13 @@ interface Prepared {
 
 async function perform(
   worker: AgentWorker,
-  { profile, input, parameters, context_id, workspace }: AgentCall,
+  { profile, input, parameters, context_id, workspace, session }: AgentCall,
   { attempt, secrets, user, scratch, deadline, signal }: AttemptOptions & Prepared,
 ): Promise<void> {
   const { clock } = worker.store;
-  await workspace?.bring(scratch.work);
-  const request = { input, parameters, context_id, timestamp: clock.now(), scratch, secrets };
+  const [, resumed] = await Promise.all([workspace?.bring(scratch), session?.bring(scratch.home)]);
+  const turn = session && turnOf(profile, resumed);
+  const request = { input, parameters, context_id, timestamp: clock.now(), scratch, secrets, session: turn };
   const { outputFile, env, ...invocation } = await prepareInvocation(profile, request);
   await scratch.handOver();
   signal.throwIfAborted();
@@ -128,8 +133,9 @@ async function perform(
   const file =
     outputFile === undefined ? undefined : await readOutputFile(outputFile, MAX_OUTPUT_BYTES, user?.uid);
   if (file) attempt.file = { bytes: file.bytes, truncated: file.truncated };
+  const stdout = process.stdout.toString("utf8");
   const { answer, error } = readAnswer(profile, {
-    stdout: process.stdout.toString("utf8"),
+    stdout,
     stderr: process.stderr.toString("utf8"),
     outputFile: file?.text,
     exitCode: process.exitCode,
@@ -137,8 +143,20 @@ async function perform(
   });
   attempt.output = answer;
   const failure = describeProcessFailure(profile, process, signal) ?? error;
-  if (failure) attempt.error = failure;
-  else if (workspace) attempt.changes = await workspace.keep(scratch.work, user?.uid);
+  if (failure) {
+    attempt.error = failure;
+    return;
+  }
+  attempt.outcome = await workspace?.keep(scratch, user?.uid);
+  if (!session) return;
+  const id = turn?.id ?? extractSessionId(profile, stdout);
+  const isKept = id !== undefined && (await session.keep(scratch.home, id, user?.uid));
+  attempt.session = !isKept ? "not_kept" : turn?.isNew ? "started" : "continued";
+}
+
+function turnOf({ session }: AgentProfile, resumed: string | undefined): SessionTurn {
+  if (resumed !== undefined) return { id: resumed, isNew: false };
+  return { id: session?.id ? undefined : randomUUID(), isNew: true };
 }
 
 const MAX_OUTPUT_BYTES = 10_000_000;

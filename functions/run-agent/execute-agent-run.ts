@@ -4,6 +4,7 @@ import { validateParameters } from "../../shared/agents/invocation/validate-para
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
 import {
+  openSession,
   type RunRecord,
   type RunTask,
   type WorkOptions,
@@ -59,10 +60,13 @@ async function perform(
     // Checked again: the profile may have been unreadable when the run was submitted.
     if (profile.access_type === "read-write" && !writer) throw outOfTurn();
     const workspace = writer?.workspaceOf(profile, run);
+    const session =
+      profile.session &&
+      openSession(worker.store, run, { state: profile.session.state, keys: worker.inputKeys });
     const parameters = validateParameters(profile, input.parameters);
     const ending = await repeatAttempts(
       worker,
-      { profile, input: input.input, parameters, context_id: input.context_id, workspace },
+      { profile, input: input.input, parameters, context_id: input.context_id, workspace, session },
       {
         deadline: started + limitSeconds(profile, input.timeout_seconds) * 1000,
         signal,

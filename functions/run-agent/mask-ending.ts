@@ -1,7 +1,7 @@
 /** The ending of an agent's run, as it may be stored: without the agent's secrets and other sensitive values. */
 import { AppError } from "../../shared/core/errors.ts";
 import { maskSensitive, maskValue } from "../../shared/core/mask-sensitive.ts";
-import type { AgentRunResult, RunEnding } from "../../shared/runs/worker.ts";
+import type { AgentRunResult, AgentTranscript, RunEnding } from "../../shared/runs/worker.ts";
 import type { Attempt } from "./attempt-run.ts";
 import { maskOwnSecrets } from "./own-secrets.ts";
 
@@ -13,37 +13,54 @@ export interface AgentEnding extends Attempt {
   attempts: number;
   /** The time for which the machine was exhausted during the run. */
   exhaustedMs?: number | undefined;
+  /** The attempts before. */
+  earlier: readonly Attempt[];
 }
 
-export const NOTHING_STARTED: AgentEnding = { output: "", secrets: [], attempts: 0 };
+export const NOTHING_STARTED: AgentEnding = { output: "", secrets: [], attempts: 0, earlier: [] };
 
 export function maskEnding(agent_id: string, ending: AgentEnding): RunEnding {
   const error = ending.error && maskError(ending.error, ending.secrets);
   const result = toResult(agent_id, ending, error);
   const isLive = result.masked && ending.callerWaits;
+  const patch = ending.outcome?.patch;
   return {
     error,
     facts: toFacts(ending),
     result,
-    live: isLive ? { output: maskOwnSecrets(ending.output, ending.secrets) as string } : undefined,
+    live: isLive
+      ? (maskOwnSecrets({ output: ending.output, patch }, ending.secrets) as {
+          output: string;
+          patch?: string;
+        })
+      : undefined,
+    transcript: toTranscript(ending),
   };
 }
 
 function toResult(agent_id: string, ending: AgentEnding, error: AppError | undefined): AgentRunResult {
-  const { process, file, secrets, attempts, changes } = ending;
+  const { process, file, secrets, attempts, outcome, session } = ending;
   const output = mask(ending.output, secrets);
+  const patch = outcome?.patch === undefined ? undefined : mask(outcome.patch, secrets);
+  const isMasked = [
+    [output, ending.output],
+    [patch, outcome?.patch],
+  ].some(([masked, text]) => masked !== maskOwnSecrets(text, secrets));
   return {
     success: !error,
     agent_id,
     output,
-    masked: output !== maskOwnSecrets(ending.output, secrets) || undefined,
+    masked: isMasked || undefined,
     output_bytes: outputBytes(ending),
     truncated: (process?.truncated || file?.truncated) ?? false,
     exit_code: process?.exitCode,
     signal: process?.signal ?? undefined,
     attempts,
     ...measuresOf(process),
-    changes,
+    changes: outcome?.changes?.map((change) => ({ ...change, path: mask(change.path, secrets) })),
+    patch,
+    pushed: outcome?.pushed,
+    session,
     error: error && {
       type: error.type,
       category: error.category,
@@ -51,6 +68,36 @@ function toResult(agent_id: string, ending: AgentEnding, error: AppError | undef
       details: error.details,
     },
   };
+}
+
+/** Undefined where the processes wrote nothing but the answer. */
+function toTranscript({ output, secrets, earlier, process }: AgentEnding): AgentTranscript | undefined {
+  const processes = [...earlier.map((attempt) => attempt.process), process].filter(
+    (each) => each !== undefined,
+  );
+  const saysMore = processes.some(
+    ({ stdout, stderr }) => stderr.length > 0 || stdout.toString("utf8").trimEnd() !== output.trimEnd(),
+  );
+  if (!saysMore) return undefined;
+  return {
+    attempts: processes.map(({ exitCode, signal, durationUs, truncated, stdout, stderr }) => ({
+      exit_code: exitCode,
+      signal,
+      duration_us: durationUs,
+      stdout: mask(lastPart(stdout), secrets),
+      stderr: mask(lastPart(stderr), secrets),
+      truncated: truncated || stdout.length > TRANSCRIPT_BYTES || stderr.length > TRANSCRIPT_BYTES,
+    })),
+  };
+}
+
+/** Of each stream; programs report last what ended them. */
+const TRANSCRIPT_BYTES = 200_000;
+
+function lastPart(bytes: Buffer): string {
+  const omitted = bytes.length - TRANSCRIPT_BYTES;
+  if (omitted <= 0) return bytes.toString("utf8");
+  return `[… ${omitted} bytes omitted …]\n${bytes.toString("utf8", omitted)}`;
 }
 
 /** Stored in clear, so numbers only. */

@@ -26,6 +26,7 @@ export async function repeatAttempts(
   { deadline, signal, onRetry, onCleaning }: RepeatOptions,
 ): Promise<AgentEnding> {
   const { clock, log } = worker.store;
+  const earlier: Attempt[] = [];
   for (let started = 0, failures = 0; ; failures++) {
     const attempt = await withSpan("attempt", { facts: { attempt: failures + 1 } }, async (add) => {
       const made = await attemptRun(worker, call, { deadline, signal, onCleaning });
@@ -33,12 +34,16 @@ export async function repeatAttempts(
       return made;
     });
     if (attempt.process) started++;
-    const ending = { ...attempt, attempts: started };
+    // The time limit ended a retry: the failure before it is the cause.
+    const error =
+      attempt.error?.type === "timeout" ? (earlier.at(-1)?.error ?? attempt.error) : attempt.error;
+    const ending = { ...attempt, error, attempts: started, earlier };
     const delay = DELAYS_MS[failures];
     if (delay === undefined || !attempt.error || !canRepeat(call, attempt, attempt.error)) return ending;
     if (clock.now().getTime() + delay >= deadline) return ending;
     log.info({ agent_id: call.profile.id, type: attempt.error.type, delay_ms: delay }, "retrying");
     onRetry(attempt.error.type);
+    earlier.push(attempt);
     try {
       await clock.sleep(delay, signal);
     } catch {
@@ -49,5 +54,5 @@ export async function repeatAttempts(
 
 function canRepeat({ profile }: AgentCall, attempt: Attempt, error: AppError): boolean {
   if (profile.access_type === "read-write" && attempt.process) return false;
-  return error.details.transient === true || (error.category === "transient" && error.type !== "timeout");
+  return error.category === "transient" && error.type !== "timeout";
 }

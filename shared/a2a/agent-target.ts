@@ -77,9 +77,13 @@ function userMessage(
 }
 
 /** The answer is one text part, so that clients receive it unchanged. */
-function toArtifacts({ output, success, agent_id, error, masked, ...facts }: AgentRunResult): Artifact[] {
+function toArtifacts(result: AgentRunResult): Artifact[] {
+  const { output, success, agent_id, error, masked, patch, ...facts } = result;
   if (output === "" && !success) return [];
-  return [artifact("answer", [textPart(output)], { metadata: facts })];
+  const answer = artifact("answer", [textPart(output)], { metadata: facts });
+  if (patch === undefined) return [answer];
+  const description = "The changes in the repository, as `git apply` takes them.";
+  return [answer, artifact("patch", [textPart(patch)], { description })];
 }
 
 function statusOf(run: RunRecord, result: AgentRunResult | undefined): TaskView["status"] {

@@ -273,6 +273,17 @@ export const ERROR_TYPES = {
     next: "Try again later; if it happens again, check that the job is deployed.",
     nextForAssistant: OFFER_RETRY,
   },
+  model_api_refused: {
+    ...MISCONFIGURED,
+    summary: "The model API refused the agent's key, its account or the model.",
+    next: "Correct the key, the account or the model that the message names; `federalrunner agents check` finds missing keys.",
+    nextForClient: REPORT_TO_OPERATOR,
+  },
+  model_api_unavailable: {
+    ...TRANSIENT,
+    summary: "The agent's model API was unreachable, overloaded or limited the rate.",
+    next: "Try again in a moment; if it happens again, check the API's address in the profile and its status.",
+  },
   navigation_failed: {
     ...TRANSIENT,
     http: 502,
@@ -292,6 +303,17 @@ export const ERROR_TYPES = {
     summary: "Cloud Tasks did not answer in time.",
     next: "Try again in a moment.",
     nextForAssistant: OFFER_RETRY,
+  },
+  repository_refused: {
+    ...MISCONFIGURED,
+    summary: "The git repository of the agent's workspace refused the credentials, the branch or the push.",
+    next: "Correct `workspace` in its profile: the address, the branch, the token and its rights.",
+    nextForClient: REPORT_TO_OPERATOR,
+  },
+  repository_unavailable: {
+    ...TRANSIENT,
+    summary: "The git repository of the agent's workspace did not answer as required.",
+    next: "Try again in a moment; if it happens again, check the address in the profile and the host's status.",
   },
   result_expired: {
     ...PERMANENT,

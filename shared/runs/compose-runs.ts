@@ -16,6 +16,7 @@ import {
   readResult,
   readScreenshot,
   readTrace,
+  readTranscript,
 } from "./read/read-result.ts";
 import { readRun } from "./read/read-run.ts";
 import { readAllEvents, timelineOf } from "./read/timeline.ts";
@@ -132,6 +133,7 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, gatewayKeys)),
     isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
     screenshot: (id, number) => readScreenshot(store, id, number, gatewayKeys),
+    transcript: (id) => readTranscript(store, id, gatewayKeys),
     trace: (id) => readTrace(store, id, gatewayKeys),
 
     delete: (id) => deleteEndedRun(store, id),

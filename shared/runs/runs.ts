@@ -8,7 +8,7 @@ import type { AgentLoad } from "./read/agent-load.ts";
 import type { FollowOptions } from "./read/follow-run.ts";
 import type { ListFilter, RunPage } from "./read/list-runs.ts";
 import type { TimelineEntry } from "./read/timeline.ts";
-import type { AgentRunResult, StoredRequest } from "./record/agent-run.ts";
+import type { AgentRunResult, AgentTranscript, StoredRequest } from "./record/agent-run.ts";
 import type { RunEvent, RunRecord, RunSchedule, RunTrigger } from "./record/run.ts";
 import type { Webhook, Webhooks } from "./record/webhooks.ts";
 import type { WizardContext, WizardInput, WizardRunResult, WizardTrace } from "./record/wizard-run.ts";
@@ -20,7 +20,9 @@ import type { Submission } from "./submit/submit-run.ts";
 
 export {
   type AgentRunResult,
+  type AgentTranscript,
   agentResultSchema,
+  agentTranscriptSchema,
   type StoredMessage,
   type StoredRequest,
   storedRequestSchema,
@@ -134,6 +136,8 @@ export interface Runs {
    * @throws AppError `result_expired`
    */
   screenshot(id: string, number: number): Promise<Buffer>;
+  /** The output of an agent's processes; undefined where it was nothing but the answer. */
+  transcript(id: string): Promise<AgentTranscript | undefined>;
   /** How a wizard's run entered each field; undefined where it was not requested, or is deleted. */
   trace(id: string): Promise<WizardTrace | undefined>;
 

@@ -4,10 +4,11 @@
  */
 export { readRun } from "./read/read-run.ts";
 export type { StreamLine } from "./read/stream-line.ts";
-export type { AgentRunResult } from "./record/agent-run.ts";
+export type { AgentRunResult, AgentTranscript } from "./record/agent-run.ts";
 export { isTerminal, type RunRecord } from "./record/run.ts";
 export { readRecord } from "./record/run-store.ts";
 export type { WizardRunResult } from "./record/wizard-run.ts";
+export { type AgentSession, openSession } from "./sessions/open-session.ts";
 export type { Launcher } from "./submit/launcher.ts";
 export { LEASE_TIMES, type LeaseTimes } from "./turns/leases.ts";
 export { openWriters, type Writers } from "./turns/open-writers.ts";
@@ -17,5 +18,6 @@ export { takeSlot } from "./turns/take-slot.ts";
 export { createRunsService, type RunCall, type RunsService, type WorkRoute } from "./worker/serve-runs.ts";
 export type { RunEnding } from "./worker/store-ending.ts";
 export { type RunTask, type RunWorker, type WorkOptions, workOnRun } from "./worker/work-on-run.ts";
-export type { WorkspaceLimits } from "./workspaces/list-files.ts";
-export { openWorkspace, type Workspace } from "./workspaces/open-workspace.ts";
+export type { WorkspaceChange } from "./workspaces/compare-files.ts";
+export { invalidWorkspace, listFiles, type WorkspaceLimits } from "./workspaces/list-files.ts";
+export { openWorkspace, type Workspace, type WorkspaceOutcome } from "./workspaces/open-workspace.ts";

@@ -151,7 +151,7 @@ export async function findSchedule(
   throw new AppError("schedule_not_found", "There is no schedule with this id.");
 }
 
-const TIMING = ["cron", "at", "time_zone", "enabled"] as const;
+const TIMING = ["cron", "every_minutes", "at", "time_zone", "enabled"] as const;
 
 async function takeEffect(parts: ScheduleParts, id: string): Promise<void> {
   try {

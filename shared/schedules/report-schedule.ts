@@ -21,6 +21,10 @@ export interface ScheduleReport {
   success_rate: number | null;
   /** Numbers of failed runs by type and by category of the error. */
   failures: { by_type: Record<string, number>; by_category: Record<string, number> };
+  /** Completed runs that needed a retry, and their share of the ended and missed runs; null without any. */
+  recovered: { runs: number; share: number | null };
+  /** Failed runs whose category is not transient, which require a person, and their share as above. */
+  permanent_failures: { runs: number; share: number | null };
   /** From the scheduled time to the start of the run; null when none was started. */
   start_deviation: { mean_seconds: number; p95_seconds: number; within_30_seconds: number } | null;
 }
@@ -46,6 +50,7 @@ export async function reportSchedule(
   const failed = ended.filter((run) => run.state !== "completed");
   const succeeded = ended.length - failed.length;
   const judged = ended.length + missed;
+  const share = ({ length }: RunRecord[]) => ({ runs: length, share: judged === 0 ? null : length / judged });
   return {
     schedule_id: schedule.id,
     from: from.toISOString(),
@@ -59,8 +64,11 @@ export async function reportSchedule(
     success_rate: judged === 0 ? null : succeeded / judged,
     failures: {
       by_type: countBy(failed, (run) => run.error?.type ?? run.state),
-      by_category: countBy(failed, (run) => run.error?.category ?? "permanent"),
+      by_category: countBy(failed, categoryOf),
     },
+    // Google's repeated calls before the start of a run leave no trace.
+    recovered: share(ended.filter((run) => run.state === "completed" && (run.facts?.attempts ?? 1) > 1)),
+    permanent_failures: share(failed.filter((run) => categoryOf(run) !== "transient")),
     start_deviation: deviationOf(runs),
   };
 }
@@ -93,6 +101,8 @@ function dueTimes(schedule: Schedule, from: Date, to: Date): Date[] {
   const since = new Date(Math.max(from.getTime(), Date.parse(schedule.timed_since)));
   return occurrencesBetween(schedule, since, new Date(to.getTime() - ARRIVAL_MS), MAX_TIMES);
 }
+
+const categoryOf = (run: RunRecord): string => run.error?.category ?? "permanent";
 
 function deviationOf(runs: RunRecord[]): ScheduleReport["start_deviation"] {
   const seconds = runs

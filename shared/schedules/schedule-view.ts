@@ -8,6 +8,7 @@ const SHOWN = [
   "description",
   "target",
   "cron",
+  "every_minutes",
   "at",
   "time_zone",
   "enabled",

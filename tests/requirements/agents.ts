@@ -12,13 +12,14 @@ export const agents: Specification = {
   "FR-003": inParts("Agents run on schedules.", {
     cron: built("At times of a crontab."),
     at: built("At one moment."),
-    intervals: planned("At any interval, such as every 90 minutes."),
+    intervals: built("At any interval, such as every 90 minutes."),
   }),
   "FR-004": built("An agent's output is captured and returned to the caller."),
   "FR-005": built("Each agent has a profile of its own."),
   "FR-006": built("Parameters and context reach the agent."),
   "FR-007": inParts("Users view execution history and logs of each agent.", {
     history: built("REST and the command list runs with state, timing, masked input and output."),
+    logs: built("REST and the command show the output of a run's processes, masked."),
     retention: built("History is kept for `HISTORY_RETENTION`."),
     console: planned("A web page shows them."),
   }),
@@ -81,7 +82,7 @@ export const agents: Specification = {
       "Running executions continue, and are watched: events, a fact and an alert name the resource.",
     ),
   }),
-  "SC-001": planned("Five kinds of agents execute three commands each."),
+  "SC-001": built("Five kinds of agents execute three commands each."),
   "SC-002": inParts("A2A endpoints respond fast with 10 concurrent requests.", {
     concurrency: built("Ten requests at once each get their own answer."),
     latency: measured(
@@ -113,6 +114,7 @@ export const agents: Specification = {
   }),
   "SC-005": inParts("95 % of scheduled runs succeed over 30 days.", {
     report: built("The report of a schedule counts success and each type of failure."),
+    recovered: built("The report gives the shares of runs that a retry recovered and of permanent failures."),
     month: planned("A deployment ran for 30 days."),
   }),
   "SC-006": built("A new user has a working endpoint within five minutes, by the documented steps."),

@@ -1,6 +1,7 @@
 /** The fields of a schedule from options of the command line. */
 import type { Command } from "commander";
 import { AppError } from "../../../shared/core/errors.ts";
+import { LONGEST_INTERVAL } from "../../../shared/schedules/definition/interval.ts";
 import { openAgents } from "./open-agents.ts";
 import { repeatable, wholeNumber } from "./parse-option.ts";
 import { readAgentInput, readParameters } from "./read-agent-input.ts";
@@ -11,6 +12,7 @@ export interface ScheduleOptions extends DataOptions {
   agent?: string;
   wizard?: string;
   cron?: string;
+  every?: number;
   at?: string;
   timeZone?: string;
   input?: string;
@@ -32,6 +34,11 @@ export function addScheduleOptions(command: Command): Command {
     .option("--agent <id>", "run this agent")
     .option("--wizard <id>", "run this wizard")
     .option("--cron <crontab>", 'repeated times: "0 9 * * MON", @hourly, @daily, @weekly, @monthly, @yearly')
+    .option(
+      "--every <minutes>",
+      "repeated at an interval from now on, as in 90",
+      wholeNumber(1, LONGEST_INTERVAL),
+    )
     .option("--at <moment>", "one time: 2027-03-01T09:30 (in the time zone) or 2027-03-01T14:30:00Z")
     .option("--time-zone <name>", "as in America/New_York (default: UTC)")
     .option("--input <words>", "the request to an agent; - reads the standard input")
@@ -61,11 +68,12 @@ export async function readScheduleOptions(
   if (options.agent !== undefined && options.wizard !== undefined) {
     throw new AppError("invalid_request", "Give either --agent or --wizard.");
   }
-  const { name, cron, at, timeZone, retries, timeout, description, tag } = options;
+  const { name, cron, every, at, timeZone, retries, timeout, description, tag } = options;
   const fields = {
     name,
     ...targetOf(options),
     cron,
+    every_minutes: every,
     at,
     time_zone: timeZone,
     retries,

@@ -33,14 +33,19 @@ function localTime(time: string, timeZone: string): string {
 }
 
 function row(schedule: ScheduleView): string[] {
-  const { id, name, target, cron, at, time_zone, enabled, next, last } = schedule;
+  const { id, name, target, time_zone, enabled, at, next, last } = schedule;
   const done = at !== undefined && next === null;
   return [
     id,
     `${target.kind} ${target.id}`,
-    cron ?? `once ${localTime(at ?? "", time_zone)}`,
+    timesOf(schedule),
     !enabled ? "paused" : next === null ? (done ? "done" : "never") : localTime(next, time_zone),
     last === null ? "" : localTime(last.scheduled_for, time_zone),
     name,
   ];
+}
+
+function timesOf({ cron, every_minutes, at, time_zone }: ScheduleView): string {
+  if (every_minutes !== undefined) return `every ${every_minutes} min`;
+  return cron ?? `once ${localTime(at ?? "", time_zone)}`;
 }

@@ -130,6 +130,7 @@ export interface Schedule {
   description?: string;
   target: { kind: "agent" | "wizard"; id: string };
   cron?: string;
+  every_minutes?: number;
   at?: string;
   time_zone: string;
   enabled: boolean;

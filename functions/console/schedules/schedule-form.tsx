@@ -32,8 +32,9 @@ export function ScheduleForm({
   const { busy, failure, start } = useAction();
   const [name, setName] = useState(schedule?.name ?? "");
   const [target, setTarget] = useState(schedule ? `${schedule.target.kind} ${schedule.target.id}` : "");
-  const [isOnce, setIsOnce] = useState(schedule?.at !== undefined);
+  const [when, setWhen] = useState<When>(whenOf(schedule));
   const [cron, setCron] = useState(schedule?.cron ?? EVERY_MORNING);
+  const [minutes, setMinutes] = useState(String(schedule?.every_minutes ?? 90));
   const [at, setAt] = useState(schedule?.at?.slice(0, 16) ?? "");
   const [zone, setZone] = useState(schedule?.time_zone ?? LOCAL_ZONE);
   const [content, setContent] = useState(contentOf(schedule));
@@ -47,7 +48,7 @@ export function ScheduleForm({
       const body = {
         name,
         target: { kind, id: rest.join(" ") },
-        ...(isOnce ? { at } : { cron }),
+        ...{ cron: { cron }, interval: { every_minutes: Number(minutes) }, once: { at } }[when],
         time_zone: zone,
         ...(kind === "wizard"
           ? { user_data: parseRecord(content, "The answers") ?? {} }
@@ -113,16 +114,14 @@ export function ScheduleForm({
         <legend>
           <span class="question">When</span>
         </legend>
-        <label class="option">
-          <input type="radio" name="when" checked={!isOnce} onChange={() => setIsOnce(false)} />
-          Repeatedly
-        </label>
-        <label class="option">
-          <input type="radio" name="when" checked={isOnce} onChange={() => setIsOnce(true)} />
-          Once
-        </label>
+        {CHOICES.map(([choice, text]) => (
+          <label key={choice} class="option">
+            <input type="radio" name="when" checked={when === choice} onChange={() => setWhen(choice)} />
+            {text}
+          </label>
+        ))}
       </fieldset>
-      {isOnce ? (
+      {when === "once" && (
         <Field id="at" text="Date and time">
           <input
             id="at"
@@ -132,7 +131,21 @@ export function ScheduleForm({
             onInput={(event) => setAt(event.currentTarget.value)}
           />
         </Field>
-      ) : (
+      )}
+      {when === "interval" && (
+        <Field id="minutes" text="Minutes between two runs">
+          <input
+            id="minutes"
+            type="number"
+            required
+            min={1}
+            max={44_640}
+            value={minutes}
+            onInput={(event) => setMinutes(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      {when === "cron" && (
         <Field id="cron" text="Crontab">
           <input
             id="cron"
@@ -189,6 +202,19 @@ function Field({ id, text, children }: { id: string; text: string; children: pre
       {children}
     </div>
   );
+}
+
+type When = "cron" | "interval" | "once";
+
+const CHOICES: readonly (readonly [When, string])[] = [
+  ["cron", "Repeatedly"],
+  ["interval", "At an interval"],
+  ["once", "Once"],
+];
+
+function whenOf(schedule: Schedule | undefined): When {
+  if (schedule?.at !== undefined) return "once";
+  return schedule?.every_minutes === undefined ? "cron" : "interval";
 }
 
 function contentOf(schedule: Schedule | undefined): string {

@@ -2,11 +2,12 @@ import cronstrue from "cronstrue";
 import type { Schedule } from "../api/types.ts";
 import { Time } from "../parts/format.tsx";
 
-type Timing = Pick<Schedule, "cron" | "at" | "time_zone">;
+type Timing = Pick<Schedule, "cron" | "every_minutes" | "at" | "time_zone">;
 
 /** The times of a schedule in words: `At 06:30 AM, Monday through Friday (New York)`. */
-export function timingText({ cron, at, time_zone }: Timing): string {
+export function timingText({ cron, every_minutes, at, time_zone }: Timing): string {
   const place = time_zone.split("/").at(-1)?.replaceAll("_", " ");
+  if (every_minutes !== undefined) return `Every ${every_minutes} minutes`;
   if (cron !== undefined) return `${cronText(cron) ?? cron} (${place})`;
   return at === undefined ? "" : `Once, ${at.replace("T", " at ")}${at.endsWith("Z") ? "" : ` (${place})`}`;
 }

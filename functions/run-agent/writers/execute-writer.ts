@@ -1,6 +1,8 @@
 /** Executes the first run of a writer's queue with its workspace; a lost lease ends its processes. */
 import { checkCapacity } from "../../../shared/agents/capacity/check-capacity.ts";
-import type { AgentProfile } from "../../../shared/agents/profile/profile.ts";
+import { resolveReference } from "../../../shared/agents/invocation/resolve-secrets.ts";
+import type { AgentProfile, GitSource } from "../../../shared/agents/profile/profile.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import {
   type LeaseTimes,
   openWorkspace,
@@ -11,6 +13,7 @@ import {
 import type { AgentWorker } from "../agent-worker.ts";
 import { executeAgentRun } from "../execute-agent-run.ts";
 import type { MachineLimits } from "../watch-machine.ts";
+import { openGitWorkspace } from "./git/open-git-workspace.ts";
 
 export interface WriterWorker {
   worker: AgentWorker;
@@ -45,10 +48,29 @@ export async function executeWriter(
   const keys = worker.inputKeys;
   const workspaceOf = ({ workspace }: AgentProfile, run: RunRecord) => {
     if (workspace === "none") return undefined;
+    if (typeof workspace === "object") {
+      const readToken = () => readTokenOf(worker, agentId, workspace);
+      return openGitWorkspace({ source: workspace, readToken, runId: run.id, agentId, limits, fence });
+    }
     const owner = workspace === "shared" ? undefined : run.owner;
     return openWorkspace(store, agentId, { owner, keys, limits, fence, isFenced });
   };
   return executeAgentRun(host, id, { ...options, fence, writer: { workspaceOf } });
+}
+
+/** @throws AppError `secret_unavailable` */
+async function readTokenOf(
+  { keys, readSecret }: AgentWorker,
+  agentId: string,
+  { token }: GitSource,
+): Promise<string | undefined> {
+  if (!token) return undefined;
+  const found = await resolveReference(token, { env: keys, readSecret });
+  if ("value" in found) return found.value;
+  throw new AppError(
+    "secret_unavailable",
+    `The agent ${agentId} cannot start:\n  workspace.token: ${found.problem}`,
+  );
 }
 
 const LONGEST_GRACE_MS = 5_000;

@@ -34,6 +34,28 @@ export function extractAnswer(
   return fromDocuments(output, output.lines ? parseLines(text) : parseWhole(text));
 }
 
+/** The id of the program's conversation in its standard output. */
+export function extractSessionId(
+  { session, output }: Pick<AgentProfile, "session" | "output">,
+  stdout: string,
+): string | undefined {
+  if (!session?.id) return undefined;
+  const { where, path } = session.id;
+  const isByLine = output.type === "json" && output.lines;
+  const found = (isByLine ? parseLines(stdout) : parseWhole(stdout))
+    .filter((document) => hasValues(document, where))
+    .flatMap((document) => valuesAt(document, path))
+    .at(-1);
+  // It becomes an argument.
+  return typeof found === "string" && SESSION_ID.test(found) ? found : undefined;
+}
+
+const SESSION_ID = /^[A-Za-z0-9][\w.:-]{0,199}$/;
+
+function hasValues(document: unknown, where: Record<string, string | number | boolean>): boolean {
+  return Object.entries(where).every(([path, value]) => valuesAt(document, path).includes(value));
+}
+
 function nothing(lacks: string): Extracted {
   return { answer: undefined, flag: undefined, lacks };
 }
@@ -41,9 +63,7 @@ function nothing(lacks: string): Extracted {
 function fromDocuments(output: AgentProfile["output"], documents: unknown[]): Extracted {
   if (output.type === "text") return { answer: toText(documents.at(-1)), flag: undefined, lacks: "" };
   const flag = output.error === undefined ? undefined : findFlag(documents, output.error);
-  const candidates = documents.filter((document) =>
-    Object.entries(output.where).every(([path, value]) => valuesAt(document, path).includes(value)),
-  );
+  const candidates = documents.filter((document) => hasValues(document, output.where));
   const found = candidates
     .map((document) => valuesAt(document, output.answer))
     .findLast(({ length }) => length > 0);

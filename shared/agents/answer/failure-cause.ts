@@ -1,13 +1,14 @@
 /**
- * The cause of an agent's failure, from its output, and whether a retry may help. Only phrases with one possible cause
- * are matched, because an agent may write about any subject.
+ * The cause of an agent's failure, from its output. Only phrases with one possible cause are matched, because an agent
+ * may write about any subject.
  */
+import type { ErrorType } from "../../core/errors.ts";
 
 export interface FailureCause {
   /** Machine-readable. */
   cause: string;
-  /** Whether the same request may succeed a moment later. */
-  transient: boolean;
+  /** Its category decides about a retry. */
+  type: Extract<ErrorType, "agent_failed" | "model_api_unavailable" | "model_api_refused">;
   /** Continues the error message after a colon. */
   words: string;
 }
@@ -18,47 +19,47 @@ type Row = FailureCause & { signs: RegExp };
 const CAUSES: Row[] = [
   {
     cause: "quota_exhausted",
-    transient: false,
+    type: "model_api_refused",
     words: "the account has no credit or quota left",
     signs:
       /insufficient_quota|credit balance is too low|exceeded your current quota|billing.{0,20}(not active|disabled|required)|payment required/i,
   },
   {
     cause: "key_refused",
-    transient: false,
+    type: "model_api_refused",
     words: "the API key is missing or was rejected",
     signs:
       /invalid[_ ](x-)?api[_ -]?key|incorrect api key|api key not valid|authentication_error|authentication failed|unauthenticated|not logged in|please run \/login|\b(error|status|code|http)\W{0,10}(401|403)\b|\b(401 unauthorized|403 forbidden)\b/i,
   },
   {
     cause: "model_unknown",
-    transient: false,
+    type: "model_api_refused",
     words: "the model does not exist, or the account has no access to it",
     signs: /model_not_found|unknown model|model\b.{0,80}\b(does not exist|not found|is not supported)/i,
   },
   {
     cause: "input_too_long",
-    transient: false,
+    type: "agent_failed",
     words: "the request exceeds the context length of the model",
     signs: /context_length_exceeded|prompt is too long|maximum context length|request too large/i,
   },
   {
     cause: "rate_limited",
-    transient: true,
+    type: "model_api_unavailable",
     words: "the model API limits the request rate",
     signs:
       /rate[_ -]?limit|too many requests|RESOURCE_EXHAUSTED|\b(error|status|code|http)\W{0,10}429\b|\b429 too many/i,
   },
   {
     cause: "overloaded",
-    transient: true,
+    type: "model_api_unavailable",
     words: "the model API is overloaded or down",
     signs:
       /overloaded|service unavailable|bad gateway|gateway time-?out|internal server error|\b(error|status|code|http)\W{0,10}5(00|02|03|04|29)\b/i,
   },
   {
     cause: "network",
-    transient: true,
+    type: "model_api_unavailable",
     words: "the model API is unreachable",
     signs:
       /\b(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b|socket hang up|fetch failed|network error|connection (error|refused|reset|timed out|closed)|stream disconnected|error sending request|could not (connect to|resolve host)|request timed out/i,
@@ -68,5 +69,5 @@ const CAUSES: Row[] = [
 /** @returns undefined when no phrase matches */
 export function findFailureCause(words: string): FailureCause | undefined {
   const row = CAUSES.find(({ signs }) => signs.test(words));
-  return row && { cause: row.cause, transient: row.transient, words: row.words };
+  return row && { cause: row.cause, type: row.type, words: row.words };
 }

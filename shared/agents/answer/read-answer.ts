@@ -7,7 +7,7 @@ import { maskSensitive } from "../../core/mask-sensitive.ts";
 import { complainsAboutTerminal } from "../process/interactive/terminal-complaint.ts";
 import type { AgentProfile } from "../profile/profile.ts";
 import { type Extracted, extractAnswer } from "./extract-answer.ts";
-import { type FailureCause, findFailureCause } from "./failure-cause.ts";
+import { findFailureCause } from "./failure-cause.ts";
 
 export interface ProcessOutput {
   stdout: string;
@@ -22,9 +22,9 @@ export interface Answer {
   /** Not masked; empty when there is none. May be present together with an error. */
   answer: string;
   /**
-   * `agent_crashed`, `agent_failed`, `agent_output_invalid` or `interactive_input_required`. Details: `exit_code`,
-   * `signal`, `cause`; `transient: true` when a retry may succeed; `agent_message`, the end of the agent's output about
-   * the error, masked.
+   * `agent_crashed`, `agent_failed`, `agent_output_invalid`, `interactive_input_required`, `model_api_refused` or
+   * `model_api_unavailable`. Details: `exit_code`, `signal`, `cause`; `agent_message`, the end of the agent's output
+   * about the error, masked.
    */
   error?: AppError;
 }
@@ -56,8 +56,8 @@ function findError(profile: OutputProfile, output: ProcessOutput, found: Extract
     const report = isFlagged ? describeFlag(found) : stderr.trim() || found.answer || stdout;
     const cause = findFailureCause(lastPart(report)) ?? findFailureCause(lastPart(stderr));
     const message = `${describeEnd(profile, { exitCode, isFailed })}${cause ? `: ${cause.words}` : ""}.`;
-    return new AppError("agent_failed", message, {
-      details: { ...details, ...causeDetails(cause), ...agentMessage(report) },
+    return new AppError(cause?.type ?? "agent_failed", message, {
+      details: { ...details, ...(cause ? { cause: cause.cause } : {}), ...agentMessage(report) },
     });
   }
   if (found.answer !== undefined) return undefined;
@@ -84,10 +84,6 @@ function describeFlag({ flag, flagMessage, answer }: Extracted): string {
   if (typeof flag !== "object" || flag === null) return answer ?? "";
   const { message } = flag as { message?: unknown };
   return typeof message === "string" ? message : JSON.stringify(flag);
-}
-
-function causeDetails(cause: FailureCause | undefined): Record<string, unknown> {
-  return cause ? { cause: cause.cause, ...(cause.transient ? { transient: true } : {}) } : {};
 }
 
 const MAX_MESSAGE_LENGTH = 2_000;

@@ -19,6 +19,15 @@ export interface InvocationRequest {
   scratch: { home: string; work: string };
   /** Of `resolveSecrets`. */
   secrets: Record<string, string>;
+  /** Undefined for a program without sessions. */
+  session?: SessionTurn | undefined;
+}
+
+/** A conversation of the program's own. */
+export interface SessionTurn {
+  /** Undefined while a program that chooses it has not started. */
+  id: string | undefined;
+  isNew: boolean;
 }
 
 export interface Invocation {
@@ -41,9 +50,10 @@ export interface Invocation {
  */
 export async function prepareInvocation(
   profile: AgentProfile,
-  request: InvocationRequest,
+  given: InvocationRequest,
 ): Promise<Invocation> {
-  const { scratch, secrets } = request;
+  const { scratch, secrets } = given;
+  const request = { ...given, input: profile.input_prefix + given.input };
   const folder = join(scratch.home, RUN_FOLDER);
   const inputFile = join(folder, "input");
   const outputFile = join(folder, "output");
@@ -71,7 +81,7 @@ export async function prepareInvocation(
 }
 
 function templateValues(
-  { input, parameters, context_id, timestamp, scratch }: InvocationRequest,
+  { input, parameters, context_id, timestamp, scratch, session }: InvocationRequest,
   paths: { input_file: string; output_file: string },
 ): TemplateValues {
   const fixed = new Map<string, string>([
@@ -83,6 +93,7 @@ function templateValues(
     ["timestamp", timestamp.toISOString()],
     ["work", scratch.work],
   ]);
+  if (session?.id !== undefined) fixed.set(session.isNew ? "session.start" : "session.resume", session.id);
   return (name) => {
     if (!name.startsWith("param.")) return fixed.get(name);
     const parameter = name.slice("param.".length);

@@ -13,7 +13,9 @@ export interface Scratch {
   home: string;
   work: string;
   tmp: string;
-  /** Gives the folders with all content to the agent's user. Last before the agent starts: no write may follow. */
+  /** Stays with the worker. */
+  own: string;
+  /** Gives the other folders with all content to the agent's user. Last before the agent starts: no write may follow. */
   handOver(): Promise<void>;
   /** Takes the folders back, so that the worker can read them. Only after the end of the agent. */
   takeBack(): Promise<void>;
@@ -26,6 +28,8 @@ export interface ScratchOptions {
   base?: string;
   /** Of this run alone; default: the user of the worker. */
   user?: AgentUser | undefined;
+  /** A fixed name, which only one run uses at a time; default a random one. */
+  name?: string | undefined;
 }
 
 /**
@@ -33,16 +37,17 @@ export interface ScratchOptions {
  * the worker is killed, its guardian removes all of them.
  *
  * @throws AppError `invalid_configuration` when the agents' user has no access to the parent folder,
- *   `capacity_exhausted` when the disk is full, `internal_error`
+ *   `capacity_exhausted` when the disk is full, `agent_not_started` while another run uses the name, `internal_error`
  */
-export async function createScratch({ base = tmpdir(), user }: ScratchOptions = {}): Promise<Scratch> {
-  const root = await makeRoot(base, user).catch((error) => {
+export async function createScratch({ base = tmpdir(), user, name }: ScratchOptions = {}): Promise<Scratch> {
+  const root = await makeRoot(base, user, name).catch((error) => {
     throw scratchFailure(error);
   });
   const release = guardFolder(root);
   const folders = { home: join(root, "home"), work: join(root, "work"), tmp: join(root, "tmp") };
+  const own = join(root, "own");
   try {
-    for (const folder of Object.values(folders)) await mkdir(folder, { mode: 0o700 });
+    for (const folder of [...Object.values(folders), own]) await mkdir(folder, { mode: 0o700 });
     if (user) {
       if (OWN.uid !== 0) throw Object.assign(new Error("not root"), { code: "EPERM" });
       await chmod(root, 0o711);
@@ -53,6 +58,7 @@ export async function createScratch({ base = tmpdir(), user }: ScratchOptions = 
   }
   return {
     ...folders,
+    own,
     async handOver() {
       if (!user) return;
       for (const folder of Object.values(folders)) await giveTo(user, folder);
@@ -68,10 +74,19 @@ export async function createScratch({ base = tmpdir(), user }: ScratchOptions = 
   };
 }
 
-async function makeRoot(base: string, user: AgentUser | undefined): Promise<string> {
+const PREFIX = "federalrunner-agent-";
+
+async function makeRoot(
+  base: string,
+  user: AgentUser | undefined,
+  name: string | undefined,
+): Promise<string> {
   const parent = await realpath(base);
   if (user) await requireAccess(parent, user);
-  return await mkdtemp(join(parent, "federalrunner-agent-"));
+  if (name === undefined) return await mkdtemp(join(parent, PREFIX));
+  const root = join(parent, PREFIX + name);
+  await mkdir(root, { mode: 0o700 });
+  return root;
 }
 
 /** Without access the agent would fail to start with an error that blames its executable. */
@@ -93,6 +108,11 @@ function scratchFailure(error: NodeJS.ErrnoException): AppError {
   if (code === "ENOSPC" || code === "EDQUOT") {
     return new AppError("capacity_exhausted", "No disk space is left for a scratch folder.", {
       details: { resource: "disk", retry_after_seconds: 60 },
+      cause: error,
+    });
+  }
+  if (code === "EEXIST") {
+    return new AppError("agent_not_started", "Another run of the same conversation has not ended.", {
       cause: error,
     });
   }

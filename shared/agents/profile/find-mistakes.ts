@@ -1,5 +1,6 @@
 /** Checks of a profile that the schema cannot express: combinations of fields, and dangerous values. */
 import { isAbsolute, normalize } from "node:path";
+import { isLoopback } from "../../core/loopback.ts";
 import { argumentWords, findCode } from "./arguments.ts";
 import { holdsCommand, loadsCode } from "./code-variables.ts";
 import { isPath } from "./json-path.ts";
@@ -12,15 +13,18 @@ import { describeUnusableName, isCallersValue, type TemplateUse } from "./templa
 /** @returns every mistake as `field: message`; empty for a usable profile */
 export function findMistakes(profile: AgentProfile): string[] {
   const texts = templateTexts(profile);
+  const used = new Set(texts.flatMap(({ text }) => templateNames(text)));
   return [
     ...executableMistakes(profile),
     ...texts.flatMap((text) => templateMistakes(profile, text)),
-    ...patternMistakes(profile, new Set(texts.flatMap(({ text }) => templateNames(text)))),
+    ...patternMistakes(profile, used),
     ...codeMistakes(profile),
     ...environmentMistakes(profile),
     ...fileMistakes(profile),
     ...outputMistakes(profile),
     ...accessMistakes(profile),
+    ...sessionMistakes(profile, used),
+    ...gitMistakes(profile),
     ...(profile.parameters ? findSchemaMistakes(profile.parameters) : []),
   ];
 }
@@ -76,7 +80,10 @@ function templateMistakes(profile: AgentProfile, { path, text, use }: TemplateTe
   return [...new Set(mistakes)].flatMap((mistake) => (mistake === undefined ? [] : [`${path}: ${mistake}`]));
 }
 
-function patternMistakes({ input_pattern, output_pattern }: AgentProfile, used: Set<string>): string[] {
+function patternMistakes(
+  { input_pattern, input_prefix, output_pattern }: AgentProfile,
+  used: Set<string>,
+): string[] {
   const mistakes: string[] = [];
   if (input_pattern === "args" && !used.has("input")) {
     mistakes.push('args: must contain {{input}} because input_pattern is "args"');
@@ -86,6 +93,9 @@ function patternMistakes({ input_pattern, output_pattern }: AgentProfile, used: 
   }
   if (output_pattern === "file" && !used.has("output_file")) {
     mistakes.push('args: must contain {{output_file}} because output_pattern is "file"');
+  }
+  if (input_pattern === "json-rpc" && input_prefix !== "") {
+    mistakes.push('input_prefix: is not possible with input_pattern "json-rpc"');
   }
   if (output_pattern === "json-rpc" && input_pattern !== "json-rpc") {
     mistakes.push('output_pattern: "json-rpc" requires input_pattern "json-rpc"');
@@ -180,6 +190,56 @@ function accessMistakes({ access_type, max_concurrent_executions, workspace }: A
   }
   if (access_type === "read-only" && workspace !== "none") {
     mistakes.push('workspace: requires access_type "read-write"');
+  }
+  return mistakes;
+}
+
+function sessionMistakes({ session, files, output_pattern }: AgentProfile, used: Set<string>): string[] {
+  if (!session) return [];
+  const mistakes = session.state.flatMap((path) => {
+    if (leavesFolder(path)) return [`session.state: ${path} must be a path below HOME, as in .tool/sessions`];
+    const file = Object.keys(files).find((name) => isSameOrBelow(normalize(name), normalize(path)));
+    return file === undefined
+      ? []
+      : [`session.state: ${path} must not contain ${file}, which each run writes`];
+  });
+  if (!used.has("session.resume")) {
+    mistakes.push(
+      "session: an argument or a variable must contain {{session.resume}} or {{session.resume?}}",
+    );
+  }
+  if (session.id && output_pattern !== "stdout") {
+    mistakes.push('session.id: requires output_pattern "stdout"');
+  }
+  const paths = session.id ? [session.id.path, ...Object.keys(session.id.where)] : [];
+  if (!paths.every(isPath))
+    mistakes.push("session.id: must contain names separated by dots, as in thread.id");
+  return mistakes;
+}
+
+function isSameOrBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`) || path === RUN_FOLDER;
+}
+
+/** https://git-scm.com/docs/git-check-ref-format, and no name that is an option or a pattern. */
+const BRANCH = /^(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[A-Za-z0-9_][\w./@+-]*$/;
+
+function gitMistakes({ workspace }: AgentProfile): string[] {
+  if (typeof workspace === "string") return [];
+  const { repository, branch, push_to, token } = workspace;
+  const mistakes: string[] = [];
+  const url = URL.parse(repository);
+  if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname)))) {
+    mistakes.push("workspace.repository: must be an https address");
+  } else if (url.username !== "" || url.password !== "") {
+    mistakes.push("workspace.repository: must not contain credentials; refer to them in `workspace.token`");
+  }
+  if (!BRANCH.test(branch)) mistakes.push("workspace.branch: must be the name of a branch, as in main");
+  if (push_to !== undefined && !BRANCH.test(push_to)) {
+    mistakes.push("workspace.push_to: must be the start of names of branches, as in agents/");
+  }
+  if (looksLikeKey(token?.default ?? "")) {
+    mistakes.push("workspace.token.default: contains a value that looks like a key");
   }
   return mistakes;
 }

@@ -16,27 +16,25 @@ const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the n
 /** An unset variable is omitted or has the default. Without either field it is an error. */
 const whenUnset = { optional: z.boolean().default(false), default: z.string().optional() };
 
+const references = [
+  z.strictObject({
+    /** A variable of the worker. */
+    from_env: variableName,
+    ...whenUnset,
+  }),
+  z.strictObject({
+    /** A secret's id in this project, or `projects/…/secrets/…[/versions/…]`. */
+    secret: text,
+    ...whenUnset,
+  }),
+] as const;
+
 /** A variable of the agent's environment: a template, or a reference that each run resolves. */
-const environmentValue = z.union(
-  [
-    z.string(),
-    z.strictObject({
-      /** A variable of the worker. */
-      from_env: variableName,
-      ...whenUnset,
-    }),
-    z.strictObject({
-      /** A secret's id in this project, or `projects/…/secrets/…[/versions/…]`. */
-      secret: text,
-      ...whenUnset,
-    }),
-  ],
-  {
-    error: describeWrongValue(
-      'must be a text, {"from_env": "NAME"} or {"secret": "NAME"}, the last two with an "optional" or a "default" where they may be unset',
-    ),
-  },
-);
+const environmentValue = z.union([z.string(), ...references], {
+  error: describeWrongValue(
+    'must be a text, {"from_env": "NAME"} or {"secret": "NAME"}, the last two with an "optional" or a "default" where they may be unset',
+  ),
+});
 
 const skillSchema = z.strictObject({
   id: text,
@@ -49,6 +47,9 @@ const skillSchema = z.strictObject({
 /** See `json-path.ts`. */
 const jsonPath = text;
 
+/** Values by path; a document without all of them is no candidate. */
+const where = z.record(jsonPath, z.union([z.string(), z.number(), z.boolean()])).default({});
+
 const outputSchema = z.discriminatedUnion(
   "type",
   [
@@ -57,8 +58,7 @@ const outputSchema = z.discriminatedUnion(
       type: z.literal("json"),
       /** Each line is one document; the last one that has the path holds the answer. */
       lines: z.boolean().default(false),
-      /** Values by path; a document without all of them is no candidate for the answer. */
-      where: z.record(jsonPath, z.union([z.string(), z.number(), z.boolean()])).default({}),
+      where,
       answer: jsonPath,
       /** An error is present when this value is neither false, zero, null nor empty. */
       error: jsonPath.optional(),
@@ -77,6 +77,29 @@ const argument = z.union([z.string(), z.array(z.string()).min(1)], {
 /** A text is written unchanged; any other value is written as JSON, and the texts in it are templates. */
 const fileContent = z.union([z.string(), z.record(z.string(), z.json()), z.array(z.json())], {
   error: describeWrongValue("must be a text, or an object or list to write as JSON"),
+});
+
+/** A workspace from git. */
+const gitSourceSchema = z.strictObject({
+  /** The address for fetching and pushing, by HTTPS. */
+  repository: text,
+  branch: text,
+  /** Of the token, as the host requires it. */
+  username: text.default("x-access-token"),
+  /** The token; default: the repository is public. */
+  token: z
+    .union(references, { error: describeWrongValue('must be {"from_env": "NAME"} or {"secret": "NAME"}') })
+    .optional(),
+  /** Start of the names of the branches that changes are pushed to; the run's id follows. Default: nothing is pushed. */
+  push_to: text.optional(),
+});
+
+/** How the program continues a conversation of its own. */
+const sessionSchema = z.strictObject({
+  /** Files and folders below HOME that hold the conversation. */
+  state: z.array(text).min(1),
+  /** Where the program reports the id of the conversation; default: it takes `{{session.start}}`, a new UUID. */
+  id: z.strictObject({ where, path: jsonPath }).optional(),
 });
 
 /** Facts about the program that the checks of `args` use. */
@@ -113,8 +136,16 @@ export const profileSchema = z
     files: z.record(z.string(), fileContent).default({}),
     /** Absolute, or relative to the run's own working folder, which is the default. */
     working_directory: text.optional(),
-    workspace: z.enum(["none", "bucket", "shared"]).default("none"),
+    workspace: z
+      .union([z.enum(["none", "bucket", "shared"]), gitSourceSchema], {
+        error: describeWrongValue('must be "none", "bucket", "shared", or a repository with its branch'),
+      })
+      .default("none"),
+    /** Default: each run is a conversation of its own. */
+    session: sessionSchema.optional(),
     input_pattern: z.enum(["stdin", "args", "file", "json-rpc"]).default("stdin"),
+    /** Precedes the input, for a program that parses some first characters as commands. */
+    input_prefix: z.string().max(100).default(""),
     output_pattern: z.enum(["stdout", "file", "json-rpc"]).default("stdout"),
     output: outputSchema.default({ type: "text" }),
     /** Exit codes that count as success. */
@@ -158,6 +189,7 @@ export const profileSchema = z
 
 export type AgentProfile = z.output<typeof profileSchema>;
 export type CommandLine = z.output<typeof commandLineSchema>;
+export type GitSource = z.output<typeof gitSourceSchema>;
 /** A reference in `env`. */
 export type SecretReference = Exclude<AgentProfile["env"][string], string>;
 

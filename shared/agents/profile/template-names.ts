@@ -20,6 +20,9 @@ export function describeUnusableName(
 ): string | undefined {
   if (!knownNames(profile).includes(name)) return describeUnknownName(profile, name);
   if (name.startsWith("env.")) return describeUnusableVariable(profile, name.slice("env.".length), use);
+  if (name === "session.start" && profile.session?.id) {
+    return "{{session.start}} has no value, because `session.id` reads the program's own id";
+  }
   if (use === "text file" && isCallersValue(name)) {
     return `{{${name}}} is a value of the caller that could alter the rest of the file: write the file as JSON, not as a text`;
   }
@@ -41,6 +44,7 @@ function knownNames(profile: AgentProfile): string[] {
     "input_file",
     "output_file",
     ...ALWAYS_KNOWN,
+    ...(profile.session ? ["session.resume", "session.start"] : []),
     ...parameterNames(profile).map((name) => `param.${name}`),
     ...Object.keys(profile.env).map((name) => `env.${name}`),
   ];
@@ -52,6 +56,7 @@ function describeUnknownName(profile: AgentProfile, name: string): string {
   if (closest !== undefined) return `{{${name}}} is not known; did you mean {{${closest}}}?`;
   if (name.startsWith("param.")) return `{{${name}}} is not declared in \`parameters\``;
   if (name.startsWith("env.")) return `{{${name}}} is not declared in \`env\``;
+  if (name.startsWith("session.")) return `{{${name}}} requires \`session\``;
   return `{{${name}}} is not known; use one of ${known.join(", ")}, or a backslash before {{ for literal braces`;
 }
 

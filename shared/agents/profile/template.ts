@@ -2,7 +2,8 @@
  * Templates: `{{name}}` is replaced by a value of the run, `\{{` by two braces. A value is never parsed again: no
  * quoting, no splitting, no nested template.
  *
- * A text with a name that has no value (an optional parameter that was not given) is omitted as a whole.
+ * A text with a name that has no value (an optional parameter that was not given) is omitted as a whole. `{{name?}}` is
+ * replaced by nothing: it only decides whether the text is omitted.
  */
 
 /** The value of a name; undefined when it was not given. */
@@ -10,26 +11,31 @@ export type TemplateValues = (name: string) => string | undefined;
 
 const PLACEHOLDER = /\\\{\{|\{\{\s*([^{}]*?)\s*\}\}/g;
 
+const CONDITION = /\s*\?$/;
+
 /** @returns undefined when one of the names has no value */
 export function expandTemplate(template: string, values: TemplateValues): string | undefined {
   let isComplete = true;
   const expanded = template.replaceAll(PLACEHOLDER, (match, name: string | undefined) => {
     if (name === undefined) return match.slice(1);
-    const value = values(name);
+    const value = values(name.replace(CONDITION, ""));
     if (value === undefined) isComplete = false;
-    return value ?? "";
+    return CONDITION.test(name) ? "" : (value ?? "");
   });
   return isComplete ? expanded : undefined;
 }
 
 /** The names in a template, in order of appearance. */
 export function templateNames(template: string): string[] {
-  return [...template.matchAll(PLACEHOLDER)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  return [...template.matchAll(PLACEHOLDER)].flatMap(([, name]) =>
+    name === undefined ? [] : [name.replace(CONDITION, "")],
+  );
 }
 
 /** The name at the start of the template: its value begins the text. */
 export function leadingName(template: string): string | undefined {
-  return /^\{\{\s*([^{}]*?)\s*\}\}/.exec(template)?.[1];
+  const name = /^\{\{\s*([^{}]*?)\s*\}\}/.exec(template)?.[1];
+  return name === undefined || CONDITION.test(name) ? undefined : name;
 }
 
 /** Whether the template contains a malformed placeholder, such as `{{input` or `{{a}b}}`. */

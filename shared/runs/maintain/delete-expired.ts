@@ -12,6 +12,7 @@ import {
   indexPrefix,
   resultName,
   runIdOfIndexName,
+  SESSIONS_PREFIX,
   screenshotsPrefix,
   traceName,
 } from "../record/object-names.ts";
@@ -38,17 +39,23 @@ export async function deleteExpired(store: RunStore, retention: RetentionOptions
   const historyEnd = now - retention.historySeconds * 1000;
   const runs = await deleteOldRuns(store, historyEnd);
   const results = await deleteOldResults(store, now - retention.resultSeconds * 1000, historyEnd);
-  await deleteOldMarks(store, now - MARK_LIFETIME_MS);
+  await deleteOld(store, DELETED_PREFIX, now - MARK_LIFETIME_MS);
+  // Each run of a conversation renews its session.
+  await deleteOld(store, SESSIONS_PREFIX, historyEnd);
   return { results, runs };
 }
 
 /** No schedule starts a run this late. */
 const MARK_LIFETIME_MS = 2 * 86_400_000;
 
-async function deleteOldMarks(store: RunStore, end: number): Promise<void> {
-  const { objects } = await store.objects.list(DELETED_PREFIX);
-  const old = objects.filter(({ updated }) => updated.getTime() < end);
-  await mapConcurrently(old, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
+async function deleteOld(store: RunStore, prefix: string, end: number): Promise<void> {
+  let pageToken: string | undefined;
+  do {
+    const { objects, next } = await store.objects.list(prefix, { pageToken });
+    const old = objects.filter(({ updated }) => updated.getTime() < end);
+    await mapConcurrently(old, CONCURRENT_RUNS, ({ name }) => store.objects.delete(name));
+    pageToken = next;
+  } while (pageToken !== undefined);
 }
 
 /** `{until}`: the results of all runs created before it are deleted. Written by compare-and-swap only. */

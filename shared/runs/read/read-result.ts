@@ -4,13 +4,21 @@ import { AppError } from "../../core/errors.ts";
 import { unseal, unsealJson } from "../../keys/sealing.ts";
 import {
   type AgentRunResult,
+  type AgentTranscript,
   agentResultSchema,
+  agentTranscriptSchema,
   type StoredRequest,
   storedRequestSchema,
 } from "../record/agent-run.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { takeLiveAnswer } from "../record/live-answer.ts";
-import { requestName, resultName, screenshotName, traceName } from "../record/object-names.ts";
+import {
+  requestName,
+  resultName,
+  screenshotName,
+  traceName,
+  transcriptName,
+} from "../record/object-names.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { type WizardTrace, wizardTraceSchema } from "../record/wizard-run.ts";
 
@@ -54,6 +62,19 @@ export async function readRequest(
   const stored = await store.objects.read(name);
   return (
     stored && storedRequestSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
+  );
+}
+
+/** Undefined where the agent's processes wrote nothing but the answer. @throws AppError `unsealing_failed` */
+export async function readTranscript(
+  store: RunStore,
+  id: string,
+  privateKeys: JWK[],
+): Promise<AgentTranscript | undefined> {
+  const name = transcriptName(id);
+  const stored = await store.objects.read(name);
+  return (
+    stored && agentTranscriptSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
   );
 }
 

@@ -77,9 +77,31 @@ export const agentResultSchema = z.looseObject({
       z.looseObject({ path: z.string(), change: z.enum(["added", "changed", "deleted"]), bytes: z.int() }),
     )
     .optional(),
+  /** Of a workspace from git: the changes as `git diff` prints them, masked. */
+  patch: z.string().optional(),
+  /** Where they were pushed. */
+  pushed: z.looseObject({ branch: z.string(), commit: z.string() }).optional(),
+  /** Whether the run began a session of the agent's program or continued one, and whether that can be continued. */
+  session: z.enum(["started", "continued", "not_kept"]).optional(),
   error: errorSchema.optional(),
 });
 
+/** Output of an agent's processes beyond its answer, masked. Sealed to the gateway's key; kept as long as the history. */
+export const agentTranscriptSchema = z.looseObject({
+  attempts: z.array(
+    z.looseObject({
+      exit_code: z.int().nullable(),
+      signal: z.string().nullable(),
+      duration_us: z.int(),
+      stdout: z.string(),
+      stderr: z.string(),
+      /** Whether parts were omitted; a line in the text marks the position. */
+      truncated: z.boolean(),
+    }),
+  ),
+});
+
+export type AgentTranscript = z.output<typeof agentTranscriptSchema>;
 export type AgentInput = z.output<typeof agentInputSchema>;
 export type StoredMessage = z.output<typeof storedMessageSchema>;
 export type StoredRequest = z.output<typeof storedRequestSchema>;

@@ -3,7 +3,7 @@ import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { settleRun } from "./end-run.ts";
 import { liveName } from "./live-answer.ts";
-import { deletedName, indexNameAt, indexNames, runPrefix } from "./object-names.ts";
+import { deletedName, indexNameAt, indexNames, runPrefix, sessionName } from "./object-names.ts";
 import { isTerminal, type RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
 import type { RunStore } from "./run-store.ts";
@@ -17,6 +17,9 @@ export async function deleteEndedRun(store: RunStore, id: string): Promise<void>
     throw new AppError("invalid_request", "The run has not ended: cancel it before deleting it.");
   }
   if (run.schedule) await store.objects.create(deletedName(id), "");
+  // It holds the words of this run among those of the conversation.
+  const session = run.kind === "agent" ? sessionName(run) : undefined;
+  if (session !== undefined) await store.objects.delete(session);
   await deleteRun(store, id, run);
 }
 

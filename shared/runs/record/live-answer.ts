@@ -11,7 +11,7 @@ import type { RunStore } from "./run-store.ts";
 const LIVE_PREFIX = "live/";
 export const liveName = (id: string): string => `${LIVE_PREFIX}${id}`;
 
-const liveAnswerSchema = z.object({ output: z.string() });
+const liveAnswerSchema = z.object({ output: z.string(), patch: z.string().optional() });
 
 export type LiveAnswer = z.output<typeof liveAnswerSchema>;
 

@@ -25,6 +25,15 @@ export const webhookName = (id: string, webhook: string): string =>
 export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
 export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;
+export const SESSIONS_PREFIX = "sessions/";
+/** What an agent's program keeps of a conversation; undefined for a run without one. */
+export const sessionName = ({
+  target,
+  owner,
+  context,
+}: Pick<RunRecord, "target" | "owner" | "context">): string | undefined =>
+  context === undefined ? undefined : `${SESSIONS_PREFIX}${target}/${owner}/${context}`;
+export const transcriptName = (id: string): string => `runs/${id}/transcript`;
 /** @param hash equal for equal requests */
 export const dedupName = (hash: string): string => `dedup/${hash}`;
 export const DELETED_PREFIX = "deleted/";

@@ -2,10 +2,10 @@
 import type { JWK } from "jose";
 import type { AppError } from "../../core/errors.ts";
 import { seal, sealJson } from "../../keys/sealing.ts";
-import type { AgentRunResult } from "../record/agent-run.ts";
+import type { AgentRunResult, AgentTranscript } from "../record/agent-run.ts";
 import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
 import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
-import { resultName, screenshotName, traceName } from "../record/object-names.ts";
+import { resultName, screenshotName, traceName, transcriptName } from "../record/object-names.ts";
 import type { Outcome, RunDrift, RunEvent, RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
@@ -22,6 +22,8 @@ export interface RunEnding {
   result: WizardRunResult | AgentRunResult;
   /** The unmasked answer of an agent, for a caller that waits. */
   live?: LiveAnswer | undefined;
+  /** Sealed. */
+  transcript?: AgentTranscript | undefined;
   /** JPEG files, sealed, in order. */
   screenshots?: readonly Buffer[];
   /** Sealed. */
@@ -35,7 +37,7 @@ export interface RunEnding {
 export async function storeEnding(
   { store, gatewayKey }: { store: RunStore; gatewayKey: JWK },
   { id, attempts }: RunRecord,
-  { error, facts, drift, result, live, screenshots = [], trace }: RunEnding,
+  { error, facts, drift, result, live, transcript, screenshots = [], trace }: RunEnding,
   events: RunEvent[],
 ): Promise<Outcome> {
   await Promise.all(
@@ -44,11 +46,15 @@ export async function storeEnding(
       await storeScreenshot(store, id, index + 1, sealed);
     }),
   );
-  if (trace) {
-    const sealed = await sealJson(gatewayKey, traceName(id), trace);
-    await store.objects.create(traceName(id), sealed, { contentType: "application/jose" });
-  }
-  if (live) await storeLiveAnswer(store, gatewayKey, id, live);
+  const storeSealed = async (name: string, value: unknown) => {
+    const sealed = await sealJson(gatewayKey, name, value);
+    await store.objects.create(name, sealed, { contentType: "application/jose" });
+  };
+  await Promise.all([
+    trace && storeSealed(traceName(id), trace),
+    transcript && storeSealed(transcriptName(id), transcript),
+    live && storeLiveAnswer(store, gatewayKey, id, live),
+  ]);
   return decideOutcome(store, id, {
     ...outcomeOf(error, store.clock.now(), facts),
     drift: drift?.length ? drift : undefined,

@@ -27,19 +27,27 @@ export interface WorkspaceFile {
 
 const CONCURRENT_FILES = 8;
 
-/**
- * @param owner the only user whose entries are accepted: an agent can link to a file of another user, which the worker
- *   would read; default: any
- * @throws AppError `workspace_too_large`, `invalid_workspace`
- */
+export interface ListOptions {
+  /**
+   * The only user whose entries are accepted: an agent can link to a file of another user, which the worker would read.
+   * Default: any.
+   */
+  owner?: number | undefined;
+  /** Whether to list this path, and what is below it; default: all. */
+  includes?: (path: string) => boolean;
+  /** Whether to leave out symbolic links; default: they are listed, if they lead nowhere else. */
+  omitsLinks?: boolean;
+}
+
+/** @throws AppError `workspace_too_large`, `invalid_workspace` */
 export async function listFiles(
   folder: string,
   limits: WorkspaceLimits,
-  owner?: number,
+  options: ListOptions = {},
 ): Promise<WorkspaceFile[]> {
   const root = await realpath(folder);
   try {
-    const found = await findEntries(root, limits, owner);
+    const found = await findEntries(root, limits, options);
     return await mapConcurrently(found, CONCURRENT_FILES, ({ path, stats }) => describe(root, path, stats));
   } catch (thrown) {
     if (!UNREADABLE.has((thrown as NodeJS.ErrnoException).code)) throw thrown;
@@ -58,7 +66,7 @@ interface FoundEntry {
 async function findEntries(
   root: string,
   limits: WorkspaceLimits,
-  owner: number | undefined,
+  { owner, includes = () => true, omitsLinks }: ListOptions,
 ): Promise<FoundEntry[]> {
   const found: FoundEntry[] = [];
   let bytes = 0;
@@ -67,8 +75,10 @@ async function findEntries(
     // One entry at a time: a folder may hold millions.
     for await (const { name } of await opendir(current)) {
       const absolute = join(current, name);
-      const stats = await lstat(absolute);
       const path = relative(root, absolute).split(sep).join("/");
+      if (!includes(path)) continue;
+      const stats = await lstat(absolute);
+      if (omitsLinks && stats.isSymbolicLink()) continue;
       if (owner !== undefined && stats.uid !== owner)
         throw invalidWorkspace("an entry of another user", path);
       found.push({ path, stats });

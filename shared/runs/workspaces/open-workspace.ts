@@ -7,22 +7,31 @@ import type { JWK } from "jose";
 import { AppError } from "../../core/errors.ts";
 import { toPublicKey } from "../../keys/keys.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
+import type { AgentRunResult } from "../record/agent-run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { packArchive, unpackArchive } from "./archive.ts";
-import { compareFiles, type WorkspaceChange } from "./compare-files.ts";
+import { compareFiles } from "./compare-files.ts";
 import { listFiles, requireWithin, type WorkspaceFile, type WorkspaceLimits } from "./list-files.ts";
 
 export interface Workspace {
-  /** Unpacks the files into an empty folder. */
-  bring(folder: string): Promise<void>;
+  /** Puts the files into the run's empty folder. */
+  bring(scratch: WorkspaceFolders): Promise<void>;
   /**
-   * Stores the folder's files if the agent changed any.
+   * Keeps the files if the agent changed any.
    *
    * @param user of the agent, who must own all of them; default: any
-   * @returns at most {@link LISTED_CHANGES} changes, with masked paths
    */
-  keep(folder: string, user?: number): Promise<WorkspaceChange[]>;
+  keep(scratch: WorkspaceFolders, user?: number): Promise<WorkspaceOutcome>;
 }
+
+export interface WorkspaceFolders {
+  /** Of the agent. */
+  work: string;
+  /** Empty, for the worker alone. */
+  own: string;
+}
+
+export type WorkspaceOutcome = Pick<AgentRunResult, "changes" | "patch" | "pushed">;
 
 export interface WorkspaceOptions {
   /** Of the run; undefined: the agent's profile shares one workspace among all owners. */
@@ -54,22 +63,22 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
   let generation: string | undefined;
 
   return {
-    async bring(folder) {
+    async bring({ work }) {
       const [entry] = (await store.objects.list(name, { limit: 1 })).objects;
       if (entry?.name !== name) return;
       requireWithin(limits, { bytes: sealedBytes(entry.size), files: 0 });
       const stored = await store.objects.read(name, timed);
       if (!stored) return;
       const archive = await unseal(keys, name, stored.body.toString("latin1"));
-      before = await unpackArchive(archive, folder, limits);
+      before = await unpackArchive(archive, work, limits);
       generation = stored.generation;
     },
 
-    async keep(folder, user) {
-      const after = await listFiles(folder, limits, user);
+    async keep({ work }, user) {
+      const after = await listFiles(work, limits, { owner: user });
       const changes = compareFiles(before, after);
-      if (changes.length === 0) return [];
-      const archive = await packArchive(folder, after, limits);
+      if (changes.length === 0) return { changes };
+      const archive = await packArchive(work, after, limits);
       const sealed = await seal(toPublicKey(keys[0] as JWK), name, archive);
       fence.throwIfAborted();
       const written =
@@ -77,7 +86,7 @@ export function openWorkspace(store: RunStore, agentId: string, options: Workspa
           ? await store.objects.create(name, sealed, { ...timed, contentType: ARCHIVE_TYPE })
           : await store.objects.replace(name, sealed, generation, { ...timed, contentType: ARCHIVE_TYPE });
       if (written === undefined) throw await refusal();
-      return changes.slice(0, LISTED_CHANGES);
+      return { changes: changes.slice(0, LISTED_CHANGES) };
     },
   };
 

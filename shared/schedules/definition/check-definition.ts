@@ -21,7 +21,7 @@ export async function checkDefinition(
   const timing = "problems" in checked ? checked.problems : [];
   await refuse(definition, parts, timing);
   if (!("timing" in checked)) return definition;
-  const { cron: _, at: __, ...rest } = definition;
+  const { cron: _, every_minutes: __, at: ___, ...rest } = definition;
   return { ...rest, ...checked.timing };
 }
 

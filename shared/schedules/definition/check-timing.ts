@@ -12,15 +12,19 @@ const DAY_MS = 86_400_000;
 type Checked = { timing: Timing } | { problems: InputProblem[] };
 
 /** @returns the times in their stored form: the crontab without nicknames, the single time in UTC */
-export function checkTiming({ cron, at, time_zone }: Timing, now: Date): Checked {
+export function checkTiming({ cron, every_minutes, at, time_zone }: Timing, now: Date): Checked {
   const zone = checkTimeZone(time_zone);
   if (zone) return { problems: [zone] };
-  if (cron !== undefined && at !== undefined) {
-    return { problems: [problem("at", "format", "must not be given together with cron")] };
+  const [given, second] = Object.entries({ cron, every_minutes, at }).flatMap(([field, value]) =>
+    value === undefined ? [] : [field],
+  );
+  if (second !== undefined) {
+    return { problems: [problem(second, "format", `must not be given together with ${given}`)] };
   }
+  if (every_minutes !== undefined) return { timing: { every_minutes, time_zone } };
   if (cron !== undefined) return checkCron(cron, time_zone, now);
   if (at !== undefined) return checkMoment(at, time_zone, now);
-  return { problems: [problem("cron", "missing", "either cron or at must be given")] };
+  return { problems: [problem("cron", "missing", "one of cron, every_minutes and at must be given")] };
 }
 
 function checkCron(text: string, time_zone: string, now: Date): Checked {

@@ -3,10 +3,11 @@ import { definitionSchema, type ScheduleDefinition, type SchedulePatch } from ".
 /** Applies a patch to a definition; null removes a value. */
 export function mergePatch(
   current: Record<string, unknown>,
-  { cron, at, ...patch }: SchedulePatch,
+  { cron, every_minutes, at, ...patch }: SchedulePatch,
 ): ScheduleDefinition {
   const fields = Object.keys(definitionSchema.shape);
-  const timing = cron === undefined && at === undefined ? {} : { cron, at };
+  const times = { cron, every_minutes, at };
+  const timing = Object.values(times).every((value) => value === undefined) ? {} : times;
   const merged = { ...current, ...patch, ...timing };
   return definitionSchema.parse(
     Object.fromEntries(

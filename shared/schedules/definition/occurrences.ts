@@ -4,10 +4,13 @@
  * clock: no time is skipped, and the repeated hour counts twice.
  */
 import { Cron } from "croner";
+import { nextOfInterval } from "./interval.ts";
 import type { Timing } from "./schedule.ts";
 
 /** The first time after `after`; undefined when there is none. */
 export function nextOccurrence(timing: Timing, after: Date): Date | undefined {
+  const { every_minutes, timed_since } = timing;
+  if (every_minutes !== undefined) return nextOfInterval({ every_minutes, timed_since }, after);
   if (timing.cron === undefined) {
     const at = new Date(timing.at ?? Number.NaN);
     return at > after ? at : undefined;
@@ -25,13 +28,14 @@ export function occurrencesBetween(timing: Timing, from: Date, to: Date, limit: 
 }
 
 /**
- * The time of a crontab that a call for `time` fires; undefined when there is none, since the schedule has changed. Cloud
+ * The time that a call for `time` fires; undefined when there is none. Cloud
  * Scheduler may treat a gap in another way: a call within two hours after a gap, for a time that the crontab does not
  * have, fires the time within the gap.
  */
 export function occurrenceFor(timing: Timing, time: Date): Date | undefined {
   const exact = nextOccurrence(timing, new Date(time.getTime() - 1000));
   if (exact?.getTime() === time.getTime()) return exact;
+  if (timing.cron === undefined) return undefined;
   const earlier = new Date(time.getTime() - GAP_REACH_MS);
   if (utcOffset(timing.time_zone, time) <= utcOffset(timing.time_zone, earlier)) return undefined;
   return occurrencesBetween(timing, earlier, time, MOST_IN_REACH).at(-1);

@@ -3,6 +3,7 @@
  * key, with which the callback opens it. All other fields are in clear.
  */
 import { z } from "zod";
+import { LONGEST_INTERVAL } from "./interval.ts";
 
 export const SCHEDULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST_ID = 63;
@@ -26,7 +27,16 @@ const clear = {
     .describe(
       "The times to run: a crontab of five fields (minute, hour, day of the month, month, day of the week) " +
         "with names (MON, JAN), lists, ranges and steps, or @hourly, @daily, @weekly, @monthly, @yearly. " +
-        '"0 9 * * MON" is every Monday at nine. Either this or `at`.',
+        '"0 9 * * MON" is every Monday at nine. One of this, `every_minutes` and `at`.',
+    ),
+  every_minutes: z
+    .int()
+    .min(1)
+    .max(LONGEST_INTERVAL)
+    .optional()
+    .describe(
+      "An interval that no crontab expresses, such as 90; counted from the creation, the last change of the times, " +
+        "or the end of a pause.",
     ),
   at: z
     .string()
@@ -107,12 +117,13 @@ export const definitionSchema = z.strictObject({
   tags: clear.tags.default([]),
 });
 
-/** The changes; null removes a value, and `cron` replaces `at` and vice versa. */
+/** The changes; null removes a value; `cron`, `every_minutes` and `at` replace each other. */
 export const patchSchema = z
   .strictObject({
     name: clear.name,
     target: clear.target,
     cron: clear.cron,
+    every_minutes: clear.every_minutes,
     at: clear.at,
     time_zone: clear.time_zone,
     enabled: clear.enabled,
@@ -165,4 +176,5 @@ export type SchedulePatch = z.output<typeof patchSchema>;
 export type Notify = z.output<typeof notifySchema>;
 export type ScheduleGrant = z.output<typeof grantSchema>;
 export type Schedule = z.output<typeof scheduleSchema>;
-export type Timing = Pick<Schedule, "cron" | "at" | "time_zone">;
+export type Timing = Pick<Schedule, "cron" | "every_minutes" | "at" | "time_zone"> &
+  Partial<Pick<Schedule, "timed_since">>;

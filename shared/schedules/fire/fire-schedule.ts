@@ -38,7 +38,7 @@ export async function fireSchedule(parts: ScheduleParts, id: string, call: Call)
   const { schedule } = stored;
   if (!schedule.enabled) return { result: "ignored", reason: "disabled" };
   const time =
-    schedule.at === undefined ? timeOfCron(schedule, call) : await timeOfMoment(parts, schedule, call);
+    schedule.at === undefined ? timeOfCall(schedule, call) : await timeOfMoment(parts, schedule, call);
   if (time === "stale" || time === "not_due") return { result: "ignored", reason: time };
   if (parts.store.clock.now().getTime() - time.getTime() > LATEST_MS)
     return { result: "ignored", reason: "too_late" };
@@ -54,8 +54,9 @@ export async function fireSchedule(parts: ScheduleParts, id: string, call: Call)
   return { result: "started", run };
 }
 
-function timeOfCron(schedule: Schedule, { scheduledFor }: Call): Date | "stale" {
+function timeOfCall(schedule: Schedule, { scheduledFor }: Call): Date | "stale" | "not_due" {
   const time = scheduledFor && occurrenceFor(schedule, scheduledFor);
+  if (!time && schedule.every_minutes !== undefined) return "not_due";
   return time && time >= new Date(schedule.timed_since) ? time : "stale";
 }
 

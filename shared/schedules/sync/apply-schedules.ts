@@ -27,7 +27,7 @@ const fileSchema = z.strictObject({
 type Definition = ScheduleDefinition & { id: string };
 
 /**
- * @param file its content: `{"schedules": [{"id", "name", "target", "cron" or "at", …}]}`
+ * @param file its content: `{"schedules": [{"id", "name", "target", "cron", "every_minutes" or "at", …}]}`
  * @returns the changes, planned ones with `dryRun`; in the order of the file, deletions last
  * @throws AppError `invalid_schedule` before anything is changed; `schedule_conflict` when a schedule of another origin has the id
  */
@@ -83,7 +83,7 @@ async function checkAll(
     }
     own.push(...(await checkTarget(definition, parts.targets)));
     problems.push(...own.map((problem) => ({ ...problem, field: `schedules.${i}.${problem.field}` })));
-    const { cron: _, at: __, ...rest } = definition;
+    const { cron: _, every_minutes: __, at: ___, ...rest } = definition;
     definitions.push({ ...rest, ...("timing" in timing ? timing.timing : {}) } as Definition);
   }
   if (problems.length > 0) throw invalidSchedule(problems);
@@ -107,7 +107,7 @@ async function isUpToDate(parts: ScheduleParts, current: Schedule, wanted: Defin
   return isDeepStrictEqual(Object.fromEntries(asDefined), { ...wanted });
 }
 
-function toPatch({ id: _, cron, at, ...definition }: Definition): Record<string, unknown> {
+function toPatch({ id: _, ...definition }: Definition): Record<string, unknown> {
   const {
     timeout_seconds = null,
     description = null,
@@ -116,6 +116,5 @@ function toPatch({ id: _, cron, at, ...definition }: Definition): Record<string,
     user_data = null,
     notify = null,
   } = definition;
-  const timing = cron === undefined ? { at } : { cron };
-  return { ...definition, ...timing, timeout_seconds, description, input, parameters, user_data, notify };
+  return { ...definition, timeout_seconds, description, input, parameters, user_data, notify };
 }

@@ -3,6 +3,7 @@
  * authoritative. Called after every change of a record, and for every difference that a sync finds.
  */
 import type { ScheduledCall, ScheduledCallState } from "../../cloud/scheduler.ts";
+import { coveringCron } from "../definition/interval.ts";
 import { callbackOf, taskName } from "../definition/names.ts";
 import type { Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
@@ -25,17 +26,29 @@ export async function bringIntoEffect(parts: ScheduleParts, id: string): Promise
 
 /** The job that a schedule requires; undefined when it requires none. */
 export function requiredJob(parts: ScheduleParts, schedule: Schedule): ScheduledCall | undefined {
-  if (schedule.cron === undefined) return undefined;
-  return {
-    name: jobName(parts, schedule.id),
-    description: `FederalRunner schedule ${schedule.id}`,
-    cron: schedule.cron,
-    timeZone: schedule.time_zone,
-    url: callbackOf(parts.callbackUrl, schedule.id),
-    audience: parts.callbackAudience,
-    retries: schedule.retries,
-    deadlineSeconds: CALL_DEADLINE_S,
-  };
+  const times = jobTimes(schedule);
+  return (
+    times && {
+      name: jobName(parts, schedule.id),
+      description: `FederalRunner schedule ${schedule.id}`,
+      ...times,
+      url: callbackOf(parts.callbackUrl, schedule.id),
+      audience: parts.callbackAudience,
+      retries: schedule.retries,
+      deadlineSeconds: CALL_DEADLINE_S,
+    }
+  );
+}
+
+function jobTimes({
+  cron,
+  every_minutes,
+  time_zone,
+  timed_since,
+}: Schedule): Pick<ScheduledCall, "cron" | "timeZone"> | undefined {
+  if (every_minutes !== undefined)
+    return { cron: coveringCron({ every_minutes, timed_since }), timeZone: "UTC" };
+  return cron === undefined ? undefined : { cron, timeZone: time_zone };
 }
 
 /** Whether a job has the state that the schedule requires. */

@@ -1,7 +1,7 @@
 locals {
   state_objects           = "projects/_/buckets/${google_storage_bucket.state.name}/objects/"
   execute_wizard_prefixes = ["active/", "runs/"]
-  run_agent_prefixes      = ["active/", "leases/", "runs/", "waiting/", "workspaces/"]
+  run_agent_prefixes      = ["active/", "leases/", "runs/", "sessions/", "waiting/", "workspaces/"]
 }
 
 # Runs, leases, schedules and everything else that processes write.
@@ -39,7 +39,7 @@ resource "google_storage_bucket" "state" {
     }
     condition {
       age            = var.history_days + 30
-      matches_prefix = ["index/", "runs/"]
+      matches_prefix = ["index/", "runs/", "sessions/"]
     }
   }
 }

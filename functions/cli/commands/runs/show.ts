@@ -1,4 +1,4 @@
-import type { RunRecord, Runs, StoredRequest } from "../../../../shared/runs/runs.ts";
+import type { AgentTranscript, RunRecord, Runs, StoredRequest } from "../../../../shared/runs/runs.ts";
 import { findRun } from "../../input/find-run.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printAgentReport } from "../../output/print-agent-report.ts";
@@ -13,6 +13,7 @@ interface ShowOptions {
   /** Folders. */
   screenshots?: string;
   trace?: string;
+  transcript?: boolean;
   here?: boolean;
   json?: boolean;
 }
@@ -25,39 +26,45 @@ export const addRunsShowCommand: AddCommand = (runs) => {
     .argument("<run>", "an id of `federalrunner runs list`")
     .option("--screenshots <dir>", "a folder for the pictures of a wizard's run")
     .option("--trace <dir>", "write the trace of a wizard's run to <dir>/trace.json")
+    .option("--transcript", "show the output of an agent's processes, masked")
     .option(...HERE_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
-    .action(async (id: string, { screenshots, trace, here, json }: ShowOptions) => {
-      const opened = await openRuns(here);
-      const run = await findRun(opened, id);
-      const [timeline, events, content] = await Promise.all([
-        opened.timeline(run),
-        json ? opened.events(id) : [],
-        run.kind === "agent" ? readAgentRun(opened, run) : readWizardRun(opened, run, screenshots),
-      ]);
-      if (trace !== undefined) {
-        const { saveTraceOf } = await import("../run-in-cloud.ts");
-        await saveTraceOf(opened, run, trace);
-      }
-      if (json) {
-        const { report, request } = content;
-        printJson({
-          ...report,
-          success: true,
-          run: publicRun(run),
-          timeline,
-          events,
-          request,
-        });
-        return;
-      }
-      printTable([RUN_HEADER, runRow(run)]);
-      process.stdout.write("\n");
-      printTimeline(timeline);
-      if (content.request) printRequest(content.request);
-      if (run.ended_at !== undefined) content.print();
-    });
+    .action(
+      async (id: string, { screenshots, trace, transcript: hasTranscript, here, json }: ShowOptions) => {
+        const opened = await openRuns(here);
+        const run = await findRun(opened, id);
+        const [timeline, events, content, transcript] = await Promise.all([
+          opened.timeline(run),
+          json ? opened.events(id) : [],
+          run.kind === "agent" ? readAgentRun(opened, run) : readWizardRun(opened, run, screenshots),
+          hasTranscript ? opened.transcript(id) : undefined,
+        ]);
+        if (trace !== undefined) {
+          const { saveTraceOf } = await import("../run-in-cloud.ts");
+          await saveTraceOf(opened, run, trace);
+        }
+        if (json) {
+          const { report, request } = content;
+          printJson({
+            ...report,
+            success: true,
+            run: publicRun(run),
+            timeline,
+            events,
+            request,
+            transcript,
+          });
+          return;
+        }
+        printTable([RUN_HEADER, runRow(run)]);
+        process.stdout.write("\n");
+        printTimeline(timeline);
+        if (content.request) printRequest(content.request);
+        if (run.ended_at !== undefined) content.print();
+        if (hasTranscript) printTranscript(transcript);
+      },
+    );
 };
 
 const EXAMPLES = `
@@ -94,6 +101,15 @@ async function readWizardRun(
   const { reportRun } = await import("../run-in-cloud.ts");
   const { report, error } = await reportRun(runs, run, screenshots ?? false);
   return { report, print: () => printOutcome(report, error) };
+}
+
+function printTranscript(transcript: AgentTranscript | undefined): void {
+  if (!transcript) process.stdout.write("\nNo output beyond the answer is stored.\n");
+  for (const [i, { exit_code, signal, stdout, stderr }] of transcript?.attempts.entries() ?? []) {
+    process.stdout.write(`\nAttempt ${i + 1}, ${signal ?? `exit code ${exit_code}`}\n`);
+    if (stdout !== "") process.stdout.write(`Standard output:\n${stdout.trimEnd()}\n`);
+    if (stderr !== "") process.stdout.write(`Standard error:\n${stderr.trimEnd()}\n`);
+  }
 }
 
 function printRequest({ input, parameters }: StoredRequest): void {

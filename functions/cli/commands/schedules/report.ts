@@ -27,15 +27,26 @@ export const addSchedulesReportCommand: AddCommand = (schedules) => {
     });
 };
 
-const HEADER = ["SCHEDULE", "SCHEDULED", "SUCCEEDED", "FAILED", "MISSED", "RATE", "LATE (P95)", "FAILURES"];
+const HEADER = [
+  "SCHEDULE",
+  "SCHEDULED",
+  "SUCCEEDED",
+  "FAILED",
+  "MISSED",
+  "RATE",
+  "RECOVERED",
+  "PERMANENT",
+  "LATE (P95)",
+  "FAILURES",
+];
 
 function row(report: ScheduleReport): string[] {
-  const { schedule_id, scheduled, succeeded, failed, missed, success_rate, start_deviation, failures } =
-    report;
+  const { schedule_id, scheduled, succeeded, failed, missed, start_deviation, failures } = report;
+  const shares = [report.success_rate, report.recovered.share, report.permanent_failures.share];
   return [
     schedule_id,
     ...[scheduled, succeeded, failed, missed].map(String),
-    success_rate === null ? "" : `${(success_rate * 100).toFixed(1)} %`,
+    ...shares.map((share) => (share === null ? "" : `${(share * 100).toFixed(1)} %`)),
     start_deviation === null ? "" : `${start_deviation.p95_seconds.toFixed(1)} s`,
     Object.entries(failures.by_type)
       .map(([type, count]) => `${type} ${count}`)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   agentResultSchema,
+  agentTranscriptSchema,
   isTerminal,
   type RunRecord,
   storedRequestSchema,
@@ -48,10 +49,19 @@ const runDetails = z.object({
     .describe(
       "How each field of a wizard's run was entered, where it was submitted with a trace; on request.",
     ),
+  transcript: agentTranscriptSchema
+    .optional()
+    .describe(
+      "The output of an agent's processes, masked, where it is more than the answer; on request, for the run's owner only.",
+    ),
   result_deleted: z.literal(true).optional().describe("The result was deleted after its retention."),
 });
 
 const querySchema = z.strictObject({
+  transcript: z
+    .boolean()
+    .optional()
+    .describe("Whether to return the output of an agent's processes; default false."),
   trace: z.boolean().optional().describe("Whether to return the trace of a wizard's run; default false."),
 });
 
@@ -71,18 +81,19 @@ export const getRun = defineEndpoint({
     const { caller, params, query, runs } = call;
     const run = await findReadableRun(params.id ?? "", call);
     const isOwn = canReadContent(run, caller);
-    const [timeline, label, content, trace] = await Promise.all([
+    const [timeline, label, content, trace, transcript] = await Promise.all([
       runs.timeline(run),
       isOwn ? runs.label(run) : undefined,
       isOwn ? contentOf(run, call) : {},
       isOwn && query.trace && isTerminal(run.state) ? runs.trace(run.id) : undefined,
+      isOwn && query.transcript && isTerminal(run.state) ? runs.transcript(run.id) : undefined,
     ]);
     const attempts = run.attempts.map(({ started_at, ended_at, error_type }) => {
       return { started_at, ended_at, error_type };
     });
     return {
       status: 200,
-      body: { run: renderRun(run, label), own: isOwn, attempts, timeline, ...content, trace },
+      body: { run: renderRun(run, label), own: isOwn, attempts, timeline, ...content, trace, transcript },
     };
   },
 });

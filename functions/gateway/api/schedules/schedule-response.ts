@@ -33,6 +33,11 @@ export const scheduleDetailSchema = scheduleSchema
   })
   .meta({ id: "ScheduleDetail" });
 
+const shareSchema = z.object({
+  runs: z.int(),
+  share: z.number().nullable().describe("From 0 to 1, of the runs that have ended or were missed."),
+});
+
 export const reportSchema = z
   .object({
     schedule_id: z.string(),
@@ -49,6 +54,8 @@ export const reportSchema = z
       by_type: z.record(z.string(), z.int()),
       by_category: z.record(z.string(), z.int()),
     }),
+    recovered: shareSchema.describe("Completed runs that needed a retry."),
+    permanent_failures: shareSchema.describe("Failed runs whose category is not transient."),
     start_deviation: z
       .object({
         mean_seconds: z.number(),

@@ -80,22 +80,28 @@ describe("FR-EDGE-01 a transient failure", () => {
     expect(run).toMatchObject({ state: "completed", facts: { attempts: 3 } });
     expect(attempts).toBe(3);
     expect(waited).toEqual([1_000, 2_000]);
-    expect(retried).toEqual(["agent_failed", "agent_failed"]);
+    expect(retried).toEqual(["model_api_unavailable", "model_api_unavailable"]);
     expect(result).toMatchObject({ success: true, attempts: 3, output: "done" });
   });
 
   it("is retried three times at most, the last time after 4 seconds", async () => {
     const { run, attempts } = await execute(untilTime(9, OVERLOADED));
-    expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
+    expect(run).toMatchObject({ state: "failed", error: { type: "model_api_unavailable" } });
     expect(attempts).toBe(4);
     expect(waited).toEqual([1_000, 2_000, 4_000]);
   });
 
   it("is retried only within the time limit", async () => {
     const { run, attempts } = await execute(untilTime(9, OVERLOADED), { input: { timeout_seconds: 2 } });
-    expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
+    expect(run).toMatchObject({ state: "failed", error: { type: "model_api_unavailable" } });
     expect(attempts).toBe(2);
     expect(waited).toEqual([1_000]);
+  });
+
+  it("is the reason of the end when the time limit ends its retry", async () => {
+    const code = `echo attempt >> $DIR/$NAME; [ $(wc -l < $DIR/$NAME) -ge 2 ] && sleep 60; ${OVERLOADED}`;
+    const { run } = await execute(code, { input: { timeout_seconds: 3 } });
+    expect(run).toMatchObject({ state: "failed", error: { type: "model_api_unavailable" } });
   });
 
   it("to start a process on a machine at capacity is retried", async () => {
@@ -131,7 +137,8 @@ describe("FR-EDGE-01 a transient failure", () => {
 
 describe("FR-EDGE-01 a permanent failure", () => {
   it.each([
-    ["of the agent", "echo attempt >> $DIR/$NAME; echo 'invalid api key' >&2; exit 1", "agent_failed"],
+    ["of the key", "echo attempt >> $DIR/$NAME; echo 'invalid api key' >&2; exit 1", "model_api_refused"],
+    ["of the agent", "echo attempt >> $DIR/$NAME; exit 1", "agent_failed"],
     ["by a signal", "echo attempt >> $DIR/$NAME; kill -KILL $$", "agent_crashed"],
   ])("%s is not retried", async (_what, code, type) => {
     const { run, attempts } = await execute(code);
@@ -190,7 +197,7 @@ describe("FR-EDGE-01 a writer", () => {
       parts,
       readSecret: async () => "a-model-key",
     });
-    expect(run).toMatchObject({ state: "failed", error: { type: "agent_failed" } });
+    expect(run).toMatchObject({ state: "failed", error: { type: "model_api_unavailable" } });
     expect(attempts).toBe(1);
     expect(waited).toEqual([]);
   });

@@ -25,18 +25,27 @@ afterAll(() => local.close());
 const HOUR_MS = DAY_MS / 24;
 
 /** Fires, waits for so many seconds of the clock, and ends the run as a worker would. */
-async function live(id: string, time: Date, seconds: number, error?: AppError): Promise<void> {
+async function live(
+  id: string,
+  time: Date,
+  seconds: number,
+  error?: AppError,
+  facts?: Record<string, number>,
+): Promise<void> {
   local.advanceTo(new Date(time.getTime() + seconds * 1000));
   await local.schedules.fire(id, { scheduledFor: time });
   const { store } = local.runs;
   const runId = runIdFor(id, time);
   const claimed = await claimRun(store, runId, "worker");
   const { attempt } = { attempt: claimed?.run.attempts[0] };
-  await decideOutcome(store, runId, { ...outcomeOf(error, local.now()), ...(attempt ? { attempt } : {}) });
+  await decideOutcome(store, runId, {
+    ...outcomeOf(error, local.now(), facts),
+    ...(attempt ? { attempt } : {}),
+  });
   await settleRun(store, runId);
 }
 
-describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
+describe("the report of a schedule (SC-003/report, SC-005/report, SC-005/recovered)", () => {
   it("counts fired, missed and failed runs by type, and measures their delays", async () => {
     await local.schedules.create(
       definition({ id: "hourly", ...ECHO, cron: "0 * * * *", retries: 0 }),
@@ -49,7 +58,7 @@ describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
     const first = new Date((await local.schedules.get("hourly", [OWNER])).next ?? "");
     const time = (n: number) => new Date(first.getTime() + n * HOUR_MS);
     await live("hourly", time(0), 1);
-    await live("hourly", time(1), 2);
+    await live("hourly", time(1), 2, undefined, { attempts: 2 });
     await live("hourly", time(2), 40, new AppError("timeout", "It took too long."));
     await live("hourly", time(3), 1, new AppError("agent_failed", "It failed."));
     // The fifth is missed, the sixth has only just come.
@@ -69,6 +78,8 @@ describe("the report of a schedule (SC-003/report, SC-005/report)", () => {
         by_type: { timeout: 1, agent_failed: 1 },
         by_category: { transient: 1, agent_error: 1 },
       },
+      recovered: { runs: 1, share: 0.2 },
+      permanent_failures: { runs: 1, share: 0.2 },
       start_deviation: { within_30_seconds: 0.75 },
     });
     // The clock goes on while the runs start.

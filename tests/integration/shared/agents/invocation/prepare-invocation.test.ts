@@ -193,7 +193,7 @@ describe("a bundled agent", () => {
         const request = { ...REQUEST, input, timestamp: TIMESTAMP, scratch };
         const { args, stdin } = await prepareInvocation(profile, request);
         const passed = stdin === undefined ? args.slice(args.indexOf("--") + 1) : [stdin];
-        expect(passed).toEqual([input]);
+        expect(passed).toEqual([profile.input_prefix + input]);
         expect(stdin !== undefined || args.includes("--")).toBe(true);
       }
     },

@@ -72,15 +72,16 @@ const open = (options: Partial<WorkspaceOptions> = {}): Workspace =>
     ...options,
   });
 
+const at = (work: string) => ({ work, own: "" });
 const newFolder = () => mkdtemp(join(root, "run-"));
 
 /** One run of the writer: what it finds, and what it then does. */
 async function work(act: (folder: string) => Promise<unknown>, options: Partial<WorkspaceOptions> = {}) {
   const workspace = open(options);
   const folder = await newFolder();
-  await workspace.bring(folder);
+  await workspace.bring(at(folder));
   await act(folder);
-  return workspace.keep(folder);
+  return (await workspace.keep(at(folder))).changes;
 }
 
 async function storeArchive(build: (folder: string) => void | Promise<void>): Promise<void> {
@@ -212,7 +213,7 @@ describe("FR-013 the owners of a workspace", () => {
   const write = (text: string) => (folder: string) => writeFile(join(folder, "file"), text);
   const read = async (owner: string | undefined) => {
     const folder = await newFolder();
-    await open({ owner }).bring(folder);
+    await open({ owner }).bring(at(folder));
     return readFile(join(folder, "file"), "utf8").catch(() => undefined);
   };
 
@@ -336,7 +337,7 @@ describe("FR-013 an invalid workspace", () => {
   ])("is refused before a run, and no file of it is written: %s", async (_what, entry) => {
     await storeEntry(entry);
     const folder = await newFolder();
-    await expect(open().bring(folder)).rejects.toMatchObject({ type: "invalid_workspace" });
+    await expect(open().bring(at(folder))).rejects.toMatchObject({ type: "invalid_workspace" });
     expect(execFileSync("find", [folder, "-mindepth", "1"], { encoding: "utf8" })).toBe("");
   });
 
@@ -349,7 +350,7 @@ describe("FR-013 an invalid workspace", () => {
       await writeFile(join(folder, "own"), "");
       await chown(join(folder, "own"), agent, agent);
       await act(folder);
-      return open().keep(folder, agent);
+      return (await open().keep(at(folder), agent)).changes;
     };
     expect(await keepAs(async () => {})).toHaveLength(1);
     await runs.store.objects.delete(workspaceName(agentId, OWNER));
@@ -361,7 +362,7 @@ describe("FR-013 an invalid workspace", () => {
       spawnSync("mknod", [join(folder, "device"), "c", "1", "3"]).status === 0;
     const probe = await newFolder();
     if (makeDevice(probe)) {
-      await expect(open().keep(probe)).rejects.toMatchObject({ type: "invalid_workspace" });
+      await expect(open().keep(at(probe))).rejects.toMatchObject({ type: "invalid_workspace" });
     }
     expect(await runs.names(workspaceName(agentId, OWNER))).toEqual([]);
   });
@@ -369,7 +370,7 @@ describe("FR-013 an invalid workspace", () => {
   it("reads no more of a folder than the limit, however many files it holds", async () => {
     const folder = await newFolder();
     execFileSync("sh", ["-c", "seq 1 20000 | xargs touch"], { cwd: folder });
-    await expect(open().keep(folder)).rejects.toMatchObject({ type: "workspace_too_large" });
+    await expect(open().keep(at(folder))).rejects.toMatchObject({ type: "workspace_too_large" });
     await rm(folder, { recursive: true });
   });
 
@@ -400,7 +401,7 @@ describe("FR-013 an invalid workspace", () => {
 
   it("is refused when it is not an archive", async () => {
     await storeSealed(Buffer.from("no archive"));
-    await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "invalid_workspace" });
+    await expect(open().bring(at(await newFolder()))).rejects.toMatchObject({ type: "invalid_workspace" });
   });
 
   it("is refused when a small archive unpacks to more than the limit", async () => {
@@ -408,13 +409,13 @@ describe("FR-013 an invalid workspace", () => {
     expect((await runs.store.objects.list(workspaceName(agentId, OWNER))).objects[0]?.size).toBeLessThan(
       100_000,
     );
-    await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "workspace_too_large" });
+    await expect(open().bring(at(await newFolder()))).rejects.toMatchObject({ type: "workspace_too_large" });
   });
 
   it("is refused when it holds too many files", async () => {
     await storeArchive(async (folder) => {
       for (let i = 0; i <= LIMITS.maxFiles; i++) await writeFile(join(folder, String(i)), "");
     });
-    await expect(open().bring(await newFolder())).rejects.toMatchObject({ type: "workspace_too_large" });
+    await expect(open().bring(at(await newFolder()))).rejects.toMatchObject({ type: "workspace_too_large" });
   });
 });

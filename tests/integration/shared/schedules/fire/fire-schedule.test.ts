@@ -43,6 +43,8 @@ const callsOf = () => local.calls.filter(({ path }) => path.endsWith(`/${id}`));
 const calledTimes = (times: number) =>
   expect.poll(() => callsOf().length, { timeout: 10_000, interval: 5 }).toBe(times);
 const nextTime = async () => (await local.schedules.get(id, [OWNER])).next as string;
+/** Of the job of an interval of 90 minutes, before its first time. */
+const CALLS_BEFORE = 2;
 const later = (milliseconds: number) => new Date(local.now().getTime() + milliseconds);
 
 describe("a schedule that is due (FR-003/cron)", () => {
@@ -64,6 +66,20 @@ describe("a schedule that is due (FR-003/cron)", () => {
     expect(await local.schedules.get(id, [OWNER])).toMatchObject({
       last: { scheduled_for: time, run_id: run?.id },
     });
+  });
+
+  it("FR-003/intervals runs every 90 minutes, although its job calls every 30", async () => {
+    await create({ every_minutes: 90 });
+    const first = new Date(await nextTime()).getTime();
+    for (const [call, minutes] of [0, 30, 60, 90].entries()) {
+      local.advanceTo(new Date(first + minutes * 60_000));
+      await calledTimes(call + 1 + CALLS_BEFORE);
+    }
+    expect((await runs()).map((run) => Date.parse(run.schedule?.scheduled_for ?? "") - first)).toEqual([
+      90 * 60_000,
+      0,
+    ]);
+    expect(await local.schedules.report(id, [OWNER], 1)).toMatchObject({ scheduled: 2, missed: 0 });
   });
 
   it("starts a wizard's run as well", async () => {

@@ -78,34 +78,38 @@ describe("an agent's answer", () => {
     expect(read(rest, words)).toEqual({ answer, error: undefined });
   });
 
-  it.each<[string, object, object, object]>([
+  it.each<[string, string, object, object, object]>([
     [
       "an exit code",
+      "agent_failed",
       {},
       { exitCode: 3, stderr: "no such thing\n" },
       { exit_code: 3, agent_message: "no such thing" },
     ],
     [
       "an error flag despite exit code 0 and a success",
+      "model_api_refused",
       { output: RESULT },
       { stdout: '{"subtype":"success","is_error":true,"result":"Credit balance is too low"}' },
       { exit_code: 0, cause: "quota_exhausted", agent_message: "Credit balance is too low" },
     ],
     [
       "an error in one of the lines",
+      "model_api_unavailable",
       { output: LINES },
       { stdout: lines(message("half"), { error: { message: "stream disconnected" } }), exitCode: 1 },
-      { exit_code: 1, cause: "network", transient: true, agent_message: "stream disconnected" },
+      { exit_code: 1, cause: "network", agent_message: "stream disconnected" },
     ],
     [
       "a JSON-RPC error",
+      "model_api_unavailable",
       RPC,
       { stdout: '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"overloaded_error"}}' },
-      { exit_code: 0, cause: "overloaded", transient: true, agent_message: "overloaded_error" },
+      { exit_code: 0, cause: "overloaded", agent_message: "overloaded_error" },
     ],
-  ])("shows %s as agent_failed", (_kind, rest, words, details) => {
+  ])("shows %s as %s", (_kind, type, rest, words, details) => {
     const { error } = read(rest, words);
-    expect(error).toMatchObject({ type: "agent_failed", category: "agent_error" });
+    expect(error).toMatchObject({ type });
     expect(error?.details).toEqual(details);
   });
 

@@ -22,6 +22,7 @@ describe("SC-006 the profiles in docs/agents.md", () => {
     const {
       command_line: _line,
       package: _package,
+      session: _session,
       working_directory: _directory,
       ...fields
     } = profileSchema.in.shape;
@@ -45,6 +46,7 @@ describe("SC-006 the profiles in docs/agents.md", () => {
     const described = [
       "command_line",
       "package",
+      "session",
       "working_directory",
       "files",
       "env",

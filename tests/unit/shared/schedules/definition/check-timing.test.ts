@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkTiming } from "../../../../../shared/schedules/definition/check-timing.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
-const check = (timing: { cron?: string; at?: string; time_zone?: string }) =>
+const check = (timing: { cron?: string; every_minutes?: number; at?: string; time_zone?: string }) =>
   checkTiming({ time_zone: "UTC", ...timing }, NOW);
 
 describe("the timing of a schedule (FR-003/cron, FR-003/at)", () => {
@@ -28,7 +28,8 @@ describe("the timing of a schedule (FR-003/cron, FR-003/at)", () => {
     [{ cron: "61 * * * *" }, "cron", /minute/],
     [{ cron: "0 0 31 2 *" }, "cron", /matches no date/],
     [{ cron: "* * * * *", at: "2026-12-01T00:00Z" }, "at", /together with cron/],
-    [{}, "cron", /either cron or at/],
+    [{ every_minutes: 90, at: "2026-12-01T00:00Z" }, "at", /together with every_minutes/],
+    [{}, "cron", /one of cron, every_minutes and at/],
     [{ cron: "* * * * *", time_zone: "+01:00" }, "time_zone", /tz database/],
   ])("rejects %j, naming the field", (timing, field, message) => {
     expect(check(timing)).toEqual({

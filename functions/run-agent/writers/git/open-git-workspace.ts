@@ -1,0 +1,100 @@
+/**
+ * A workspace from a git repository: each run starts with the newest commit of a branch. The changes come back as a
+ * patch and, where the profile allows it, as a commit on a branch of their own.
+ *
+ * The worker's repository is in a folder of its own. The agent gets a copy as `.git`, which the worker never reads again,
+ * because an agent can write hooks and settings there.
+ */
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import type { GitSource } from "../../../../shared/agents/profile/profile.ts";
+import type { Workspace, WorkspaceChange, WorkspaceLimits } from "../../../../shared/runs/worker.ts";
+import { invalidWorkspace, listFiles } from "../../../../shared/runs/worker.ts";
+import { type GitPlace, runGit } from "./run-git.ts";
+
+export interface GitWorkspaceOptions {
+  source: GitSource;
+  /** Reads the token of the repository; undefined for a public one. */
+  readToken(): Promise<string | undefined>;
+  /** Of the run; names its branch. */
+  runId: string;
+  agentId: string;
+  limits: WorkspaceLimits;
+  /** Aborted when the run must end. */
+  fence: AbortSignal;
+}
+
+/** @throws (from both) AppError `repository_refused`, `repository_unavailable`, `workspace_too_large`, `invalid_workspace` */
+export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
+  const { source, limits, runId, agentId, fence } = options;
+  const { repository, branch, push_to, username } = source;
+
+  async function placeOf(scratch: { own: string; work: string }): Promise<GitPlace> {
+    const token = await options.readToken();
+    const authorization =
+      token === undefined ? undefined : `Basic ${Buffer.from(`${username}:${token}`).toString("base64")}`;
+    return { gitDir: scratch.own, workTree: scratch.work, authorization, repository, signal: fence };
+  }
+
+  return {
+    async bring(scratch) {
+      const place = await placeOf(scratch);
+      const git = (...args: string[]) => runGit(place, args);
+      await git("init", "--quiet", "--template=");
+      await git(
+        "fetch",
+        "--quiet",
+        "--depth=1",
+        "--no-tags",
+        repository,
+        `+refs/heads/${branch}:refs/heads/${branch}`,
+      );
+      await git("symbolic-ref", "HEAD", `refs/heads/${branch}`);
+      await git("reset", "--quiet", "--hard");
+      await listFiles(scratch.work, limits);
+      await cp(scratch.own, join(scratch.work, ".git"), { recursive: true });
+    },
+
+    async keep(scratch, user) {
+      const files = await listFiles(scratch.work, limits, {
+        owner: user,
+        includes: (path) => path !== ".git",
+      });
+      const nested = files.find(({ path }) => path.split("/").includes(".git"));
+      if (nested) throw invalidWorkspace("another repository", nested.path);
+      const place = await placeOf(scratch);
+      const git = (...args: string[]) => runGit(place, args);
+      await git("add", "--all");
+      const diff = ["diff", "--cached", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-color"];
+      const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]));
+      const changes = parseNames(await git(...diff, "--name-status", "-z"), sizes);
+      if (changes.length === 0) return { changes };
+      const patch = await git(...diff, "--binary", "--src-prefix=a/", "--dst-prefix=b/");
+      if (push_to === undefined) return { changes, patch };
+      const target = push_to + runId;
+      await git(
+        "commit",
+        "--quiet",
+        "--no-verify",
+        "--message",
+        `Changes of the agent ${agentId}, run ${runId}`,
+      );
+      fence.throwIfAborted();
+      await git("push", "--quiet", "--no-verify", repository, `HEAD:refs/heads/${target}`);
+      const commit = (await git("rev-parse", "HEAD")).trim();
+      return { changes, patch, pushed: { branch: target, commit } };
+    },
+  };
+}
+
+const CHANGES: Record<string, WorkspaceChange["change"]> = { A: "added", D: "deleted" };
+
+/** @param text of `git diff --name-status -z`: states and paths in turn */
+function parseNames(text: string, sizes: ReadonlyMap<string, number>): WorkspaceChange[] {
+  const words = text.split("\0").slice(0, -1);
+  return words.flatMap((path, i) => {
+    if (i % 2 === 0) return [];
+    const change = CHANGES[words[i - 1] ?? ""] ?? "changed";
+    return [{ path, change, bytes: sizes.get(path) ?? 0 }];
+  });
+}

@@ -1,0 +1,102 @@
+/**
+ * Runs git for the worker. No configuration outside of `gitDir` is read, no hook runs, and no program that a repository
+ * names: its filters and diff drivers are names without a definition here.
+ */
+import { execFile } from "node:child_process";
+import { AppError } from "../../../../shared/core/errors.ts";
+
+export interface GitPlace {
+  /** A folder that only the worker writes. */
+  gitDir: string;
+  workTree: string;
+  /** The value of the header Authorization for the repository. */
+  authorization?: string | undefined;
+  repository: string;
+  /** Aborted when the run must end. */
+  signal?: AbortSignal | undefined;
+}
+
+const MAX_OUTPUT_BYTES = 50_000_000;
+const LONGEST_MS = 300_000;
+
+/**
+ * @returns the standard output
+ * @throws AppError `repository_refused`, `repository_unavailable`, `workspace_too_large`; the reason of the signal
+ */
+export async function runGit(place: GitPlace, args: readonly string[]): Promise<string> {
+  const { workTree, signal } = place;
+  return await new Promise((resolve, reject) => {
+    const options = {
+      cwd: workTree,
+      env: environmentOf(place),
+      maxBuffer: MAX_OUTPUT_BYTES,
+      timeout: LONGEST_MS,
+      killSignal: "SIGKILL" as const,
+      signal,
+    };
+    execFile("git", [...args], options, (error, stdout, stderr) => {
+      if (!error) resolve(stdout);
+      else if (signal?.aborted) reject(signal.reason);
+      else reject(describeFailure(error, stderr));
+    });
+  });
+}
+
+function environmentOf({ gitDir, workTree, authorization, repository }: GitPlace): Record<string, string> {
+  const settings = [
+    ["core.hooksPath", "/dev/null"],
+    ["core.attributesFile", "/dev/null"],
+    ["core.fsmonitor", "false"],
+    ["gc.auto", "0"],
+    ["maintenance.auto", "false"],
+    ["submodule.recurse", "false"],
+    ["commit.gpgSign", "false"],
+    ["credential.helper", ""],
+    // A redirect would carry the credentials to another address.
+    ["http.followRedirects", "false"],
+    ["http.lowSpeedLimit", "1000"],
+    ["http.lowSpeedTime", "30"],
+    ...(authorization === undefined
+      ? []
+      : [[`http.${repository}.extraHeader`, `Authorization: ${authorization}`]]),
+  ];
+  return {
+    PATH: "/usr/local/bin:/usr/bin:/bin",
+    HOME: gitDir,
+    LANG: "C.UTF-8",
+    GIT_DIR: gitDir,
+    GIT_WORK_TREE: workTree,
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_ALLOW_PROTOCOL: "https:http",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_ASKPASS: "false",
+    GIT_AUTHOR_NAME: "FederalRunner",
+    GIT_AUTHOR_EMAIL: "agent@federalrunner.invalid",
+    GIT_COMMITTER_NAME: "FederalRunner",
+    GIT_COMMITTER_EMAIL: "agent@federalrunner.invalid",
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([key = "", value = ""], i) => [
+        [`GIT_CONFIG_KEY_${i}`, key],
+        [`GIT_CONFIG_VALUE_${i}`, value],
+      ]),
+    ),
+  };
+}
+
+const REFUSALS =
+  /authentication failed|could not read (username|password)|returned error: 40[134]|not found|permission.*denied|\[(remote )?rejected\]|remote branch .* not found|couldn't find remote ref/i;
+
+function describeFailure(error: Error & { code?: unknown }, stderr: string): AppError {
+  if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
+    return new AppError("workspace_too_large", `The patch is larger than ${MAX_OUTPUT_BYTES} bytes.`);
+  }
+  if (error.code === "ENOENT") {
+    return new AppError("agent_not_installed", "The worker has no git, which the workspace requires.");
+  }
+  // Its words may hold parts of the repository.
+  return REFUSALS.test(stderr)
+    ? new AppError("repository_refused", "The repository refused the credentials, the branch or the push.")
+    : new AppError("repository_unavailable", "The repository did not answer as required.");
+}

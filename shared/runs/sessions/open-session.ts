@@ -1,0 +1,107 @@
+/**
+ * The state that an agent's program keeps of a conversation: `sessions/{agent}/{owner}/{context}`, a sealed archive of
+ * files below HOME that is unpacked before a run and replaced after it. Of two runs of one context at the same time, the
+ * slower one does not overwrite the state of the other.
+ */
+import { createHash } from "node:crypto";
+import type { JWK } from "jose";
+import { type AppError, toAppError } from "../../core/errors.ts";
+import { toPublicKey } from "../../keys/keys.ts";
+import { seal, unseal } from "../../keys/sealing.ts";
+import { sessionName } from "../record/object-names.ts";
+import type { RunRecord } from "../record/run.ts";
+import type { RunStore } from "../record/run-store.ts";
+import { packArchive, unpackArchive } from "../workspaces/archive.ts";
+import { listFiles, type WorkspaceLimits } from "../workspaces/list-files.ts";
+
+export interface AgentSession {
+  /** A name for the run's folder, the same for all runs of the context: programs file their state by their folder. */
+  folder: string;
+  /**
+   * Unpacks the files.
+   *
+   * @param home an empty folder
+   * @returns the id of the session; undefined when the context has none
+   */
+  bring(home: string): Promise<string | undefined>;
+  /**
+   * @param id of the session
+   * @param user of the agent, who must own all files; default: any
+   * @returns whether the files are stored: they may be too many, or another run of the context was faster
+   */
+  keep(home: string, id: string, user?: number): Promise<boolean>;
+}
+
+export interface SessionOptions {
+  /** Paths below HOME of the files and folders to keep. */
+  state: readonly string[];
+  /** Private keys of the agents' worker, the current one first. */
+  keys: JWK[];
+}
+
+/** Conversations are texts. */
+const SESSION_LIMITS: WorkspaceLimits = { maxBytes: 50_000_000, maxFiles: 2_000 };
+
+/** @returns undefined for a run without a context */
+export function openSession(
+  store: RunStore,
+  run: Pick<RunRecord, "target" | "owner" | "context">,
+  { state, keys }: SessionOptions,
+): AgentSession | undefined {
+  const name = sessionName(run);
+  if (name === undefined) return undefined;
+  let generation: string | undefined;
+
+  async function write(home: string, id: string, user: number | undefined): Promise<boolean> {
+    // The next run's own files join these, written as root: no link may redirect them.
+    const files = await listFiles(home, SESSION_LIMITS, {
+      owner: user,
+      includes: isWithin(state),
+      omitsLinks: true,
+    });
+    if (!files.some(({ type }) => type === "file")) return false;
+    const archive = await packArchive(home, files, SESSION_LIMITS);
+    const content = Buffer.concat([Buffer.from(`${id}\n`), archive]);
+    const sealed = await seal(toPublicKey(keys[0] as JWK), name as string, content);
+    const options = { contentType: "application/jose" };
+    const written =
+      generation === undefined
+        ? await store.objects.create(name as string, sealed, options)
+        : await store.objects.replace(name as string, sealed, generation, options);
+    return written !== undefined;
+  }
+
+  return {
+    folder: createHash("sha256").update(name).digest("hex").slice(0, 32),
+
+    async bring(home) {
+      const stored = await store.objects.read(name);
+      if (!stored) return undefined;
+      generation = stored.generation;
+      const content = await unseal(keys, name, stored.body.toString("latin1"));
+      const end = content.indexOf("\n");
+      await unpackArchive(content.subarray(end + 1), home, SESSION_LIMITS);
+      return content.toString("utf8", 0, end);
+    },
+
+    async keep(home, id, user) {
+      try {
+        return await write(home, id, user);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (!UNFIT.has(error.type)) throw error;
+        store.log.warn({ agent_id: run.target, type: error.type }, "a session could not be kept");
+        return false;
+      }
+    },
+  };
+}
+
+/** The run itself succeeded. */
+const UNFIT = new Set<AppError["type"]>(["workspace_too_large", "invalid_workspace"]);
+
+/** Whether a path is one of these, below one of them, or on the way to one. */
+function isWithin(state: readonly string[]): (path: string) => boolean {
+  return (path) =>
+    state.some((kept) => path === kept || path.startsWith(`${kept}/`) || kept.startsWith(`${path}/`));
+}
