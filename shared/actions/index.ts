@@ -3,6 +3,7 @@ export { type ActionsConfig, readActionsConfig } from "./config.ts";
 export { executeStep, type StepOptions } from "./execute-step.ts";
 export { ACTION_TIMEOUTS, type ActionTimeouts } from "./limits.ts";
 export { type ActionMetrics, type ActionMetricsReport, createActionMetrics } from "./metrics.ts";
+export { registerMetrics } from "./register-metrics.ts";
 export { type Snapshot, snapshotPage } from "./snapshot-page.ts";
 export {
   type Action,

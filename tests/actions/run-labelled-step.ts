@@ -1,9 +1,11 @@
 /** One labelled step in a real browser: the snapshot, the translation, the action, and how it differs from the label. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, JSHandle, Page } from "playwright-core";
 import { executeStep } from "../../shared/actions/execute-step.ts";
 import { normalizeName } from "../../shared/actions/find-target.ts";
 import { snapshotPage } from "../../shared/actions/snapshot-page.ts";
 import type { StepOutcome, Translator } from "../../shared/actions/step.ts";
+import type * as pageRuntime from "../../shared/browser/page/page-runtime.ts";
+import { pageScript } from "../../shared/browser/page-script.ts";
 import type { LabelledStep } from "./labelled-steps.ts";
 
 export interface LabelledRun {
@@ -34,14 +36,9 @@ export async function openLabelled(
   await page.goto(urlOf(label.page));
   await page.locator("button,a[href],input,select,iframe").first().waitFor({ state: "attached" });
   if (label.page.endsWith(".html")) return page;
-  // Components draw themselves after the page has loaded: the same twice in a row is drawn.
-  let before = "";
-  for (let looks = 0; looks < 40; looks++) {
-    const now = JSON.stringify(await snapshotPage(page));
-    if (now === before) break;
-    before = now;
-    await page.waitForTimeout(80);
-  }
+  // Components draw themselves after the page has loaded.
+  const runtime = (await page.evaluateHandle(pageScript())) as JSHandle<typeof pageRuntime>;
+  await runtime.evaluate((own) => own.settle(undefined, "page", 0));
   return page;
 }
 

@@ -1,26 +1,63 @@
 import { type ActionsConfig, readActionsConfig } from "../config.ts";
-import { actionSchema, type Translator } from "../step.ts";
+import { type Action, actionSchema, TranslationError, type Translator } from "../step.ts";
 import { createModelTranslator } from "./model-translator.ts";
 import { translatePlainly } from "./plain/translate-plainly.ts";
 
+/** A model that was late this often in a row is not asked for a minute. */
+const LATE_IN_A_ROW = 2;
+const RESTS_MS = 60_000;
+/** Leaves time for an answer without the model. */
+const MODEL_SHARE = 0.9;
+
 /**
  * The translator of the settings: plain steps without a model first, everything else by the model where one is
- * configured. Without one the library works offline, for plain steps.
+ * configured. Without one, or while it does not answer, the library works offline, for plain steps.
  */
 export function createTranslator(config: ActionsConfig = readActionsConfig()): Translator {
   const { model, order } = config;
-  const asked = model && order !== "plain" ? createModelTranslator(model) : undefined;
+  const asked = model && order !== "plain" ? restingWhenLate(model) : undefined;
   return {
     async translate(step, options) {
       const plain = order === "model" && asked ? undefined : translatePlainly(step);
       if (plain && (plain.status === "success" || !asked)) return plain;
-      if (asked) return asked.translate(step, options);
-      return actionSchema.parse({
-        action: "unknown",
-        status: "failure",
-        error_type: "ambiguous_step",
-        message: "The step does not plainly name one action, and no model is configured.",
-      });
+      if (!asked) return NOT_PLAIN;
+      try {
+        return await asked.translate(step, options);
+      } catch (error) {
+        if (plain && error instanceof TranslationError) return plain;
+        throw error;
+      }
+    },
+  };
+}
+
+const NOT_PLAIN: Action = actionSchema.parse({
+  action: "unknown",
+  status: "failure",
+  error_type: "ambiguous_step",
+  message: "The step does not plainly name one action, and no model is configured.",
+});
+
+function restingWhenLate(model: NonNullable<ActionsConfig["model"]>): Translator {
+  const timeoutMs = model.timeoutMs * MODEL_SHARE;
+  const translator = createModelTranslator({ ...model, timeoutMs });
+  let [late, restsUntil] = [0, 0];
+  return {
+    async translate(step, { signal }) {
+      if (performance.now() < restsUntil)
+        throw new TranslationError("The model was late several times and is not asked for a minute.");
+      const limit = AbortSignal.timeout(timeoutMs);
+      try {
+        const action = await translator.translate(step, {
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        });
+        late = 0;
+        return action;
+      } catch (error) {
+        late = limit.aborted ? late + 1 : 0;
+        if (late >= LATE_IN_A_ROW) [late, restsUntil] = [0, performance.now() + RESTS_MS];
+        throw error;
+      }
     },
   };
 }

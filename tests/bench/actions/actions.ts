@@ -21,6 +21,7 @@ import { openWizards } from "../../healing/open-wizards.ts";
 import { runDrift } from "../../healing/run-drift.ts";
 import { type BenchRow, defineBench } from "../frame/define-bench.ts";
 import { median } from "../frame/statistics.ts";
+import { compareBrowsers, compareRequests, compareResources } from "./options.ts";
 
 const REPEATS = 20;
 
@@ -52,8 +53,14 @@ export const actionsBench = defineBench({
       const sizes = await compareSizes(context, urlOf, progress);
       const overhead = await measureOverhead(context, `${pages.origin}/overhead.html`, progress);
       const healing = await runDrifts(context, wizards, progress);
+      progress("options that are not built");
+      const options = [
+        ...(await compareBrowsers(config, `${pages.origin}/fields.html`)),
+        ...(await compareResources(() => browser.newContext(), urlOf)),
+        ...(await compareRequests()),
+      ];
       return {
-        rows: [...plain.rows, ...model.rows, ...sizes.rows, ...overhead.rows, ...healing.rows],
+        rows: [...plain.rows, ...model.rows, ...sizes.rows, ...overhead.rows, ...healing.rows, ...options],
         ratios: {
           plain_right: plain.share,
           plain_claimed: plain.claimed,

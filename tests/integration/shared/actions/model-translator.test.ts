@@ -205,6 +205,22 @@ test("an Ollama server needs no key; plain steps reach no model, the others do",
   expect(ollama.requests).toHaveLength(2);
 });
 
+test("a model that is late rests, and a refusal without it stands meanwhile", async () => {
+  const silent = await startScriptedModel(() => "silence");
+  onTestFinished(() => silent.close());
+  const { translate } = createTranslator(
+    readActionsConfig({ OPENAI_BASE_URL: silent.baseURL, EXECUTION_TIMEOUT: "300" }),
+  );
+  const missing = { ...STEP, plan_step: "click the Finish button" };
+  for (let time = 0; time < 3; time++) {
+    const answer = await translate(missing, {});
+    expect(answer).toMatchObject({ action: "click", error_type: "element_not_found" });
+    expect(answer.message).toContain("button “Continue”");
+  }
+  await expect(translate(STEP, {})).rejects.toThrow("is not asked for a minute");
+  expect(silent.requests).toHaveLength(2);
+});
+
 test("without a model, a step that is not plain is ambiguous", async () => {
   const answer = await createTranslator(readActionsConfig({})).translate(
     { ...STEP, allowed_tools: [...TOOLS] },
