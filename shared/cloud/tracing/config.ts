@@ -13,7 +13,7 @@ export const TRACING_SETTINGS = defineSettings({
   samplePercent: {
     name: "TRACE_SAMPLE_PERCENT",
     type: "integer",
-    default: 100,
+    default: 10,
     range: [1, 100],
     meaning:
       "Percentage of traces that are exported, chosen by trace id. The gateway and the workers must have the same.",

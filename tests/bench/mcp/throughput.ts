@@ -60,7 +60,7 @@ export async function compareThroughput(
   };
 }
 
-/** Every request is a span, all of which are exported. */
+/** With the default share of exported traces. */
 export async function compareTracing(
   { untraced, traced }: Record<"untraced" | "traced", Target>,
   { runs, progress }: BenchContext,

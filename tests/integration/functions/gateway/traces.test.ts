@@ -17,7 +17,7 @@ let stack: GatewayStack;
 
 beforeAll(async () => {
   collector = await startCollector();
-  const tracing = { TRACE_ENDPOINT: collector.endpoint };
+  const tracing = { TRACE_ENDPOINT: collector.endpoint, TRACE_SAMPLE_PERCENT: "100" };
   stack = await startGatewayStack({ practice: {}, env: tracing, workerEnv: tracing });
 });
 afterAll(async () => {
