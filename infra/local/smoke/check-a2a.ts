@@ -1,5 +1,6 @@
-/** The root agent over each HTTP transport and version of A2A: a task that asks for answers, and its cancellation. */
+/** The root agent over each transport and version of A2A: a task that asks for answers, and its cancellation. */
 import { randomUUID } from "node:crypto";
+import { type CardInterface, checkA2aGrpc } from "./check-a2a-grpc.ts";
 import { type Check, type Deployment, expectStatus, type SmokeRequest } from "./smoke-request.ts";
 
 interface Transport {
@@ -60,13 +61,15 @@ export async function checkA2a(
   deployment: Deployment,
   { run, agentId }: Pick<SmokeRequest, "run" | "agentId">,
 ): Promise<void> {
+  let interfaces: CardInterface[] = [];
   await check("the agent card names its interfaces", async () => {
     const answer = await fetch(new URL("/.well-known/agent-card.json", deployment.url), {
       headers: { "a2a-version": "1.0" },
     });
     expectStatus(answer, 200);
-    const { supportedInterfaces } = (await answer.json()) as { supportedInterfaces?: unknown[] };
-    if (!supportedInterfaces?.length) throw new Error("the card names no interface");
+    const { supportedInterfaces = [] } = (await answer.json()) as { supportedInterfaces?: CardInterface[] };
+    if (supportedInterfaces.length === 0) throw new Error("the card names no interface");
+    interfaces = supportedInterfaces;
   });
   for (const transport of TRANSPORTS) {
     if (run) {
@@ -87,6 +90,7 @@ export async function checkA2a(
       });
     }
   }
+  await checkA2aGrpc(check, deployment, { run, agentId }, interfaces);
 }
 
 /** @returns the body of the answer */

