@@ -82,7 +82,7 @@ describe("npm run check:terraform", () => {
       ["execute-wizard/settings.tf", "STATE_BUCKET ", "STATE_BUCKETS "],
       ["identity/roles.tf", '"storage.objects.delete", ', ""],
       ["buckets/state.tf", '= "enforced"', '= "inherited"'],
-      ["registry/outputs.tf", "value =", "value = var.y #"],
+      ["registry/outputs.tf", "value       =", "value = var.y #"],
     ] as const;
     for (const [file, text, replacement] of mistakes) {
       const path = join(root, "terraform/modules", file);
