@@ -106,7 +106,7 @@ function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined
   return isSwitch ? value === "1" : undefined;
 }
 
-function isSameNumber(answer: string, option: AnswerOption): boolean {
+function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const value = String(option.value);
   const number = /^\d+$/.test(answer) ? Number(answer) : readSmallNumber(answer);
   if (/^\d+$/.test(value)) return number === Number(value);
@@ -114,7 +114,9 @@ function isSameNumber(answer: string, option: AnswerOption): boolean {
   const counted = readCount(option.label);
   if (counted === undefined || number !== counted.number) return false;
   const given = readCount(answer);
-  return given === undefined || given.unit === counted.unit;
+  if (given) return given.unit === counted.unit;
+  // Without a unit the number must be that of one option.
+  return all.filter((other) => foldText(other.label).split(" ").includes(String(number))).length === 1;
 }
 
 /** An amount, or a range, within the range that the option's label or value states. */

@@ -4,7 +4,6 @@
  */
 import type { z } from "zod";
 import { choicesFromNotes } from "../answers/choices-from-notes.ts";
-import { foldText } from "../answers/words/fold-text.ts";
 import { readYesNo } from "../answers/words/read-yes-no.ts";
 import { buttonSchema, fieldSchema, pageSchema, wizardFileSchema } from "./format.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";
@@ -95,7 +94,7 @@ function withChoices(field: Json): Json {
   const located = optionsFromNotes(notes);
   const choices = located.length > 0 ? located : choicesFromNotes(notes);
   const options = [...new Map(choices.map((choice) => [String(choice.value), choice])).values()];
-  const isState = options.some(({ label }) => foldText(label) !== "none" && readYesNo(label) !== undefined);
+  const isState = options.some(({ label }) => readYesNo(label) !== undefined);
   return options.length > 1 && !isState ? { ...field, multiple: true, options } : field;
 }
 

@@ -9,7 +9,7 @@ const YES = new Set(
 );
 const NO = new Set(
   (
-    "no|n|nope|nah|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|never|none|" +
+    "no|n|nope|nah|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|" +
     "i dont think so|i dont believe so|not that i know of"
   ).split("|"),
 );
@@ -17,6 +17,9 @@ const NO = new Set(
 const CLAUSE =
   /^(?:i|we|he|she|it|they) (?:do|does|did|am|is|are|was|were|have|has|had|will|would|can)( not|nt)?$/;
 const POLITE = new Set(["please", "thanks", "thank you"]);
+/** They repeat a no, and answer "None of these apply" by themselves. */
+const REPEATED_NO = new Set(["none", "never"]);
+const NO_ANSWER = /^(?:idea|clue|doubt|matter|one|problem|way)\b/;
 
 /**
  * Whole answers only: "not sure" is neither, and "$1" is an amount. Words after yes or no must repeat it, as in "no,
@@ -25,17 +28,18 @@ const POLITE = new Set(["please", "thanks", "thank you"]);
 export function readYesNo(text: string): boolean | undefined {
   if (/[$£€%]/.test(text)) return undefined;
   const folded = foldText(withoutHesitation(text));
-  const whole = meaningOf(folded);
+  const whole = meaningOf(foldText(text)) ?? meaningOf(folded);
   if (whole !== undefined) return whole;
   const { answer, rest } = leadingYesNo(folded);
-  return answer !== undefined && (POLITE.has(rest) || meaningOf(rest) === answer) ? answer : undefined;
+  const isRepeated = meaningOf(rest) === answer || (answer === false && REPEATED_NO.has(rest));
+  return answer !== undefined && (POLITE.has(rest) || isRepeated) ? answer : undefined;
 }
 
 /** The yes or no that a longer answer begins with, whatever follows. */
 export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
   const [, first = "", rest = ""] =
     /^(yes|yeah|yep|yup|sure|no|nope|nah) (.+)$/.exec(foldText(withoutHesitation(text))) ?? [];
-  return { answer: first === "" ? undefined : YES.has(first), rest };
+  return { answer: first === "" || NO_ANSWER.test(rest) ? undefined : YES.has(first), rest };
 }
 
 function meaningOf(folded: string): boolean | undefined {

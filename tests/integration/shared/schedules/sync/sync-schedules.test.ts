@@ -92,14 +92,14 @@ describe("syncing schedules with Google's side (FR-003/cron)", () => {
     expect(await sync()).toEqual([{ schedule_id: "first", difference: "missing" }]);
   });
 
-  it("repairs a job that Google disabled", async () => {
-    await create({ id: "disabled" });
+  it.each(["DISABLED", "UPDATE_FAILED"])("repairs a job in the state %s", async (state) => {
+    await create({ id: "broken" });
     await fetch(new URL("/job-state", local.cloud.httpUrl), {
       method: "PUT",
       headers: { authorization: `Bearer ${local.env.CLOUD_ACCESS_TOKEN}` },
-      body: JSON.stringify({ job: jobOf("disabled"), state: "DISABLED" }),
+      body: JSON.stringify({ job: jobOf("broken"), state }),
     });
-    expect(await sync()).toEqual([{ schedule_id: "disabled", difference: "changed" }]);
+    expect(await sync()).toEqual([{ schedule_id: "broken", difference: "changed" }]);
     expect(await sync()).toEqual([]);
   });
 

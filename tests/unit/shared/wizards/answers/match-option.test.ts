@@ -85,6 +85,8 @@ const OPTIONS: Record<string, Listed[]> = {
   ],
   ages: ["Under 18", "18 to 24", "25 to 64", "65 and older"],
   loans: ["Direct Loan A", "Direct Loan B", "Direct Loan for Parents", "Direct Loan for a Graduate School"],
+  terms: ["Less than 1 year", "2 years", "4 years"],
+  party: ["2 adults", "2 children", "3 children"],
   sizes: [
     ["a", "Less than 500"],
     ["b", "500 to 1000"],
@@ -206,6 +208,14 @@ describe("EXEC-006 options", () => {
     ["us", "citizens", undefined],
     ["u.s. citizen", "citizens", "us citizen"],
     ["", "marital", undefined],
+    ["uh, I guess single", "marital", "unmarried"],
+    ["four years", "terms", "4 years"],
+    ["4", "terms", "4 years"],
+    ["4 yrs", "terms", "4 years"],
+    ["4 months", "terms", undefined],
+    ["2", "party", undefined],
+    ["3", "party", "3 children"],
+    ["two kids", "party", undefined],
   ])("%j of %s is %j", (answer, name, value) => {
     expect(match(answer, name)).toEqual(value === undefined ? undefined : { value });
   });

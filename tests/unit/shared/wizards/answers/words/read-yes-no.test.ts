@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { readYesNo } from "../../../../../../shared/wizards/answers/words/read-yes-no.ts";
+
+it.each<[string, boolean | undefined]>([
+  ["yes", true],
+  ["Yeah.", true],
+  ["uh, sure", true],
+  ["yes, we did", true],
+  ["yes please", true],
+  ["I do", true],
+  ["I think so", true],
+  ["no", false],
+  ["no thanks", false],
+  ["no, none", false],
+  ["no, we didn't", false],
+  ["She doesn't", false],
+  ["not yet", false],
+  ["I don't think so", false],
+  ["no, we did", undefined],
+  ["yes, we didn't", undefined],
+  ["no, but I am a veteran", undefined],
+  ["no idea", undefined],
+  ["not sure", undefined],
+  // "None" checks the box "None of these apply".
+  ["none", undefined],
+  ["never", undefined],
+  ["$1", undefined],
+  ["yes and no", undefined],
+])("%j is %j", (text, meaning) => {
+  expect(readYesNo(text)).toBe(meaning);
+});
