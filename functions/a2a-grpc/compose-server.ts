@@ -13,6 +13,7 @@ import { clientAddress } from "../../shared/auth/client-address.ts";
 import { guardAccess } from "../../shared/auth/lockout/guard-access.ts";
 import { createLockout } from "../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../shared/auth/lockout/lockout-store.ts";
+import { createOpenStreams } from "../../shared/auth/open-streams.ts";
 import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
@@ -78,9 +79,10 @@ export function composeServer({
     serverUrl,
     version: packageVersion(),
     issuer: tokens.issuer,
-    grpcAddress: grpc.grpcAddress,
-    waitMs: grpc.waitSeconds * 1000,
-    screenshotBudget: grpc.screenshotBudget,
+    grpcAddress: grpc.a2aGrpcAddress,
+    waitMs: grpc.a2aWaitSeconds * 1000,
+    screenshotBudget: grpc.a2aScreenshotBudget,
+    openStreams: createOpenStreams(grpc.streamsPerCaller),
   });
   const access = createBearerAccess({
     verifier: createAccessTokenVerifier({

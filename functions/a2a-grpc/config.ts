@@ -1,4 +1,5 @@
 /** Settings of the A2A service over gRPC; tokens, storage, runs and wizards have their own. */
+import { A2A_SETTINGS } from "../../shared/a2a/config.ts";
 
 import {
   type AccessTokenSettings,
@@ -32,12 +33,6 @@ export const GRPC_SETTINGS = defineSettings({
     type: "url",
     meaning: "Public URL of the gateway, without a path: the audience of tokens and the address in cards.",
   },
-  grpcAddress: {
-    name: "A2A_GRPC_ADDRESS",
-    type: "string",
-    optional: true,
-    meaning: "Public address of this service, as in grpc.example.com:443, which extended cards then name.",
-  },
   agentDomain: {
     name: "A2A_GRPC_AGENT_DOMAIN",
     type: "string",
@@ -45,21 +40,7 @@ export const GRPC_SETTINGS = defineSettings({
     meaning:
       "Domain whose host names select an agent, as in echo.agents.example.com for the agent echo; for clients of 0.3, which send no tenant.",
   },
-  waitSeconds: {
-    name: "A2A_WAIT_SECONDS",
-    type: "integer",
-    default: 240,
-    range: [1, 3600],
-    meaning: "Maximum wait of a blocking A2A call for its task, after which it returns the working task.",
-  },
-  screenshotBudget: {
-    name: "A2A_SCREENSHOT_BUDGET",
-    type: "integer",
-    default: 2_000_000,
-    range: [0, 100_000_000],
-    meaning:
-      "Maximum size of the screenshots of an A2A task, in characters of base64; above it only the last one is sent, and with 0 none.",
-  },
+  ...A2A_SETTINGS,
 });
 
 type Environment = Record<string, string | undefined>;

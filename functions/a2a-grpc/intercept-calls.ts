@@ -3,6 +3,7 @@
  * thrown inside the SDK's service reaches clients as UNKNOWN. Health and reflection need no token.
  */
 import { randomUUID } from "node:crypto";
+import { TaskState } from "@a2a-js/sdk";
 import { type Metadata, ServerInterceptingCall, type ServerInterceptor, status } from "@grpc/grpc-js";
 import { malformed, toCallFailure } from "../../shared/a2a/call-failure.ts";
 import type { GuardedAccess } from "../../shared/auth/lockout/guard-access.ts";
@@ -86,6 +87,9 @@ export function createInterceptor(options: InterceptorOptions): ServerIntercepto
           },
         });
       },
+      sendMessage(message, next) {
+        next(version === "0.3" ? withFinal(message as LegacyStreamItem) : message);
+      },
       sendStatus(given, next) {
         const own = state && statusOf(state, given.code ?? status.UNKNOWN, log);
         finish(own?.code ?? given.code);
@@ -93,6 +97,19 @@ export function createInterceptor(options: InterceptorOptions): ServerIntercepto
       },
     });
   };
+}
+
+/** An item of a stream in version 0.3. */
+interface LegacyStreamItem {
+  payload?: { $case: string; value: { status?: { state: number }; final?: boolean } };
+}
+
+/** Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK omits that. */
+function withFinal(item: LegacyStreamItem): unknown {
+  const { payload } = item;
+  if (payload?.$case !== "statusUpdate") return item;
+  if (payload.value.status?.state !== TaskState.TASK_STATE_INPUT_REQUIRED) return item;
+  return { ...item, payload: { ...payload, value: { ...payload.value, final: true } } };
 }
 
 /** @returns undefined where the SDK's own status is right */

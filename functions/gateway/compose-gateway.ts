@@ -1,5 +1,6 @@
 /** Composes the gateway from its settings. */
 
+import { createOpenStreams } from "../../shared/auth/open-streams.ts";
 import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createRevokedSessions } from "../../shared/auth/sessions/revoked-sessions.ts";
@@ -82,6 +83,7 @@ export function composeGateway(
     .sort();
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const draining = new AbortController();
+  const openStreams = createOpenStreams(gateway.streamsPerCaller);
   const runningCalls = createRunningCalls({ objects, hmacKey: keys.hmacKeys[0], clock });
   // Each of these loads a validator of JSON Schema.
   const configuration = { objects: createConfigurationStore(cloud), clock, log };
@@ -173,6 +175,7 @@ export function composeGateway(
     cancelCall: createCancelCall(runs, runningCalls),
     questions: createQuestions({ objects, clock, hmacKey: keys.hmacKeys[0], keys: keys.gatewayPrivateKeys }),
     logLevels: createLogLevels(objects, keys.hmacKeys[0]),
+    openStreams,
     draining: draining.signal,
   });
 
@@ -201,6 +204,7 @@ export function composeGateway(
     runs,
     authenticate,
     requestRate: createRequestRate({ log, now }),
+    openStreams,
     serverUrl,
     version,
     issuer: tokens.issuer,

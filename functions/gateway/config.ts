@@ -1,4 +1,5 @@
 /** Settings of the gateway; tokens, sessions, storage, runs and wizards have their own. */
+import { A2A_SETTINGS } from "../../shared/a2a/config.ts";
 import {
   type AccessTokenSettings,
   type ApiAccessSettings,
@@ -94,27 +95,7 @@ export const GATEWAY_SETTINGS = defineSettings({
     meaning:
       "Whether agent cards are public, as A2A clients expect (they read the card before they have a token), or require the scope agents:read.",
   },
-  a2aGrpcAddress: {
-    name: "A2A_GRPC_ADDRESS",
-    type: "string",
-    optional: true,
-    meaning: "Address of the A2A service over gRPC, as in grpc.example.com:443, which agent cards then name.",
-  },
-  a2aWaitSeconds: {
-    name: "A2A_WAIT_SECONDS",
-    type: "integer",
-    default: 240,
-    range: [1, 3600],
-    meaning: "Maximum wait of a blocking A2A call for its task, after which it returns the working task.",
-  },
-  a2aScreenshotBudget: {
-    name: "A2A_SCREENSHOT_BUDGET",
-    type: "integer",
-    default: 2_000_000,
-    range: [0, 100_000_000],
-    meaning:
-      "Maximum size of the screenshots of an A2A task, in characters of base64; above it only the last one is sent, and with 0 none.",
-  },
+  ...A2A_SETTINGS,
 });
 
 type Environment = Record<string, string | undefined>;

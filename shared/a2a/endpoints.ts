@@ -3,6 +3,7 @@ import { type AgentCard, generateAgentCardSignature } from "@a2a-js/sdk";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import type { AgentCatalogue } from "../agents/catalogue/agent-catalogue.ts";
 import { requireRunnable } from "../agents/catalogue/require-runnable.ts";
+import type { OpenStreams } from "../auth/open-streams.ts";
 import type { RequestRate } from "../auth/request-rate.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import type { Notifications } from "../notify/open-notifications.ts";
@@ -22,6 +23,7 @@ export interface EndpointOptions {
   catalogue: Catalogue;
   runs: Runs;
   requestRate: RequestRate;
+  openStreams: OpenStreams;
   /** Undefined where the gateway accepts no calls of Cloud Tasks. */
   notifications: Notifications | undefined;
   /** The gateway's public URL. */

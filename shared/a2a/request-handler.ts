@@ -10,6 +10,7 @@ import {
   UnsupportedOperationError,
 } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler, ServerCallContext } from "@a2a-js/sdk/server";
+import type { OpenStreams } from "../auth/open-streams.ts";
 import { AppError } from "../core/errors.ts";
 import { isTerminal, type RunRecord, type Runs } from "../runs/runs.ts";
 import { type A2ACaller, callerOf } from "./a2a-caller.ts";
@@ -24,6 +25,7 @@ import type { Reply, TaskTarget } from "./tasks/task-target.ts";
 export interface RequestHandlerOptions {
   target: TaskTarget;
   runs: Pick<Runs, "findOwn" | "list" | "follow" | "awaitEnd" | "cancel" | "contexts">;
+  openStreams: OpenStreams;
   /** Maximum wait of a blocking call for its task. */
   waitMs: number;
   /** Undefined where the deployment sends no notifications. */
@@ -38,7 +40,7 @@ const CANCEL_WAIT_MS = 2_000;
 const LEGACY_VERSION = "0.3";
 
 export function createRequestHandler(options: RequestHandlerOptions): A2ARequestHandler {
-  const { target, runs, waitMs, pushConfigs, onTask = () => {} } = options;
+  const { target, runs, openStreams, waitMs, pushConfigs, onTask = () => {} } = options;
 
   async function find(id: string, caller: A2ACaller): Promise<RunRecord> {
     try {
@@ -88,6 +90,16 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     throw malformed("message.contextId differs from the task's: leave it out.");
   }
 
+  /** Counts the stream from before its run is submitted until its end. */
+  async function* counted<Item>({ owners }: A2ACaller, open: () => AsyncGenerator<Item, void, undefined>) {
+    const leave = openStreams.enter(owners[0]);
+    try {
+      yield* open();
+    } finally {
+      leave();
+    }
+  }
+
   return {
     getAgentCard: () => target.card(),
     getAuthenticatedExtendedAgentCard: () => target.extendedCard(),
@@ -105,20 +117,22 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       return describeTask(target, run, { metadata, live, historyLength: message.historyLength });
     },
 
-    async *sendMessageStream(request, context) {
+    sendMessageStream(request, context) {
       const caller = callerOf(context);
-      const reply = await submit({ ...readMessage(request), waits: true }, caller, context);
-      if ("message" in reply) {
-        yield { payload: { $case: "message", value: reply.message } };
-        return;
-      }
-      const { submission, metadata, ...live } = reply;
-      refuseRejected(submission.run);
-      yield* followTask(runs, target, submission, {
-        metadata,
-        live,
-        signal: caller.callerGone,
-        repeatsStatus: isLegacy(context),
+      return counted(caller, async function* () {
+        const reply = await submit({ ...readMessage(request), waits: true }, caller, context);
+        if ("message" in reply) {
+          yield { payload: { $case: "message", value: reply.message } };
+          return;
+        }
+        const { submission, metadata, ...live } = reply;
+        refuseRejected(submission.run);
+        yield* followTask(runs, target, submission, {
+          metadata,
+          live,
+          signal: caller.callerGone,
+          repeatsStatus: isLegacy(context),
+        });
       });
     },
 
@@ -142,23 +156,25 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       return describeTask(target, now);
     },
 
-    async *resubscribe({ id }, context) {
+    resubscribe({ id }, context) {
       const caller = callerOf(context);
-      const run = await find(id, caller);
-      // Version 0.3 does not define this case, and its clients expect the ended task.
-      if (isTerminal(run.state) && !isLegacy(context)) {
-        throw new UnsupportedOperationError("The task has ended: call GetTask instead.");
-      }
-      yield* followTask(
-        runs,
-        target,
-        { run },
-        {
-          signal: caller.callerGone,
-          awaitsAnswers: !isLegacy(context),
-          repeatsStatus: isLegacy(context),
-        },
-      );
+      return counted(caller, async function* () {
+        const run = await find(id, caller);
+        // Version 0.3 does not define this case, and its clients expect the ended task.
+        if (isTerminal(run.state) && !isLegacy(context)) {
+          throw new UnsupportedOperationError("The task has ended: call GetTask instead.");
+        }
+        yield* followTask(
+          runs,
+          target,
+          { run },
+          {
+            signal: caller.callerGone,
+            awaitsAnswers: !isLegacy(context),
+            repeatsStatus: isLegacy(context),
+          },
+        );
+      });
     },
 
     async createTaskPushNotificationConfig(config, context) {

@@ -36,6 +36,7 @@ export type GrpcCode =
   | "FAILED_PRECONDITION"
   | "PERMISSION_DENIED"
   | "UNAVAILABLE"
+  | "RESOURCE_EXHAUSTED"
   | "UNAUTHENTICATED"
   | "INTERNAL";
 
@@ -400,6 +401,17 @@ export const ERROR_TYPES = {
     summary: "The run took longer than its limit.",
     next: "Try again later, or allow more time.",
     nextForAssistant: "Offer the user to try again, with a larger options.timeout_s if the site is slow.",
+  },
+  too_many_streams: {
+    ...TRANSIENT,
+    http: 429,
+    grpc: "RESOURCE_EXHAUSTED",
+    reason: "RESOURCE_EXHAUSTED",
+    retryAfterSeconds: 10,
+    summary: "The caller holds the maximum number of streams open.",
+    next: "Close a stream, wait for a task to end, or raise STREAMS_PER_CALLER.",
+    nextForClient: "Close a stream or wait for a task to end, then try again after the time in Retry-After.",
+    nextForAssistant: "Wait for the running calls to end, then call the tool again.",
   },
   unsealing_failed: {
     ...SYSTEM_ERROR,

@@ -67,9 +67,9 @@ export function retryHeader({ retryAfterSeconds }: CallFailure): Record<string, 
 }
 
 /**
- * JSON-RPC clients expect 200 with an error; but proxies and monitors must see that an agent is missing, or that the
- * gateway is at capacity or fails.
+ * JSON-RPC clients expect 200 with an error; but proxies and monitors must see that an agent is missing, that the
+ * caller holds too many streams, or that the gateway is at capacity or fails.
  */
 function rpcStatus({ http, reason }: CallFailure): number {
-  return http >= 500 || reason === "AGENT_NOT_FOUND" ? http : 200;
+  return http === 429 || http >= 500 || reason === "AGENT_NOT_FOUND" ? http : 200;
 }

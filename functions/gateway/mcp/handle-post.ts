@@ -1,5 +1,8 @@
 /** Handles a POST: reads the message, authorizes it and serves it. */
 
+import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
+import { errorRow } from "../../../shared/core/error-table.ts";
+import { toAppError } from "../../../shared/core/errors.ts";
 import type { CreateMcpServer } from "../../../shared/mcp/mcp-server.ts";
 import {
   negotiate,
@@ -32,6 +35,7 @@ export interface PostOptions extends AuthorizeOptions {
   cancelCall: CancelCall;
   questions: Questions;
   logLevels: LogLevels;
+  openStreams: OpenStreams;
   /** Aborted when the process drains: every waiting call then returns. */
   draining: AbortSignal;
 }
@@ -74,6 +78,13 @@ async function serve(
   options: PostOptions,
 ): Promise<void> {
   const channel = await openChannel(exchange, message, authorization, options);
+  if (channel.stream && authorization.caller) {
+    try {
+      exchange.response.once("close", options.openStreams.enter(authorization.caller.owners[0]));
+    } catch (thrown) {
+      return sendRefusal(exchange, message.id, tooManyStreams(thrown));
+    }
+  }
   const context = callContext(exchange, message, authorization, options, channel);
   const server = options.createServer(context);
   const response = await serveRequest(server, exchange, message, channel.stream, (transport) => {
@@ -144,6 +155,14 @@ const NOT_ACCEPTABLE: Refusal = {
   message: "Accept application/json or text/event-stream, preferably both.",
   reason: "not_acceptable",
 };
+
+function tooManyStreams(thrown: unknown): Refusal {
+  const { type, message } = toAppError(thrown);
+  const { http, retryAfterSeconds } = errorRow(type);
+  const headers = { "retry-after": String(retryAfterSeconds) };
+  return { status: http, code: JSON_RPC.refused, message, data: { type }, headers, reason: type };
+}
+
 const NO_SUBSCRIPTIONS: Refusal = {
   status: 404,
   code: JSON_RPC.methodNotFound,

@@ -7,6 +7,7 @@ locals {
       "A2A_SCREENSHOT_BUDGET",
       "A2A_WAIT_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",
+      "STREAMS_PER_CALLER",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
     ]
@@ -38,6 +39,7 @@ locals {
       "MCP_WAIT_SECONDS",
       "METRICS",
       "NOTICE_SENDER",
+      "STREAMS_PER_CALLER",
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",
     ]

@@ -1,0 +1,35 @@
+/** Settings of A2A that the gateway and the service over gRPC share. */
+import { defineSettings } from "../core/config.ts";
+
+export const A2A_SETTINGS = defineSettings({
+  a2aGrpcAddress: {
+    name: "A2A_GRPC_ADDRESS",
+    type: "string",
+    optional: true,
+    meaning:
+      "Public address of the A2A service over gRPC, as in grpc.example.com:443, which agent cards then name.",
+  },
+  a2aWaitSeconds: {
+    name: "A2A_WAIT_SECONDS",
+    type: "integer",
+    default: 240,
+    range: [1, 3600],
+    meaning: "Maximum wait of a blocking A2A call for its task, after which it returns the working task.",
+  },
+  a2aScreenshotBudget: {
+    name: "A2A_SCREENSHOT_BUDGET",
+    type: "integer",
+    default: 2_000_000,
+    range: [0, 100_000_000],
+    meaning:
+      "Maximum size of the screenshots of an A2A task, in characters of base64; above it only the last one is sent, and with 0 none.",
+  },
+  streamsPerCaller: {
+    name: "STREAMS_PER_CALLER",
+    type: "integer",
+    default: 32,
+    range: [1, 10_000],
+    meaning:
+      "Maximum number of streams that one caller holds open at an instance, over A2A and MCP together; a further one is refused with 429.",
+  },
+});
