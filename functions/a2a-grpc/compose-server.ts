@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { LegacyA2AService, legacyGrpcService } from "@a2a-js/sdk/compat/v0_3/server/grpc";
 import { A2AService, grpcService } from "@a2a-js/sdk/server/grpc";
 import { Server } from "@grpc/grpc-js";
-import { loadSync } from "@grpc/proto-loader";
 import { ReflectionService } from "@grpc/reflection";
-import { HealthImplementation } from "grpc-health-check";
+import { HealthImplementation, protoPath as healthProto } from "grpc-health-check";
 import { createEndpoints } from "../../shared/a2a/endpoints.ts";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { createBearerAccess } from "../../shared/auth/bearer-access.ts";
@@ -31,6 +30,7 @@ import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts"
 import { createCallStates } from "./call-state.ts";
 import type { GrpcConfig } from "./config.ts";
 import { createInterceptor } from "./intercept-calls.ts";
+import { loadReflectedFiles } from "./reflected-files.ts";
 import { CallUser, createRelay } from "./relay-calls.ts";
 
 export interface GrpcServer {
@@ -124,7 +124,7 @@ export function composeServer({
   server.addService(LegacyA2AService, legacyGrpcService(service));
   const health = new HealthImplementation({ "": "SERVING" });
   health.addToServer(server);
-  new ReflectionService(loadSync(PROTOS)).addToServer(server);
+  new ReflectionService(loadReflectedFiles([...PROTOS, healthProto])).addToServer(server);
   return {
     server,
     log,

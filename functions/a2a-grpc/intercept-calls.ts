@@ -8,6 +8,7 @@ import { type Metadata, ServerInterceptingCall, type ServerInterceptor, status }
 import { malformed, toCallFailure } from "../../shared/a2a/call-failure.ts";
 import type { GuardedAccess } from "../../shared/auth/lockout/guard-access.ts";
 import type { Logger } from "../../shared/core/logger.ts";
+import { RECEIVE_LIMITS } from "../../shared/core/receive-limits.ts";
 import type { CallState, CallStates } from "./call-state.ts";
 import { refusalStatus, toGrpcStatus } from "./grpc-status.ts";
 
@@ -20,6 +21,8 @@ export interface InterceptorOptions {
   states: CallStates;
   draining: AbortSignal;
   log: Logger;
+  /** Maximum time for receiving a request; default as over HTTP. */
+  receiveMs?: number;
 }
 
 const VERSION_HEADER = "a2a-version";
@@ -31,6 +34,7 @@ const SERVICES: Record<string, CallState["version"]> = {
 
 export function createInterceptor(options: InterceptorOptions): ServerInterceptor {
   const { access, sourceOf, agentOfHost, states, draining, log } = options;
+  const { receiveMs = RECEIVE_LIMITS.requestTimeout } = options;
   return ({ path }, call) => {
     const version = Object.entries(SERVICES).find(([prefix]) => path.startsWith(prefix))?.[1];
     if (!version) return new ServerInterceptingCall(call);
@@ -56,7 +60,13 @@ export function createInterceptor(options: InterceptorOptions): ServerIntercepto
       return { id: randomUUID(), caller, version: version ?? "1.0", agentId, reached: false, facts };
     }
 
+    const receiving = setTimeout(() => {
+      call.sendStatus({ code: status.DEADLINE_EXCEEDED, details: "The request was not received in time." });
+      finish(status.DEADLINE_EXCEEDED);
+    }, receiveMs);
+
     function finish(code: status | undefined): void {
+      clearTimeout(receiving);
       gone.abort();
       if (state) states.delete(state);
       log.info({ ...facts, code: code === undefined ? undefined : status[code], ...took(started) }, "call");
@@ -81,7 +91,12 @@ export function createInterceptor(options: InterceptorOptions): ServerIntercepto
               },
             );
           },
+          onReceiveHalfClose(receive) {
+            clearTimeout(receiving);
+            receive();
+          },
           onCancel() {
+            clearTimeout(receiving);
             gone.abort();
             if (state) states.delete(state);
           },

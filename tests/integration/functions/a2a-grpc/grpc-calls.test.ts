@@ -1,8 +1,11 @@
 /** A2A over gRPC on the wire: authentication, statuses with details, selection of agents, health and reflection. */
 import { join } from "node:path";
 import { Role, type SendMessageResponse, TaskState } from "@a2a-js/sdk";
+import { LegacyA2AService } from "@a2a-js/sdk/compat/v0_3/server/grpc";
 import { decodeErrorInfo, decodeStatus } from "@a2a-js/sdk/errors/grpc";
 import { A2AService } from "@a2a-js/sdk/server/grpc";
+import { fromBinary } from "@bufbuild/protobuf";
+import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
 import {
   type ClientUnaryCall,
   credentials,
@@ -14,10 +17,12 @@ import {
 } from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadReflectedFiles } from "../../../../functions/a2a-grpc/reflected-files.ts";
 import { newStaticToken } from "../../../../shared/auth/tokens/new-static-token.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { createTestAgents, type TestAgents } from "../../../fixtures/gateway/a2a-agents.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../fixtures/gateway/a2a-stack.ts";
+import { callRaw, frame, type RawAnswer, type RawCall } from "../../../fixtures/gateway/raw-grpc.ts";
 
 type Unary = (
   request: object,
@@ -218,6 +223,142 @@ describe("a call over gRPC (FR-011/calls, FR-002/grpc)", () => {
   });
 });
 
+describe("an unusual call over gRPC", () => {
+  const LIST = "/lf.a2a.v1.A2AService/ListTasks";
+  const CASES: [string, () => RawCall, Partial<RawAnswer>][] = [
+    ["an unknown method", () => ({ path: "/lf.a2a.v1.A2AService/Nothing" }), { code: status.UNIMPLEMENTED }],
+    ["an unknown service", () => ({ path: "/nothing.Service/Do" }), { code: status.UNIMPLEMENTED }],
+    [
+      "another media type",
+      () => ({ path: LIST, headers: { "content-type": "application/json" } }),
+      { http: 415 },
+    ],
+    [
+      // The library's status, before any interceptor.
+      "a message that is no protobuf",
+      () => ({ path: LIST, body: frame(Buffer.from('{"id": 1}')) }),
+      { code: status.INTERNAL },
+    ],
+    [
+      "a message of more than 4 MB",
+      () => ({ path: LIST, body: frame(Buffer.alloc(5 * 1024 * 1024)) }),
+      { code: status.RESOURCE_EXHAUSTED },
+    ],
+    [
+      "an unknown compression",
+      () => ({
+        path: LIST,
+        headers: { "grpc-encoding": "zip" },
+        body: frame(Buffer.from("x"), { compressed: 1 }),
+      }),
+      { code: status.UNIMPLEMENTED },
+    ],
+    [
+      "a deadline of 0",
+      () => ({ path: LIST, headers: { "grpc-timeout": "0m" } }),
+      { code: status.DEADLINE_EXCEEDED },
+    ],
+    [
+      "the id of another call",
+      () => ({ path: LIST, headers: { "x-federalrunner-call": "00000000-0000-0000-0000-000000000000" } }),
+      { code: status.OK },
+    ],
+    [
+      "a token in a binary header alone",
+      () => ({
+        path: LIST,
+        headers: { authorization: "", "authorization-bin": btoa(`Bearer ${stack.token}`) },
+      }),
+      { code: status.UNAUTHENTICATED },
+    ],
+    [
+      "two tokens",
+      () => ({ path: LIST, headers: { authorization: `Bearer ${stack.token}, Bearer ${stack.token}` } }),
+      { code: status.UNAUTHENTICATED },
+    ],
+  ];
+
+  it.each(CASES)("with %s has its status", async (_name, toCall, expected) => {
+    const { headers, ...rest } = toCall();
+    const authorized = { authorization: `Bearer ${stack.token}`, ...headers };
+    expect(await callRaw(stack.grpcAddress ?? "", { ...rest, headers: authorized })).toMatchObject(expected);
+  });
+
+  it("with huge metadata fails alone", async () => {
+    const headers = { authorization: `Bearer ${stack.token}`, "x-large": "x".repeat(200_000) };
+    const answer = await callRaw(stack.grpcAddress ?? "", { path: LIST, headers }).catch(
+      (error: unknown) => error,
+    );
+    expect(answer).not.toMatchObject({ code: status.OK });
+    expect((await listed({})).error).toBeUndefined();
+  });
+
+  it("keeps odd texts as they are", async () => {
+    for (const text of ["a\u0000b", "\u202egnp.exe", "👩‍👩‍👧", " \r\n\t x ", "y".repeat(200_000)]) {
+      const request = toSend(uniqueText(), "mirror");
+      const [part] = request.message.parts;
+      if (part) part.content.value = `${text}${uniqueText()}`;
+      const { response, error } = await call<SendMessageResponse>("sendMessage", request);
+      expect(error).toBeUndefined();
+      const { payload } = response as SendMessageResponse;
+      const [artifact] = payload?.$case === "task" ? payload.value.artifacts : [];
+      expect(artifact?.parts[0]?.content?.value).toContain(text);
+    }
+  });
+
+  it.each([
+    ["getTask", "read"],
+    ["listTasks", "read"],
+    ["subscribeToTask", "read"],
+    ["getExtendedAgentCard", "read"],
+    ["getTaskPushNotificationConfig", "read"],
+    ["listTaskPushNotificationConfigs", "read"],
+    ["sendMessage", "run"],
+    ["sendStreamingMessage", "run"],
+    ["cancelTask", "run"],
+    ["createTaskPushNotificationConfig", "run"],
+    ["deleteTaskPushNotificationConfig", "run"],
+  ])("of %s needs the scope to %s", async (method, action) => {
+    const other = action === "read" ? "run" : "read";
+    const name = `${method[0]?.toUpperCase()}${method.slice(1)}`;
+    const token = await stack.identity.mintAccessToken({ scopes: [`agents:${other}`] });
+    const headers = { authorization: `Bearer ${token}`, "x-agent-id": "mirror" };
+    const path = `/lf.a2a.v1.A2AService/${name}`;
+    const { code } = await callRaw(stack.grpcAddress ?? "", { path, headers });
+    expect(code).toBe(status.PERMISSION_DENIED);
+  });
+
+  it("of version 0.3 that requires an answer ends with a final event", async () => {
+    const Client = makeGenericClientConstructor(LegacyA2AService as never, "A2AService");
+    const legacy = new Client(stack.grpcAddress ?? "", credentials.createInsecure()) as unknown as {
+      close(): void;
+      sendStreamingMessage(request: object, metadata: Metadata): AsyncIterable<{ payload?: unknown }>;
+    };
+    const metadata = new Metadata();
+    metadata.set("authorization", `Bearer ${stack.token}`);
+    const data = { wizard_id: "ssa-quick-calculator", user_data: {} };
+    const request = {
+      messageId: uniqueText(),
+      contextId: "",
+      taskId: "",
+      role: 1,
+      content: [{ part: { $case: "data", value: { data } } }],
+      metadata: undefined,
+      extensions: [],
+    };
+    const items: { payload?: unknown }[] = [];
+    for await (const item of legacy.sendStreamingMessage({ request }, metadata)) items.push(item);
+    expect(items.map(({ payload }) => payload)).toMatchObject([
+      { $case: "task" },
+      {
+        $case: "statusUpdate",
+        value: { status: { state: TaskState.TASK_STATE_INPUT_REQUIRED }, final: true },
+      },
+    ]);
+    legacy.close();
+  });
+});
+
 describe("health and reflection", () => {
   const service = (file: string, path: string) =>
     path
@@ -253,6 +394,28 @@ describe("health and reflection", () => {
     });
     stream.end();
     reflection.close?.();
+  });
+
+  it("describe every service with its imports and its fields' own names", async () => {
+    const names = ["a2a-1.0.proto", "a2a-0.3.proto"].map((file) =>
+      join(packageRoot, "functions", "a2a-grpc", "protos", file),
+    );
+    const binaries = Object.values(loadReflectedFiles(names)).flatMap(
+      (definition) => (definition as { fileDescriptorProtos?: Buffer[] }).fileDescriptorProtos ?? [],
+    );
+    const files = new Map(
+      binaries
+        .map((binary) => fromBinary(FileDescriptorProtoSchema, binary))
+        .map((file) => [file.name, file]),
+    );
+    for (const { dependency } of files.values())
+      for (const name of dependency) expect(files.has(name)).toBe(true);
+    const a2a = files.get("lf_a2a_v1.proto");
+    expect(a2a?.dependency).toEqual(["google_protobuf.proto"]);
+    const messageOf = (name: string) => a2a?.messageType.find((message) => message.name === name);
+    expect(messageOf("Task")?.field.map(({ name }) => name)).toContain("context_id");
+    const [entry] = messageOf("AgentCard")?.nestedType ?? [];
+    expect(entry?.name).toBe("SecuritySchemesEntry");
   });
 });
 

@@ -20,10 +20,10 @@ const TYPES = Object.keys(ERROR_TYPES) as ErrorType[];
 describe("a failure of a call", () => {
   it.each(TYPES)("of type %s has a meaning on every wire", (type) => {
     const failure = toCallFailure(new AppError(type, "What happened.", { details: { task_id: "task-1" } }));
-    expect([400, 401, 403, 404, 500, 503]).toContain(failure.http);
+    expect([400, 401, 403, 404, 429, 500, 503]).toContain(failure.http);
     expect(failure.jsonRpc).toBeLessThanOrEqual(-32000);
-    expect(failure.http === 503).toBe(failure.retryAfterSeconds !== undefined);
-    if (ERROR_TYPES[type].category === "transient") expect(failure.http).toBe(503);
+    expect([429, 503].includes(failure.http)).toBe(failure.retryAfterSeconds !== undefined);
+    if (ERROR_TYPES[type].category === "transient") expect([429, 503]).toContain(failure.http);
     for (const body of [jsonRpcError(failure), legacyError(failure), restError(failure)]) {
       expect(JSON.stringify(body)).not.toContain("undefined");
     }

@@ -39,7 +39,7 @@ describe("the failure types", () => {
     const { category, retryAfterSeconds, grpc, http } = errorRow(type);
     const isTransient = category === "transient";
     expect(retryAfterSeconds !== null).toBe(isTransient);
-    expect(grpc === "UNAVAILABLE").toBe(isTransient);
+    expect(["UNAVAILABLE", "RESOURCE_EXHAUSTED"].includes(grpc)).toBe(isTransient);
     // 400 and 404 advise against repeating the call.
     if (isTransient) expect([400, 401, 403, 404]).not.toContain(http);
   });

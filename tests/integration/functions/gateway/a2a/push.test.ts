@@ -4,6 +4,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AgentCard, verifyAgentCardSignature } from "@a2a-js/sdk";
+import { LegacyA2AService } from "@a2a-js/sdk/compat/v0_3/server/grpc";
+import { A2AService } from "@a2a-js/sdk/server/grpc";
+import { credentials, Metadata, makeGenericClientConstructor } from "@grpc/grpc-js";
 import { createRemoteJWKSet, type JWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
@@ -32,6 +35,7 @@ let calls: A2aCalls;
 let url: string;
 let receiver: Server;
 let hook: string;
+let grpcAddress: string;
 const received: Received[] = [];
 /** Statuses with which the receiver answers first. */
 const failures: number[] = [];
@@ -61,15 +65,17 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const { cloud, gatewayEnv } = stack.agents;
-  await stack.startGateway({
-    PORT: String(port),
+  const callbacks = {
     CALLBACK_SERVICE_ACCOUNT: gatewayEnv.INVOKER_SERVICE_ACCOUNT ?? "",
     CALLBACK_AUDIENCE: url,
     CALLBACK_ISSUER: cloud.issuer,
     CALLBACK_JWKS_URI: cloud.keySetUrl,
     CALLBACK_URL: url,
     NOTIFICATION_HOSTS: host,
-  });
+  };
+  await stack.startGateway({ PORT: String(port), ...callbacks });
+  const grpc = await stack.startGrpc({ PORT: "0", MCP_SERVER_URL: url, ...callbacks });
+  grpcAddress = `127.0.0.1:${grpc.port}`;
   calls = createA2aCalls({ ...stack, url });
 });
 afterAll(async () => {
@@ -78,6 +84,26 @@ afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
 });
+
+function grpcClient(service: unknown) {
+  const Client = makeGenericClientConstructor(service as never, "A2AService");
+  const client = new Client(grpcAddress, credentials.createInsecure()) as unknown as Record<
+    string,
+    CallableFunction
+  >;
+  const metadata = new Metadata();
+  metadata.set("authorization", `Bearer ${stack.token}`);
+  metadata.set("x-agent-id", "held");
+  return {
+    call: (method: string, request: object) =>
+      new Promise<object>((resolve, reject) => {
+        client[method]?.(request, metadata, (error: Error | null, response: object) =>
+          error ? reject(error) : resolve(response),
+        );
+      }),
+    close: () => client.close?.(),
+  };
+}
 
 const at = (path: string) => received.filter((each) => each.path === path);
 const last = (path: string) => at(path).at(-1);
@@ -128,6 +154,42 @@ describe("push notifications (FR-002/push)", () => {
       "content-type": "application/json",
     });
     expect(last("/old")?.headers["x-federalrunner-signature"]).toMatch(/^ey/);
+  });
+
+  it.each([
+    ["1.0", A2AService, "application/a2a+json"],
+    ["0.3", LegacyA2AService, "application/json"],
+  ])("are set, read, listed and deleted over gRPC in version %s", async (version, service, contentType) => {
+    const name = uniqueText("held").replace(" ", "-");
+    const waits = { ...message(name), configuration: { returnImmediately: true } };
+    const { id } = await calls.send(name, waits, { agent: "held" });
+    const path = `/grpc-${version}`;
+    const { call, close } = grpcClient(service);
+    const isLegacy = version === "0.3";
+    const config = { id: "mine", url: hook + path, token: "of-the-caller", authentication: undefined };
+    const named = { name: `tasks/${id}/pushNotificationConfigs/mine` };
+    const one = isLegacy ? named : { tenant: "held", taskId: id, id: "mine" };
+    const page = { pageSize: 0, pageToken: "" };
+    const all = { ...page, ...(isLegacy ? { parent: `tasks/${id}` } : { tenant: "held", taskId: id }) };
+    await call(
+      "createTaskPushNotificationConfig",
+      isLegacy
+        ? { parent: `tasks/${id}`, configId: "mine", config: { ...named, pushNotificationConfig: config } }
+        : { tenant: "held", taskId: id, ...config },
+    );
+    expect(JSON.stringify(await call("getTaskPushNotificationConfig", one))).toContain(path);
+    const list = isLegacy ? "listTaskPushNotificationConfig" : "listTaskPushNotificationConfigs";
+    expect(((await call(list, all)) as { configs: unknown[] }).configs).toHaveLength(1);
+    await agents.letGo(name);
+    await expect.poll(() => last(path)?.text, WITHIN).toMatch(/completed/i);
+    expect(last(path)?.text).toContain(id);
+    expect(last(path)?.headers).toMatchObject({
+      "content-type": contentType,
+      "x-a2a-notification-token": "of-the-caller",
+    });
+    await call("deleteTaskPushNotificationConfig", one);
+    expect(((await call(list, all)) as { configs: unknown[] }).configs).toEqual([]);
+    close();
   });
 
   it("are masked", async () => {
