@@ -1,6 +1,7 @@
 import type { AgentCatalogue } from "../../shared/agents/catalogue/agent-catalogue.ts";
 import type { runProcess } from "../../shared/agents/process/run-process.ts";
 import type { UserPool } from "../../shared/agents/process/user-pool.ts";
+import type { DiskLimits } from "../../shared/agents/process/watch-disk-use.ts";
 import type { RunWorker } from "../../shared/runs/worker.ts";
 import type { MachineWatch } from "./watch-machine.ts";
 
@@ -12,6 +13,8 @@ export interface AgentWorker extends RunWorker {
   readSecret(name: string): Promise<string>;
   /** The users that agents run as; default: the user of this process. */
   users?: UserPool | undefined;
+  /** Of the folders of each run. */
+  scratchLimits?: DiskLimits | undefined;
   runProcess: typeof runProcess;
   /** Default: runs are not watched. */
   machine?: MachineWatch | undefined;

@@ -10,6 +10,7 @@ import { agentEnvironment } from "../../shared/agents/process/agent-environment.
 import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
 import { createScratch, type Scratch } from "../../shared/agents/process/scratch.ts";
 import type { LentUser } from "../../shared/agents/process/user-pool.ts";
+import { watchDiskUse } from "../../shared/agents/process/watch-disk-use.ts";
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
 import type { Logger } from "../../shared/core/logger.ts";
@@ -109,12 +110,16 @@ async function perform(
   { attempt, secrets, user, scratch, deadline, signal }: AttemptOptions & Prepared,
 ): Promise<void> {
   const { clock } = worker.store;
-  const [, resumed] = await Promise.all([workspace?.bring(scratch), session?.bring(scratch.home)]);
+  await workspace?.bring(scratch);
+  const resumed = await session?.bring(scratch.home);
   const turn = session && turnOf(profile, resumed);
   const request = { input, parameters, context_id, timestamp: clock.now(), scratch, secrets, session: turn };
   const { outputFile, env, ...invocation } = await prepareInvocation(profile, request);
   await scratch.handOver();
   signal.throwIfAborted();
+  const disk =
+    worker.scratchLimits && watchDiskUse([scratch.home, scratch.work, scratch.tmp], worker.scratchLimits);
+  const ending = disk ? AbortSignal.any([signal, disk.signal]) : signal;
   const process = await worker.runProcess(
     {
       ...invocation,
@@ -123,8 +128,9 @@ async function perform(
       maxOutputBytes: MAX_OUTPUT_BYTES,
       user: user && { uid: user.uid, gid: user.gid },
     },
-    { signal },
+    { signal: ending },
   );
+  disk?.stop();
   if (isStarted(process)) attempt.process = process;
   // A surviving process could change the files that the worker reads.
   if (user && process.survivors)
@@ -142,7 +148,7 @@ async function perform(
     signal: process.signal,
   });
   attempt.output = answer;
-  const failure = describeProcessFailure(profile, process, signal) ?? error;
+  const failure = describeProcessFailure(profile, process, ending) ?? error;
   if (failure) {
     attempt.error = failure;
     return;

@@ -12,7 +12,7 @@ import { toAppError } from "../../shared/core/errors.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { readAgentKeys } from "../../shared/runs/config.ts";
 import type { AgentWorker } from "./agent-worker.ts";
-import { readProfileVariables, readWorkerSettings } from "./config.ts";
+import { readProfileVariables, readScratchLimits, readWorkerSettings } from "./config.ts";
 
 /** @throws AppError `invalid_configuration` */
 export function composeWorker(): AgentWorker {
@@ -32,6 +32,7 @@ export function composeWorker(): AgentWorker {
     keys: readProfileVariables(),
     readSecret: reportDenied(createSecretReader(cloud), log),
     users: users && createUserPool(users),
+    scratchLimits: readScratchLimits(),
     runProcess,
   };
 }

@@ -1,6 +1,7 @@
 /** Settings of the agents' worker; storage, keys and agents have their own. */
 import { type CapacityThresholds, DEFAULT_THRESHOLDS } from "../../shared/agents/capacity/check-capacity.ts";
 import type { UserRange } from "../../shared/agents/process/user-pool.ts";
+import type { DiskLimits } from "../../shared/agents/process/watch-disk-use.ts";
 import { CLOUD_SETTINGS } from "../../shared/cloud/config.ts";
 import {
   defaultHost,
@@ -30,6 +31,26 @@ export const WORKER_SETTINGS = defineSettings({
     default: "kernel",
     meaning:
       "Protection of the metadata server from agents: `kernel`, a routing rule that the worker adds (requires CAP_NET_ADMIN; production does not start without it), or `platform`.",
+  },
+});
+
+/** Of the folders of a run. */
+export const SCRATCH_SETTINGS = defineSettings({
+  maxBytes: {
+    name: "AGENT_MAX_SCRATCH_BYTES",
+    type: "integer",
+    default: 1_500_000_000,
+    range: [1_000_000, Number.MAX_SAFE_INTEGER],
+    meaning:
+      "Maximum size of the folders of one run, in bytes; a run that writes more is ended. On Cloud Run they are memory.",
+  },
+  maxFiles: {
+    name: "AGENT_MAX_SCRATCH_FILES",
+    type: "integer",
+    default: 200_000,
+    range: [1_000, 100_000_000],
+    meaning:
+      "Maximum number of files, folders and links in the folders of one run; a run that writes more is ended.",
   },
 });
 
@@ -93,6 +114,11 @@ export const SERVICE_SETTINGS = defineSettings({
 });
 
 type Environment = Record<string, string | undefined>;
+
+/** @throws AppError `invalid_configuration` */
+export function readScratchLimits(env: Environment = process.env): DiskLimits {
+  return readSettings(SCRATCH_SETTINGS, env);
+}
 
 export interface WorkerSettings {
   logLevel: string;

@@ -60,9 +60,11 @@ async function perform(
     // Checked again: the profile may have been unreadable when the run was submitted.
     if (profile.access_type === "read-write" && !writer) throw outOfTurn();
     const workspace = writer?.workspaceOf(profile, run);
+    // No message continues the conversation of a scheduled run.
     const session =
-      profile.session &&
-      openSession(worker.store, run, { state: profile.session.state, keys: worker.inputKeys });
+      profile.session && !run.schedule
+        ? openSession(worker.store, run, { state: profile.session.state, keys: worker.inputKeys })
+        : undefined;
     const parameters = validateParameters(profile, input.parameters);
     const ending = await repeatAttempts(
       worker,

@@ -84,8 +84,8 @@ function toTranscript({ output, secrets, earlier, process }: AgentEnding): Agent
       exit_code: exitCode,
       signal,
       duration_us: durationUs,
-      stdout: mask(lastPart(stdout), secrets),
-      stderr: mask(lastPart(stderr), secrets),
+      stdout: maskLastPart(stdout, secrets),
+      stderr: maskLastPart(stderr, secrets),
       truncated: truncated || stdout.length > TRANSCRIPT_BYTES || stderr.length > TRANSCRIPT_BYTES,
     })),
   };
@@ -94,10 +94,11 @@ function toTranscript({ output, secrets, earlier, process }: AgentEnding): Agent
 /** Of each stream; programs report last what ended them. */
 const TRANSCRIPT_BYTES = 200_000;
 
-function lastPart(bytes: Buffer): string {
-  const omitted = bytes.length - TRANSCRIPT_BYTES;
-  if (omitted <= 0) return bytes.toString("utf8");
-  return `[… ${omitted} bytes omitted …]\n${bytes.toString("utf8", omitted)}`;
+/** A secret that the first cut divides is outside of the part that the second one keeps. */
+function maskLastPart(bytes: Buffer, secrets: readonly string[]): string {
+  const text = mask(bytes.toString("utf8", Math.max(0, bytes.length - 2 * TRANSCRIPT_BYTES)), secrets);
+  if (bytes.length <= TRANSCRIPT_BYTES) return text;
+  return `[… the beginning is omitted …]\n${text.slice(-TRANSCRIPT_BYTES)}`;
 }
 
 /** Stored in clear, so numbers only. */

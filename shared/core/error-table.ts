@@ -176,6 +176,11 @@ export const ERROR_TYPES = {
     nextForClient: REPORT_TO_OPERATOR,
     nextForAssistant: REPORT_OUTAGE,
   },
+  disk_quota_exceeded: {
+    ...AGENT_ERROR,
+    summary: "The agent wrote more to its folders than a run may.",
+    next: "Ask for less at once, or raise `AGENT_MAX_SCRATCH_BYTES` or `AGENT_MAX_SCRATCH_FILES` of the agents' worker.",
+  },
   expired: {
     ...TRANSIENT,
     retryAfterSeconds: 60,

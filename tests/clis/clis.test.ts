@@ -26,7 +26,7 @@ const VARIABLES = {
 /** The discard port, where nothing listens. */
 const DEAD_URL = "http://127.0.0.1:9/v1";
 /** Time limit of the agents that cannot reach their API, in seconds. */
-const LIMIT_S = 120;
+const LIMIT_S = 60;
 
 let folder: string;
 let model: ModelApi;
@@ -136,6 +136,15 @@ describe.each(CLIS)("SC-001 %s", (cli) => {
     const outside = join(folder, `${cli}.txt`);
     await complete(cli, `WRITE ${outside} delta`);
     expect(existsSync(outside)).toBe(false);
+  });
+
+  it("continues its conversation in a context, and in no other", async () => {
+    for (const agent of [cli, `${cli}-writer`]) {
+      const { contextId } = await complete(agent, "REMEMBER orchid");
+      expect(answerOf(await complete(agent, "RECALL", { contextId }))).toContain("orchid");
+      expect(answerOf(await complete(agent, "RECALL once more", { contextId }))).toContain("orchid");
+      expect(answerOf(await complete(agent, "RECALL"))).toContain("nothing");
+    }
   });
 
   it.each([

@@ -89,7 +89,13 @@ export const PROCESSES: readonly ProcessSettings[] = [
   },
   {
     name: "run-agent",
-    rows: [runAgent.WORKER_SETTINGS, runAgent.JOB_SETTINGS, runAgent.SERVICE_SETTINGS, WRITER_SETTINGS],
+    rows: [
+      runAgent.WORKER_SETTINGS,
+      runAgent.JOB_SETTINGS,
+      runAgent.SERVICE_SETTINGS,
+      runAgent.SCRATCH_SETTINGS,
+      WRITER_SETTINGS,
+    ],
     shares: [CLOUD, TRACES, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
   },
   {

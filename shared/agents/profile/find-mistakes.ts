@@ -198,7 +198,9 @@ function sessionMistakes({ session, files, output_pattern }: AgentProfile, used:
   if (!session) return [];
   const mistakes = session.state.flatMap((path) => {
     if (leavesFolder(path)) return [`session.state: ${path} must be a path below HOME, as in .tool/sessions`];
-    const file = Object.keys(files).find((name) => isSameOrBelow(normalize(name), normalize(path)));
+    const file = [RUN_FOLDER, ...Object.keys(files)].find((name) =>
+      overlap(normalize(name), normalize(path)),
+    );
     return file === undefined
       ? []
       : [`session.state: ${path} must not contain ${file}, which each run writes`];
@@ -217,8 +219,8 @@ function sessionMistakes({ session, files, output_pattern }: AgentProfile, used:
   return mistakes;
 }
 
-function isSameOrBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`) || path === RUN_FOLDER;
+function overlap(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 }
 
 /** https://git-scm.com/docs/git-check-ref-format, and no name that is an option or a pattern. */

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { JWK } from "jose";
-import { type AppError, toAppError } from "../../core/errors.ts";
+import { toAppError } from "../../core/errors.ts";
 import { toPublicKey } from "../../keys/keys.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import { sessionName } from "../record/object-names.ts";
@@ -88,17 +88,14 @@ export function openSession(
       try {
         return await write(home, id, user);
       } catch (thrown) {
+        // The run itself succeeded.
         const error = toAppError(thrown);
-        if (!UNFIT.has(error.type)) throw error;
-        store.log.warn({ agent_id: run.target, type: error.type }, "a session could not be kept");
+        store.log.warn({ agent_id: run.target, error }, "a session could not be kept");
         return false;
       }
     },
   };
 }
-
-/** The run itself succeeded. */
-const UNFIT = new Set<AppError["type"]>(["workspace_too_large", "invalid_workspace"]);
 
 /** Whether a path is one of these, below one of them, or on the way to one. */
 function isWithin(state: readonly string[]): (path: string) => boolean {

@@ -10,7 +10,7 @@ import { type BenchContext, type BenchRow, defineBench } from "../frame/define-b
 import { quantile } from "../frame/statistics.ts";
 import { type AskAgent, createA2aCallers } from "./a2a-caller.ts";
 import { runBare } from "./bare-process.ts";
-import { compareReaders, READER, SLEEPER } from "./compare-readers.ts";
+import { compareReaders, READER, SLEEPER, WORKER } from "./compare-readers.ts";
 import { describeLatencies, type Latencies, measureAtOnce } from "./measure-at-once.ts";
 import { runAgent } from "./run-agent.ts";
 
@@ -39,6 +39,8 @@ export const agentsBench = defineBench({
     a2a_vs_bare: { atMost: 5 },
     grpc_vs_jsonrpc_p50: { atMost: 1.1 },
     readers_vs_bare: { atMost: 1.2 },
+    workers_slowdown: { atMost: 1.2 },
+    workers_cpu_percent: { atMost: 80 },
     sleepers_cpu_percent: { atMost: 80 },
     sleepers_memory_gb: { atMost: 4 },
     large_output_p99_s: { atMost: 10 },
@@ -48,7 +50,7 @@ export const agentsBench = defineBench({
     const stack = await startStack({ dataDir, port: 0, agents: true, gateway: true, a2aGrpc: true });
     try {
       const runs = openRunsWithStore({ env: stack.env, log: createLogger("error") });
-      await Promise.all([READER, SLEEPER, LARGE].map((agent) => publish(runs, agent)));
+      await Promise.all([READER, SLEEPER, WORKER, LARGE].map((agent) => publish(runs, agent)));
       const callers = createA2aCallers(
         stack.mcp_url ?? "",
         stack.access_token ?? "",

@@ -151,5 +151,12 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
     expect(table).toMatch(/RUN +KIND +TARGET +STATE +TRIGGER/);
     expect(table).toMatch(/agent +fails +failed \(agent_failed\) +cli/);
     expect(JSON.parse(older).runs).toEqual([]);
+    const [, failed = ""] = /^(\S+) +agent +fails/m.exec(table) ?? [];
+    const transcript = await show("show", failed, "--transcript");
+    expect(transcript).toMatch(/Attempt 1, exit code 3\nStandard output:\nhalf\nStandard error:\n/);
+    expect(transcript).not.toContain("ada@example.org");
+    expect(await show("show", started.run_id, "--transcript")).toContain(
+      "No output beyond the answer is stored.",
+    );
   });
 });

@@ -130,12 +130,22 @@ describe("FR-007/logs the transcript of a run", () => {
     expect(JSON.stringify(transcript)).not.toContain(key);
   });
 
+  it("holds no half of a secret that its limit divides", async () => {
+    const key = `model-key-${"0123456789".repeat(20)}`;
+    agents.agent("divided", 'echo "$KEY" >&2; head -c 199900 /dev/zero | tr "\\0" x >&2; echo done', {
+      env: { KEY: { from_env: "MODEL_KEY" } },
+    });
+    const id = await agents.submit("divided");
+    await executeAgentRun(agents.worker({ keys: { MODEL_KEY: key } }), id);
+    expect(JSON.stringify(await agents.transcript(id))).not.toContain("0123456789");
+  });
+
   it("keeps the end of a long output, and is not stored where there is nothing but the answer", async () => {
     agents.agent("long", "seq 1 100000 >&2; echo done");
     const long = await agents.submit("long");
     await executeAgentRun(agents.worker(), long);
     const { stderr = "", truncated } = (await agents.transcript(long))?.attempts[0] ?? {};
-    expect(stderr).toMatch(/^\[… \d+ bytes omitted …\]\n[\s\S]*\n100000\n$/);
+    expect(stderr).toMatch(/^\[… the beginning is omitted …\]\n[\s\S]*\n100000\n$/);
     expect(truncated).toBe(true);
     agents.agent("plain", "echo answer");
     const plain = await agents.submit("plain");

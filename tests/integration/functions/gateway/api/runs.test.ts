@@ -21,6 +21,10 @@ let stored: StoredRuns;
 const ids: Record<string, string> = {};
 const tokens: Record<string, string> = {};
 
+const TRANSCRIPT = {
+  attempts: [{ exit_code: 0, signal: null, duration_us: 5, stdout: "one", stderr: "note", truncated: false }],
+};
+
 beforeAll(async () => {
   stack = await startGatewayStack();
   stored = openStoredRuns(stack.env);
@@ -42,6 +46,7 @@ beforeAll(async () => {
       ended: "completed",
       input: "mail to a...@example.org",
       output: "one",
+      transcript: TRANSCRIPT,
     },
     form1: {
       subject: alice,
@@ -73,6 +78,18 @@ async function getLines(path: string, who: string) {
 }
 const namesOf = (body: { runs: { id: string }[] }) =>
   body.runs.map((run) => Object.keys(ids).find((name) => ids[name] === run.id));
+
+describe("FR-007/logs the transcript of an agent's run", () => {
+  it("is shown to its owner on request, and to no other reader", async () => {
+    const path = `/api/runs/${ids.echo1}`;
+    expect((await get(`${path}?transcript=true`, "alice")).body).toMatchObject({ transcript: TRANSCRIPT });
+    expect((await get(path, "alice")).body).not.toHaveProperty("transcript");
+    expect((await get(`${path}?transcript=true`, "auditor")).body).not.toHaveProperty("transcript");
+    expect((await get(`/api/runs/${ids.echo2}?transcript=true`, "alice")).body).not.toHaveProperty(
+      "transcript",
+    );
+  });
+});
 
 describe("GET /api/runs (FR-007/history)", () => {
   it.each([

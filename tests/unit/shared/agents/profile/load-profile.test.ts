@@ -312,3 +312,61 @@ describe("a caller's values in a profile", () => {
     },
   );
 });
+
+describe("a profile with conversations", () => {
+  const args = [["--resume", "{{session.resume}}"]];
+  const session = { state: [".tool/sessions"] };
+
+  it("may start and resume them, by an id or by a plain option", () => {
+    expect(mistakesOf({ session, args: [["--id", "{{session.start}}"], ...args] })).toEqual([]);
+    expect(mistakesOf({ session, args: ["--continue{{session.resume?}}"] })).toEqual([]);
+    const id = { where: { type: "begun" }, path: "thread.id" };
+    expect(mistakesOf({ session: { ...session, id }, args })).toEqual([]);
+  });
+
+  it.each<[object, RegExp]>([
+    [{ args }, /^args\[0\]\[1\]: \{\{session\.resume\}\} requires `session`/],
+    [{ session }, /^session: an argument or a variable must contain/],
+    [{ session: { state: ["../x"] }, args }, /^session\.state: \.\.\/x must be a path below HOME/],
+    [
+      { session: { state: [".tool"] }, args, files: { ".tool/settings.json": {} } },
+      /^session\.state: \.tool must not contain \.tool\/settings\.json/,
+    ],
+    [{ session: { state: [".federalrunner/x"] }, args }, /must not contain \.federalrunner/],
+    [{ session: { ...session, id: { path: "a..b" } }, args }, /^session\.id: must contain names/],
+    [
+      { session: { ...session, id: { path: "id" } }, args: [...args, "{{session.start}}"] },
+      /^args\[1\]: \{\{session\.start\}\} has no value/,
+    ],
+  ])("is rejected with %j", (rest, message) => {
+    expect(mistakesOf(rest)).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+describe("a profile with a workspace from git", () => {
+  const git = { repository: "https://git.example.org/a/b.git", branch: "main" };
+  const of = (workspace: object) =>
+    mistakesOf({ access_type: "read-write", workspace: { ...git, ...workspace } });
+
+  it.each([{}, { push_to: "agents/" }, { branch: "feature/x-1.2" }, { token: { secret: "t" } }])(
+    "may have %j",
+    (workspace) => {
+      expect(of(workspace)).toEqual([]);
+    },
+  );
+
+  it.each<[object, RegExp]>([
+    [{ repository: "http://git.example.org/a.git" }, /^workspace\.repository: must be an https address/],
+    [{ repository: "ext::sh -c id" }, /^workspace\.repository: must be an https address/],
+    [{ repository: "file:///srv/a.git" }, /^workspace\.repository: must be an https address/],
+    [{ repository: "--upload-pack=id" }, /^workspace\.repository: must be an https address/],
+    [{ repository: "https://u:p@git.example.org/a" }, /^workspace\.repository: must not contain credentials/],
+    [{ branch: "--upload-pack=id" }, /^workspace\.branch: must be the name of a branch/],
+    [{ branch: "a..b" }, /^workspace\.branch/],
+    [{ branch: "a:b" }, /^workspace\.branch/],
+    [{ push_to: "a b/" }, /^workspace\.push_to: must be the start/],
+    [{ token: { from_env: "T", default: `ghp_${"c".repeat(36)}` } }, /^workspace\.token\.default/],
+  ])("is rejected with %j", (workspace, message) => {
+    expect(of(workspace)).toEqual([expect.stringMatching(message)]);
+  });
+});

@@ -20,6 +20,7 @@ describe("a template", () => {
     ["--x={{param.x}}", "--x=1"],
     ["{{ param.x }}{{param.x}}", "11"],
     ["[{{empty}}]", "[]"],
+    ["--again{{param.x?}}", "--again"],
     ["no name", "no name"],
     ["", ""],
     ["{ {input} }", "{ {input} }"],
@@ -32,6 +33,7 @@ describe("a template", () => {
   it("is omitted as a whole when a name has no value", () => {
     expect(expandTemplate("{{param.x}} {{absent}}", values)).toBeUndefined();
     expect(expandTemplate("{{constructor}}", values)).toBeUndefined();
+    expect(expandTemplate("--again{{absent?}}", values)).toBeUndefined();
   });
 
   it("lists its names, the leading one, and malformed placeholders", () => {

@@ -1,0 +1,86 @@
+/** Limits what a run writes to its folders: on Cloud Run they are memory, which all runs of an instance share. */
+import { lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "../../core/errors.ts";
+
+export interface DiskLimits {
+  /** Of all folders together, as allocated on the disk. */
+  maxBytes: number;
+  /** Files, folders and links. */
+  maxFiles: number;
+}
+
+export interface DiskWatch {
+  /** Aborted with an AppError `disk_quota_exceeded`. */
+  signal: AbortSignal;
+  stop(): void;
+}
+
+const FIRST_MS = 1_000;
+/** A scan costs processor time: the pause before the next one is a multiple of its duration. */
+const PAUSE_PER_SCAN = 20;
+
+/** @param firstMs until the first scan, and the shortest pause */
+export function watchDiskUse(
+  folders: readonly string[],
+  limits: DiskLimits,
+  firstMs: number = FIRST_MS,
+): DiskWatch {
+  const exceeded = new AbortController();
+  const schedule = (pauseMs: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      void check();
+    }, pauseMs).unref();
+  let isStopped = false;
+  let timer = schedule(firstMs);
+
+  async function check(): Promise<void> {
+    const started = performance.now();
+    const excess = await findExcess(folders, limits, () => isStopped);
+    if (isStopped) return;
+    if (excess !== undefined) {
+      exceeded.abort(new AppError("disk_quota_exceeded", `The agent wrote more than ${excess}.`));
+      return;
+    }
+    timer = schedule(Math.max(firstMs, (performance.now() - started) * PAUSE_PER_SCAN));
+  }
+
+  return {
+    signal: exceeded.signal,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const BLOCK_BYTES = 512;
+
+/** @returns the limit that is exceeded. Never throws: files come and go during a scan. */
+async function findExcess(
+  folders: readonly string[],
+  { maxBytes, maxFiles }: DiskLimits,
+  isStopped: () => boolean,
+): Promise<string | undefined> {
+  let bytes = 0;
+  let files = 0;
+  const open = [...folders];
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    const entries = await opendir(folder).catch(() => undefined);
+    if (!entries) continue;
+    try {
+      for await (const entry of entries) {
+        if (isStopped()) return undefined;
+        const path = join(folder, entry.name);
+        bytes += ((await lstat(path).catch(() => undefined))?.blocks ?? 0) * BLOCK_BYTES;
+        files++;
+        if (bytes > maxBytes) return `${maxBytes} bytes`;
+        if (files > maxFiles) return `${maxFiles} files`;
+        if (entry.isDirectory()) open.push(path);
+      }
+    } catch {
+      // The folder was removed.
+    }
+  }
+  return undefined;
+}
