@@ -74,7 +74,7 @@ function presentable(knowledge: PageKnowledge): Question[] {
 export function presentQuestion(question: Question, knowledge: PageKnowledge): object {
   const { field_type, options, hint, value, group, control } = question;
   const listed = knowledge.listed.get(question.key)?.labels ?? control.options?.map(({ label }) => label);
-  const suggestions = options.length > 0 || field_type === "select" ? undefined : listed;
+  const suggestions = options.length > 0 ? undefined : listed;
   return {
     field_id: question.field_id,
     label: question.label,
