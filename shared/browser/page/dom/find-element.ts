@@ -7,11 +7,11 @@ import { queryAll } from "./document.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
 import { labelTexts, normalize, slottedText } from "./text.ts";
-import { isShown, isVisible } from "./visibility.ts";
+import { isDrawnBeside, isShown, isVisible } from "./visibility.ts";
 
 const CONTROLS = "input:not([type=hidden]),select,textarea,button,fieldset,[role],[contenteditable=true]";
 const NEAR_LABELS =
-  "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[contenteditable=true]";
+  "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=slider],[role=spinbutton],[contenteditable=true]";
 const PRESSABLE =
   "button,a,summary,input[type=submit],input[type=button],input[type=image],input[type=reset],[role=button],[role=link],[role=menuitem],[role=tab]";
 const TEXT_INPUT =
@@ -51,7 +51,8 @@ export function findElement(
   const tried: string[] = [];
   for (const locator of locators) {
     const matches = matchesOf(locator, accept);
-    const shown = matches.length > 1 ? matches.filter(isShown) : matches;
+    const several = matches.length > 1 ? matches.filter(isShown) : matches;
+    const shown = several.length > 1 ? several.filter((one) => !isDrawnBeside(one, several)) : several;
     const [element] = shown.length > 0 ? shown : matches;
     if (element && (shown.length === 1 || isOneRadioGroup(shown))) return { element, tried };
     tried.push(describe(locator, matches.length));

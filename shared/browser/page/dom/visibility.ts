@@ -3,6 +3,7 @@
 const BOX = "input:not([type=hidden]),select,textarea";
 /** How far the box that is drawn for a hidden input stands from it. */
 const DRAWN_LEVELS = 3;
+const BESIDE_LEVELS = 2;
 
 export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false;
@@ -42,6 +43,18 @@ function isDrawnAround(element: Element): boolean {
   let box = parentOf(element);
   for (let level = 0; box && level < DRAWN_LEVELS; level++, box = parentOf(box))
     if (isVisible(box)) return !isInHiddenPanel(element);
+  return false;
+}
+
+/** Whether a control is kept out of sight next to the only other one of a list that stands with it, which is drawn. */
+export function isDrawnBeside(control: Element, controls: Element[]): boolean {
+  if (isVisible(control)) return false;
+  let scope = parentOf(control);
+  for (let level = 0; scope && level < BESIDE_LEVELS; level++, scope = parentOf(scope)) {
+    const around = scope;
+    const [other, ...further] = controls.filter((one) => one !== control && around.contains(one));
+    if (other) return further.length === 0 && isVisible(other);
+  }
   return false;
 }
 

@@ -1,8 +1,7 @@
 /** Enters one answer by script, and reads it back. */
 
-import { isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
+import { closest, isSeparateFrame, pause, queryAll, waitFor } from "../dom/document.ts";
 import { press, pressKey } from "../dom/events.ts";
-import { visibleText } from "../dom/text.ts";
 import { isDisabled, isShown } from "../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
@@ -28,7 +27,10 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
     await pause();
     const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;
     if (trouble && trouble.reason !== "not_kept" && !isReplaced) return trouble;
-    if ((await awaitShown(field)) && (await closePopup(control))) return undefined;
+    if (await awaitShown(field)) {
+      await closePopup(control);
+      if (isAnswered(field)) return undefined;
+    }
     if (!isReplaced) return { reason: "not_kept" };
   }
 }
@@ -81,18 +83,14 @@ async function enter(
 /**
  * A text that was set may leave the calendar or list of its box open, and the page behind it locked: a press elsewhere
  * closes it, and takes the text.
- *
- * @returns whether the control still shows what it showed
  */
-async function closePopup(control: HTMLElement): Promise<boolean> {
+async function closePopup(control: HTMLElement): Promise<void> {
   const isOpen = () => control.isConnected && control.getAttribute("aria-expanded") === "true";
-  if (!isOpen() || !isTextBox(control) || control.closest("dialog,[role=dialog]")) return true;
-  const text = visibleText(control);
+  if (!isOpen() || !isTextBox(control) || closest(control, "dialog,[role=dialog]")) return;
   press(control.ownerDocument.documentElement);
   await waitFor(() => !isOpen() || undefined, RENDERING_MS);
   if (isOpen()) pressKey(control, "Escape");
   await waitFor(() => !isOpen() || undefined, RENDERING_MS);
-  return visibleText(control) === text;
 }
 
 function awaitShown(field: PlannedField): Promise<true | undefined> {

@@ -50,6 +50,9 @@ function firstOption(field: PlannedField): HTMLElement | undefined {
   return field.options.map(({ locators }) => findElement(locators).element).find(Boolean);
 }
 
+/** The control of a custom element: a popup that opens within the element brings controls of its own. */
+const inner = new WeakMap<HTMLElement, HTMLElement>();
+
 // A locator may lead to a label, to the host of a custom element, or to a control that the page has hidden behind
 // its own.
 function controlOf(element: HTMLElement): HTMLElement {
@@ -58,14 +61,21 @@ function controlOf(element: HTMLElement): HTMLElement {
     const named = (element.getRootNode() as Document | ShadowRoot).getElementById(htmlFor);
     return control ?? (named ? controlOf(named) : element);
   }
+  const known = inner.get(element);
+  if (known?.isConnected && !isOutOfSight(known)) return known;
   const hosted = element.shadowRoot && innermost(element.shadowRoot);
-  if (hosted) return hosted;
+  if (hosted) return remember(element, hosted);
   if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
   const inside = queryWithin(element, CONTROL).filter(
     (control) => control.ownerDocument === element.ownerDocument && !isOutOfSight(control),
   );
-  return inside.length === 1 ? (inside[0] as HTMLElement) : element;
+  return inside.length === 1 ? remember(element, inside[0] as HTMLElement) : element;
+}
+
+function remember(element: HTMLElement, control: HTMLElement): HTMLElement {
+  if (element.localName.includes("-")) inner.set(element, control);
+  return control;
 }
 
 function innermost(root: ShadowRoot): HTMLElement | undefined {

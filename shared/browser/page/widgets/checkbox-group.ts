@@ -3,7 +3,7 @@
  * for all of them ticks them.
  */
 import { parentOf, pause, queryWithin, waitFor } from "../dom/document.ts";
-import { isShown, isVisible } from "../dom/visibility.ts";
+import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { CHECKBOX } from "./checkbox.ts";
 import { isChosen } from "./parts/choice-state.ts";
@@ -73,8 +73,8 @@ function boxesIn(group: HTMLElement): HTMLElement[] {
   return boxes.filter((box) => {
     const within = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));
-    // A box by role may hold a native one: the one that a person sees counts.
-    return around ? isVisible(box) : !within.some(isVisible);
+    // A box by role may hold a native one, or stand next to it: the one that a person sees counts.
+    return around ? isVisible(box) : !within.some(isVisible) && !isDrawnBeside(box, boxes);
   });
 }
 

@@ -117,7 +117,13 @@ function controlledLists(control: HTMLElement): HTMLElement[] {
   const ids = ["aria-controls", "aria-owns"].flatMap((name) =>
     (control.getAttribute(name) ?? "").split(/\s+/).filter(Boolean),
   );
-  return ids.flatMap((id) => queryAll(`[id="${CSS.escape(id)}"]`));
+  const root = control.getRootNode() as Document | ShadowRoot;
+  return ids.flatMap((id) => {
+    const css = `[id="${CSS.escape(id)}"]`;
+    const own = [...root.querySelectorAll<HTMLElement>(css)];
+    // Some components name a list of another root.
+    return own.length > 0 ? own : queryAll(css);
+  });
 }
 
 function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {

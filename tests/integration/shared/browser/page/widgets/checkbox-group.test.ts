@@ -131,3 +131,12 @@ test("boxes that draw their state are read as they are drawn", async () => {
   expect(error).toBeUndefined();
   expect(received.chosen).toEqual(["rent", "food"]);
 });
+
+test("an input that is kept out of sight next to the box that is drawn counts once", async () => {
+  const body = `<div id="box">${["Rent", "Food"].map((label) => `<div><input type="checkbox" aria-label="${label}" style="width:0;height:0;position:absolute;opacity:0"><a><button type="button" role="checkbox" aria-checked="false" aria-label="${label}">☐</button></a> ${label}</div>`).join("")}</div><script>
+    globalThis.received = { chosen: "" }; for (const drawn of box.querySelectorAll("button")) drawn.onclick = () => {
+      drawn.ariaChecked = String(drawn.ariaChecked !== "true"); received.chosen = [...box.querySelectorAll("[aria-checked=true]")].map((one) => one.ariaLabel).join(); };</script>`;
+  const { error, received } = await tab.fill(body, answer("checkbox", "id=box", ["Food"]));
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("Food");
+});

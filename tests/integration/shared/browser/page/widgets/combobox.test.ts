@@ -71,6 +71,24 @@ describe("a list opens", () => {
       answer: "Iowa",
       expected: "Iowa",
     },
+    "in its own shadow root, where another one has the same id": {
+      html: `<x-list id="other"></x-list><x-list id="c"></x-list><script>
+        customElements.define("x-list", class extends HTMLElement { connectedCallback() {
+          const texts = this.id === "c" ? STATES : STATES.map((text) => text + " County").concat("Iowa");
+          this.attachShadow({ mode: "open" }).innerHTML = '<input role="combobox" aria-controls="list" aria-label="' + this.id + '"><ul id="list" role="listbox">' + texts.map((text) => '<li role="option">' + text + "</li>").join("") + "</ul>";
+          const box = this.shadowRoot.querySelector("input");
+          for (const item of this.shadowRoot.querySelectorAll("li")) item.onclick = () => { box.value = item.textContent; answers.state = this.id + " " + box.value; }; } });</script>`,
+      answer: "Iowa",
+      expected: "c Iowa",
+    },
+    "with a motion that its options end before they are pressed": {
+      html: button(
+        `c.onclick = ({ isTrusted }) => isTrusted && popup(STATES, (text) => event.isTrusted && take(text)).animate([{ transform: "translateY(54px)" }, { transform: "none" }], 300)`,
+      ),
+      answer: "Iowa",
+      expected: "Iowa",
+      real: true,
+    },
     "by the press of a pointer alone": {
       html: button(`c.onpointerdown = () => popup(STATES, take, { on: "pointerup" })`),
       answer: "Iowa",

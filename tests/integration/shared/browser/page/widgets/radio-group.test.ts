@@ -168,3 +168,17 @@ test.each([
   expect(error).toBeUndefined();
   expect(received.choice).toBe("4");
 });
+
+test("a recorded option may be any element among others of its kind", async () => {
+  const body = `<p>Asked</p><div id="box">${["own", "rent", "other"].map((value) => `<span data-v="${value}">${value}</span>`).join("")}</div>
+    <script>globalThis.received = {}; for (const pill of box.children) pill.onclick = () => { received = { choice: pill.dataset.v };
+      for (const other of box.children) other.className = other === pill ? "pill chosen" : "pill"; };</script>`;
+  const asked = answer("radio", "id=none", "rent", { own: "Own", rent: "Rent", other: "Other" });
+  const options = asked.options.map((option) => ({
+    ...option,
+    locators: [{ by: "css" as const, value: `#box [data-v=${option.value}]` }],
+  }));
+  const { error, received } = await tab.fill(body, { ...asked, options });
+  expect(error).toBeUndefined();
+  expect(received.choice).toBe("rent");
+});

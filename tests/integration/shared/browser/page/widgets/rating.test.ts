@@ -25,6 +25,12 @@ test.each([
        all.forEach((other, index) => other.classList.toggle("full", index <= at)); }; });</script>`,
   ],
   [
+    "symbols whose border grows",
+    `<style>#box b { border: 1px solid } #box .full { border-width: 3px }</style><div id="box">${five(() => `<label><b>☆</b></label>`)}</div><script>globalThis.received = {};
+     [...box.children].forEach((star, at, all) => { star.onclick = () => { received = { stars: String(at + 1) };
+       all.forEach((other, index) => { for (const part of [other, other.firstChild]) part.classList.toggle("full", index <= at); }); }; });</script>`,
+  ],
+  [
     "symbols in boxes of their own",
     `<div id="box">${five(() => `<div style="display:inline-block"><i>☆</i></div>`)}</div><script>globalThis.received = {};
      [...box.children].forEach((star, at, all) => { star.onclick = () => { received = { stars: String(at + 1) };

@@ -174,3 +174,14 @@ test("a popup that a box leaves open over a locked page is closed by a press els
   expect(error).toBeUndefined();
   expect(received).toMatchObject({ box: "02/17/1985", next: "Bo" });
 });
+
+test("the control of a recorded element stays while a popup brings another one", async () => {
+  const body = `<x-outer id="box"><x-inner></x-inner></x-outer><script>globalThis.received = {};
+    const outer = document.querySelector("x-outer"), inner = document.querySelector("x-inner");
+    outer.attachShadow({ mode: "open" }).innerHTML = '<slot></slot><div></div>'; inner.attachShadow({ mode: "open" }).innerHTML = '<input>';
+    inner.shadowRoot.firstChild.oninput = ({ target }) => { received = { box: target.value };
+      outer.shadowRoot.lastChild.innerHTML = '<input type="number" value="2024" aria-label="Year">'; };</script>`;
+  const { error, received } = await tab.fill(body, answer("text", "id=box", "Ann"));
+  expect(error).toBeUndefined();
+  expect(received.box).toBe("Ann");
+});
