@@ -42,7 +42,13 @@ export function jsonSchemaProblems(
       return [{ field: join(field, name), problem: "missing", message: `is missing${hint(missing)}` }];
     }
     case "type":
-      return [{ field, problem: "type", message: `must be ${typePhrase(params.type)}${hint(property)}` }];
+      return [
+        {
+          field,
+          problem: "type",
+          message: `must be ${typePhrase(params.type)}${choicesOf(property)}${hint(property)}`,
+        },
+      ];
     case "enum":
       return [describeUnknownOption(field, params.allowedValues, valueAt(data, error))];
     case "const":
@@ -228,3 +234,11 @@ function shorten(name: string): string {
 export function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
+
+/** Of a list whose items are options. */
+function choicesOf(list: DescribedSchema | undefined): string {
+  const { items } = list ?? {};
+  return items?.enum ? ` of ${items.enum.slice(0, MOST_CHOICES).map(String).join(", ")}` : "";
+}
+
+const MOST_CHOICES = 12;

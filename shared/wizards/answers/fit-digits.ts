@@ -22,10 +22,13 @@ export function fitDigits(text: string, question: Question): string | undefined 
   const digits = text.replace(/[\s().+-]/g, "");
   if (!/^\d+$/.test(digits) || digits.length < FEWEST_DIGITS || isAmount(text)) return undefined;
   const fits = (form: string) => (pattern ? hasFixedLength(form, pattern) : true) && form.length <= maxLength;
-  const isFine = pattern ? pattern.test(text) : text.length <= maxLength && !hasOtherShape(text, question);
+  const part = askedPart(digits, question);
+  const isWhole = part === undefined && !hasOtherShape(text, question);
+  const isFine = pattern ? pattern.test(text) : text.length <= maxLength && isWhole;
   if (isFine && text.length <= maxLength) return undefined;
-  if (!pattern && !hasOtherShape(text, question) && !isPunctuated(text)) return undefined;
-  return [digits, withoutCountry(digits)].flatMap((number) => forms(number, question)).find(fits);
+  if (!pattern && isWhole && !isPunctuated(text)) return undefined;
+  const numbers = [part ?? digits, digits, withoutCountry(digits)];
+  return numbers.flatMap((number) => forms(number, question)).find(fits);
 }
 
 /** `-85000`, `(85000)`, `85.000` and `85 000` may be amounts, whose sign or fraction would be lost. */
@@ -93,6 +96,20 @@ function shapeOf(text: string): string {
 
 function countDigits(shape: string): number {
   return shape.split("#").length - 1;
+}
+
+/** Of a telephone number with a country code the national one, of ZIP+4 the ZIP. */
+function askedPart(digits: string, question: Question): string | undefined {
+  const { example = "", id, words, notation, pattern, maxLength } = question;
+  const wanted = countDigits(shapeOf(example));
+  const isZip = digits.length === 9 && /\bzip\b/i.test(`${id.replaceAll("_", " ")} ${words}`);
+  if (
+    isZip &&
+    (wanted === 5 || (pattern && !pattern.test("60601-1234") && pattern.test("60601")) || maxLength === 5)
+  )
+    return digits.slice(0, 5);
+  const isNational = wanted === 10 || (wanted === 0 && notation.currency === "USD");
+  return isNational && /^1\d{10}$/.test(digits) ? withoutCountry(digits) : undefined;
 }
 
 /** The country code of the North American numbering plan. */

@@ -9,7 +9,7 @@ import { type AmountRange, isWithin, parseRange } from "./words/parse-range.ts";
 import { withoutHesitation } from "./words/plain-speech.ts";
 import { readYesNo } from "./words/read-yes-no.ts";
 import type { Reading } from "./words/reading.ts";
-import { SYNONYMS } from "./words/synonyms.ts";
+import { KINDS, SYNONYMS } from "./words/synonyms.ts";
 import { findState } from "./words/us-states.ts";
 
 export interface AnswerOption {
@@ -26,6 +26,7 @@ type Rule = (answer: string, option: AnswerOption, all: AnswerOption[], notation
 const RULES: Rule[] = [
   (answer, option) => answer === String(option.value),
   isSpelledAlike,
+  isSameWithoutAccents,
   meansSameYesNo,
   (answer, option) => isSame(findState(answer), spellings(option).map(findState)),
   isSameNumber,
@@ -34,6 +35,8 @@ const RULES: Rule[] = [
   meansSameWord,
   isSameWithoutFillers,
   isPartOf,
+  isOfKind,
+  isInflected,
 ];
 
 const LONGEST_ANSWER = 300;
@@ -84,6 +87,11 @@ function isSpelledAlike(answer: string, option: AnswerOption): boolean {
   const isAmount = /[$£€]/.test(answer);
   if (option.aliases?.some((alias) => foldText(alias) === foldText(answer))) return true;
   return (isAmount ? [foldText(option.label)] : spellings(option)).includes(foldText(answer));
+}
+
+function isSameWithoutAccents(answer: string, option: AnswerOption): boolean {
+  const bare = (text: string) => foldText(text).normalize("NFD").replace(/\p{M}/gu, "");
+  return bare(answer) !== "" && bare(answer) === bare(option.label);
 }
 
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
@@ -174,6 +182,25 @@ function isPartOf(answer: string, option: AnswerOption): boolean {
         (spelling !== "" && bare === withoutFillers(spelling))),
   );
 }
+
+/** "my mom's" is "My parent". */
+function isOfKind(answer: string, option: AnswerOption): boolean {
+  const kind = KINDS[singular(withoutFillers(answer))];
+  return kind !== undefined && spellings(option).some((one) => singular(withoutFillers(one)) === kind);
+}
+
+/** "utilities" is "util", and "electricity" "electric". */
+function isInflected(answer: string, option: AnswerOption): boolean {
+  const word = withoutFillers(answer);
+  return spellings(option).some((spelling) => {
+    const [short = "", long = ""] = [word, spelling].sort((one, other) => one.length - other.length);
+    const isWord = /^\p{L}{3,}$/u.test(short) && long.startsWith(short) && sameTurns(short, long);
+    return isWord && (short.endsWith("e") ? AFTER_E : ENDINGS).test(long.slice(short.length));
+  });
+}
+
+const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities)$/;
+const AFTER_E = /^[sdr]$/;
 
 /** Without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */
 function singular(folded: string): string {

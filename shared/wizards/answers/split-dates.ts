@@ -36,12 +36,16 @@ const SAME_WORD: Record<string, string> = {
 };
 const EMPTY_WORDS = new Set(["date", "of", "the", "on", "my", "your", "full"]);
 
-/** The groups that a key names; the key must have the words of the stem, and no others. */
+/** The groups that a key names: it must have the words of the stem, or of every part's label, and no others. */
 export function matchDateGroup(key: string, groups: DateGroup[]): DateGroup[] {
   const wanted = meaning(key);
   if (wanted === "") return [];
-  return groups.filter(({ stem }) => meaning(stem) === wanted);
+  const isNamed = ({ parts }: DateGroup) =>
+    Object.values(parts).every(({ label }) => meaning(label.replace(PART_WORDS, " ")) === wanted);
+  return groups.filter((group) => meaning(group.stem) === wanted || isNamed(group));
 }
+
+const PART_WORDS = /\b(?:month|day|year|mm|dd|yyyy)\b/gi;
 
 /**
  * @param isPossible whether the date that begins with this field's year may have the value: it decides the century of "5/15/07"

@@ -223,7 +223,7 @@ export const wizardFileSchema = z
     total_pages: z.int().min(1),
     start_action: buttonSchema.nullish(),
     pages: z.array(pageSchema).min(1),
-    results: z.array(resultSchema).min(1).optional(),
+    results: z.array(resultSchema).optional(),
   })
   .superRefine((wizard, context) => {
     if (wizard.total_pages !== wizard.pages.length) {

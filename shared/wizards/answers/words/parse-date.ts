@@ -74,7 +74,7 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
       words,
       (d, m, y) => fromNumbers(y, named(m), d),
     ) ??
-    readMatch(/^(\p{L}+)\.?,?(?: of)? (\d{4})$/u, words, (m, y) => fromNumbers(y, named(m))) ??
+    readMatch(/^(\p{L}+)\.?,?(?: of| de)? (\d{4})$/u, words, (m, y) => fromNumbers(y, named(m))) ??
     readMatch(/^(\d{1,2})[/-](\d{4})$/, words, (m, y) => fromNumbers(y, m)) ??
     readMatch(/^(\d{4})-(\d{2})$/, words, (y, m) => fromNumbers(y, m))
   );

@@ -32,6 +32,14 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["male", "man", "m"],
   ["female", "woman", "f"],
   ["i dont know", "dont know", "i do not know", "no idea", "not sure", "im not sure", "unsure", "unknown"],
+  ["yearly", "annually", "annual", "per year", "a year", "each year", "every year", "year"],
+  ["monthly", "per month", "a month", "each month", "every month", "month"],
+  ["weekly", "per week", "a week", "each week", "every week", "week"],
+  ["biweekly", "every two weeks", "every 2 weeks", "every other week", "fortnightly", "per fortnight"],
+  ["daily", "per day", "a day", "each day", "every day", "day"],
+  ["hourly", "per hour", "an hour", "each hour", "every hour", "hour"],
+  ["employed", "i have a job", "i have an employer", "working for an employer"],
+  ["self employed", "i work for myself", "self employment", "i have my own business", "freelance"],
   ["full time", "fulltime", "ft"],
   ["part time", "parttime", "pt"],
   [
@@ -48,3 +56,19 @@ export const SYNONYMS: readonly (readonly string[])[] = [
     "neither",
   ],
 ];
+
+/** Words for one of several that an option names together, where the options hold no word of their own for it. */
+export const KINDS: Readonly<Record<string, string>> = {
+  mother: "parent",
+  mom: "parent",
+  mum: "parent",
+  father: "parent",
+  dad: "parent",
+  son: "child",
+  daughter: "child",
+  kid: "child",
+  husband: "spouse",
+  wife: "spouse",
+  brother: "sibling",
+  sister: "sibling",
+};
