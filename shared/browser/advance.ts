@@ -18,7 +18,7 @@ const SILENT_MS = 2000;
 const HUNG: Arrival = { state: "nothing" };
 
 /** Where the form is now. */
-export type Destination = { page: number } | "results";
+export type Destination = { page: number; notices?: string[] } | "results";
 
 export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> & AimPlan;
 
@@ -73,7 +73,7 @@ export async function advance(
   const alerts = form.takeAlerts();
   switch (arrival.state) {
     case "page":
-      return { page: arrival.page };
+      return { page: arrival.page, notices: arrival.notices };
     case "results":
       return "results";
     case "messages":

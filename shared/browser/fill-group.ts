@@ -14,21 +14,31 @@ export interface FillInstance {
 export async function fillGroup(
   form: FormPage,
   page: number,
-  group: PlannedField,
+  planned: PlannedField,
   timeoutMs: number,
   { fill, fillByHand }: FillInstance,
 ): Promise<void> {
+  let group = planned;
   let open = 0;
-  for (const [index, planned] of (group.instances ?? []).entries()) {
-    const item = instanceOf(group, planned, { index, open });
+  let previous: PlannedField[] = [];
+  for (const [index, fields] of (group.instances ?? []).entries()) {
+    let item = instanceOf(group, fields, { index, open });
     if (!group.repeat || !item) {
-      await fill(planned);
+      await fill(fields);
       continue;
     }
     const frame = await frameOfGroup(form, item.group, item.anchor);
-    const opened = await openInstance(frame, item, timeoutMs);
+    const opened = await openInstance(frame, item, previous, timeoutMs);
     if (typeof opened === "object") check(opened);
-    const save = () => saveInstance(form, frame, item, opened === "added", timeoutMs);
+    if (opened === "taken") {
+      // The same boxes take one instance after the other.
+      group = { ...group, repeat: { ...group.repeat, adds: true } };
+      open = 0;
+      item = instanceOf(group, fields, { index, open }) ?? item;
+    }
+    const current = item;
+    previous = item.fields;
+    const save = () => saveInstance(form, frame, current, opened === "added", timeoutMs);
     await fill(item.fields);
     let saved = await save();
     if (saved.state === "refused") {
@@ -57,14 +67,16 @@ type SaveResult = { state: "closed" | "kept" | "missing" } | { state: "refused";
 async function openInstance(
   frame: FormFrame,
   { group, anchor, index }: Item,
+  previous: PlannedField[],
   timeoutMs: number,
-): Promise<"open" | "added" | FieldTrouble> {
+): Promise<"open" | "added" | "taken" | FieldTrouble> {
   const aim = await frame.callSettled("aimAtAdd", group, anchor, timeoutMs);
   if (aim.state === "open") return "open";
   const instance = index + 1;
   if (aim.state === "missing") return { reason: "no_add_button", instance };
   await frame.click(aim.at, timeoutMs);
-  if (await frame.callSettled("awaitOpen", anchor, timeoutMs)) return "added";
+  const state = await frame.callSettled("awaitOpen", anchor, previous, timeoutMs);
+  if (state) return state === "taken" ? state : "added";
   return { reason: "not_added", instance, messages: await frame.callSettled("readMessages", [anchor]) };
 }
 

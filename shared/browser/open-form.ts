@@ -6,6 +6,7 @@ import type { BrowserConfig } from "./config.ts";
 import type { FormPage } from "./form-page.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import type { PageAnchor } from "./page/protocol.ts";
+import { unsupported } from "./refusal.ts";
 
 /**
  * @param pages candidates for the first page, nearest first
@@ -24,8 +25,10 @@ export async function openForm(
     return advance(form, wizard.start_action, { pages, fields: [] }, timeouts);
   }
   const arrival = await awaitArrival(form, { pages, fields: [] }, timeouts.element);
-  if (arrival.state === "page") return { page: arrival.page };
+  if (arrival.state === "page") return { page: arrival.page, notices: arrival.notices };
   if (arrival.state === "blocked") throw new AppError("site_blocked", "The site refused the visit.");
+  const asked = await unsupported(form, {}, []);
+  if (asked) throw asked;
   throw new AppError(
     "selector_not_found",
     "The first page shows none of its questions. Discover the wizard again: the site has probably changed.",

@@ -16,10 +16,11 @@ type UserData = Record<string, unknown>;
  * @param locale of the wizard
  */
 export function planAnswers(page: WizardPage, data: UserData, locale?: string): PlannedField[] {
-  const { dates } = notationOf(locale);
+  const { dates, decimal } = notationOf(locale);
   return planFields(page.fields, data, {
     leave: page.continue_button?.locators ?? [],
     date_order: locale === undefined || dates === "either" ? undefined : dates,
+    decimal,
   });
 }
 
@@ -42,8 +43,8 @@ export function anchorOf(page: WizardPage): PageAnchor {
 }
 
 /** The proof that the results are shown. */
-export function resultAnchorOf(wizard: Wizard): ResultAnchor {
-  return { locators: (wizard.results ?? []).map((result) => result.locators) };
+export function resultAnchorOf(wizard: Wizard, isNext = true): ResultAnchor {
+  return { locators: (wizard.results ?? []).map((result) => result.locators), isNext };
 }
 
 /** All questions of a page, to attribute the site's messages. */
@@ -52,6 +53,7 @@ export function fieldRefs(page: WizardPage): FieldRef[] {
     fields.flatMap((field) => [
       {
         field_id: field.field_id,
+        label: field.label,
         locators: field.locators,
         options: field.field_type === "radio" ? field.options : [],
       },
@@ -64,6 +66,7 @@ interface PageFacts {
   /** The page's own button. */
   leave: Locator[];
   date_order: PlannedField["date_order"];
+  decimal: "." | ",";
 }
 
 function planFields(fields: WizardField[], data: UserData, facts: PageFacts): PlannedField[] {
@@ -71,6 +74,9 @@ function planFields(fields: WizardField[], data: UserData, facts: PageFacts): Pl
     const value = Object.hasOwn(data, field.field_id) ? data[field.field_id] : undefined;
     if (value === undefined || value === null || value === "") return [];
     if (field.visible_when && !holds(field.visible_when, data)) return [];
+    // Boxes under one question are questions of their own, unless they repeat.
+    if (isPlainGroup(field))
+      return [value].flat().flatMap((answers) => planFields(field.sub_fields, answers as UserData, facts));
     return [planField(field, value, facts)];
   });
 }
@@ -82,7 +88,7 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     kind: kindOf(field),
     locators: field.locators,
     options: field.options,
-    value: typeof value === "object" ? "" : String(value),
+    value: typeof value === "object" ? "" : inNotation(value, facts.decimal),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: facts.date_order,
   };
@@ -96,6 +102,16 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
       ? { leave: facts.leave, add: field.add_button, save: field.save_button }
       : undefined,
   };
+}
+
+function isPlainGroup({ field_type, repeatable, sub_fields }: WizardField): boolean {
+  return field_type === "group" && !repeatable && sub_fields.length > 0;
+}
+
+/** A number with the decimal mark of the form; three decimals would be read as thousands. */
+function inNotation(value: unknown, decimal: "." | ","): string {
+  const text = String(value);
+  return typeof value === "number" && /^-?\d+\.\d{1,2}$/.test(text) ? text.replace(".", decimal) : text;
 }
 
 /** Several choices that the notes of a list name, where the file does not state that it takes several. */

@@ -27,6 +27,10 @@ import { holdDocuments } from "./sites/hold-documents.ts";
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
 const COUNTING_MS = 300;
+/** An element that stays empty for longer has no result. */
+const PENDING_MS = 5000;
+/** A page that counts its figures up has taken its next step within this time of its own. */
+const TICK_MS = 120;
 const IMPATIENT_MS = 4000;
 /** The form shows none of the pages that are expected. */
 const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found"]);
@@ -125,9 +129,10 @@ export class WizardRun {
     let { form, here } = await this.#measure("open", () => this.#open(launched));
     for (const [index, page] of this.#pages.entries()) {
       if (here === "results") break;
+      const { notices } = here;
       if (here.page === page.page_number)
         here = await withSpan("page", { facts: { page: page.page_number } }, () =>
-          this.#completePage(form, index),
+          this.#completePage(form, index, notices),
         );
       else this.#noteSkipped(page);
       // In parallel with the next page.
@@ -174,7 +179,7 @@ export class WizardRun {
     }
   }
 
-  async #completePage(form: FormPage, index: number): Promise<Destination> {
+  async #completePage(form: FormPage, index: number, notices?: string[]): Promise<Destination> {
     const { wizard, outcome, onProgress, elapsed } = this.#run;
     const following = this.#pages.slice(index + 1);
     const answers = await this.#measure("fill", () => this.#enterAnswers(form, index));
@@ -192,7 +197,11 @@ export class WizardRun {
       answers,
       fields: fieldRefs(page),
       error_selector: page.error_selector,
-      results: following.length === 0 ? resultAnchorOf(wizard) : undefined,
+      notices,
+      results:
+        following.length === 0 || wizard.results?.length
+          ? resultAnchorOf(wizard, following.length === 0)
+          : undefined,
     };
     const next = await this.#leave(form, index, plan);
     outcome.pages_completed++;
@@ -284,8 +293,16 @@ export class WizardRun {
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
     const end = performance.now() + config.timeouts.element;
     let seen = await extractResults(form, wizard);
+    const complete = Math.min(end, performance.now() + PENDING_MS);
+    while (seen.isPending && performance.now() < complete) {
+      await orAborted(pause(COUNTING_MS), signal);
+      seen = await extractResults(form, wizard);
+    }
     for (let looks = 1; ; looks++) {
-      const picture = await this.#pictures.take(form, wizard.pages.length + 1, "Results");
+      const [picture] = await Promise.all([
+        this.#pictures.take(form, wizard.pages.length + 1, "Results"),
+        form.callSettled("tick", TICK_MS),
+      ]);
       const again = await extractResults(form, wizard);
       if (isDeepStrictEqual(again.results, seen.results) || performance.now() > end) {
         outcome.results = again.results;

@@ -34,18 +34,19 @@ export async function arriveElsewhere(
 }
 
 async function awaitResults(frame: FormFrame, { results, timeout_ms }: ArrivalPlan): Promise<Arrival> {
-  const areShown = results && (await frame.call("awaitResults", results, timeout_ms).catch(orReplaced));
+  const areShown =
+    results?.isNext && (await frame.call("awaitResults", results, timeout_ms).catch(orReplaced));
   return areShown ? { state: "results" } : NEVER;
 }
 
 /** The site's messages in every document. */
 export async function readAllMessages(
   form: FormPage,
-  { fields, error_selector }: Pick<ArrivalPlan, "fields" | "error_selector">,
+  { fields, error_selector, notices }: Pick<ArrivalPlan, "fields" | "error_selector" | "notices">,
 ): Promise<SiteMessage[]> {
   const messages = await Promise.all(
     (await form.frames()).map((frame) =>
-      frame.callSettled("readMessages", fields, error_selector).catch(orReplaced),
+      frame.callSettled("readMessages", fields, error_selector, notices).catch(orReplaced),
     ),
   );
   return messages.flatMap((found) => found ?? []);

@@ -15,6 +15,7 @@ export { restoreStates, states } from "./discover/restore-states.ts";
 export { mark, settle } from "./discover/settle.ts";
 export { sharesForm } from "./discover/shares-form.ts";
 export { pointThrough } from "./dom/click-point.ts";
+export { tick } from "./dom/document.ts";
 export { fillField } from "./fill/fill-field.ts";
 export { fillFields } from "./fill/fill-fields.ts";
 export { beginGestures, beginListing, nextGestures } from "./fill/gestures.ts";

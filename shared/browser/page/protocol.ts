@@ -29,7 +29,13 @@ export interface PlannedField {
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
   /** For repeatable groups. `leave` is the page's own button, which saves no instance. */
-  repeat?: { add?: Locator[]; save?: PlannedLocator[]; leave: Locator[] };
+  repeat?: {
+    add?: Locator[];
+    save?: PlannedLocator[];
+    leave: Locator[];
+    /** The add button takes what stands in the boxes. */
+    adds?: boolean;
+  };
 }
 
 export interface PlannedOption {
@@ -121,6 +127,9 @@ export interface BeforeSave {
   messages: string[];
 }
 
+/** `taken`: the boxes of the instance before are empty again, because the page has taken their answers. */
+export type Opened = "open" | "taken";
+
 /** How the page took an instance. The questions of a kept one stay on the page, and the next ones appear below. */
 export type Saved = { state: "closed" | "kept" } | { state: "refused"; messages: SiteMessage[] };
 
@@ -135,6 +144,8 @@ export interface PageAnchor {
 /** Proof that the results are shown. */
 export interface ResultAnchor {
   locators: Locator[][];
+  /** No other page is expected before. */
+  isNext: boolean;
 }
 
 /** The appearance of a document before an action, for comparison afterwards. */
@@ -152,6 +163,7 @@ export interface PageState {
 
 export interface FieldRef {
   field_id: string;
+  label?: string;
   locators: Locator[];
   options: PlannedOption[];
 }
@@ -168,13 +180,18 @@ export interface ArrivalPlan {
   replaced?: boolean;
   error_selector?: string;
   fields: FieldRef[];
+  /** Messages that the page showed before it was filled: they concern no answer. */
+  notices?: string[];
   timeout_ms: number;
   /** The wait ends after this time when the page shows the same as before the press. */
   silent_ms?: number;
 }
 
 /** The page around a button that is about to be pressed. */
-export type AimPlan = Pick<ArrivalPlan, "pages" | "results" | "leaving" | "fields" | "error_selector"> & {
+export type AimPlan = Pick<
+  ArrivalPlan,
+  "pages" | "results" | "leaving" | "fields" | "error_selector" | "notices"
+> & {
   /** Answers that the page must still show. */
   answers?: PlannedField[];
   /** The texts of the page before its first press, where it is pressed again. */
@@ -182,7 +199,7 @@ export type AimPlan = Pick<ArrivalPlan, "pages" | "results" | "leaving" | "field
 };
 
 export type Arrival =
-  | { state: "page"; page: number }
+  | { state: "page"; page: number; notices: string[] }
   | { state: "results" }
   | { state: "messages"; messages: SiteMessage[] }
   | { state: "blocked" }

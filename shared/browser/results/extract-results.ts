@@ -12,6 +12,8 @@ export interface Extraction {
   warnings: string[];
   /** Names of results that their locators no longer find. */
   drifted: string[];
+  /** A named result is still to come. */
+  isPending: boolean;
   /** What else the page shows, where it lacks a named result: figures by their labels, and its text. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
@@ -25,7 +27,8 @@ const LONGEST_TEXT = 3000;
 export async function extractResults(form: FormPage, wizard: Wizard): Promise<Extraction> {
   const specified = wizard.results ?? [];
   const notation = notationOf(wizard.locale);
-  const { found, moved, missing } = await extractSpecified(form, specified);
+  const { found, moved, missing, pending } = await extractSpecified(form, specified);
+  const isPending = pending.length > 0;
   const types = new Map(specified.map((result) => [result.name, result.type]));
   const results = Object.fromEntries(
     found
@@ -42,7 +45,7 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
     ...missing.map((name) => `The results page does not show ${name}; the wizard may need re-discovery.`),
   ];
   const drifted = [...moved, ...missing];
-  if (found.length > 0 && missing.length === 0) return { results, warnings, drifted };
+  if (found.length > 0 && missing.length === 0) return { results, warnings, drifted, isPending };
   const frames = await form.frames();
   const inFrames = await Promise.all(frames.map((frame) => frame.callSettled("extractGenerically")));
   const generic = uniqueByName(inFrames.flat());
@@ -59,14 +62,14 @@ export async function extractResults(form: FormPage, wizard: Wizard): Promise<Ex
   if (found.length > 0) {
     const known = new Set(Object.values(results).map(({ label, text }) => `${label}\n${text}`));
     const others = Object.entries(figures).filter(([, { label, text }]) => !known.has(`${label}\n${text}`));
-    return { results, warnings, drifted, figures: Object.fromEntries(others), page_text };
+    return { results, warnings, drifted, isPending, figures: Object.fromEntries(others), page_text };
   }
   if (generic.length === 0) {
     throw new AppError("selector_not_found", "The last page shows no result.", {
       details: { page: wizard.pages.length + 1 },
     });
   }
-  return { results: figures, warnings, drifted, ...(specified.length > 0 ? { page_text } : {}) };
+  return { results: figures, warnings, drifted, isPending, ...(specified.length > 0 ? { page_text } : {}) };
 }
 
 type Specified = Returned<"extract">;
@@ -79,15 +82,20 @@ async function extractSpecified(
   const wanted = specified.map(({ name, label, type, locators }) => ({
     name,
     label,
-    table: type === "table",
+    type,
     locators,
   }));
-  let merged: Specified = { found: [], moved: [], missing: wanted.map(({ name }) => name) };
+  let merged: Specified = { found: [], moved: [], missing: wanted.map(({ name }) => name), pending: [] };
   for (const frame of await form.frames()) {
     if (merged.missing.length === 0) break;
     const left = wanted.filter(({ name }) => merged.missing.includes(name));
-    const { found, moved, missing } = await frame.callSettled("extract", left);
-    merged = { found: [...merged.found, ...found], moved: [...merged.moved, ...moved], missing };
+    const { found, moved, missing, pending } = await frame.callSettled("extract", left);
+    merged = {
+      found: [...merged.found, ...found],
+      moved: [...merged.moved, ...moved],
+      missing,
+      pending: [...merged.pending, ...pending],
+    };
   }
   return merged;
 }

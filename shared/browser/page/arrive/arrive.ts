@@ -2,12 +2,14 @@
 
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { isVisible } from "../dom/visibility.ts";
-import type { Arrival, ArrivalPlan, PageAnchor } from "../protocol.ts";
+import { isShown, isVisible } from "../dom/visibility.ts";
+import type { Arrival, ArrivalPlan, PageAnchor, ResultAnchor } from "../protocol.ts";
+import { isFigure } from "../results/labelled-figures.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
-import { freshTexts, visibleTexts } from "./fresh-texts.ts";
+import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
 import { anchorElement, isBlocked, readHeading, resultsText, wasShownBefore } from "./page-state.ts";
+import { passNotice } from "./pass-notice.ts";
 import { asMessage, type Objection, readObjections } from "./read-messages.ts";
 
 // Messages from before the press may belong to a page that is about to be replaced.
@@ -17,12 +19,15 @@ const RELOADED_MESSAGE_SETTLES_MS = 700;
 const RESULTS_SETTLE_MS = 500;
 const SAME_RESULTS_SETTLE_MS = 1500;
 const OTHER_RESULTS_SETTLE_MS = 3000;
+const WAITING_RESULTS_SETTLE_MS = 5000;
 // Reading every text of a page takes milliseconds, and a page may change a hundred times a second.
 const READING_MS = 40;
 const LOST_CLICK_MS = 300;
+const NOTICE_SETTLES_MS = 300;
+const QUESTIONS =
+  "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 // A progress bar without a value shows that something loads; with one, how far the form is.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
-const WAITING = /^(loading|please wait|one moment|processing|calculating|working)\b/i;
 
 let latest: ArrivalPlan | undefined;
 
@@ -49,7 +54,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   const readNow = () =>
     readObjections(
       plan.fields,
-      plan.error_selector,
+      plan,
       before && isStillHere() && readHeading() === before.heading ? before.texts : undefined,
     );
 
@@ -64,7 +69,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
       if (anchor.fields.length === 0 && showsQuestionsOf(plan.pages)) continue;
       if (!before || (plan.replaced && leaving && !isStillHere())) return anchor.page;
       const isNew = !plan.replaced && !wasShownBefore(anchor.page, element);
-      if (anchor.fields.length > 0 && isNew) return anchor.page;
+      if (isNew && (anchor.fields.length > 0 || leaving !== undefined)) return anchor.page;
       // The same questions may be the same page with validation messages.
       const isOtherPage = plan.replaced || readHeading() !== before.heading;
       if (isOtherPage && !objections().some(({ isSure }) => isSure)) return anchor.page;
@@ -74,6 +79,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
 
   const resultsShown = (now: number) => {
     if (!plan.results) return false;
+    if (!plan.results.isNext) return showsEarlyResults(plan.results) && lasts(now, SAME_RESULTS_SETTLE_MS);
     if (plan.results.locators.length > 0) {
       const text = resultsText(plan.results);
       if (text !== "" && (hasMoved() || text !== before?.results)) return true;
@@ -81,23 +87,36 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
       if (text !== "") return lasts(now, SAME_RESULTS_SETTLE_MS);
     }
     const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
-    const hasQuestionsGone = isGone && (leaving?.fields.length ?? 0) > 0;
+    const hasQuestionsGone = leaving !== undefined && !isStillHere();
     const isBusy = queryAll(BUSY).some(isVisible);
     const isShown = isGone ? hasMoved() || hasQuestionsGone : hasNewFigure();
     if (!isShown || isBusy) {
       resultsSince = undefined;
       return false;
     }
-    if (plan.results.locators.length === 0)
-      return lasts(now, isGone ? RESULTS_SETTLE_MS : SAME_RESULTS_SETTLE_MS);
+    if (plan.results.locators.length === 0) {
+      const settles = isGone ? RESULTS_SETTLE_MS : SAME_RESULTS_SETTLE_MS;
+      return (
+        lasts(now, settles) && (!visibleTexts().some(isWaiting) || lasts(now, WAITING_RESULTS_SETTLE_MS))
+      );
+    }
     // The site may have changed: other figures or words of a page without questions are its answer.
     const texts = visibleTexts();
-    if (!isGone || texts.length === 0 || texts.some((text) => WAITING.test(text))) {
+    if (!isGone || texts.length === 0 || texts.some(isWaiting)) {
       resultsSince = undefined;
       return false;
     }
     return lasts(now, OTHER_RESULTS_SETTLE_MS);
   };
+
+  const mayBeResults = () => plan.results && (plan.results.isNext || showsEarlyResults(plan.results));
+
+  // The site has skipped the pages before its results.
+  const showsEarlyResults = ({ locators }: ResultAnchor) =>
+    hasMoved() &&
+    !isStillHere() &&
+    !queryAll(QUESTIONS).some(isShown) &&
+    locators.every((list) => resultsText({ locators: [list] }) !== "");
 
   const lasts = (now: number, ms: number) => {
     resultsSince ??= now;
@@ -107,8 +126,10 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   // A calculator without recorded results shows its figures next to its questions.
   const hasNewFigure = () =>
     before !== undefined &&
-    !objections().some(({ isSure }) => isSure) &&
-    freshTexts(before.texts).some(({ text }) => /\d/.test(text));
+    !objections().some(({ isSure, message }) => isSure && !before.messages.includes(message)) &&
+    (freshTexts(before.texts).some(({ text }) => /\d/.test(text)) ||
+      // Live regions announce more than results.
+      visibleTexts().some((text) => isFigure(text) && !before.texts.includes(text)));
 
   const standingMessages = (now: number) => {
     if (!before) return undefined;
@@ -147,12 +168,14 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     if (latest !== plan) return { state: "nothing" };
     const now = performance.now();
     const page = arrivedPage();
-    if (page !== undefined) return { state: "page", page };
+    if (page !== undefined)
+      return { state: "page", page, notices: readObjections([], plan).map(({ message }) => message) };
     if (resultsShown(now)) return { state: "results" };
     const messages = standingMessages(now);
     if (messages) return { state: "messages", messages };
     if (now - started > 200 && isBlocked()) return { state: "blocked" };
     pressAgain(now);
+    if (now - started > NOTICE_SETTLES_MS && !isStillHere() && !mayBeResults()) passNotice();
     if (!isJudged && now - started >= (plan.silent_ms ?? Number.POSITIVE_INFINITY)) {
       isJudged = true;
       if (isUnchanged()) return { state: "nothing" };

@@ -5,6 +5,8 @@ import { isVisible } from "../dom/visibility.ts";
 const NO_MESSAGE =
   "button,option,[role=option],select,textarea,script,style,template,title,h1,[role=status],[aria-live=polite],[role=progressbar]";
 const INLINE = "a,abbr,b,em,i,small,span,strong,svg,br";
+const WAITING =
+  /^(please wait|one moment)\b|^(loading|processing|calculating|working|submitting|sending|saving|checking|preparing|generating)\b(.{0,40}(\.{3}|…))?\W*$/i;
 const SHORTEST = 3;
 const LONGEST = 300;
 
@@ -23,6 +25,11 @@ export function freshTexts(before: string[]): { element: HTMLElement; text: stri
       (isRed(element) || !element.closest(NO_MESSAGE)) &&
       !element.closest("button,option,[role=option]"),
   );
+}
+
+/** Whether a text stands for one that is still to come. */
+export function isWaiting(text: string): boolean {
+  return WAITING.test(text);
 }
 
 /** The color of errors, in light and dark designs. */

@@ -32,7 +32,7 @@ export function readPageState(plan: AimPlan): PageState {
     results: resultsText(plan.results),
     texts: plan.texts ?? shown,
     shown,
-    messages: readObjections(plan.fields, plan.error_selector, plan.texts).map(({ message }) => message),
+    messages: readObjections(plan.fields, plan, plan.texts).map(({ message }) => message),
   };
 }
 
@@ -71,7 +71,7 @@ export function readHeading(): string {
 }
 
 /** Text of the elements that will hold the results. */
-export function resultsText(results: ResultAnchor | undefined) {
+export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined) {
   return (results?.locators ?? [])
     .map((locators) => findElement(locators, isVisible).element)
     .map((element) => (element ? visibleText(element) : ""))

@@ -2,7 +2,7 @@
 
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
-import { visibleText } from "../dom/text.ts";
+import { lettersAndDigits, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldRef, SiteMessage } from "../protocol.ts";
 import { radiosOf } from "../widgets/radio-group.ts";
@@ -19,10 +19,15 @@ const MARKED = [
   "[id$=_error]",
   "[id$=Error]",
   ".error",
+  "[id*=error] li",
+  "[class*=error] li",
   ".errors li",
   ".errortext",
 ].join(",");
 const ALERT = "[role=alert],[aria-live=assertive]";
+/** `err-dni`, `dni_error` */
+const MESSAGE_ID =
+  /^(?=.*(?:err|msg|message|valid))(?:(?:err(?:or)?s?|msg|message|validation)[-_:.])?(.+?)(?:[-_:.](?:err(?:or)?s?|msg|message|validation))?$/i;
 const LONGEST = 300;
 /** How far a message stands from its field, in levels of the document. */
 const NEIGHBOR_LEVELS = 4;
@@ -40,25 +45,39 @@ export interface Objection extends SiteMessage {
   isSure: boolean;
 }
 
-export function readMessages(fieldRefs: FieldRef[], errorSelector?: string): SiteMessage[] {
-  return readObjections(fieldRefs, errorSelector).map(asMessage);
+export function readMessages(
+  fieldRefs: FieldRef[],
+  errorSelector?: string,
+  notices?: string[],
+): SiteMessage[] {
+  return readObjections(fieldRefs, { error_selector: errorSelector, notices }).map(asMessage);
 }
 
 export function asMessage({ field_id, message }: Objection): SiteMessage {
   return field_id === undefined ? { message } : { field_id, message };
 }
 
+interface Circumstances {
+  error_selector?: string;
+  /** What the page showed before it was filled: no objection, unless a field refers to it. */
+  notices?: string[];
+}
+
 /** @param textsBefore what the page showed before the press, where new texts next to fields count as well */
 export function readObjections(
   fieldRefs: FieldRef[],
-  errorSelector?: string,
+  { error_selector: errorSelector, notices = [] }: Circumstances = {},
   textsBefore?: string[],
 ): Objection[] {
   listen();
-  const fields = fieldRefs.map((field) => ({ id: field.field_id, inputs: inputsOf(field) }));
+  const fields = fieldRefs.map((field) => ({
+    id: field.field_id,
+    inputs: inputsOf(field),
+    words: lettersAndDigits(field.label ?? ""),
+  }));
   const found: Objection[] = [];
   const add = (message: string, field_id: string | undefined, isSure: boolean) => {
-    const text = message.replace(/\s+/g, " ").trim().slice(0, LONGEST);
+    const text = cleaned(message);
     if (!text || BUSY.test(text) || (SUCCESS.test(text) && !OBJECTION.test(text))) return;
     const isOfSame = (id: string | undefined) => !id || !field_id || id === field_id;
     const same = found.find((other) => other.message === text && isOfSame(other.field_id));
@@ -91,13 +110,17 @@ export function readObjections(
     for (const line of items.length > 1 ? items : [element]) {
       const text = visibleText(line);
       const pointed = pointedOwner(line, fields);
-      const owner = pointed ?? neighborOf(line, fields);
+      const owner = pointed ?? neighborOf(line, fields) ?? mentioned(text, fields);
+      if (pointed === undefined && notices.includes(cleaned(text))) continue;
       const isClear = isError || pointed !== undefined || isFlagged(fields, owner);
       add(text, owner, isClear || isRed(line) || OBJECTION.test(text));
     }
   }
   for (const { element, text } of textsBefore ? freshTexts(textsBefore) : []) {
-    const owner = pointedOwner(element, fields) ?? neighborOf(element, fields);
+    const owner =
+      pointedOwner(element, fields) ??
+      neighborOf(element, fields) ??
+      (OBJECTION.test(text) || isRed(element) ? mentioned(text, fields) : undefined);
     const isKnown = marked.some((other) => other.contains(element) || element.contains(other));
     const dialog = element.closest("dialog,[role=dialog],[role=alertdialog]");
     // A question of the site is no objection.
@@ -122,9 +145,15 @@ function listen() {
   }
 }
 
+function cleaned(message: string): string {
+  return message.replace(/\s+/g, " ").trim().slice(0, LONGEST);
+}
+
 interface NamedInputs {
   id: string;
   inputs: HTMLElement[];
+  /** Of the label. */
+  words: string;
 }
 
 function inputsOf(field: FieldRef): HTMLElement[] {
@@ -138,8 +167,9 @@ function isFlagged(fields: NamedInputs[], id: string | undefined): boolean {
   return inputs.some((input) => input.getAttribute("aria-invalid") === "true");
 }
 
-/** The field that references the message, or that it references. */
+/** The field that references the message, or that it references, or whose name its id has. */
 function pointedOwner(message: HTMLElement, fields: NamedInputs[]): string | undefined {
+  const [, subject] = MESSAGE_ID.exec(message.id) ?? [];
   const link = message.closest("a[href^='#']") ?? message.querySelector("a[href^='#']");
   const linked = link?.getAttribute("href")?.slice(1);
   const target = message.getAttribute("for") ?? message.getAttribute("data-valmsg-for") ?? linked;
@@ -149,6 +179,7 @@ function pointedOwner(message: HTMLElement, fields: NamedInputs[]): string | und
         [...described(input, "aria-errormessage"), ...described(input, "aria-describedby")].some(
           (element) => element === message || element.contains(message) || message.contains(element),
         ) ||
+        (!!subject && (input.id === subject || input.getAttribute("name") === subject)) ||
         (!!target && (input.id === target || input.getAttribute("name") === target)),
     ),
   )?.id;
@@ -167,6 +198,17 @@ function neighborOf(message: HTMLElement, fields: NamedInputs[]): string | undef
     }
   }
   return undefined;
+}
+
+/** The field whose label the message begins with, else the only one whose label it holds. */
+function mentioned(message: string, fields: NamedInputs[]): string | undefined {
+  const text = `${lettersAndDigits(message)} `;
+  const named = fields.filter(({ words }) => words.length > 2 && ` ${text}`.includes(` ${words} `));
+  const [first, second] = named
+    .filter(({ words }) => text.startsWith(`${words} `))
+    .sort((one, other) => other.words.length - one.words.length);
+  if (first && first.words !== second?.words) return first.id;
+  return named.length === 1 ? named[0]?.id : undefined;
 }
 
 function described(input: Element, name: string) {

@@ -217,6 +217,13 @@ export function pause(): Promise<void> {
   });
 }
 
+/** A time of the page itself: none of its timers of that length is left out, however busy it is. */
+export function tick(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
 const FRAME_MS = 50;
 
 /** Resolves once the page has drawn what it has rendered: some pages go on with an answer in the next frame. */

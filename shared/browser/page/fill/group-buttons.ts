@@ -10,7 +10,7 @@ const ADD = /^(\+\s*)?(add|insert)\b|^\+$/;
 const BARE_ADD = /^(\+\s*)?(add|insert)( to (the |my )?list)?$/;
 const SAVE = /^(save|done|ok|apply|confirm|update|submit|finish|keep)\b/;
 const LEAVE = /\b(continue|next|back|previous|cancel|close|delete|remove|discard)\b/;
-const BUTTONS = "button,input[type=submit],input[type=button],[role=button],a[href='#']";
+const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button],a[href='#']";
 const HEADING = "h1,h2,h3,h4,h5,h6,legend,[role=heading]";
 const BOUNDARY = "form,dialog,[role=dialog],fieldset";
 
@@ -57,7 +57,11 @@ export function findSave(
   const saves = (button: HTMLElement) => SAVE.test(normalize(captionOf(button)));
   const adds = (button: HTMLElement) => {
     const caption = normalize(captionOf(button));
-    return appeared(button, form) ? ADD.test(caption) : !isPlaced && BARE_ADD.test(caption);
+    // Rows may be rendered anew, together with the button that adds one.
+    if (appeared(button, form)) return ADD.test(caption) && !(isPlaced && button === findAdd(group));
+    if (group.repeat?.adds && button === findAdd(group)) return true;
+    const takesBoxes = () => isInSameRow(button, form) || isOwnForm(form, button, leave);
+    return !isPlaced && (BARE_ADD.test(caption) || (ADD.test(caption) && takesBoxes()));
   };
   const around = buttonsAround(form).filter(
     (button) => button !== leave && isUsable(button) && !LEAVE.test(normalize(captionOf(button))),
@@ -89,6 +93,21 @@ function isInRow(group: PlannedField, instance: PlannedField[]): boolean {
   const recorded = instance.flatMap(({ locators }) => locators).map((locator) => JSON.stringify(locator));
   const names = instance.map(findTarget).map((element) => element?.getAttribute("name") ?? "");
   return group.repeat !== undefined && [...recorded, ...names].some(numbered);
+}
+
+// A row of boxes that ends with its own button takes one instance after the other.
+function isInSameRow(button: HTMLElement, form: HTMLElement): boolean {
+  const row = form.closest("tr,[role=row]");
+  if (!row?.contains(button)) return false;
+  return ![...row.querySelectorAll<HTMLElement>(BUTTONS)].some((other) =>
+    LEAVE.test(normalize(captionOf(other))),
+  );
+}
+
+// What stands in boxes of another form is lost when the page is left.
+function isOwnForm(box: HTMLElement, button: HTMLElement, leave: HTMLElement | undefined): boolean {
+  const [own, other] = [box.closest("form"), leave?.closest("form")];
+  return own !== undefined && own !== null && leave !== undefined && own !== other && own.contains(button);
 }
 
 function isUsable(button: HTMLElement): boolean {

@@ -7,7 +7,7 @@ import { awaitScripts, queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
-import type { BeforeSave, GroupAim, PlannedField, Saved } from "../protocol.ts";
+import type { BeforeSave, GroupAim, Opened, PlannedField, Saved } from "../protocol.ts";
 import { findAdd, findSave, rememberShown } from "./group-buttons.ts";
 import { findTarget } from "./locate-field.ts";
 import { changedFields } from "./read-back.ts";
@@ -42,15 +42,26 @@ export async function aimAtAdd(
   }
 }
 
-/** Whether the questions of an instance appear. */
-export async function awaitOpen(anchor: PlannedField, timeoutMs: number): Promise<boolean> {
+/**
+ * Whether the questions of an instance appear.
+ *
+ * @param previous the instance before, whose boxes may take this one
+ */
+export async function awaitOpen(
+  anchor: PlannedField,
+  previous: PlannedField[],
+  timeoutMs: number,
+): Promise<Opened | undefined> {
   const started = performance.now();
-  const open = await waitFor(() => {
-    if (isOpen(anchor)) return true;
-    if (performance.now() - started > LOST_CLICK_MS) pressUnpressed();
+  let emptySince: number | undefined;
+  return waitFor<Opened>(() => {
+    if (isOpen(anchor)) return "open";
+    const now = performance.now();
+    emptySince = isCleared(previous) ? (emptySince ?? now) : undefined;
+    if (emptySince !== undefined && now - emptySince >= EVIDENCE_SETTLES_MS) return "taken";
+    if (now - started > LOST_CLICK_MS) pressUnpressed();
     return undefined;
   }, timeoutMs);
-  return open ?? false;
 }
 
 /** The button that saves an instance; `none` where instances stay open without one. */

@@ -1,6 +1,7 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
 
-import type { Locator } from "../../../wizards/format/format.ts";
+import type { Locator, ResultType } from "../../../wizards/format/format.ts";
+import { isWaiting } from "../arrive/fresh-texts.ts";
 import { queryAll } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize, visibleText } from "../dom/text.ts";
@@ -11,21 +12,27 @@ import { readFigures, tableRows } from "./read-figures.ts";
 const MOST = 60;
 const LONGEST = 500;
 
-export function extract(results: { name: string; label: string; table: boolean; locators: Locator[] }[]): {
+export function extract(results: { name: string; label: string; type: ResultType; locators: Locator[] }[]): {
   found: ExtractedResult[];
   /** Found by their labels alone. */
   moved: string[];
   missing: string[];
+  /** Their elements have no figure yet. */
+  pending: string[];
 } {
   const found: ExtractedResult[] = [];
   const moved: string[] = [];
   const missing: string[] = [];
+  const pending: string[] = [];
   let generic: ExtractedResult[] | undefined;
-  for (const { name, label, table, locators } of results) {
+  for (const { name, label, type, locators } of results) {
+    const table = type === "table";
     const { element } = findElement(locators, isVisible);
     const text = element ? visibleText(element) : "";
+    const rows = element && table ? tableRows(element.closest("table") ?? element) : undefined;
+    const rendered = element ?? findElement(locators, (one) => one.checkVisibility()).element;
+    if (rendered && isUnfinished(text, type, rows)) pending.push(name);
     if (element && text !== "") {
-      const rows = table ? tableRows(element.closest("table") ?? element) : undefined;
       found.push({ name, label, text, rows });
       continue;
     }
@@ -38,7 +45,12 @@ export function extract(results: { name: string; label: string; table: boolean; 
       moved.push(name);
     } else missing.push(name);
   }
-  return { found, moved, missing };
+  return { found, moved, missing, pending };
+}
+
+// Empty elements, placeholders such as `--`, and tables that have only their head yet.
+function isUnfinished(text: string, type: ResultType, rows: string[][] = []): boolean {
+  return type === "table" ? rows.length < 2 : isWaiting(text) || !/[\p{L}\d]/u.test(text);
 }
 
 export function extractGenerically(): ExtractedResult[] {
@@ -64,8 +76,8 @@ function nameOf(label: string) {
   return label
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/\([^)]*\)/g, " ")
-    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/\([^)]*\)|\p{M}/gu, (part) => (part.length > 1 ? " " : ""))
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 60);
 }

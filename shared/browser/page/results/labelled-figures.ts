@@ -2,10 +2,10 @@
 import { queryAll } from "../dom/document.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
+import { isLayout, tableAround } from "./tables.ts";
 
 const ASIDE =
   "nav,footer,aside,header[role=banner],[role=navigation],[role=contentinfo],label,legend,button,select,option,script,style";
-const IN_PAIRS = "dl,table,[role=table],[role=grid]";
 const LONGEST_VALUE = 60;
 const LONGEST_LABEL = 120;
 const LONGEST_SENTENCE = 400;
@@ -36,7 +36,7 @@ export function labelledFigures(): LabelledFigure[] {
   }
   for (const line of lines) {
     if ([...figures].some((figure) => figure.contains(line) || line.contains(figure))) continue;
-    const sentence = inSentence(visibleText(line));
+    const sentence = isParagraph(line) ? inSentence(visibleText(line)) : undefined;
     if (sentence) found.push({ element: line, ...sentence });
   }
   return found;
@@ -49,10 +49,23 @@ function isLine(element: HTMLElement): boolean {
   // Most lines hold no figure, and whether a line can be seen takes longest to find out.
   const isCandidate = (hasText || element.tagName === "OUTPUT") && /\d/.test(element.textContent ?? "");
   if (!isCandidate) return false;
-  return !element.closest(ASIDE) && !element.closest(IN_PAIRS) && isVisible(element);
+  return !element.closest(ASIDE) && !isInPairs(element) && isVisible(element);
 }
 
-function isFigure(text: string): boolean {
+// Lists of terms and tables of data have readers of their own.
+function isInPairs(element: Element): boolean {
+  const table = tableAround(element);
+  return element.closest("dl") !== null || (table !== null && !isLayout(table));
+}
+
+/** Whether all that an element holds stands in lines of text. */
+export function isParagraph(element: Element): boolean {
+  return [...element.children].every((child) =>
+    /^(inline|none|contents)/.test(getComputedStyle(child).display),
+  );
+}
+
+export function isFigure(text: string): boolean {
   return text.length <= LONGEST_VALUE && (VALUE.test(text) || CODE.test(text));
 }
 

@@ -2,11 +2,11 @@
 import { queryAll } from "../dom/document.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
-import { labelledFigures } from "./labelled-figures.ts";
+import { isFigure, isParagraph, labelledFigures } from "./labelled-figures.ts";
+import { isLayout, rowsOf } from "./tables.ts";
 
 const ASIDE = "nav,header[role=banner],footer,aside,[role=navigation],[role=contentinfo]";
 const LONGEST_LABEL = 120;
-const CELLS = "th,td,[role=cell],[role=gridcell],[role=rowheader],[role=columnheader]";
 /** “Status: eligible” */
 const NAMED_LINE = /^([^:]{2,60}):\s+(\S.{0,120})$/;
 
@@ -44,24 +44,31 @@ function ofLists(): Figure[] {
   });
 }
 
-// Of two columns, each row is a figure; so is each row with a header, by its last cell.
+// Of two columns, each row is a figure; so is each row with a header, by its last cell, or with a single figure.
 function ofTables(): Figure[] {
-  return shown("table,[role=table],[role=grid]").flatMap((table) => {
+  const tables = shown("table,[role=table],[role=grid]").filter((table) => !isLayout(table));
+  return tables.flatMap((table) => {
     const rows = rowsOf(table);
     const hasHeader = table.querySelector("thead, tr:first-child th + th") !== null;
     if (rows.length > 0 && rows.every((cells) => cells.length === 2))
       return (hasHeader ? rows.slice(1) : rows).flatMap(([label, value]) =>
         label && value ? [figure(value, visibleText(label))] : [],
       );
-    const named = rows.flatMap((cells) => {
-      const [label, value] = [cells[0], cells.at(-1)];
-      const isNamed = label?.matches("th[scope=row],[role=rowheader]") && value?.matches("td,[role=cell]");
-      return label && value && isNamed ? [figure(value, visibleText(label))] : [];
-    });
+    const named = rows.flatMap(ofRow);
     const caption = table.querySelector("caption");
     const label = caption ? visibleText(caption) : table.getAttribute("aria-label") || "table";
     return [...named, { ...figure(table, label), rows: tableRows(table) }];
   });
+}
+
+function ofRow([label, ...cells]: HTMLElement[]): Figure[] {
+  const last = cells.at(-1);
+  if (!label || !last) return [];
+  const isHeaded = label.matches("th[scope=row],[role=rowheader]") && last.matches("td,[role=cell]");
+  if (isHeaded) return [figure(last, visibleText(label))];
+  const figures = cells.filter((cell) => isFigure(visibleText(cell)));
+  const isNamed = figures.length === 1 && /\p{L}/u.test(visibleText(label)) && !isFigure(visibleText(label));
+  return isNamed ? figures.map((cell) => figure(cell, visibleText(label))) : [];
 }
 
 function underHeadings(): Figure[] {
@@ -74,10 +81,10 @@ function underHeadings(): Figure[] {
 
 function ofLines(): Figure[] {
   return queryAll("p,li,div")
-    .filter((element) => element.childElementCount === 0 && isVisible(element))
+    .filter((element) => isParagraph(element) && isVisible(element))
     .flatMap((element) => {
       const [, label, text] = NAMED_LINE.exec(visibleText(element)) ?? [];
-      return label && text ? [{ element, label, text }] : [];
+      return label && text && isBoldLabel(element, label) ? [{ element, label, text }] : [];
     });
 }
 
@@ -85,9 +92,8 @@ function figure(element: HTMLElement, label: string): Figure {
   return { element, label, text: visibleText(element) };
 }
 
-function rowsOf(table: Element): HTMLElement[][] {
-  const rows = [...table.querySelectorAll("tr,[role=row]")].map((row) => [
-    ...row.querySelectorAll<HTMLElement>(CELLS),
-  ]);
-  return rows.filter((cells) => cells.length > 0);
+// Other elements within a line may be links or notes.
+function isBoldLabel(line: Element, label: string): boolean {
+  const [first, ...others] = line.children;
+  return !first || (others.length === 0 && visibleText(first).replace(/\s*:$/, "") === label);
 }

@@ -1,6 +1,6 @@
 /** Controls that only a person can use: file uploads, captchas and signatures. They are named, never filled. */
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
-import { labelTexts } from "../dom/text.ts";
+import { captionOf, labelTexts, normalize } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { Widget } from "./widget.ts";
@@ -38,10 +38,21 @@ function isReachable(element: HTMLElement): boolean {
   return isVisible(element) || (element.matches("input") && around !== null && isVisible(around));
 }
 
-/** What the shown page asks that only a person can do: a captcha, a signature, or a required upload without a file. */
+/** What the shown page asks that only a person can do: a captcha, a signature, a required upload without a file, a sign-in. */
 export function findUnsupported(): string | undefined {
-  const asked = queryAll("iframe,canvas,input[type=file],[class*=captcha i],[id*=captcha i]").filter(isAsked);
-  return asked.map(nameOf).find((name) => name !== undefined);
+  const asked = queryAll(
+    "iframe,canvas,input[type=file],[class*=captcha i],[id*=captcha i],input[type=text],input:not([type])",
+  ).filter(isAsked);
+  const name = asked.map(nameOf).find((one) => one !== undefined);
+  return name ?? (queryAll("input[type=password]").some(isSignIn) ? "a sign-in" : undefined);
+}
+
+function isSignIn(box: HTMLElement): boolean {
+  const buttons = box.closest("form")?.querySelectorAll<HTMLElement>("button,input[type=submit]") ?? [];
+  return (
+    isVisible(box) &&
+    [...buttons].some((button) => /^(sign|log) ?(in|on)\b/.test(normalize(captionOf(button))))
+  );
 }
 
 function isAsked(element: HTMLElement): boolean {

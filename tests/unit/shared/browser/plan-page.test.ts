@@ -69,6 +69,21 @@ describe("the answers of a page", () => {
     });
   });
 
+  test("of boxes under one question are those of the boxes, with the decimal mark of the form", () => {
+    const amount = {
+      field_type: "group",
+      sub_fields: [field("day", "text", "id=d"), field("sum", "number", "id=s")],
+    };
+    const page = sketchWizard("https://forms.example/", [{ fields: [field("paid", "group", [], amount)] }])
+      .pages[0] as WizardPage;
+    const planned = planAnswers(page, { paid: { day: "5", sum: 1500.5 } }, "es-ES");
+    expect(planned.map(({ field_id, value }) => [field_id, value])).toEqual([
+      ["day", "5"],
+      ["sum", "1500,5"],
+    ]);
+    expect(planAnswers(page, { paid: { sum: 1500.5 } })[0]?.value).toBe("1500.5");
+  });
+
   test("never come from the prototype of the data", () => {
     const odd = sketchWizard("https://forms.example/", [{ fields: [field("constructor", "text", "id=c")] }]);
     expect(planAnswers(odd.pages[0] as WizardPage, {})).toEqual([]);
@@ -90,5 +105,5 @@ test("messages may concern any question, also one inside a group", () => {
 });
 
 test("results are proved by their locators, if the wizard has any", () => {
-  expect(resultAnchorOf(wizard)).toEqual({ locators: [at("id=answers")] });
+  expect(resultAnchorOf(wizard)).toEqual({ locators: [at("id=answers")], isNext: true });
 });

@@ -25,6 +25,8 @@ export function describeChoice(choice: HTMLElement): { value: string; texts: str
 
 /** A choice as the page shows it. Some labels hold their text twice, once for screen readers. */
 export function captionOfChoice(choice: HTMLElement): string {
+  const after = textAfter(choice).trim();
+  if (after) return columnHeader(choice) || after;
   const label = (choice as HTMLInputElement).labels?.[0] ?? choice;
   const shown = label.matches("input") ? (label.parentElement ?? label) : label;
   const whole = visibleText(shown) || captionOf(choice);

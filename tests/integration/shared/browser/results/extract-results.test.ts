@@ -69,6 +69,22 @@ beforeAll(async () => {
         "Form",
         `<form action="/hostile"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
       ),
+    "/to-layout": () =>
+      pageOf(
+        "Form",
+        `<form action="/layout"><input id="a" name="a" aria-label="A"><button>Continue</button></form>`,
+      ),
+    "/layout": () =>
+      `<!doctype html><title>Relief</title><table><tr><td>Home Forms</td><td><b>Estimate</b>
+         <table><tr><td><b>Item</b></td><td><b>Basis</b></td><td><b>Relief</b></td></tr><tr><td>State</td><td>-</td><td>$20.00</td></tr><tr><td><b>Total</b></td><td>&nbsp;</td><td><b>$120.00</b></td></tr></table>
+         <p>Confirmation number:&nbsp;<b>AB12-99</b><p><strong>Reference:</strong> 77-A<p><strong>Share:</strong> 12.5%<dl><dt>مبلغ</dt><dd>31</dd></dl></td></tr></table>`,
+    "/late": () =>
+      pageOf(
+        "Late",
+        `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form>
+         <section hidden><output id="sum">Calculating…</output><p id="share">--</p><table id="years"><tr><th>Year</th><th>Amount</th></tr></table></section>
+         <script>function go() { document.querySelector("section").hidden = false; setTimeout(() => { let n = 0; const count = () => { n += 100; document.getElementById("sum").textContent = "$" + n; if (n < 500) setTimeout(count, 60); }; count(); document.getElementById("share").textContent = "12%"; document.getElementById("years").insertRow().innerHTML = "<td>1</td><td>$7</td>"; }, 300); return false; }</script>`,
+      ),
     "/alone": () =>
       pageOf(
         "Alone",
@@ -171,6 +187,40 @@ describe("EXEC-010 results", () => {
         ["Plan", "Cost", "Years"],
         ["A", "$5", "10"],
       ],
+    });
+  });
+
+  test("are found in pages that a table arranges, in rows with one figure, and after bold names", async () => {
+    const wizard = sketchWizard(`${forms.origin}/to-layout`, [{ fields }], { results: undefined });
+    const { results } = await run(wizard, { a: "1" });
+    const values = Object.fromEntries(Object.entries(results).map(([name, { value }]) => [name, value]));
+    expect(values).toMatchObject({
+      state: 20,
+      total: 120,
+      confirmation_number: "AB12-99",
+      reference: "77-A",
+      share: 12.5,
+      مبلغ: 31,
+    });
+    expect(Object.keys(values).filter((name) => /home|estimate|item/.test(name))).toEqual([]);
+  });
+
+  test("are read once no placeholder stands for them", async () => {
+    const results = [
+      result("sum", "money", "id=sum"),
+      result("share", "percent", "id=share"),
+      result("years", "table", "id=years"),
+    ];
+    const late = await run(sketchWizard(`${forms.origin}/late`, [{ fields }], { results }), { a: "1" });
+    expect(late.results).toMatchObject({
+      sum: { value: 500 },
+      share: { value: 12 },
+      years: {
+        value: [
+          ["Year", "Amount"],
+          ["1", "$7"],
+        ],
+      },
     });
   });
 

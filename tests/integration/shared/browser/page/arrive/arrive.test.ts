@@ -45,6 +45,91 @@ describe("the next page is recognised", () => {
   });
 });
 
+describe("between the pages", () => {
+  const steps = (path: string, more: Record<string, unknown> = {}) =>
+    sketchWizard(
+      forms.origin + path,
+      [{ fields: [field("a", "text", "id=a", { required: true })] }, { fields: [], button: "button=Finish" }],
+      more,
+    );
+
+  test("a page without questions is told by its button, and results after it by their figures", async () => {
+    forms.route("/review", () =>
+      pageOf(
+        "Same",
+        `<div id="step"><input id="a" aria-label="A"><button onclick="show('<p>Check your answers.</p><button onclick=done()>Finish</button>')">Continue</button></div>
+         <script>const show = (html) => setTimeout(() => { document.getElementById("step").innerHTML = html; }, 50); const done = () => show("<p>Your benefit is $12</p>");</script>`,
+      ),
+    );
+    const { results, error } = await run(steps("/review", { results: undefined }), { a: "1" });
+    expect(error).toBeUndefined();
+    expect(Object.values(results).map(({ value }) => value)).toContain(12);
+  });
+
+  test("a notice that asks nothing is passed, a binding one is not", async () => {
+    const first = pageOf("Form", `<input id="a" aria-label="A"><output id="sum">$3</output>`);
+    const notice = (text: string) => () =>
+      pageOf("Notice", `<p>${text}</p><a href="/noticed">I agree</a> <a href="/">Leave</a>`);
+    forms.route("/noticed", () => first);
+    forms.route("/notice", notice("Privacy notice: use of this system is monitored."));
+    forms.route("/oath", notice("Notice: under penalty of perjury."));
+    const wizard = (path: string) =>
+      sketchWizard(forms.origin + path, [{ fields: [field("a", "text", "id=a")], button: null }], {
+        results: [{ name: "sum", label: "Sum", type: "money", locators: [{ by: "id", value: "sum" }] }],
+      });
+    expect((await run(wizard("/notice"), { a: "1" })).results.sum?.value).toBe(3);
+    expect((await run(wizard("/oath"), { a: "1" })).error?.type).toBe("selector_not_found");
+  });
+
+  test("a banner that stood there before the answers is no objection to them", async () => {
+    const banner = `<div role="alert">The service will not be available on Sunday.</div>`;
+    forms.route("/banner", () =>
+      pageOf(
+        "Calculator",
+        `${banner}<form onsubmit="setTimeout(() => { document.getElementById('r').innerHTML = '<p>Your benefit is $12</p>'; }, 2600); return false"><div id="r" aria-live="polite"><input id="a" aria-label="A"></div><button>Continue</button></form>`,
+      ),
+    );
+    const wizard = sketchWizard(`${forms.origin}/banner`, [{ fields: [field("a", "text", "id=a")] }], {
+      results: undefined,
+    });
+    const { error, results, warnings } = await run(wizard, { a: "1" });
+    expect(error).toBeUndefined();
+    expect(warnings).toEqual([]);
+    expect(Object.values(results).map(({ value }) => value)).toContain(12);
+  });
+
+  test("results that come early end the pages before them", async () => {
+    forms.route("/early", ({ form }) =>
+      form.has("a")
+        ? pageOf("Result", `<p>You get <b id="sum">$40</b></p>`)
+        : pageOf("Form", `<form><input id="a" name="a" aria-label="A"><button>Continue</button></form>`),
+    );
+    const wizard = sketchWizard(
+      `${forms.origin}/early`,
+      [
+        { fields: [field("a", "text", "id=a", { required: true })] },
+        { fields: [field("b", "text", "id=b", { required: true })] },
+      ],
+      { results: [{ name: "sum", label: "Sum", type: "money", locators: [{ by: "id", value: "sum" }] }] },
+    );
+    const { results, error } = await run(wizard, { a: "1" });
+    expect(error).toBeUndefined();
+    expect(results.sum?.value).toBe(40);
+  });
+
+  test("a sign-in is named", async () => {
+    forms.route("/sign-in", () =>
+      pageOf(
+        "Welcome",
+        `<form><input aria-label="E-mail"><input type="password" aria-label="Password"><button>Sign in</button></form>`,
+      ),
+    );
+    const wizard = sketchWizard(`${forms.origin}/sign-in`, [{ fields: [field("a", "text", "id=a")] }]);
+    const { error } = await run(wizard, { a: "1" });
+    expect(error).toMatchObject({ type: "unsupported_control", message: expect.stringContaining("sign-in") });
+  });
+});
+
 describe("a refused answer", () => {
   test.each(["once", "keyboard"])("is entered with the real keyboard, and reported (%s)", async (how) => {
     const { answers, error, warnings, trace } = await run(

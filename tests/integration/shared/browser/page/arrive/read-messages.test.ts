@@ -24,6 +24,41 @@ const eligibility = (how: string, age: string) =>
     { age, zip: "60601" },
   );
 
+describe("EXEC-007 a validation message of a page that is loaded again", () => {
+  const refuse = (path: string, summary: string, after = "") => {
+    forms.route(path, ({ form }) =>
+      pageOf(
+        "Form",
+        `${form.has("owner") ? summary : ""}<form><p>Owner name: <input name="owner" id="pg:owner"></p><p><label for="dni">DNI</label><input id="dni" name="dni"><p>${form.has("owner") ? after : ""}</p><button>Continue</button></form>`,
+      ),
+    );
+    const fields = [
+      field("owner", "text", "name=owner", { label: "Owner name:" }),
+      field("dni", "text", "id=dni", { label: "DNI (with letter)" }),
+    ];
+    return run(sketchWizard(forms.origin + path, [{ fields }]), { owner: "X", dni: "1" });
+  };
+
+  test.each([
+    [
+      "names the field",
+      `<ul><li><font color="#c00">Owner name needs two characters.</font></li></ul>`,
+      "",
+      "owner",
+    ],
+    [
+      "stands in a list of errors",
+      `<div id="error_explanation"><h2>1 error</h2><ul><li>Owner name is too short</li></ul></div>`,
+      "",
+      "owner",
+    ],
+    ["has an id like the field's", "", `<b id="err-dni" style="color:#c00">No válido</b>`, "dni"],
+  ])("belongs to the field where it %s", async (_, summary, after, field_id) => {
+    const { error } = await refuse("/again", summary, after);
+    expect(error).toMatchObject({ type: "validation_error", details: { field_id } });
+  });
+});
+
 describe("EXEC-007 a validation message", () => {
   test.each([
     ["in a description of the field", "described", [{ field_id: "age", message: WORDS }]],

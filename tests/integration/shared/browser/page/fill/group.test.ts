@@ -28,6 +28,58 @@ const children = (list: object[], query = "", group = CHILDREN) =>
     { children: list },
   );
 
+describe("a repeatable group whose boxes take one item after the other", () => {
+  const serve = (path: string, layout: (rows: string, boxes: string, add: string) => string) => {
+    const items: string[] = [];
+    forms.route(path, ({ form }) => {
+      if (form.has("finish")) return answersPage(items);
+      if (form.has("add.x") || form.has("add")) items.push(`${form.get("plot")}/${form.get("size")}`);
+      const rows = items.map((item) => `<tr><td>${item}</td></tr>`).join("");
+      const add = `<input type="image" alt="Add plot" name="add" id="add" width="50" height="20">`;
+      return pageOf(
+        "Plots",
+        layout(rows, `<input name="plot" aria-label="Plot"> <input name="size" aria-label="Size">`, add),
+      );
+    });
+    const group = field("plots", "group", [], {
+      repeatable: true,
+      add_button: { locators: at("id=add") },
+      sub_fields: [field("plot", "text", "name=plot"), field("size", "number", "name=size")],
+    });
+    return (plots: object[]) =>
+      run(sketchWizard(forms.origin + path, [{ fields: [group], button: "button=Finish" }]), { plots });
+  };
+  const answersPage = (items: string[]) =>
+    pageOf("Answers", `<table id="answers"><tr><td>plots</td><td>${items.join(" ")}</td></tr></table>`);
+  const finish = `<button name="finish">Finish</button>`;
+  const PLOTS = [
+    { plot: "A-1", size: 4 },
+    { plot: "B-2", size: 7 },
+  ];
+
+  test.each<[string, (rows: string, boxes: string, add: string) => string, object[]]>([
+    [
+      "in a row with its button",
+      (rows, boxes, add) => `<form><table>${rows}<tr><td>${boxes}${add}</td></tr></table>${finish}</form>`,
+      PLOTS,
+    ],
+    [
+      "in a form of their own",
+      (rows, boxes, add) => `<table>${rows}</table><form>${boxes}${add}</form><form>${finish}</form>`,
+      PLOTS.slice(0, 1),
+    ],
+    [
+      "above the page's button",
+      (rows, boxes, add) => `<table>${rows}</table><form>${boxes}<p>${add}</p>${finish}</form>`,
+      PLOTS,
+    ],
+  ])("%s", async (name, layout, plots) => {
+    const { answers, error } = await serve(`/${name.replaceAll(" ", "-").replace("'", "")}`, layout)(plots);
+    expect(error).toBeUndefined();
+    expect(answers.plots).toBe(["A-1/4", "B-2/7"].slice(0, plots.length).join(" "));
+  });
+});
+
 describe("a repeatable group with an inline form", () => {
   test.each(["Save", "Add", "Done"])(
     "is saved by a button that the file does not name: %s",
