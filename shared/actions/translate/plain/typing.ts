@@ -7,6 +7,8 @@ const INTO = /^(?:type|enter|input|write|put)(?: in)? (?<rest>.+)$/i;
 const SEPARATOR = / (?:into|in to|in) (?:the )?/gi;
 const WITH = /^(?:fill in|fill out|fill) (?:the )?(?<field>.+?) with (?<text>.+)$/i;
 const SET = /^set (?:the )?(?<field>.+?) to (?<text>.+)$/i;
+/** The field stands at the end: a long text may hold many such words. */
+const MOST_SPLITS = 30;
 const FOCUSED = /^(?:type|enter|input|write) ["“'‘](?<text>[^"“”]+)["”'’]$/i;
 const CONDITION = /\b(or|if|unless|until|instead)\b/i;
 
@@ -19,6 +21,7 @@ export function typing(step: string, nodes: readonly SnapshotNode[]): Action | u
   const { rest } = INTO.exec(step)?.groups ?? {};
   if (!rest) return undefined;
   const [only, ...others] = [...rest.matchAll(SEPARATOR)]
+    .slice(-MOST_SPLITS)
     .flatMap(({ 0: separator, index }) => {
       const [text, field] = [rest.slice(0, index), rest.slice(index + separator.length)];
       return typeInto(text, field, nodes) ?? [];

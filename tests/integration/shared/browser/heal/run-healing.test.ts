@@ -47,8 +47,12 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
+interface WizardFile {
+  pages: { fields: object[] }[];
+}
+
 /** A wizard whose ids and names the site no longer has. */
-function wizard() {
+function wizard(change: (file: WizardFile) => unknown = () => {}) {
   const by = (by: string, value: string) => ({ by, value });
   const file = {
     format_version: 2,
@@ -97,15 +101,24 @@ function wizard() {
     ],
     results: [{ name: "decision", label: "Decision", type: "text", locators: [by("id", "decision")] }],
   };
+  change(file);
   return loadWizard({ name: "aid.json", text: JSON.stringify(file) }).wizard;
 }
 
 async function run(heal: "off" | "report" | "on", html: string, choose?: ChooseElement) {
   body = html;
+  return execute(wizard(), heal, choose);
+}
+
+async function execute(
+  changed: ReturnType<typeof wizard>,
+  heal: "off" | "report" | "on",
+  choose?: ChooseElement,
+) {
   const launch = async () => ({ ...browser, newContext: () => browser.newContext(), close: async () => {} });
   return executeWizard(
-    wizard(),
-    { income: 2100, renter: "no", state: "Utah" },
+    changed,
+    { income: 2100, renter: "no", state: "Utah", home: { city: "Provo" } },
     { config: { ...CONFIG, heal }, launch, choose },
   );
 }
@@ -146,6 +159,27 @@ describe("a page whose ids, names and labels have changed", () => {
     expect(error?.type).toBe("selector_not_found");
     expect([healed, warnings]).toEqual([undefined, []]);
   });
+});
+
+test("questions of a group are healed", async () => {
+  const withGroup = (file: WizardFile) => {
+    const city = { field_id: "city", label: "City", field_type: "text", interaction: "fill" };
+    file.pages[0]?.fields.push({
+      field_id: "home",
+      label: "Home",
+      field_type: "group",
+      interaction: "fill",
+      required: true,
+      sub_fields: [{ ...city, required: true, locators: [{ by: "id", value: "city" }] }],
+    });
+  };
+  body = form({ state: `${NOW.state}<label>City <input id="v2-city" name="v2-d"></label>` });
+  const healed = await execute(wizard(withGroup), "on");
+  expect(healed.error).toBeUndefined();
+  expect(healed.results.decision?.text).toBe("2100 0 Utah Provo");
+  expect(healed.healed).toContainEqual(
+    expect.objectContaining({ group: "home", field_id: "city", used: true }),
+  );
 });
 
 describe("what is not healed", () => {
