@@ -45,8 +45,7 @@ export const screenshotsInput = z
   .enum(["all", "final", "none"])
   .describe("final (default): the last page large and a filmstrip; all: every page; none.");
 
-export const imageFormatInput = z
-  .enum(["jpeg", "webp"])
-  .describe("webp is smaller, where the client shows it.");
+/** WebP is smaller, where the client shows it. */
+export const imageFormatInput = z.enum(["jpeg", "webp"]);
 
 export type WantedScreenshots = z.output<typeof screenshotsInput>;

@@ -11,7 +11,7 @@ export const schedulesChange = defineTool({
   name: "federalrunner_schedules_change",
   title: "Create, change, run or delete a schedule",
   description:
-    "create: runs a form or an agent repeatedly (cron, or every_minutes where no crontab fits, as for 90) or once (at); needs name and target, and for a form the " +
+    "create: runs a form or an agent repeatedly (cron or every_minutes) or once (at); needs name and target, and for a form the " +
     "validated user_data. update: changes what is given; enabled false pauses, null removes a value. run_now: starts a run at once. " +
     'delete: permanently. "Every Monday at nine" is cron "0 9 * * MON" with the user\'s time_zone. Confirm what runs, with which ' +
     "answers and when, before create, update and delete.",
@@ -25,7 +25,7 @@ export const schedulesChange = defineTool({
     name: z.string().max(100).optional().describe("Nothing personal."),
     target: target.optional(),
     cron: cron.describe("Five fields: minute, hour, day, month, day of the week."),
-    every_minutes: every_minutes.describe("An interval, counted from now."),
+    every_minutes: every_minutes.describe("Counted from now."),
     at: at.describe("Once: 2027-03-01T09:30 in time_zone, or with Z."),
     time_zone: z.string().max(100).optional().describe("As in America/New_York; default UTC."),
     enabled: z.boolean().optional(),

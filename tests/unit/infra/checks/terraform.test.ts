@@ -26,7 +26,7 @@ const installTerraform = (script: string) => install("terraform", script);
 
 function copySources(): void {
   cpSync(join(packageRoot, "terraform"), join(root, "terraform"), { recursive: true });
-  for (const folder of ["functions/gateway", "shared"]) {
+  for (const folder of ["functions", "shared"]) {
     cpSync(join(packageRoot, folder), join(root, folder), { recursive: true });
   }
 }

@@ -140,8 +140,8 @@ const MISTAKES: [name: string, file: string, text: string, replacement: string, 
   [
     "a key of another process",
     "execute-wizard/settings.tf",
-    "    WORKER_PRIVATE_KEYS =",
-    '    GATEWAY_PRIVATE_KEYS = "k"\n    WORKER_PRIVATE_KEYS =',
+    "{ WORKER_PRIVATE_KEYS =",
+    '{ GATEWAY_PRIVATE_KEYS = "k", WORKER_PRIVATE_KEYS =',
     ["unknown-variable"],
   ],
   [
