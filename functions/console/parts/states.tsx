@@ -49,8 +49,13 @@ export function Problems({ problems }: { problems: readonly FailureBody[] }) {
   ));
 }
 
-/** The failure's own next step names a call of the REST interface. */
-const NOT_FOUND = "Go back to the list. Another owner's items are not shown.";
+/** The failures' own next steps name calls of the REST interface. */
+const NEXT: Record<string, string> = {
+  agent_not_found: "It may have been removed. Choose another one in the list.",
+  run_not_found: "Go back to the list. Another owner's items are not shown.",
+  schedule_not_found: "Go back to the list. Another owner's items are not shown.",
+  wizard_not_found: "It may have been removed. Choose another one in the list.",
+};
 
 export function Failure({
   failure,
@@ -65,7 +70,7 @@ export function Failure({
       <p>
         <strong>{failure.message}</strong>
       </p>
-      <p>{failure.type.endsWith("_not_found") ? NOT_FOUND : failure.next}</p>
+      <p>{NEXT[failure.type] ?? failure.next}</p>
       {failure.details?.validation_errors && (
         <ul>
           {failure.details.validation_errors.map(({ field_id, message }) => (

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useRoute } from "preact-iso";
 import type { ResultValue, RunDetail } from "../api/types.ts";
 import { show, Time } from "../parts/format.tsx";
@@ -5,6 +6,7 @@ import { Page } from "../parts/page.tsx";
 import { Empty, Loaded } from "../parts/states.tsx";
 import { useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
+import { Value } from "./value.tsx";
 
 /** The results of two runs of one wizard side by side, with the answers in which they differ. */
 export function CompareView() {
@@ -37,8 +39,8 @@ function Comparison({ first, second }: { first: RunDetail; second: RunDetail }) 
   const results = names.map((name) =>
     row(
       one[name]?.label ?? other[name]?.label ?? name,
-      textOf(one[name]),
-      textOf(other[name]),
+      <Value value={one[name]} />,
+      <Value value={other[name]} />,
       change(one[name], other[name]),
     ),
   );
@@ -65,7 +67,7 @@ function Comparison({ first, second }: { first: RunDetail; second: RunDetail }) 
 
 type Row = ReturnType<typeof row>;
 
-function row(name: string, first: string, second: string, difference = "") {
+function row(name: string, first: ComponentChildren, second: ComponentChildren, difference = "") {
   return { name, first, second, difference };
 }
 
@@ -77,12 +79,12 @@ function Head({ detail: { run } }: { detail: RunDetail }) {
   );
 }
 
-function Table({ title, heads, rows }: { title: string; heads: preact.ComponentChildren[]; rows: Row[] }) {
+function Table({ title, heads, rows }: { title: string; heads: ComponentChildren[]; rows: Row[] }) {
   const [name, first, second, last] = heads;
   return (
     <section>
       <h2>{title}</h2>
-      <table class="table">
+      <table class="table compared">
         <thead>
           <tr>
             <th scope="col">{name}</th>
@@ -97,23 +99,23 @@ function Table({ title, heads, rows }: { title: string; heads: preact.ComponentC
               <th scope="row" class="user-text">
                 {each.name}
               </th>
-              <td data-label="First run" class="user-text">
-                {each.first}
+              <td data-label="First run">
+                <span class="user-text">{each.first}</span>
               </td>
-              <td data-label="Second run" class="user-text">
-                {each.second}
+              <td data-label="Second run">
+                <span class="user-text">{each.second}</span>
               </td>
-              {last !== "" && <td data-label="Change">{each.difference}</td>}
+              {last !== "" && (
+                <td data-label={each.difference === "" ? undefined : "Change"} class="change">
+                  {each.difference}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
-}
-
-function textOf(value: ResultValue | undefined): string {
-  return value?.text ?? show(value?.value);
 }
 
 function change(first: ResultValue | undefined, second: ResultValue | undefined): string {

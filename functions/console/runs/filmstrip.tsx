@@ -32,7 +32,12 @@ export function Filmstrip({ runId, screenshots }: { runId: string; screenshots: 
 
 function Thumbnail({ picture }: { picture: Picture | undefined }) {
   if (picture?.isMissing) return <span class="frame muted">Not kept any more</span>;
-  return <span class="frame">{picture?.url !== undefined && <img src={picture.url} alt="" />}</span>;
+  if (picture?.url === undefined) return <span class="frame bar" />;
+  return (
+    <span class="frame">
+      <img src={picture.url} alt="" />
+    </span>
+  );
 }
 
 function Large({

@@ -1,8 +1,10 @@
 import type { Run } from "../api/types.ts";
 import { duration, ENTRY_POINTS, State, Time } from "../parts/format.tsx";
+import { useNames } from "../parts/use-names.ts";
 
 /** On a phone, each row is a card. */
 export function RunTable({ runs }: { runs: readonly Run[] }) {
+  const nameOf = useNames();
   return (
     <table class="table">
       <thead>
@@ -21,12 +23,13 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
           <tr key={run.id}>
             <td>
               <a class="cover user-text" href={`/console/runs/${run.id}`}>
-                {run.target}
+                {nameOf({ kind: run.kind, id: run.target })}
               </a>
               {run.label !== undefined && <span class="second user-text">{run.label}</span>}
             </td>
             <td>
               <State state={run.state} />
+              {run.error && <code class="second">{run.error.type}</code>}
             </td>
             <td data-label="Started by">
               <span class="user-text">

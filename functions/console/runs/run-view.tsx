@@ -6,6 +6,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { duration, ENTRY_POINTS, isEnded, State, Time } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
 import { Failure, Loaded } from "../parts/states.tsx";
+import { useNames } from "../parts/use-names.ts";
 import { useAction } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import { AgentOutcome } from "./agent-outcome.tsx";
@@ -20,16 +21,18 @@ export function RunView() {
   const { params } = useRoute();
   const id = params.id ?? "";
   const { resource, events } = useRun(id);
+  const nameOf = useNames();
   const run = resource.data?.run;
+  const name = run ? nameOf({ kind: run.kind, id: run.target }) : "Run";
   return (
     <Page
       key={id}
-      title={run ? (run.label ?? run.target) : "Run"}
+      title={run?.label ?? name}
       lead={
         run && (
           <p class="facts">
             <State state={run.state} />
-            {run.label !== undefined && <span class="user-text">{run.target}</span>}
+            {run.label !== undefined && <span class="user-text">{name}</span>}
             <span>{ENTRY_POINTS[run.trigger]}</span>
             <Time at={run.created_at} />
             {run.duration_ms !== undefined && <span>{duration(run.duration_ms)}</span>}

@@ -2,6 +2,7 @@ import type { ResultValue, Run, RunResult } from "../api/types.ts";
 import { show } from "../parts/format.tsx";
 import { CompareWith } from "./compare-with.tsx";
 import { Filmstrip } from "./filmstrip.tsx";
+import { tableRows, Value } from "./value.tsx";
 
 /** The results of a wizard's run, its pictures and the answers on which they rest. */
 export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) {
@@ -56,37 +57,15 @@ export function WizardOutcome({ run, result }: { run: Run; result: RunResult }) 
   );
 }
 
-function Result({ name, value }: { name: string; value: ResultValue | string }) {
-  const { label = name, type, text, value: raw } = typeof value === "string" ? { text: value } : value;
-  const rows = tableRows(raw);
+function Result({ name, value: given }: { name: string; value: ResultValue | string }) {
+  const value = typeof given === "string" ? { text: given } : given;
+  const isWide = value.type === "text" || tableRows(value.value) !== undefined;
   return (
-    <div class={type === "text" || rows ? "wide" : undefined}>
-      <dt class="user-text">{label}</dt>
+    <div class={isWide ? "wide" : undefined}>
+      <dt class="user-text">{value.label ?? name}</dt>
       <dd class="user-text">
-        {rows ? (
-          <table class="small-table">
-            <tbody>
-              {rows.map((cells) => (
-                <tr key={cells.join("\u0000")}>
-                  {cells.map((cell) => (
-                    <td key={cell}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ) : (
-          (text ?? show(raw))
-        )}
+        <Value value={value} />
       </dd>
     </div>
-  );
-}
-
-/** A table of a results page: a list of rows, each a list of cells or a record. */
-function tableRows(value: unknown): string[][] | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  return value.map((row) =>
-    typeof row === "object" && row !== null ? Object.values(row).map(show) : [show(row)],
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Schedule } from "../api/types.ts";
 import { Page } from "../parts/page.tsx";
 import { Empty, Failure, Loaded } from "../parts/states.tsx";
+import { useNames } from "../parts/use-names.ts";
 import { useAction, useResource } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
 import { Next, timingText } from "./timing.tsx";
@@ -36,9 +37,7 @@ export function SchedulesView() {
                   <th scope="col">Runs</th>
                   <th scope="col">When</th>
                   <th scope="col">Next</th>
-                  <th scope="col">
-                    <span class="hidden">Pause</span>
-                  </th>
+                  <th scope="col">Active</th>
                 </tr>
               </thead>
               <tbody>
@@ -57,6 +56,7 @@ export function SchedulesView() {
 function Row({ schedule, reload }: { schedule: Schedule; reload: () => void }) {
   const { api } = useSession();
   const { busy, failure, start } = useAction();
+  const nameOf = useNames();
   const [enabled, setEnabled] = useState(schedule.enabled);
   const toggle = () =>
     start(async () => {
@@ -74,13 +74,13 @@ function Row({ schedule, reload }: { schedule: Schedule; reload: () => void }) {
         {failure && <Failure failure={failure} />}
       </td>
       <td data-label="Runs" class="user-text">
-        {schedule.target.id}
+        {nameOf(schedule.target)}
       </td>
       <td data-label="When">{timingText(schedule)}</td>
       <td data-label="Next">
         <Next schedule={schedule} />
       </td>
-      <td>
+      <td data-label="Active">
         <button
           type="button"
           class="switch"

@@ -26,6 +26,9 @@ export const listRuns = defineTool({
       .optional()
       .describe("next_cursor of the previous page."),
     schedule_id: z.string().max(100).optional().describe("Only runs of this schedule."),
+    wizard_id: z.string().max(100).optional().describe("Only runs of this wizard."),
+    label: z.string().min(1).max(100).optional().describe("Only runs with this text in their label."),
+    since: z.iso.date().optional().describe("Only runs of this day or later."),
   }),
   output: z.object({
     success: z.boolean(),
@@ -41,13 +44,17 @@ export const listRuns = defineTool({
     next_cursor: z.string().optional().describe("There are older runs: pass this as cursor."),
   }),
 
-  async handle({ limit, cursor, schedule_id }, { caller, runs }) {
+  async handle({ limit, cursor, schedule_id, wizard_id, label, since }, { caller, runs }) {
     const isReadable = mayUseRun(caller, "read");
     const page = await runs.list({
       owners: caller.owners,
       limit,
       cursor,
       schedule: schedule_id,
+      kind: wizard_id === undefined ? undefined : "wizard",
+      target: wizard_id?.replace(/\.json$/, ""),
+      label,
+      since: since === undefined ? undefined : new Date(since),
       where: isReadable,
     });
     const entries = await mapConcurrently(page.runs, READS_AT_ONCE, async (run) => {

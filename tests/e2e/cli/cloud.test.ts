@@ -66,8 +66,23 @@ describe("EXEC-002 federalrunner run --cloud", () => {
 
     const { runs } = await ask("runs", "list", "--wizard", "ssa-quick-calculator");
     expect(runs[0]).toMatchObject({ id: report.run_id, state: "completed", target: "ssa-quick-calculator" });
+    const filters: [string[], boolean][] = [
+      [["--trigger", "cli,mcp", "--state", "completed", "--since", "1h"], true],
+      [["--trigger", "schedule"], false],
+      [["--state", "failed,cancelled"], false],
+      [["--until", "2026-01-01"], false],
+      [["--label", "for my daughter"], false],
+    ];
+    for (const [args, isListed] of filters) {
+      const listed = (await ask("runs", "list", ...args)).runs.map(({ id }: { id: string }) => id);
+      expect({ args, isListed: listed.includes(report.run_id) }).toEqual({ args, isListed });
+    }
     const shown = await ask("runs", "show", report.run_id);
-    expect(shown.run.facts).toMatchObject({ pages_completed: 1, screenshots: 2 });
+    expect(shown.run.facts).toMatchObject({
+      pages_completed: 1,
+      screenshots: 2,
+      browser_memory_bytes: expect.any(Number),
+    });
     expect(shown.results).toEqual(report.results);
     expect(shown.events.map(({ type }: { type: string }) => type)).toContain("progress");
 

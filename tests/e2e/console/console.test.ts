@@ -217,11 +217,75 @@ describe("two people", () => {
     await ben.getByText("Filters").click();
     await ben.getByLabel("Owner").selectOption("All owners");
     await ben.getByRole("button", { name: "Continue as Ben" }).click();
-    await ben.getByRole("link", { name: "fsa-estimator" }).first().click();
+    await ben.getByRole("link", { name: "FSA Student Aid Estimator" }).first().click();
     await ben.getByText("another owner's run").waitFor();
     expect(await ben.getByRole("button", { name: "Delete" }).count()).toBe(0);
     expect(await ben.getByText("for my daughter").count()).toBe(0);
     await ben.context().close();
+  });
+});
+
+describe("a visit that goes wrong", () => {
+  it("follows a run after a reload, cancels it, and deletes it", async () => {
+    await show(ada, "/console/wizards/fsa-estimator");
+    await button("Fill in example answers").click();
+    await button("Fill in the form").click();
+    await button("Cancel the run").waitFor();
+    const path = new URL(ada.url()).pathname;
+    await ada.reload();
+    await button("Cancel the run").click();
+    await ada.getByText("Cancelled", { exact: true }).waitFor();
+    expect(new URL(ada.url()).pathname).toBe(path);
+    await button("Delete").click();
+    await ada.keyboard.press("Escape");
+    await ada.getByRole("dialog").waitFor({ state: "detached" });
+    await button("Delete").click();
+    await button("Delete the run").click();
+    await heading("Runs").waitFor();
+    await show(ada, path);
+    await ada.getByText("There is no run of yours with this id.").waitFor();
+  });
+
+  it("shows the run of a wizard that was removed since, and explains that it cannot be repeated", async () => {
+    const stored = openStoredRuns(served.stack.env);
+    const { id } = await stored.add({
+      subject: ACCOUNTS[0].id,
+      kind: "wizard",
+      target: "removed",
+      ended: "completed",
+      result: { results: { total: { label: "Total", type: "money", text: "$10" } } },
+    });
+    await show(ada, `/console/runs/${id}`);
+    await ada.getByText("$10").waitFor();
+    await ada.getByRole("link", { name: "Run again" }).click();
+    await ada.getByRole("alert").getByText("It may have been removed").waitFor();
+    await ada.goBack();
+    await ada.getByText("$10").waitFor();
+    await ada.goForward();
+    await ada.getByRole("alert").waitFor();
+  });
+
+  it("says that the gateway cannot be reached, and continues when it can", async () => {
+    await show(ada, "/console/schedules");
+    await heading("Schedules").waitFor();
+    await ada.context().setOffline(true);
+    await show(ada, "/console/runs?kind=agent");
+    await ada.getByText("The gateway could not be reached.").waitFor();
+    await ada.context().setOffline(false);
+    await button("Try again").click();
+    await ada.getByRole("alert").waitFor({ state: "detached" });
+    expect(ada.url()).toContain("/console/runs?kind=agent");
+  });
+
+  it("returns to the same view after a session that ended", async () => {
+    const refuse = (url: URL) => url.pathname.startsWith("/api/");
+    await ada.route(refuse, (route) => route.fulfill({ status: 401, body: "" }));
+    await show(ada, "/console/agents/echo");
+    await ada.getByText("Your session has ended.").waitFor();
+    await ada.unroute(refuse);
+    await button("Sign in").click();
+    await heading("Echo").waitFor();
+    expect(new URL(ada.url()).pathname).toBe("/console/agents/echo");
   });
 });
 
@@ -273,6 +337,10 @@ describe("every view", () => {
   it.each([
     ["a desktop, light", {}],
     ["a phone, dark", PHONE],
+    [
+      "320 pixels without motion",
+      { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" } as const,
+    ],
   ])("has no barrier that axe finds, and fits %s", async (_screen, options) => {
     const page = await served.signIn("Ada", options);
     for (const path of [...VIEWS, runPath.replace("/console", "")]) {

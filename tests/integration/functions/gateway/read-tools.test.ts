@@ -170,6 +170,29 @@ describe("SERVER-003 tools/list", () => {
   });
 });
 
+describe("federalrunner_list_runs", () => {
+  it("lists the user's own runs by wizard, label and day", async () => {
+    const { add } = openStoredRuns(stack.env);
+    const spec = { kind: "wizard", ended: "completed" } as const;
+    const earlier = new Date(Date.now() - 3 * 86_400_000);
+    const [mine, old, other] = [
+      await add({ ...spec, subject: "alice", target: "fsa-estimator", label: "For my daughter" }),
+      await add({ ...spec, subject: "alice", target: "ssa-quick-calculator", created: earlier }),
+      await add({ ...spec, subject: "bob", target: "fsa-estimator", label: "For my daughter" }),
+    ];
+    const list = async (filter: Record<string, unknown>): Promise<string[]> => {
+      const { structuredContent } = await ask("federalrunner_list_runs", filter);
+      return structuredContent.runs.map(({ run_id }: { run_id: string }) => run_id);
+    };
+    expect(await list({})).toEqual(expect.arrayContaining([mine.id, old.id]));
+    expect(await list({ wizard_id: "ssa-quick-calculator.json" })).toEqual([old.id]);
+    expect(await list({ label: "my daughter" })).toEqual([mine.id]);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    expect(await list({ since: yesterday })).not.toContain(old.id);
+    expect(await list({})).not.toContain(other.id);
+  });
+});
+
 describe("a result of the real site", () => {
   const results = { index: { label: "Index", type: "number", value: 7, text: "7" } };
 

@@ -1,0 +1,29 @@
+import type { ResultValue } from "../api/types.ts";
+import { show } from "../parts/format.tsx";
+
+/** A result as the site showed it; tables as tables. */
+export function Value({ value }: { value: ResultValue | undefined }) {
+  const rows = tableRows(value?.value);
+  if (!rows) return <>{value?.text ?? show(value?.value)}</>;
+  return (
+    <table class="small-table">
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells.join("\u0000")}>
+            {cells.map((cell, index) => (
+              <td key={index}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A table of a results page: a list of rows, each a list of cells or a record. */
+export function tableRows(value: unknown): string[][] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value.map((row) =>
+    typeof row === "object" && row !== null ? Object.values(row).map(show) : [show(row)],
+  );
+}
