@@ -21,7 +21,7 @@ export const agents: Specification = {
     history: built("REST and the command list runs with state, timing, masked input and output."),
     logs: built("REST and the command show the output of a run's processes, masked."),
     retention: built("History is kept for `HISTORY_RETENTION`."),
-    console: planned("A web page shows them."),
+    console: built("A web page shows them."),
   }),
   "FR-008": built("A failed execution ends with a type, a category and the next step."),
   "FR-009": built("Different agents run at the same time."),
@@ -32,8 +32,8 @@ export const agents: Specification = {
   }),
   "FR-012": inParts("Executions are logged completely.", {
     record: built("A run's record and sealed history hold input, output, error and timing, masked."),
-    logs: planned("Cloud Logging holds one entry per execution with its outcome and duration."),
-    metrics: planned("Counts and durations per agent are metrics."),
+    logs: built("Cloud Logging holds one entry per execution with its outcome and duration."),
+    metrics: built("Counts and durations per agent are metrics."),
   }),
   "FR-013": built(
     "A read-write agent has one execution at a time, a read-only agent several, across instances.",

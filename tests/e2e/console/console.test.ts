@@ -142,7 +142,7 @@ describe("a wizard", () => {
   }
 });
 
-describe("an agent and its runs", () => {
+describe("FR-007/console an agent and its runs", () => {
   it("is run, and its stored request and answer are masked", async () => {
     await show(ada, "/console/agents/echo");
     await ada.getByLabel("Request").fill("mail ada@example.com");

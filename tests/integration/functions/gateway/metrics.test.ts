@@ -34,7 +34,7 @@ it("reports requests by route, and refusals by reason, without a caller's text",
   expect(text.trimEnd().endsWith("# EOF")).toBe(true);
 });
 
-it("reports the last hour's runs and each agent's queue, the same from every instance", async () => {
+it("FR-012/metrics reports the last hour's runs and each agent's queue, the same from every instance", async () => {
   const stored = openStoredRuns(stack.env);
   const { objects } = stored.runs.store;
   const recent = new Date(Date.now() - 60_000);

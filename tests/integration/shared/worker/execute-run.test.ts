@@ -54,6 +54,30 @@ describe("EXEC-002 the worker", () => {
     expect(await open(id)).toMatchObject({ drift: [lost, asked] });
   });
 
+  it("FR-012/logs logs one entry for each execution, with its target, outcome, wait and duration", async () => {
+    const id = await scripted.submit();
+    const entries: object[] = [];
+    const info = (fields: object, message: string) => void entries.push({ ...fields, message });
+    const worker = scripted.worker(async () => outcomeWith({ browser_memory_bytes: 300_000_000 }));
+    const log = { ...runs.store.log, info } as typeof runs.store.log;
+    await executeRun({ ...worker, store: { ...worker.store, log } }, id);
+    expect(entries.filter((entry) => "state" in entry)).toEqual([
+      {
+        message: "run ended",
+        run_id: id,
+        kind: "wizard",
+        target: "ssa-quick-calculator",
+        state: "completed",
+        pages_completed: 1,
+        screenshots: 2,
+        execution_time_ms: 12,
+        browser_memory_bytes: 300_000_000,
+        wait_ms: expect.any(Number),
+        total_ms: expect.any(Number),
+      },
+    ]);
+  });
+
   it("executes the run and leaves the sealed result, the screenshots and no input", async () => {
     let given: unknown;
     const id = await scripted.submit();
