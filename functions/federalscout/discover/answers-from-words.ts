@@ -29,7 +29,7 @@ interface Said {
 const RULES = [givenExamples, agedDates, namedDates, limits, lengths, plainerNotations];
 
 const EXAMPLE =
-  /\b(?:such as|for example|for instance|e\.g\.|example|por ejemplo|ejemplo|par exemple|exemple|zum Beispiel|z\. ?B\.)[,:]?\s+(?:["“‘'«]([^"”’'»]+)["”’'»]|(\S*[\d@]\S*(?: \S*\d\S*)*))/gi;
+  /\b(?:such as|like|for example|for instance|e\.g\.|example|por ejemplo|ejemplo|par exemple|exemple|zum Beispiel|z\. ?B\.)[,:]?\s+(?:["“‘'«]([^"”’'»]+)["”’'»]|(\S*[\d@]\S*(?: \S*\d\S*)*))/gi;
 
 function givenExamples({ words }: Said): string[] {
   const found = [...words.matchAll(EXAMPLE)].map(([, quoted, plain]) => quoted ?? plain ?? "");
@@ -64,13 +64,16 @@ function namedDates({ words, label, before }: Said): string[] {
 }
 
 const NUMBER = "[$£€]?(\\d[\\d,]*(?:\\.\\d+)?)";
-const RANGE = new RegExp(`\\b(?:from|between) ${NUMBER}%? (?:to|and|through|[-–]) ${NUMBER}`, "i");
+const RANGE = new RegExp(
+  `\\b(?:from|between|entre|zwischen) ${NUMBER}%? (?:to|and|through|[-–]|y|et|und) ${NUMBER}`,
+  "i",
+);
 const LEAST = new RegExp(
-  `\\b(?:at least|no less than|minimum(?: of| is)?|(?<!no )more than|greater than|over|above) ${NUMBER}|${NUMBER}%? or (?:more|over|above|greater|higher|later)\\b`,
+  `\\b(?:at least|al menos|au moins|mindestens|no less than|minimum(?: of| is)?|(?<!no )more than|greater than|over|above) ${NUMBER}|${NUMBER}%? or (?:more|over|above|greater|higher|later)\\b`,
   "i",
 );
 const MOST = new RegExp(
-  `\\b(?:at most|no more than|maximum(?: of| is)?|exceed|(?<!no )less than|under|below|up to) ${NUMBER}|${NUMBER}%? or (?:less|fewer|under|below|lower|earlier)\\b`,
+  `\\b(?:at most|como máximo|au plus|höchstens|no more than|maximum(?: of| is)?|exceed|(?<!no )less than|under|below|up to) ${NUMBER}|${NUMBER}%? or (?:less|fewer|under|below|lower|earlier)\\b`,
   "i",
 );
 /** Such a number is no limit of a quantity. */

@@ -6,7 +6,7 @@ import type { Question } from "./question.ts";
 
 /** A choice that excludes the others. */
 export const EXCLUSIVE =
-  /^(no|none|neither|nothing)\b|\bnone\b|\bdo(es)? not (apply|have|get|receive)\b|\bnot applicable\b/i;
+  /^(no|none|neither|nothing|ningun[oa]|aucune?|keine?[sr]?)\b|\bnone\b|\bningun[oa]\b|\baucune? de\b|\bkeine? (davon|der)\b|\bdo(es)? not (apply|have|get|receive)\b|\bnot applicable\b/i;
 
 /** Whether the site asks for one at least of the boxes, or instances, of this question's group. */
 export function isNeeded({ key, control }: Question, { needed }: PageKnowledge): boolean {

@@ -13,7 +13,8 @@ import { type Question, readQuestions, withListed } from "./question.ts";
 const PRESS_MS = 3000;
 const OPEN_MS = 2000;
 const LIST_MS = 3000;
-const SAVES = /^(save|done|ok|okay|add|apply|confirm|update|submit|keep|finish)\b/i;
+const SAVES =
+  /^(save|done|ok|okay|add|apply|confirm|update|submit|keep|finish|guardar|listo|añadir|agregar|enregistrer|ajouter|valider|speichern|fertig|übernehmen)(?!\p{L})/iu;
 
 /** Leaves the instance open. @returns undefined when the button adds no question */
 export async function exploreGroup(
@@ -116,8 +117,8 @@ function saveOf(before: PageKnowledge, after: PageKnowledge, add: SeenButton): S
 /** "Add a child" is the group of children; "Add another" that of its page. */
 function labelOf({ text, context }: SeenButton, { seen }: PageKnowledge): string {
   const noun = text
-    .replace(/^[+\s]*(add|insert)\s*/i, "")
-    .replace(/^(an?|another|one|more|new|the|your)\b\s*/i, "");
+    .replace(/^[+\s]*(add|insert|añadir|agregar|ajouter)\s*/i, "")
+    .replace(/^(an?|another|one|more|new|the|your|una?|otr[oa]|une?|autre|eine?n?)\b\s*/i, "");
   const isGeneral = noun.trim() === "" || /^(another|more|row|item|line|entry)s?$/i.test(noun.trim());
   const words = isGeneral ? context || seen.heading : noun.trim();
   return words.slice(0, 1).toUpperCase() + words.slice(1);

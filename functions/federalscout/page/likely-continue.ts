@@ -19,7 +19,7 @@ const ELSEWHERE = anyOf(
     "zurück|abbrechen|zurücksetzen|anmelden|hilfe|drucken|suchen?|schließen|menü",
 );
 const NO_WAY_ON =
-  /^[+\s]*(add|insert|remove|delete|edit|open|show|hide|toggle|choose|select|upload|browse|copy)\b/i;
+  /^[+\s]*(add|insert|remove|delete|edit|open|show|hide|toggle|choose|select|upload|browse|copy|añadir|agregar|eliminar|editar|ajouter|supprimer|modifier|hinzufügen|entfernen|bearbeiten)(?!\p{L})/iu;
 const BINDING = anyOf(
   "(?:submit|send|certify|sign|file|pay|apply now|place order|confirm and)(?!\\s*(?:in|up|out|filters?|search)\\b)|" +
     "enviar|presentar|certificar|firmar|pagar|envoyer|soumettre|certifier|signer|payer|transmettre|" +

@@ -4,7 +4,7 @@ const FILLERS = new Set(
   (
     "a about all am an and any apply are as at be been being by can could did do does enter for from had has have how i if in is " +
     "it its many may me much my of on or our please provide select that the their them there these they this to was were what " +
-    "when where which who will with would you your s whether following give choose type eg ie etc " +
+    "when where which who will with would you your s whether following give choose type eg ie etc optional opcional facultatif facultative freiwillig " +
     "cual cuales es su sus el la los las un una de del al en con por para que como y o tiene usted favor indique escriba " +
     "quel quelle quels quelles est sont votre vos le les une du des au aux et ou avec dans pour qui avez vous veuillez " +
     "der die das ein eine ist sind ihr ihre wie welche welcher und oder mit von im bitte sie haben"
@@ -43,7 +43,20 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 /** Other words without their full stop. */
 const DOTTED: Readonly<Record<string, string>> = { est: "estimated", no: "number", mo: "month" };
 const LONGEST = 5;
-const DATE_PART = /^(month|day|year)( \((mm|dd|yyyy|yy)\))?$/i;
+const DATE_PART =
+  /^(month|day|year|mes|d[ií]a|año|mois|jour|année|monat|tag|jahr)( \((mm|dd|yyyy|yy|aaaa|jj|tt|jjjj)\))?$/i;
+const PARTS: Readonly<Record<string, string>> = {
+  mes: "month",
+  dia: "day",
+  día: "day",
+  año: "year",
+  mois: "month",
+  jour: "day",
+  année: "year",
+  monat: "month",
+  tag: "day",
+  jahr: "year",
+};
 
 /**
  * @param control an empty type is a result
@@ -58,7 +71,7 @@ export function nameField(control: {
 }): string {
   const { label, group, type } = control;
   const part = DATE_PART.exec(label.trim())?.[1]?.toLowerCase();
-  if (part && group) return `${dateStem(group)}_${part}`;
+  if (part && group) return `${dateStem(group)}_${PARTS[part] ?? part}`;
   const text = type === "radio" ? group || label : label;
   const said = significant(text);
   const isVague = said.length === 1 && group !== "" && type !== "radio";
@@ -103,7 +116,7 @@ export function nameOption(label: string): string {
 }
 
 function dateStem(group: string): string {
-  if (/\bbirth\b|\bborn\b/i.test(group)) return "birth";
+  if (/\bbirth\b|\bborn\b|nacimiento|naissance|geburt/i.test(group)) return "birth";
   const words = significant(group).filter((word) => word !== "date" && !LINKS.has(word));
   return asIdentifier(words.slice(-3));
 }

@@ -91,7 +91,8 @@ export function askedQuestions({ questions, groups }: PageKnowledge): Question[]
   return [...own, ...groups.values()];
 }
 
-const ADDS = /^[+\s]*(add|insert)\b(?!.*\b(to cart|file|attachment|comment)\b)/i;
+const ADDS =
+  /^[+\s]*(add|insert|añadir|agregar|ajouter|hinzufügen)(?![\p{L}])(?!.*\b(to cart|file|attachment|comment)\b)/iu;
 
 /** Whether a button opens an instance of a repeated group. */
 export function addsInstance({ text, aside, disabled }: SeenButton): boolean {

@@ -206,9 +206,9 @@ function isDeclaration(label: string, isRequired: boolean): boolean {
 }
 
 const DECLARATION =
-  /\b(i|we) (hereby )?(certify|declare|swear|attest|affirm)\b|\bunder penalty\b|\b(are|is) (true|accurate|correct)\b/i;
+  /\b(i|we) (hereby )?(certify|declare|swear|attest|affirm)\b|\bunder penalty\b|\b(are|is) (true|accurate|correct)\b|\b(certifico|declaro|juro)\b|\bbajo (juramento|protesta)\b|\bje (certifie|déclare|atteste|jure)\b|\bich (versichere|erkläre|bestätige)\b/i;
 const CONSENT =
-  /\b(i|we) (hereby )?(have read|agree|consent|confirm|acknowledge|accept|understand|authori[sz]e)\b/i;
+  /\b(i|we) (hereby )?(have read|agree|consent|confirm|acknowledge|accept|understand|authori[sz]e)\b|\b(acepto|consiento|autorizo|entiendo)\b|\b(he leído)\b|\bj['’](accepte|autorise|ai lu)\b|\bich (stimme|willige|akzeptiere)\b/i;
 
 function labelOf({ group, label, name, id }: SeenControl, isRadio: boolean): string {
   if (isRadio) return group || label || name || id;

@@ -10,6 +10,7 @@ import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { compareResults } from "../wizard/compare-results.ts";
 import { compileWizard, exampleData } from "../wizard/compile-wizard.ts";
+import { localeOf } from "../wizard/locale-of.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
 import { refuseExisting, writeWizard } from "../wizard/write-wizard.ts";
@@ -77,6 +78,7 @@ export const completeDiscovery = defineTool({
         ...words,
         wizard_id,
         browser,
+        locale: localeOf((session.knowledge ?? (await session.look())).seen),
         results: await namedResults(session, results),
       });
       const wizard = normalizeWizard(structure, `${wizard_id}.json`);

@@ -11,6 +11,7 @@ export interface WizardWords {
   start_action?: Record<string, unknown> | undefined;
   results?: Record<string, unknown>[] | undefined;
   browser?: string | undefined;
+  locale?: string | undefined;
   automatic?: boolean | undefined;
   allowed_sites?: string[] | undefined;
 }
@@ -30,6 +31,7 @@ export function compileWizard(record: DiscoveryRecord, words: WizardWords): Reco
     discovered_at: new Date().toISOString(),
     discovery_version: packageVersion(),
     ...(words.automatic ? { automatic: true } : {}),
+    ...(words.locale ? { locale: words.locale } : {}),
     ...(words.browser ? { browser: words.browser } : {}),
     total_pages: record.pages.length,
     ...(start ? { start_action: start } : {}),

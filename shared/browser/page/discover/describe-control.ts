@@ -59,7 +59,8 @@ function groupOfBoxes(group: HTMLElement, words: string): SeenControl["box_group
   return { key: identityOf(group), required: isMarked || AT_LEAST_ONE.test(words) };
 }
 
-const AT_LEAST_ONE = /\bat least (one|1)\b|\bone or more\b/i;
+const AT_LEAST_ONE =
+  /\bat least (one|1)\b|\bone or more\b|\bal menos un[oa]?\b|\bau moins une?\b|\bmindestens eine?n?s?\b/i;
 
 function expectedText(element: HTMLElement, widget: string): string | undefined {
   const { type } = element as HTMLInputElement;
@@ -82,9 +83,12 @@ function requirement(
   if ((element as HTMLInputElement).required || element.getAttribute("aria-required") === "true")
     return "marked";
   if (group?.getAttribute("aria-required") === "true") return "marked";
-  if (/\boptional\b|(^|[.(:]\s*)if (you|any|applicable)\b/i.test(words)) return "optional";
+  if (OPTIONAL.test(words)) return "optional";
   return isMarkedRequired(element) ? "marked" : "unknown";
 }
+
+const OPTIONAL =
+  /\b(optional|opcional|facultati(f|ve)|freiwillig)\b|(^|[.(:]\s*)(if (you|any|applicable)|si (procede|corresponde)|le cas échéant)\b/i;
 
 function prefixOf(element: HTMLElement) {
   const text = (element.previousElementSibling?.textContent ?? "").trim();

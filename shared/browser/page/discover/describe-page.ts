@@ -39,6 +39,7 @@ export function describePage(): SeenPage {
     url: location.href,
     title: document.title,
     heading: readHeading(),
+    lang: document.documentElement.lang,
     controls: controls.map(describeControl),
     buttons: buttons.slice(0, MOST_BUTTONS).map((button) => ({
       text: writtenCaption(button),

@@ -68,6 +68,8 @@ export interface SeenPage {
   url: string;
   title: string;
   heading: string;
+  /** The document's language, such as `en-GB`; empty where it states none. */
+  lang: string;
   /** Visible ones, and hidden ones that have an id. */
   controls: SeenControl[];
   buttons: SeenButton[];

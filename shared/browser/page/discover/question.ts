@@ -118,8 +118,13 @@ function hasMark(source: Element): boolean {
 }
 
 function isMark(text: string): boolean {
-  return /\*\s*$|^\s*\*|\(required\)/i.test(text);
+  return /\*\s*$|^\s*\*/.test(text) || REQUIRED.test(text);
 }
+
+const REQUIRED_WORDS =
+  "\\((?:required|obligatori[oa]|requerid[oa]|obligatoire|requise?|erforderlich|pflichtfeld)\\)";
+const REQUIRED = new RegExp(REQUIRED_WORDS, "i");
+const MARK_AT_END = new RegExp(`\\s*(\\*|${REQUIRED_WORDS})\\s*:?$`, "i");
 
 function isRadio(element: Element): boolean {
   return element.matches("input[type=radio],[role=radio]");
@@ -286,7 +291,7 @@ export function asWritten(shown: string, source: Element): string {
 }
 
 function withoutMark(text: string) {
-  return text.replace(/\s*(\*|\(required\))\s*:?$/i, "").replace(/^\*\s*/, "");
+  return text.replace(MARK_AT_END, "").replace(/^\*\s*/, "");
 }
 
 function clean(text: string | null | undefined) {

@@ -92,6 +92,39 @@ describe("a discovery without a model", () => {
     }
   });
 
+  it("reads a form in Spanish: its dates, marks, groups, declarations and buttons", async () => {
+    const content = `<label>Nombre completo (obligatorio) <input name="nombre"></label>
+      <fieldset><legend>Fecha de nacimiento</legend><label>Día <input name="d" size="2"></label><label>Mes <input name="m" size="2"></label>
+      <label>Año <input name="y" size="4"></label></fieldset><label>Teléfono (opcional) <input name="tel"></label>
+      <fieldset><legend>¿Qué ayuda recibe? Elija al menos una.</legend><label><input type="checkbox" name="food"> Alimentos</label>
+      <label><input type="checkbox" name="none"> Ninguna de estas</label></fieldset>
+      <label><input type="checkbox" name="true" required> Declaro que los datos son ciertos</label><button type="button">Atrás</button><button>Enviar solicitud</button>`;
+    expect((await discover(content, "spanish")).stopped?.reason).toContain("--confirm");
+    const { saved_to = "" } = await discover(content, "spanish", { confirm: true });
+    const [page] = JSON.parse(await readFile(saved_to, "utf8")).pages;
+    const facts = page.fields.map(
+      ({ field_id, required, binding }: { field_id: string; required: boolean; binding?: boolean }) =>
+        `${field_id}${required ? "!" : ""}${binding ? " binding" : ""}`,
+    );
+    expect(facts).toEqual([
+      "nombre_completo!",
+      "birth_day",
+      "birth_month",
+      "birth_year",
+      "telefono",
+      "alimentos",
+      "ninguna_estas",
+      "declaro_datos_son_ciertos! binding",
+    ]);
+    expect(pages.received()).toMatchObject({
+      nombre: "Alex Example",
+      d: "15",
+      m: "5",
+      y: "1985",
+      none: "on",
+    });
+  });
+
   it("takes a person's answer where the site takes none of the examples", async () => {
     const content = `<label>Office key <input name="key" pattern="[A-Z]-[a-z]{2}" required></label><button>Continue</button>`;
     const { stopped } = await discover(content, "key");

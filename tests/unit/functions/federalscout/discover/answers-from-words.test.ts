@@ -9,6 +9,8 @@ describe("the answers that words ask for", () => {
     ["For example, ‘QQ 12 34 56 C’.", "National Insurance number", "", "QQ 12 34 56 C"],
     ["Por ejemplo: 12345678-Z", "Documento", "", "12345678-Z"],
     ["Enter a year from 1951 to 2025.", "Last year", "2030", "2025"],
+    ["Introduzca un año entre 1920 y 2010.", "Año", "2030", "2010"],
+    ["This is a 10 digit number, like 999 123 4567", "NHS number", "", "999 123 4567"],
     ["Must be at least 18.", "Hours", "2", "19"],
     ["Enter no more than 99", "People", "200", "98"],
     ["Enter a four-digit year.", "Retirement year", "12", String(THIS_YEAR - 2)],

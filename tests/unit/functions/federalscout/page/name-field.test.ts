@@ -25,6 +25,7 @@ describe("suggested field ids", () => {
   it("join the parts of a date with its subject", () => {
     expect(name("Month", "What is your date of birth?")).toBe("birth_month");
     expect(name("Year (YYYY)", "When were you born?")).toBe("birth_year");
+    expect(name("Día", "Fecha de nacimiento")).toBe("birth_day");
     expect(name("Day", "Date of your first marriage")).toBe("first_marriage_day");
   });
 

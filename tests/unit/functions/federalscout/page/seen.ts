@@ -35,6 +35,7 @@ export function seenPage(facts: Partial<SeenPage>): SeenPage {
   return {
     url: "https://example.gov/form",
     title: "Form",
+    lang: "en",
     heading: "Form",
     controls: [],
     buttons: [],
