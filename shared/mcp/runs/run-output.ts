@@ -13,7 +13,7 @@ export const runOutput = z.object({
   wizard_name: z.string().optional(),
   agent_id: z.string().optional(),
   label: z.string().optional(),
-  practice: z.literal(true).optional().describe("The form is a practice site: figures are not official."),
+  practice: z.literal(true).optional(),
   results: z.record(z.string(), resultOutput).optional().describe("By name: the site's wording in `text`."),
   figures: z.record(z.string(), z.unknown()).optional().describe("Other figures of the page, as results."),
   page_text: z.string().optional(),

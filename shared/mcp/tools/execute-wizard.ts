@@ -24,9 +24,7 @@ export const executeWizard = defineTool({
   input: z.strictObject({
     wizard_id: wizardIdInput,
     user_data: userDataInput.describe("The answers by field_id; with base_run_id only those that change."),
-    base_run_id: runIdInput
-      .optional()
-      .describe("An earlier run of this form whose other answers are used again."),
+    base_run_id: runIdInput.optional().describe("An earlier run whose other answers are used again."),
     label: z
       .string()
       .min(1)
@@ -38,7 +36,7 @@ export const executeWizard = defineTool({
         screenshots: screenshotsInput.optional(),
         image_format: imageFormatInput.optional(),
         timeout_s: z.int().min(1).max(3600).optional().describe("Seconds that the run may take; default 60."),
-        trace: z.boolean().optional().describe("Keep how each field was entered, for the REST API."),
+        trace: z.boolean().optional(),
       })
       .optional(),
   }),

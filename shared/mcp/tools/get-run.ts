@@ -20,19 +20,9 @@ export const getRun = defineTool({
   input: z.strictObject({
     run_id: runIdInput,
     screenshots: screenshotsInput.optional(),
-    pages: z
-      .array(z.int().min(1).max(99))
-      .min(1)
-      .max(4)
-      .optional()
-      .describe("Numbers of pictures at full size."),
+    pages: z.array(z.int().min(1).max(99)).min(1).max(4).optional().describe("Pictures at full size."),
     image_format: imageFormatInput.optional(),
-    wait_s: z
-      .int()
-      .min(0)
-      .max(LONGEST_WAIT_S)
-      .optional()
-      .describe("Seconds to wait for the run's end; default 0."),
+    wait_s: z.int().min(0).max(LONGEST_WAIT_S).optional().describe("Seconds; default 0."),
   }),
   output: runOutput,
 

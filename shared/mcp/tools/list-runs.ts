@@ -25,10 +25,10 @@ export const listRuns = defineTool({
       .regex(/^[\da-f-]+$/)
       .optional()
       .describe("next_cursor of the previous page."),
-    schedule_id: z.string().max(100).optional().describe("Only runs of this schedule."),
-    wizard_id: z.string().max(100).optional().describe("Only runs of this wizard."),
-    label: z.string().min(1).max(100).optional().describe("Only runs with this text in their label."),
-    since: z.iso.date().optional().describe("Only runs of this day or later."),
+    schedule_id: z.string().max(100).optional(),
+    wizard_id: z.string().max(100).optional(),
+    label: z.string().min(1).max(100).optional().describe("Part of the label."),
+    since: z.iso.date().optional().describe("This day or later."),
   }),
   output: z.object({
     success: z.boolean(),

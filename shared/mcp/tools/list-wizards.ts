@@ -14,7 +14,7 @@ export const listWizards = defineTool({
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
-    category: z.string().max(100).optional().describe("Only forms of this category of the list."),
+    category: z.string().max(100).optional(),
   }),
   output: z.object({
     success: z.boolean(),
