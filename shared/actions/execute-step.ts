@@ -25,7 +25,7 @@ export interface StepOptions {
 
 /**
  * Translates a plan step into one action and performs it. The browser, its snapshots, the plan and every retry stay with
- * the caller. Never throws: whatever goes wrong is an outcome. A target that the snapshot does not hold is refused
+ * the caller. Never throws: every failure is an outcome. A target that the snapshot does not hold is refused
  * before the browser is touched.
  *
  * @param page of Playwright; `playwright` and `playwright-core` alike

@@ -3,7 +3,7 @@ import type { ActionMetrics, ActionMetricsReport } from "./metrics.ts";
 
 type AnyRegistry = Registry<OpenMetricsContentType> | Registry<PrometheusContentType>;
 
-/** Adds the executions of plan steps to a registry, such as that of a gateway's `/metrics`. Each scrape reads them anew. */
+/** Adds the executions of plan steps to a registry, such as that of a gateway's `/metrics`. Each scrape reads them again. */
 export function registerMetrics(metrics: ActionMetrics, registry: AnyRegistry): void {
   const registers = [registry as Registry];
   const gauge = (

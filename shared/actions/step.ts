@@ -41,7 +41,7 @@ const argsSchema = z.object({
 
 export type ActionArgs = z.output<typeof argsSchema>;
 
-/** What a translator answers: one tool with its arguments, or a failure that the browser never sees. */
+/** What a translator answers: one tool with its arguments, or a failure that does not reach the browser. */
 export const actionSchema = z
   .object({
     action: z.enum([...TOOLS, "unknown"]),

@@ -32,7 +32,7 @@ export class SilentPress extends AppError {
 }
 
 /**
- * Presses the button and waits for the next page or the results. A page that does not react is pressed once more, since
+ * Presses the button and waits for the next page or the results. A page that does not react is pressed again, since
  * its scripts may start late.
  *
  * @param plan gets the texts of the page before the press, for another press after a refusal

@@ -61,7 +61,7 @@ export async function enterAnswers(
 
 /**
  * Waits until the page has settled, and enters the answers again if it has dropped one: a box may do that when its
- * options have loaded once more.
+ * options have loaded again.
  *
  * @returns whether answers were entered again
  * @throws as {@link fillPage}

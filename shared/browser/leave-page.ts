@@ -1,4 +1,4 @@
-/** Leaving a page whose site refuses answers, or does not react: they are entered once more, with the real keyboard. */
+/** Leaving a page whose site refuses answers, or does not react: they are entered again, with the real keyboard. */
 import { AppError } from "../core/errors.ts";
 import { SilentPress } from "./advance.ts";
 import type { PlannedField } from "./page/protocol.ts";

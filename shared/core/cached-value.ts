@@ -5,7 +5,7 @@
 export interface CachedValue<T> {
   /** The value, loaded first when it is due. Never throws: after a failed load it is the previous one. */
   get(): Promise<T>;
-  /** Loads the value although it is not due; shares a load that is under way. */
+  /** Loads the value although it is not due; shares a load in progress. */
   refresh(): Promise<T>;
   /** The value as it is, without a load. */
   readonly current: T;

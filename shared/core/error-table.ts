@@ -212,7 +212,7 @@ export const ERROR_TYPES = {
     ...SYSTEM_ERROR,
     summary: "FederalRunner failed internally.",
     next: "Run it again; if it happens again, report it with the run's id.",
-    nextForAssistant: "Offer the user to try once more; if it fails again, give them the run's id to report.",
+    nextForAssistant: "Offer the user to try again; if it fails again, give them the run's id to report.",
   },
   invalid_agent_profile: {
     ...MISCONFIGURED,
@@ -378,7 +378,7 @@ export const ERROR_TYPES = {
     summary: "An element that the wizard names is not on the page.",
     next: "The site has probably changed: discover the wizard again with FederalScout.",
     nextForAssistant:
-      "Look at the error screenshot: if an earlier answer led to another page, ask the user about it; otherwise the site has changed, and its wizard must be discovered anew with FederalScout.",
+      "Look at the error screenshot: if an earlier answer led to another page, ask the user about it; otherwise the site has changed, and its wizard must be discovered again with FederalScout.",
   },
   session_not_found: {
     ...PERMANENT,

@@ -34,7 +34,7 @@ export async function unseal(privateKeys: JWK[], objectName: string, jwe: string
       jwe,
       async (header) => {
         const key = privateKeys.find((candidate) => candidate.kid === header.kid);
-        if (!key) throw unsealingFailed("It was sealed to a key that is not at hand.");
+        if (!key) throw unsealingFailed("It was sealed to a key that is not available.");
         return importKey(key);
       },
       { keyManagementAlgorithms: ["ECDH-ES"], contentEncryptionAlgorithms: ["A256GCM"] },

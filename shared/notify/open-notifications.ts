@@ -14,7 +14,7 @@ import { checkWebhookUrl } from "./webhook-url.ts";
 export interface Notifications {
   /** @throws AppError `invalid_request` for an address that may not get notifications */
   check(url: string): Promise<void>;
-  /** Sends a notification with a signature, and says whether it arrived. */
+  /** Sends a notification with a signature, and returns whether it arrived. */
   post(notification: Notification): Promise<Delivery>;
   /**
    * Has Cloud Tasks call the gateway, and repeat the call while it answers with an error.

@@ -29,7 +29,7 @@ export interface Wizard {
   pages: WizardPage[];
   /** Checkboxes that are one question. */
   choices: ChoiceGroup[];
-  /** Absent: whatever the last page shows is extracted generically. */
+  /** Absent: all content of the last page is extracted generically. */
   results?: WizardResult[];
   /** Version of the file; version 2 is checked strictly. */
   format_version: 1 | 2;

@@ -142,7 +142,7 @@ describe.each(CLIS)("SC-001 %s", (cli) => {
     for (const agent of [cli, `${cli}-writer`]) {
       const { contextId } = await complete(agent, "REMEMBER orchid");
       expect(answerOf(await complete(agent, "RECALL", { contextId }))).toContain("orchid");
-      expect(answerOf(await complete(agent, "RECALL once more", { contextId }))).toContain("orchid");
+      expect(answerOf(await complete(agent, "RECALL again", { contextId }))).toContain("orchid");
       expect(answerOf(await complete(agent, "RECALL"))).toContain("nothing");
     }
   });

@@ -34,7 +34,7 @@ describe("Cloud Run jobs", () => {
   );
 
   it(
-    "can be cancelled while they run, and once more after that",
+    "can be cancelled while they run, and again after that",
     async () => {
       const execution = await launcher.start(cloud.job, { SLEEP: "200" });
       await becomes(execution, "running");

@@ -8,7 +8,7 @@ export interface Resource<T> {
   reload(): void;
 }
 
-/** @param key loads anew when it changes */
+/** @param key loads again when it changes */
 export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, key: string): Resource<T> {
   const [state, setState] = useState<{ key: string; data?: T; failure?: ApiFailure }>({ key });
   const [count, setCount] = useState(0);

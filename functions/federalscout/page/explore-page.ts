@@ -30,7 +30,7 @@ export interface Exploration {
   stopped?: string;
   /** Field ids whose former state could not be restored. */
   left?: string[];
-  /** The page was opened anew, because a control could not be put back. */
+  /** The page was opened again, because a control could not be put back. */
   renewed?: true;
   /** A list has kept all options that were tried: it takes several, and does not show how they are withdrawn. */
   accumulates?: true;
@@ -39,7 +39,7 @@ export interface Exploration {
 /**
  * Leaves the page in its former state.
  *
- * @param renew opens the page anew with the saved answers of the pages before it; false where that is impossible
+ * @param renew opens the page again with the saved answers of the pages before it; false where that is impossible
  */
 export async function explorePage(
   session: DiscoverySession,
@@ -178,7 +178,7 @@ async function attempt(result: Exploration, field_id: string, work: () => Promis
   }
 }
 
-/** By the controls themselves; where one cannot be put back, by opening the page anew. */
+/** By the controls themselves; where one cannot be put back, by opening the page again. */
 async function restore(
   session: DiscoverySession,
   before: ControlState[][],
@@ -187,7 +187,7 @@ async function restore(
 ): Promise<void> {
   const { form } = session;
   if (isElsewhere) {
-    result.stopped = "the page could not be opened anew";
+    result.stopped = "the page could not be opened again";
     return;
   }
   let left = await restoreDocuments(form, before);

@@ -115,7 +115,7 @@ export function isProven(knowledge: PageKnowledge, locators: readonly Locator[])
   return locators.some((locator) => knowledge.proven.has(json(locator)));
 }
 
-/** A page may render a question anew under other ids and names: its words, type and group tell it. */
+/** A page may render a question again under other ids and names: its words, type and group identify it. */
 function sameKeys(known: Question[], now: Question[]): Question[] {
   const keys = new Set(now.map(({ key }) => key));
   const gone = known.filter(({ key }) => !keys.has(key));
@@ -127,7 +127,7 @@ function sameKeys(known: Question[], now: Question[]): Question[] {
   });
 }
 
-// A list may be drawn anew as a box that takes typing.
+// A list may be drawn again as a box that takes typing.
 function isOneKind({ field_type: one }: Question, { field_type: other }: Question): boolean {
   const isList = (type: string) => type === "select" || type === "typeahead";
   return one === other || (isList(one) && isList(other));

@@ -5,7 +5,7 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { fillIn } from "./try-page.ts";
 
 /**
- * @param renew opens the page anew where it holds other instances
+ * @param renew opens the page again where it holds other instances
  * @throws AppError with the field and the change that it requires
  */
 export async function enterPage(

@@ -44,7 +44,7 @@ export async function fillIn(
 
 /**
  * Presses the continue button of a filled page, as the engine does: answers that the site refuses, or that it has not
- * noticed, are entered once more with the real keyboard.
+ * noticed, are entered again with the real keyboard.
  *
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` without another page
  */

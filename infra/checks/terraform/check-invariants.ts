@@ -1,4 +1,4 @@
-/** Rules that hold for every deployment, whatever its variables. */
+/** Rules that hold for every deployment, regardless of its variables. */
 import { literalOf } from "./expressions.ts";
 import { type Block, blocksOf, type Expression, type Problem, type TerraformModule } from "./read-modules.ts";
 

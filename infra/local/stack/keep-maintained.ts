@@ -9,7 +9,7 @@ import type { LocalCloud } from "../cloud/start-local-cloud.ts";
 
 const MAINTENANCE_MS = 60_000;
 
-/** @returns the function that ends the upkeep, after the one under way */
+/** @returns the function that ends the upkeep, after the current round */
 export function keepMaintained(
   env: Record<string, string>,
   cloud: LocalCloud,

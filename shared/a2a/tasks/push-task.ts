@@ -43,7 +43,7 @@ export interface TaskPushOptions {
   notifications: Notifications;
   runs: Pick<Runs, "read" | "webhooks">;
   clock: Clock;
-  /** The endpoint of a run; undefined when it exists no more. */
+  /** The endpoint of a run; undefined when it no longer exists. */
   targetOf(run: RunRecord): Promise<TaskTarget | undefined>;
 }
 

@@ -34,7 +34,7 @@ export interface RevokedSessionsOptions {
 
 export function createRevokedSessions(options: RevokedSessionsOptions): RevokedSessions {
   const { store, now, refreshMs = 60_000, retryMs = 5000, onListFailure } = options;
-  // Ended here, with the time of their expiry: a listing that is under way may not include them.
+  // Ended here, with the time of their expiry: a listing in progress may not include them.
   const own = new Map<string, number>();
   const listed = createCachedValue<ReadonlySet<string>>({
     initial: new Set(),

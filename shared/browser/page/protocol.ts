@@ -9,7 +9,7 @@ export interface Instance {
   index: number;
   /** Earlier instances whose questions are still shown. */
   open: number;
-  /** Locators of the question that tells the instances apart; absent for that question itself. */
+  /** Locators of the question that distinguishes the instances; absent for that question itself. */
   anchor?: PlannedLocator[];
 }
 

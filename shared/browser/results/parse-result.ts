@@ -8,7 +8,7 @@ import { readNumber } from "./read-number.ts";
 export interface ResultValue {
   label: string;
   type: ResultType;
-  /** ISO 4217, of money whose sign or locale tells it. */
+  /** ISO 4217, of money whose sign or locale determines it. */
   currency?: string;
   /** A number for money, number and percent (`12.5` is 12.5 %), ISO 8601 for dates, rows for tables. */
   value: number | string | string[][] | null;

@@ -11,7 +11,7 @@ export type SecretKind =
 
 // The caller appends the end of a name, mostly a separator.
 const ENDS: Record<SecretKind, string> = {
-  // PWD alone is also the working directory; the caller tells them apart by the value.
+  // PWD alone is also the working directory; the caller distinguishes them by the value.
   password: String.raw`pass(?:word|wd|phrase|code)|pwd|pass(?<=[_\-&?]pass)`,
   token:
     // Pagination cursors are also called tokens.

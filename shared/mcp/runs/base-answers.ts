@@ -26,7 +26,7 @@ export async function baseAnswers(
     const boxes = [...options.map(({ field }) => field), ...(none === undefined ? [] : [none])];
     if (boxes.some((box) => replaced.has(box))) for (const box of boxes) replaced.add(box);
   }
-  // An implied answer follows from the changes anew.
+  // An implied answer follows from the changes again.
   for (const field of wizard.pages.flatMap((page) => page.fields)) {
     if (field.implied?.some(({ when }) => holds(when, answers))) replaced.add(field.field_id);
   }

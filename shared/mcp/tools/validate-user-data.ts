@@ -18,7 +18,7 @@ export const validateUserData = defineTool({
     user_data: userDataInput.describe("The answers so far, by field_id."),
   }),
   output: z.object({
-    success: z.boolean().describe("The data could be checked; `valid` says whether it can be used."),
+    success: z.boolean().describe("The data could be checked; `valid`: whether it can be used."),
     wizard_id: z.string(),
     practice: z.literal(true).optional(),
     valid: z.boolean(),

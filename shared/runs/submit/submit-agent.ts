@@ -114,7 +114,7 @@ export async function submitAgent(
 }
 
 /**
- * A repeated message is the same run, whatever the agent's setting. Equal words are the same run only outside of a
+ * A repeated message is the same run, regardless of the agent's setting. Equal words are the same run only outside of a
  * conversation: within one, "yes" twice is two answers.
  */
 async function takeTicket(

@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 };
 
 interface Run {
-  /** By visitor: a new browser starts anew. */
+  /** By visitor: a new browser starts again. */
   sessions: Map<string, Model>;
   received?: Model;
 }

@@ -210,7 +210,7 @@ export const survey = defineForm({
     await question("farm").locator("input").fill("Willow Bend");
     await question("founded").locator("input").pressSequentially("04012009");
     await question("phone").locator("input").pressSequentially("5635550109");
-    // Leaving the box draws the page anew, and a click at that moment is lost.
+    // Leaving the box draws the page again, and a click at that moment is lost.
     await page.keyboard.press("Tab");
     await question("crop").locator(".sd-dropdown").click();
     await page.getByRole("option", { name: "Corn" }).click();

@@ -241,7 +241,7 @@ describe("SC-008 FR-008 a failure", () => {
 
   it("is shown on one page in the form of each entry point", async () => {
     expect(shownFailures.size).toBe(SCENARIOS.length);
-    // `vitest run -u` writes it anew.
+    // `vitest run -u` writes it again.
     await expect(failuresPage(shownFailures)).toMatchFileSnapshot(join(packageRoot, "docs/failures.md"));
   });
 

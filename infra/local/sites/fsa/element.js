@@ -19,7 +19,7 @@ export function element(tag, properties = {}, ...children) {
   return node;
 }
 
-/** Text for screen readers, and once more for eyes: the way the real site labels its cards. */
+/** Text for screen readers, repeated for eyes: the way the real site labels its cards. */
 export function doubledText(/** @type {string} */ text, /** @type {string} */ className) {
   return [
     element("span", { class: "sr-only" }, text),

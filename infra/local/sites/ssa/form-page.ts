@@ -23,7 +23,7 @@ ${hasMistakes ? '<p class="error summary" role="alert">Some entries need to be c
 <form action="/cgi-bin/benefit6.cgi" method="post">
 <table class="entries" role="presentation">
 ${section("Enter your date of birth", inputs(SSA_INPUTS.birth, page, "inline"), "For example: 06 15 1980")}
-${section("Earnings", inputs(SSA_INPUTS.earnings, page, "lines"), "If you work no more, enter 0, and the last year and its earnings.")}
+${section("Earnings", inputs(SSA_INPUTS.earnings, page, "lines"), "If you no longer work, enter 0, and the last year and its earnings.")}
 ${section("Future retirement date", inputs(SSA_INPUTS.retirement, page, "inline"), "Optional. Month number and four-digit year.")}
 ${section("Select to see your benefit estimate in", dollars(page))}
 </table>

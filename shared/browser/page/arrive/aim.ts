@@ -22,7 +22,7 @@ let stopGuarding = () => {};
 export async function aim(button: Locator[], plan: AimPlan, timeoutMs: number): Promise<Aim> {
   for (;;) {
     const { aimed, element } = await aimOnce(button, plan, timeoutMs);
-    // A page that renders its button anew is aimed at again.
+    // A page that renders its button again is aimed at again.
     if (!element || element.isConnected) return aimed;
   }
 }

@@ -95,7 +95,7 @@ function proofs(field: PageAnchor["fields"][number]) {
   return lists.length > 0 ? lists : field.options.map((option) => option.locators);
 }
 
-/** The size of the whole document, in CSS pixels, once it stands still. */
+/** The size of the whole document, in CSS pixels, once it no longer changes. */
 export async function pageSize(): Promise<{ width: number; height: number }> {
   await awaitStill();
   const { documentElement: html, body } = document;

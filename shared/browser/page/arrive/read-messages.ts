@@ -29,7 +29,7 @@ const ALERT = "[role=alert],[aria-live=assertive]";
 const MESSAGE_ID =
   /^(?=.*(?:err|msg|message|valid))(?:(?:err(?:or)?s?|msg|message|validation)[-_:.])?(.+?)(?:[-_:.](?:err(?:or)?s?|msg|message|validation))?$/i;
 const LONGEST = 300;
-/** How far a message stands from its field, in levels of the document. */
+/** The distance between a message and its field, in levels of the document. */
 const NEIGHBOR_LEVELS = 4;
 const BUSY = /^(loading|please wait|one moment|processing|saving|calculating)\b/i;
 // Alerts announce success, too.

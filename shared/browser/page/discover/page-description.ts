@@ -6,7 +6,7 @@ import type { Description } from "../widgets/widget.ts";
 
 /** One control. Radios are listed one by one; those of one question share a `group_key`. */
 export interface SeenControl extends Description {
-  /** Stays the same when the page renders the question anew. */
+  /** Stays the same when the page renders the question again. */
   identity: string;
   /** Name of the widget that drives it. */
   widget: string;

@@ -8,7 +8,7 @@ import { groupOf, labelOf } from "./question.ts";
 
 export interface ControlState {
   identity: string;
-  /** The same where the page has rendered the control anew under another id. */
+  /** The same where the page has rendered the control again under another id. */
   words: string;
   state: string;
 }

@@ -11,7 +11,7 @@ const NEWEST_ROW = /\b(tr|li):last-(?:child|of-type)(?=[\s>])/g;
 type Find = (locator: Locator) => HTMLElement[];
 type FindAnchor = (anchor: PlannedLocator[]) => HTMLElement | undefined;
 
-/** Stateless, because a site may load its page again between two instances or render all of them anew. */
+/** Stateless, because a site may load its page again between two instances or render all of them again. */
 export function matchesOfInstance(
   locator: Locator,
   instance: Instance,

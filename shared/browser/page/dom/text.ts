@@ -31,7 +31,7 @@ export function visibleText(element: Element): string {
   return shown || slottedText(element);
 }
 
-/** What a button or a choice says: its text, else its accessible name, else its value. */
+/** The caption of a button or a choice: its text, else its accessible name, else its value. */
 export function captionOf(element: Element): string {
   const names = ["aria-label", "title", "alt", "value"].map((name) => element.getAttribute(name)?.trim());
   return visibleText(element) || names.find(Boolean) || "";

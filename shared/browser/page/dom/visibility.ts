@@ -1,7 +1,7 @@
 /** Whether an element is rendered where a reader can see it, and whether it can be used. */
 
 const BOX = "input:not([type=hidden]),select,textarea";
-/** How far the box that is drawn for a hidden input stands from it. */
+/** The distance between a hidden input and the box that is drawn for it. */
 const DRAWN_LEVELS = 3;
 const BESIDE_LEVELS = 2;
 

@@ -13,7 +13,7 @@ const OPTIONS_SETTLE_MS = 1000;
 const RENDERING_MS = 250;
 /** A field that is absent this long may stand in a frame that this document cannot reach. */
 const ABSENT_MS = 300;
-/** A control that a page replaces while it is filled is found anew. */
+/** A control that a page replaces while it is filled is found again. */
 const MOST_REPLACEMENTS = 3;
 
 export async function fillField(field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined> {

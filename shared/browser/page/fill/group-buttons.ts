@@ -57,7 +57,7 @@ export function findSave(
   const saves = (button: HTMLElement) => SAVE.test(normalize(captionOf(button)));
   const adds = (button: HTMLElement) => {
     const caption = normalize(captionOf(button));
-    // Rows may be rendered anew, together with the button that adds one.
+    // Rows may be rendered again, together with the button that adds one.
     if (appeared(button, form)) return ADD.test(caption) && !(isPlaced && button === findAdd(group));
     if (group.repeat?.adds && button === findAdd(group)) return true;
     const takesBoxes = () => isInSameRow(button, form) || isOwnForm(form, button, leave);
@@ -79,7 +79,7 @@ function buttonsAround(form: HTMLElement): HTMLElement[] {
   return [...found];
 }
 
-// The button and the questions came with the same element: a button that was only rendered anew stands outside it.
+// The button and the questions came with the same element: a button that was only rendered again stands outside it.
 function appeared(button: HTMLElement, form: HTMLElement): boolean {
   if (!shownBefore || shownBefore.has(button)) return false;
   for (let scope: HTMLElement | undefined = form; scope && !shownBefore.has(scope); scope = parentOf(scope))

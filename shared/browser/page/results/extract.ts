@@ -66,7 +66,7 @@ export function extractGenerically(): ExtractedResult[] {
   return results;
 }
 
-/** What the page says, without its head and foot where it marks its main part. */
+/** The text of the page, without its head and foot where it marks its main part. */
 export function pageText(most: number): string {
   const main = queryAll("main,[role=main]").find(isVisible) ?? document.body;
   return visibleText(main).slice(0, most);

@@ -1,4 +1,4 @@
-/** The browser's own inputs of a date, month or time: their values are ISO 8601, whatever their locale shows. */
+/** The browser's own inputs of a date, month or time: their values are ISO 8601, regardless of the displayed locale. */
 import { queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import type { PlannedField } from "../protocol.ts";

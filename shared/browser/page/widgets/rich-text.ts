@@ -7,7 +7,7 @@ import type { Widget } from "./widget.ts";
 
 const EDITABLE = "[contenteditable]:not([contenteditable=false]):not([role=spinbutton]):not([role=combobox])";
 const EDITOR = "[contenteditable]:not([contenteditable=false]):not([role=spinbutton]),iframe";
-/** How far an editor stands from the text area that it replaces, in levels of the document. */
+/** The distance between an editor and the text area that it replaces, in levels of the document. */
 const COMPANION_LEVELS = 4;
 
 export const richText: Widget = {

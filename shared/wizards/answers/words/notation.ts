@@ -8,7 +8,7 @@ export interface Notation {
   currency?: string;
   /** Names of the months, and their abbreviations, in addition to the English ones. */
   months: ReadonlyMap<string, number>;
-  /** A number of JSON: its point is a decimal mark, whatever follows. */
+  /** A number of JSON: its point is a decimal mark, regardless of what follows. */
   isPlain?: boolean;
 }
 

@@ -35,7 +35,7 @@ export function readYesNo(text: string): boolean | undefined {
   return answer !== undefined && (POLITE.has(rest) || isRepeated) ? answer : undefined;
 }
 
-/** The yes or no that a longer answer begins with, whatever follows. */
+/** The yes or no that a longer answer begins with, regardless of what follows. */
 export function leadingYesNo(text: string): { answer?: boolean; rest: string } {
   const [, first = "", rest = ""] =
     /^(yes|yeah|yep|yup|sure|no|nope|nah) (.+)$/.exec(foldText(withoutHesitation(text))) ?? [];

@@ -82,7 +82,7 @@ describe("exploring a page", () => {
     expect(pages.received()).toEqual({ terms: "on", color: "Blue" });
   });
 
-  it("opens the page anew where a choice cannot be withdrawn", async () => {
+  it("opens the page again where a choice cannot be withdrawn", async () => {
     const answer = await explore(`${HELD_RADIOS}${NEXT}`);
     expect(byId(answer, "plan")).toMatchObject({
       field_type: "radio",

@@ -192,7 +192,7 @@ describe("going on", () => {
     expect(await save([{ field_id: "name", example_value: "Ana" }])).toMatchObject({ heading: "Received" });
   });
 
-  it("opens a page anew that is loading already", async () => {
+  it("opens a page again that is loading already", async () => {
     const answer =
       await explore(`<fieldset><legend>Size</legend><label><input type="radio" name="size" value="s" onchange="setTimeout(() => location.reload(), 1)"> Small</label>
       <label><input type="radio" name="size" value="l" onchange="setTimeout(() => location.reload(), 1)"> Large</label></fieldset>${NEXT}`);

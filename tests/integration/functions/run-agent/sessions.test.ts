@@ -60,7 +60,7 @@ describe("an agent with sessions", () => {
   it.each([
     ["another context", { context: "b" }],
     ["another owner", { context: "a", owner: "another" }],
-  ])("starts anew in %s", async (_what, options) => {
+  ])("starts again in %s", async (_what, options) => {
     const { calls, session } = await run("notes", options);
     expect(calls).toEqual([expect.stringMatching(/^start /)]);
     expect(session).toBe("started");

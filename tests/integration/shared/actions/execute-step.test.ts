@@ -276,7 +276,7 @@ describe("a page and a model that mislead", () => {
   });
 });
 
-describe("whatever goes wrong is an outcome", () => {
+describe("every failure is an outcome", () => {
   test("a step that was aborted does nothing later", async () => {
     const page = await openPage("overlay.html");
     const moments = ["Click the Confirm choice button", "Wait 30 seconds"];

@@ -63,7 +63,7 @@ test("ACT-014, ACT-003/model: the model receives the rules, the allowed tools an
   expect(question).not.toMatch(/85000|123456789/);
 });
 
-test("malformed JSON and an invalid action are asked for once more", async () => {
+test("malformed JSON and an invalid action are asked for again", async () => {
   const { server, translate } = await modelThat(
     "I would click.",
     `\`\`\`json\n${JSON.stringify(CLICK)}\n\`\`\``,

@@ -13,7 +13,7 @@ const outcome = (action: "click" | "wait", error_type: StepOutcome["error_type"]
   execution_time_ms: ms,
 });
 
-test("ACT-026: executions appear in a gateway's metrics, read anew at each scrape", async () => {
+test("ACT-026: executions appear in a gateway's metrics, read again at each scrape", async () => {
   const actions = createActionMetrics();
   const { render } = createMetrics([(registry) => registerMetrics(actions, registry)]);
   await render();

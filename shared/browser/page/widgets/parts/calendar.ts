@@ -137,7 +137,7 @@ function isDayChosen(day: HTMLElement): boolean {
   return isChosen(day) || (cell !== null && cell !== day && isChosen(cell));
 }
 
-// A calendar that renders its days anew marks the chosen one by a class.
+// A calendar that renders its days again marks the chosen one by a class.
 function isOnlyOneOfItsClass(day: HTMLElement, days: HTMLElement[]): boolean {
   const classes = (one: Element) => [...one.classList, ...(one.parentElement?.classList ?? [])];
   const others = new Set(days.filter((other) => other !== day).flatMap(classes));

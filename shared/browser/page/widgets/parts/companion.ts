@@ -6,7 +6,7 @@ const CONTROL =
   "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
   "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
 const STANDS_IN = `${CONTROL},[aria-haspopup=listbox],[tabindex='0']`;
-/** How far the visible control stands from the hidden one, in levels of the document. */
+/** The distance between the visible control and the hidden one, in levels of the document. */
 const LEVELS = 4;
 
 /** Whether a control is kept, but out of sight. */

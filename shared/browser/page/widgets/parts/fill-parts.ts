@@ -25,7 +25,7 @@ export function showsParts(parts: Part[], field: PlannedField): boolean {
 /**
  * Enters each part directly where that is kept, and by its steps otherwise.
  *
- * @param find the parts as they are now: a page may render all of them anew after each answer
+ * @param find the parts as they are now: a page may render all of them again after each answer
  */
 export async function* stepsOfParts(
   find: () => Part[],

@@ -10,7 +10,7 @@ const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,texta
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 const BUSY = /^(loading|searching|please wait)\b/i;
 const LONGEST_OPTION = 200;
-/** How far a list without roles stands from its control where it does not float, in levels of the document. */
+/** The distance between a list without roles and its control where it does not float, in levels of the document. */
 const LIST_LEVELS = 4;
 
 /** The elements that are visible before a list opens; none of them is an option of it. */
@@ -70,7 +70,7 @@ export function isBusy(options: HTMLElement[], before: Set<Element>): boolean {
 
 const lists = new WeakSet<Element>();
 
-/** Records the list of an option: without roles, nothing else tells its texts from the answer of the control. */
+/** Records the list of an option: without roles, nothing else distinguishes its texts from the answer of the control. */
 export function rememberList({ parentElement }: HTMLElement, control: HTMLElement): void {
   if (parentElement && !parentElement.contains(control)) lists.add(parentElement);
 }

@@ -136,10 +136,10 @@ describe("the items of a list", () => {
     { what: "Books", cost: "55" },
   ];
   test.each([
-    ["redrawn", "next to an add button that is drawn anew", { add_button: { locators: at("css=.add") } }],
+    ["redrawn", "next to an add button that is drawn again", { add_button: { locators: at("css=.add") } }],
     ["dialog", "in a dialog elsewhere in the document", { add_button: { locators: at("button=Add item") } }],
     ["cards", "that are written in another way than they were given", {}],
-    ["rows", "in rows that stay open and are drawn anew", { add_button: { text: "Add another" } }],
+    ["rows", "in rows that stay open and are drawn again", { add_button: { text: "Add another" } }],
     [
       "numbered",
       "in rows that number their names",

@@ -52,7 +52,7 @@ test.each([
   expect(text.sort()).toEqual(["12", "2007", text.includes("May") ? "May" : "5"].sort());
 });
 
-// Transparent until it has the focus, rendered anew when all of it is selected, with a box kept for the form.
+// Transparent until it has the focus, rendered again when all of it is selected, with a box kept for the form.
 const SECTIONS = `<style>#parts { opacity: 0 } #box:focus-within #parts { opacity: 1 }</style><div id="box" role="group" style="width:200px"><span id="parts"></span>
   <input tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px"></div><script>globalThis.received = {};
   const draw = () => parts.replaceChildren(...["Month", "Day", "Year"].flatMap((name) => { const part = document.createElement("span"); part.role = "spinbutton"; part.contentEditable = "true"; part.ariaLabel = name;
