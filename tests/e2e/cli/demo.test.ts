@@ -78,7 +78,7 @@ describe("EXEC-017/command federalrunner start and smoke", () => {
     ]);
     const { success, checks } = JSON.parse(stdout);
     expect(checks.filter(({ passed }: { passed: boolean }) => !passed)).toEqual([]);
-    expect(checks).toHaveLength(14);
+    expect(checks).toHaveLength(16);
     expect({ success, code }).toEqual({ success: true, code: 0 });
   });
 

@@ -237,6 +237,7 @@ describe("a visit that goes wrong", () => {
     await ada.getByText("Cancelled", { exact: true }).waitFor();
     expect(new URL(ada.url()).pathname).toBe(path);
     await button("Delete").click();
+    await button("Delete the run").waitFor();
     await ada.keyboard.press("Escape");
     await ada.getByRole("dialog").waitFor({ state: "detached" });
     await button("Delete").click();

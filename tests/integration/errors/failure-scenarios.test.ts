@@ -164,7 +164,7 @@ const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
     cli("missing"),
   ],
   ["an agent's key is not set", "secret_unavailable", rest("keyless"), a2a("keyless"), cli("keyless")],
-  ["an agent wants a terminal", "interactive_input_required", rest("asks-back"), cli("asks-back")],
+  ["an agent requires a terminal", "interactive_input_required", rest("asks-back"), cli("asks-back")],
   ["an agent is meant to converse", "interactive_input_required", rest("talks"), cli("talks")],
   [
     "an agent takes too long",

@@ -36,8 +36,9 @@ it("exports one trace from the caller through the gateway and the worker to each
   expect({ status, state: body.run?.state }).toEqual({ status: 201, state: "completed" });
   await stack.gateway.close();
 
-  const spans = collector.spans.filter(({ trace }) => trace === TRACE);
-  expect(drawTree(spans, CALLER_SPAN)).toEqual([
+  const spans = () => collector.spans.filter(({ trace }) => trace === TRACE);
+  // The worker exports after the run's end.
+  await expect.poll(() => drawTree(spans(), CALLER_SPAN)).toEqual([
     "gateway: POST /api/wizards/:id/runs",
     "  gateway: submit run",
     "    execute-wizard: execute run",
@@ -51,7 +52,7 @@ it("exports one trace from the caller through the gateway and the worker to each
     "      execute-wizard: results",
     "    gateway: launch run",
   ]);
-  const run = spans.find(({ name }) => name === "execute run");
+  const run = spans().find(({ name }) => name === "execute run");
   expect(run?.facts).toEqual({
     run_id: body.run.id,
     kind: "wizard",

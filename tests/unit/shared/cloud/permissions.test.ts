@@ -6,6 +6,7 @@ import { PERMISSIONS } from "../../../../shared/cloud/permissions.ts";
 import { createTaskQueue } from "../../../../shared/cloud/queue.ts";
 import { createScheduler } from "../../../../shared/cloud/scheduler.ts";
 import { createSecretReader } from "../../../../shared/cloud/secrets.ts";
+import { createOtlpTracing } from "../../../../shared/cloud/tracing/otlp-tracing.ts";
 
 const settings = {
   project: "p",
@@ -30,6 +31,7 @@ describe("the table of permissions", () => {
       Scheduler: createScheduler(settings),
       SecretReader: { access: createSecretReader(settings) },
       TaskQueue: createTaskQueue(settings, "q"),
+      Tracing: { export: createOtlpTracing },
     };
     expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(calls).sort());
     for (const [client, methods] of Object.entries(calls)) {
