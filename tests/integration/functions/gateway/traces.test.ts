@@ -38,20 +38,22 @@ it("exports one trace from the caller through the gateway and the worker to each
 
   const spans = () => collector.spans.filter(({ trace }) => trace === TRACE);
   // The worker exports after the run's end.
-  await expect.poll(() => drawTree(spans(), CALLER_SPAN)).toEqual([
-    "gateway: POST /api/wizards/:id/runs",
-    "  gateway: submit run",
-    "    execute-wizard: execute run",
-    "      execute-wizard: launch",
-    "      execute-wizard: open",
-    "      execute-wizard: page 1",
-    "        execute-wizard: arrive",
-    "        execute-wizard: fill",
-    "        execute-wizard: pictures",
-    "        execute-wizard: press",
-    "      execute-wizard: results",
-    "    gateway: launch run",
-  ]);
+  await expect
+    .poll(() => drawTree(spans(), CALLER_SPAN))
+    .toEqual([
+      "gateway: POST /api/wizards/:id/runs",
+      "  gateway: submit run",
+      "    execute-wizard: execute run",
+      "      execute-wizard: launch",
+      "      execute-wizard: open",
+      "      execute-wizard: page 1",
+      "        execute-wizard: arrive",
+      "        execute-wizard: fill",
+      "        execute-wizard: pictures",
+      "        execute-wizard: press",
+      "      execute-wizard: results",
+      "    gateway: launch run",
+    ]);
   const run = spans().find(({ name }) => name === "execute run");
   expect(run?.facts).toEqual({
     run_id: body.run.id,
