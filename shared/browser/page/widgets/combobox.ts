@@ -108,7 +108,9 @@ export const combobox: Widget = {
     // Some boxes take their choice, or drop it, when they lose the focus.
     if (!trouble && isTyped(control) && hasFocus(control)) {
       const { loadingMs = 0 } = opened;
-      const loadsAgain = loadingMs > AT_ONCE_MS;
+      // A box loads its options again for a text that the choice has changed.
+      const isTextChanged = (control as HTMLInputElement).value !== choices.at(-1)?.at(-1);
+      const loadsAgain = loadingMs > AT_ONCE_MS && isTextChanged;
       // A box that is read back later may take its single choice again.
       const mayDrop = loadsAgain && !field.values && !dropsChoices();
       if (mayDrop) expectLateChange(loadingMs);

@@ -1,6 +1,6 @@
 /**
- * Boxes that load their options again after a choice may drop it then. They are read back once that time has passed,
- * while other work is done; a box that has dropped a choice keeps the focus until then.
+ * Boxes that load their options again after a choice has changed their text may drop it then. They are read back once
+ * that time has passed, while other work is done; a box that has dropped a choice keeps the focus until then.
  */
 const STILL_MS = 50;
 
