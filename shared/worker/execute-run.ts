@@ -28,7 +28,12 @@ export function executeRun(
   return workOnRun(worker, async (task) => toEnding(await perform(worker, task)), id, options);
 }
 
-type Performed = WizardOutcome & { defaults_applied: string[]; answers?: Record<string, unknown> };
+type Performed = WizardOutcome & {
+  defaults_applied: string[];
+  answers?: Record<string, unknown>;
+  /** The slowest answer of a model, in milliseconds; absent where none was asked. */
+  model_ms?: number;
+};
 
 async function perform(worker: Worker, task: RunTask): Promise<Performed> {
   const wizard_id = task.run.target;
@@ -41,8 +46,10 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
     ]);
     const prepared = prepareUserData(wizard, contract, input.user_data);
     ({ defaults_applied, data: answers } = prepared);
+    const model = timeModel(worker.executeOptions.choose);
     const outcome = await worker.execute(wizard, prepared.data, {
       ...worker.executeOptions,
+      choose: model.choose,
       signal: task.signal,
       onProgress: createProgressReporter(task),
       trace: input.trace,
@@ -50,7 +57,13 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
     const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
-    return { ...outcome, warnings: [...warnings, ...outcome.warnings], defaults_applied, answers };
+    return {
+      ...outcome,
+      warnings: [...warnings, ...outcome.warnings],
+      defaults_applied,
+      answers,
+      model_ms: model.longestMs(),
+    };
   } catch (thrown) {
     return {
       success: false,
@@ -67,6 +80,19 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
   }
 }
 
+function timeModel(choose: ExecuteOptions["choose"]) {
+  let longest: number | undefined;
+  const timed: ExecuteOptions["choose"] = async (what, labels) => {
+    const started = performance.now();
+    try {
+      return await choose?.(what, labels);
+    } finally {
+      longest = Math.max(longest ?? 0, Math.round(performance.now() - started));
+    }
+  };
+  return { choose: choose && timed, longestMs: () => longest };
+}
+
 function createProgressReporter(task: RunTask): (progress: Progress) => void {
   let pagesDone = 0;
   return (progress) => {
@@ -81,7 +107,14 @@ function createProgressReporter(task: RunTask): (progress: Progress) => void {
   };
 }
 
-function toEnding({ error, screenshots, trace, browser_memory_bytes, ...performed }: Performed): RunEnding {
+function toEnding({
+  error,
+  screenshots,
+  trace,
+  browser_memory_bytes,
+  model_ms,
+  ...performed
+}: Performed): RunEnding {
   const result: WizardRunResult = {
     ...performed,
     screenshots: screenshots.map(({ jpeg, ...shot }) => ({ ...shot, bytes: jpeg.length })),
@@ -97,6 +130,7 @@ function toEnding({ error, screenshots, trace, browser_memory_bytes, ...performe
     screenshots: screenshots.length,
     execution_time_ms: performed.execution_time_ms,
     ...(browser_memory_bytes === undefined ? {} : { browser_memory_bytes }),
+    ...(model_ms === undefined ? {} : { model_ms }),
   };
   return {
     error,

@@ -54,6 +54,11 @@ export function runMetrics(
       `The largest memory of a run's browser or agent, ${window}.`,
       MEMORY,
     );
+    const models = distribution(
+      "federalrunner_run_model_seconds",
+      `The slowest answer of a model that healing asks, ${window}.`,
+      WAITS,
+    );
     const running = gauge("federalrunner_agent_running", "Slots in use.", ["agent"]);
     const queued = gauge("federalrunner_agent_queued", "Runs in the queue of a read-write agent.", ["agent"]);
     let reading: Promise<void> | undefined;
@@ -71,13 +76,14 @@ export function runMetrics(
       try {
         const since = new Date(now() - WINDOW_MS);
         const [page, loads] = await Promise.all([runs.list({ since, limit: MOST_RUNS }), runs.loads()]);
-        for (const each of [counts, durations, waits, memory, running, queued]) each.reset();
+        for (const each of [counts, durations, waits, memory, models, running, queued]) each.reset();
         for (const run of page.runs) {
           const { kind, target, state, error, facts = {}, created_at, started_at, ended_at } = run;
           counts.inc({ kind, target, state, error_type: error?.type ?? "" });
           observe(durations, run, seconds(started_at, ended_at));
           observe(waits, run, seconds(created_at, started_at));
           observe(memory, run, facts.browser_memory_bytes ?? facts.max_memory_bytes);
+          observe(models, run, facts.model_ms === undefined ? undefined : facts.model_ms / 1000);
         }
         for (const [agent, load] of loads) {
           running.set({ agent }, load.running);

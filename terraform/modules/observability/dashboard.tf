@@ -51,6 +51,13 @@ locals {
       by      = ["metric.label.target"]
     },
     {
+      title   = "Wizards: slowest answer of a model, 95th percentile (ms)"
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.model_latency.name}\""
+      aligner = "ALIGN_PERCENTILE_95"
+      reducer = "REDUCE_MAX"
+      by      = ["metric.label.target"]
+    },
+    {
       title   = "Agents: memory, 95th percentile (bytes)"
       filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.agent_memory.name}\""
       aligner = "ALIGN_PERCENTILE_95"

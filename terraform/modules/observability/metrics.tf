@@ -128,6 +128,48 @@ resource "google_logging_metric" "browser_memory" {
   }
 }
 
+resource "google_logging_metric" "model_latency" {
+  project         = var.project
+  name            = "${var.name}/model_latency"
+  description     = "The slowest answer of a model that healing asks in a run."
+  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.model_ms>0"
+  value_extractor = "EXTRACT(jsonPayload.model_ms)"
+
+  bucket_options {
+    exponential_buckets {
+      growth_factor      = 1.5
+      num_finite_buckets = 12
+      scale              = 50
+    }
+  }
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    unit        = "ms"
+    value_type  = "DISTRIBUTION"
+    labels {
+      key         = "kind"
+      description = "wizard or agent."
+      value_type  = "STRING"
+    }
+    labels {
+      key        = "state"
+      value_type = "STRING"
+    }
+    labels {
+      key         = "target"
+      description = "Id of the wizard or the agent."
+      value_type  = "STRING"
+    }
+  }
+
+  label_extractors = {
+    kind   = "EXTRACT(jsonPayload.kind)"
+    state  = "EXTRACT(jsonPayload.state)"
+    target = "EXTRACT(jsonPayload.target)"
+  }
+}
+
 resource "google_logging_metric" "lockouts" {
   project = var.project
   name    = "${var.name}/lockouts"

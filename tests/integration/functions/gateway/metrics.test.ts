@@ -39,7 +39,7 @@ it("FR-012/metrics reports the last hour's runs and each agent's queue, the same
   const { objects } = stored.runs.store;
   const recent = new Date(Date.now() - 60_000);
   const later = new Date(Date.now() - 50_000);
-  const facts = { max_memory_bytes: 40_000_000 };
+  const facts = { max_memory_bytes: 40_000_000, model_ms: 500 };
   await stored.add({ subject: "auth0|alice", created: recent, ended: "completed", facts });
   await stored.add({
     subject: "auth0|bob",
@@ -71,6 +71,8 @@ it("FR-012/metrics reports the last hour's runs and each agent's queue, the same
     `federalrunner_run_wait_seconds_gcount{${echo}} 2`,
     `federalrunner_run_memory_bytes_gsum{${echo}} 40000000`,
     `federalrunner_run_memory_bytes_gcount{${echo}} 1`,
+    `federalrunner_run_model_seconds_gsum{${echo}} 0.5`,
+    `federalrunner_run_model_seconds_gcount{${echo}} 1`,
     'federalrunner_agent_running{agent="echo"} 1',
     'federalrunner_agent_running{agent="echo-writer"} 0',
     'federalrunner_agent_queued{agent="echo"} 0',

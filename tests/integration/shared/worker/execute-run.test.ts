@@ -58,7 +58,13 @@ describe("EXEC-002 the worker", () => {
     const id = await scripted.submit();
     const entries: object[] = [];
     const info = (fields: object, message: string) => void entries.push({ ...fields, message });
-    const worker = scripted.worker(async () => outcomeWith({ browser_memory_bytes: 300_000_000 }));
+    const engine: Engine = async (_wizard, _data, { choose } = {}) => {
+      expect(await choose?.("Year", ["Birth year"])).toBe("Birth year");
+      return outcomeWith({ browser_memory_bytes: 300_000_000 });
+    };
+    const scriptedWorker = scripted.worker(engine);
+    const choose = async (_what: string, [label]: string[]) => label;
+    const worker = { ...scriptedWorker, executeOptions: { ...scriptedWorker.executeOptions, choose } };
     const log = { ...runs.store.log, info } as typeof runs.store.log;
     await executeRun({ ...worker, store: { ...worker.store, log } }, id);
     expect(entries.filter((entry) => "state" in entry)).toEqual([
@@ -72,6 +78,7 @@ describe("EXEC-002 the worker", () => {
         screenshots: 2,
         execution_time_ms: 12,
         browser_memory_bytes: 300_000_000,
+        model_ms: expect.any(Number),
         wait_ms: expect.any(Number),
         total_ms: expect.any(Number),
       },

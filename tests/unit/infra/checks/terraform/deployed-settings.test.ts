@@ -75,7 +75,7 @@ describe("the deployment", () => {
       return extractors && [...objectElements(extractors.node).keys()];
     };
     expect(labelsOf("runs_ended")).toEqual(["kind", "state", "target", "type"]);
-    for (const name of ["agent_memory", "browser_memory", "run_duration", "run_wait"]) {
+    for (const name of ["agent_memory", "browser_memory", "model_latency", "run_duration", "run_wait"]) {
       expect(labelsOf(name)).toEqual(["kind", "state", "target"]);
     }
     expect(labelsOf("agent_requests")).toEqual(["agent_id"]);
