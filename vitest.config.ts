@@ -9,9 +9,9 @@ export default defineConfig({
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each browser test holds a Chromium: many more files at once than cores only make all of them slow. Some of them wait
-    // for a site's delay, which leaves room for a third on two cores.
-    maxWorkers: 3,
+    // Each browser test holds a Chromium: many more files at once than cores only make all of them slow. Half of the time of
+    // a file is waiting, for a site or a process, which leaves room for four on two cores.
+    maxWorkers: 4,
     // A worker imports the Google clients and the SDKs once, not once per file: a test leaves no state behind.
     isolate: false,
     // What is waited for comes late on a busy machine.

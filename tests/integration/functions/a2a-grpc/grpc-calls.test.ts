@@ -194,10 +194,9 @@ describe("a call over gRPC (FR-011/calls, FR-002/grpc)", () => {
   it("is UNAVAILABLE with a delay and the task's id at capacity (FR-EDGE-05)", async () => {
     const name = uniqueText("single").replace(" ", "-");
     const held = send(name, "single");
-    await expect
-      .poll(async () => (await send(uniqueText(), "single")).error?.code, { timeout: 10_000 })
-      .toBe(status.UNAVAILABLE);
+    await expect.poll(() => agents.hasStarted(name)).toBe(true);
     const { error } = await send(uniqueText(), "single");
+    expect(error?.code).toBe(status.UNAVAILABLE);
     const { info, types } = detailsOf(error);
     expect(info).toMatchObject({ reason: "UNAVAILABLE", metadata: { task_id: expect.any(String) } });
     expect(types).toContain("RetryInfo");
