@@ -1,6 +1,5 @@
 /** Settings of the A2A service over gRPC; tokens, storage, runs and wizards have their own. */
 import { A2A_SETTINGS } from "../../shared/a2a/config.ts";
-
 import {
   type AccessTokenSettings,
   type ApiAccessSettings,

@@ -2,11 +2,10 @@
 import { describeCandidates, nodesNamed } from "./find-target.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { readRole } from "./snapshot-node.ts";
-import { type Action, type ActionResult, failed, type Step } from "./step.ts";
+import { type Action, type ActionResult, failed, namesTyping, type Step } from "./step.ts";
 
 /** What no element of its own has. */
 const PLAIN_TEXT = /^(text|generic|paragraph|none|presentation)$/;
-const TYPES = /\b(type|enter|input|fill|write|put|set|search|answer)\b/i;
 
 /**
  * Refuses tools that are not allowed and targets that the snapshot does not hold. A target that it holds gets the role
@@ -28,7 +27,7 @@ export function checkAction(action: Action, step: Step): { action: Action; refus
   }
   const alike = nodesNamed(nodes, { role });
   // A name that no page holds may be typed text in the wrong argument.
-  const shown = name && !TYPES.test(step.plan_step) ? ` “${name}”` : " such element";
+  const shown = name && !namesTyping(step.plan_step) ? ` “${name}”` : " such element";
   const candidates = describeCandidates(alike.length > 0 ? alike : nodes, name);
   const message = `The snapshot holds no ${[role, shown.trim()].filter(Boolean).join(" ")}. ${candidates}`;
   return { action, refusal: failed("element_not_found", message) };

@@ -146,3 +146,8 @@ function ownArguments(action: Tool | "unknown", args: ActionArgs): Partial<Actio
     OWN[action].flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
   );
 }
+
+/** Whether a step may hold a text to type, which no message repeats. */
+export function namesTyping(plan_step: string): boolean {
+  return /\b(type|enter|input|fill|write|put|set|search|answer)\b/i.test(plan_step);
+}

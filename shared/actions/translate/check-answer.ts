@@ -1,10 +1,9 @@
 /** What a model's answer may do. Texts of a page reach the model, so its answer is trusted no more than the page. */
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { cleanSiteText } from "../../core/site-text.ts";
-import type { Action, Step, StepErrorType } from "../step.ts";
+import { type Action, namesTyping, type Step, type StepErrorType } from "../step.ts";
 
 const MOST_CHARACTERS = 300;
-const TYPES = /\b(type|enter|input|fill|write|put|set|search|answer)\b|\d/i;
 const FAILURES: Record<StepErrorType, string> = {
   none: "The model reports a failure.",
   unknown: "The model reports a failure.",
@@ -17,7 +16,8 @@ const FAILURES: Record<StepErrorType, string> = {
 /** Sites that the step, the goal and the page do not name are refused; messages repeat no word of a step that types. */
 export function checkAnswer(action: Action, step: Step): Action {
   if (action.status === "failure") {
-    const own = TYPES.test(step.plan_step) ? "" : cleanSiteText(action.message, MOST_CHARACTERS);
+    const mayType = namesTyping(step.plan_step) || /\d/.test(step.plan_step);
+    const own = mayType ? "" : cleanSiteText(action.message, MOST_CHARACTERS);
     return { ...action, message: own || FAILURES[action.error_type] };
   }
   const { url } = action.args;

@@ -25,7 +25,8 @@ export async function findPageDrift(
   const fields = page.fields.filter(({ field_id, sub_fields }) => asked.has(field_id) && !sub_fields.length);
   const known = page.fields.flatMap((field) => [field, ...field.sub_fields]);
   const buttons = page.continue_button?.locators ?? [];
-  const single = fields.flatMap((field) => field.locators.map((locator) => asPlanned(field, [locator])));
+  const tries = fields.flatMap((field) => field.locators.map((locator) => ({ field, locator })));
+  const single = tries.map(({ field, locator }) => asPlanned(field, [locator]));
   const frames = await form.frames();
   const seen = await Promise.all(
     frames.map(async (frame) => ({
@@ -38,27 +39,25 @@ export async function findPageDrift(
       pressable: await Promise.all(buttons.map((locator) => frame.callSettled("spotButton", [locator]))),
     })),
   );
-  const isFound = (at: number) => seen.some(({ found }) => found[at]);
-  const lostOf = (field: WizardField) =>
-    field.locators.filter((locator) => {
-      const at = single.findIndex((one) => one.field_id === field.field_id && one.locators[0] === locator);
-      return !isFound(at);
-    });
+  const lost = tries.filter((_, at) => !seen.some(({ found }) => found[at]));
   const lostButtons = buttons.filter((_, at) => !seen.some(({ pressable }) => pressable[at]));
   const controls = seen.flatMap((frame) => frame.controls).filter(({ visible, aside }) => visible && !aside);
-  const claimed = (field: WizardField) => {
-    const at = known.indexOf(field);
-    return new Set(seen.flatMap(({ claims }) => claims[at]?.identities ?? []));
-  };
-  const covered = new Set(known.flatMap((field) => [...claimed(field)]));
+  const claimed = new Map(
+    known.map((field, at) => [field, new Set(seen.flatMap(({ claims }) => claims[at]?.identities ?? []))]),
+  );
+  const covered = new Set([...claimed.values()].flatMap((identities) => [...identities]));
   const drift = (element: string, change: Drift["change"], detail: string[]): Drift[] =>
     detail.length > 0 ? [{ page: page.page_number, element, change, detail }] : [];
   return [
     ...fields.flatMap((field) => [
-      ...drift(field.field_id, "lost_locators", lostOf(field).map(showLocator)),
+      ...drift(
+        field.field_id,
+        "lost_locators",
+        lost.filter((one) => one.field === field).map(({ locator }) => showLocator(locator)),
+      ),
       ...optionDrift(
         field,
-        controls.filter(({ identity }) => claimed(field).has(identity)),
+        controls.filter(({ identity }) => claimed.get(field)?.has(identity)),
       ).flatMap(([change, labels]) => drift(field.field_id, change, labels)),
     ]),
     ...drift("button", "lost_locators", lostButtons.map(showLocator)),

@@ -53,40 +53,36 @@ export async function readLiveResult(
 }
 
 /** @throws AppError `unsealing_failed` */
-export async function readRequest(
+export function readRequest(
   store: RunStore,
   id: string,
   privateKeys: JWK[],
 ): Promise<StoredRequest | undefined> {
-  const name = requestName(id);
-  const stored = await store.objects.read(name);
-  return (
-    stored && storedRequestSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
-  );
+  return readSealed(store, requestName(id), privateKeys, storedRequestSchema);
 }
 
 /** Undefined where the agent's processes wrote nothing but the answer. @throws AppError `unsealing_failed` */
-export async function readTranscript(
+export function readTranscript(
   store: RunStore,
   id: string,
   privateKeys: JWK[],
 ): Promise<AgentTranscript | undefined> {
-  const name = transcriptName(id);
-  const stored = await store.objects.read(name);
-  return (
-    stored && agentTranscriptSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")))
-  );
+  return readSealed(store, transcriptName(id), privateKeys, agentTranscriptSchema);
 }
 
 /** Undefined where the run was submitted without one, or it was deleted. @throws AppError `unsealing_failed` */
-export async function readTrace(
+export function readTrace(store: RunStore, id: string, privateKeys: JWK[]): Promise<WizardTrace | undefined> {
+  return readSealed(store, traceName(id), privateKeys, wizardTraceSchema);
+}
+
+async function readSealed<T>(
   store: RunStore,
-  id: string,
+  name: string,
   privateKeys: JWK[],
-): Promise<WizardTrace | undefined> {
-  const name = traceName(id);
+  schema: { parse(content: unknown): T },
+): Promise<T | undefined> {
   const stored = await store.objects.read(name);
-  return stored && wizardTraceSchema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")));
+  return stored && schema.parse(await unsealJson(privateKeys, name, stored.body.toString("utf8")));
 }
 
 /**

@@ -13,6 +13,14 @@ export interface Dialect {
   ): void;
 }
 
+/** https://platform.openai.com/docs/guides/error-codes */
+export const OPENAI_REFUSAL: Dialect["refusal"] = [
+  401,
+  {
+    error: { message: "Incorrect API key provided.", type: "invalid_request_error", code: "invalid_api_key" },
+  },
+];
+
 export interface Asked {
   /** The words of users and the marks of tool results, in order; the first one may hold the client's own words. */
   turns: Turn[];

@@ -179,8 +179,8 @@ export const cms = defineForm({
     await id("zip").fill("36104");
     await id("county").fill("Montgomery");
     await page.getByRole("option", { name: "Montgomery County" }).click();
-    // The list loads again for the changed text, and shows no sign of it: leaving the box before its end drops the choice.
-    await page.waitForTimeout(150);
+    // The list loads again for the changed text: leaving the box before its end drops the choice.
+    await page.getByText("Searching").waitFor({ state: "hidden" });
     await next("Save & continue");
     await page.getByLabel("Yes").check();
     await page.getByRole("button", { name: "Metal level" }).or(id("plan")).first().click();

@@ -2,13 +2,20 @@
 
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { isShown, isVisible } from "../dom/visibility.ts";
+import { isVisible } from "../dom/visibility.ts";
 import type { Arrival, ArrivalPlan, PageAnchor, ResultAnchor } from "../protocol.ts";
 import { isFigure } from "../results/labelled-figures.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
 import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
-import { anchorElement, isBlocked, readHeading, resultsText, wasShownBefore } from "./page-state.ts";
+import {
+  anchorElement,
+  isBlocked,
+  readHeading,
+  resultsText,
+  showsQuestions,
+  wasShownBefore,
+} from "./page-state.ts";
 import { passNotice } from "./pass-notice.ts";
 import { asMessage, type Objection, readObjections } from "./read-messages.ts";
 
@@ -24,8 +31,6 @@ const WAITING_RESULTS_SETTLE_MS = 5000;
 const READING_MS = 40;
 const LOST_CLICK_MS = 300;
 const NOTICE_SETTLES_MS = 300;
-const QUESTIONS =
-  "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 // A progress bar without a value shows that something loads; with one, how far the form is.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
@@ -115,7 +120,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   const showsEarlyResults = ({ locators }: ResultAnchor) =>
     hasMoved() &&
     !isStillHere() &&
-    !queryAll(QUESTIONS).some(isShown) &&
+    !showsQuestions() &&
     locators.every((list) => resultsText({ locators: [list] }) !== "");
 
   const lasts = (now: number, ms: number) => {

@@ -13,6 +13,9 @@ import { readObjections } from "./read-messages.ts";
 const BLOCKED =
   /access denied|request (was )?blocked|you have been blocked|pardon our interruption|are you a robot|verify you are human|unusual traffic/i;
 
+const QUESTIONS =
+  "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
+
 // The element that proved each page before the last press, and its question.
 let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
 
@@ -77,6 +80,11 @@ export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined)
     .map((element) => (element ? visibleText(element) : ""))
     .join("\n")
     .trim();
+}
+
+/** Whether the page asks anything; the search box of a site is no question. */
+export function showsQuestions(): boolean {
+  return queryAll(QUESTIONS).some(isShown);
 }
 
 export function isBlocked(): boolean {

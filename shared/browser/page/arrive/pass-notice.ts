@@ -2,10 +2,9 @@
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
-import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
+import { isDisabled, isVisible } from "../dom/visibility.ts";
+import { showsQuestions } from "./page-state.ts";
 
-const QUESTIONS =
-  "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 const BUTTONS = "button,[role=button],input[type=submit],input[type=button],input[type=image],a[href]";
 const ABOUT =
   /\b(privacy|security|monitor(ed|ing)|terms (of use|and conditions|of service)|disclaimer|notice|consent)\b/i;
@@ -20,7 +19,7 @@ let isPassed = false;
 
 /** Presses the only button that goes on, once in a document. */
 export function passNotice(): void {
-  if (isPassed || queryAll(QUESTIONS).some(isShown)) return;
+  if (isPassed || showsQuestions()) return;
   const text = queryAll(TEXTS)
     .filter((element) => !element.closest(ASIDE) && isVisible(element))
     .map(visibleText)

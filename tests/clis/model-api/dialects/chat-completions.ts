@@ -1,4 +1,12 @@
-import { type Dialect, sendEvents, sendJson, type Tool, type Turn, textOf } from "../dialect.ts";
+import {
+  type Dialect,
+  OPENAI_REFUSAL,
+  sendEvents,
+  sendJson,
+  type Tool,
+  type Turn,
+  textOf,
+} from "../dialect.ts";
 
 interface Request {
   messages: { role: string; content?: unknown }[];
@@ -8,16 +16,7 @@ interface Request {
 /** https://platform.openai.com/docs/api-reference/chat-streaming */
 export const chatCompletions: Dialect = {
   path: /\/chat\/completions(\?|$)/,
-  refusal: [
-    401,
-    {
-      error: {
-        message: "Incorrect API key provided.",
-        type: "invalid_request_error",
-        code: "invalid_api_key",
-      },
-    },
-  ],
+  refusal: OPENAI_REFUSAL,
 
   read(body) {
     const { messages, tools = [] } = body as unknown as Request;

@@ -1,4 +1,13 @@
-import { type Dialect, type Reply, sendEvents, sendJson, type Tool, type Turn, textOf } from "../dialect.ts";
+import {
+  type Dialect,
+  OPENAI_REFUSAL,
+  type Reply,
+  sendEvents,
+  sendJson,
+  type Tool,
+  type Turn,
+  textOf,
+} from "../dialect.ts";
 
 interface Item {
   type?: string;
@@ -15,16 +24,7 @@ interface DeclaredTool extends Tool {
 /** https://platform.openai.com/docs/api-reference/responses-streaming */
 export const responses: Dialect = {
   path: /\/responses(\?|$)/,
-  refusal: [
-    401,
-    {
-      error: {
-        message: "Incorrect API key provided.",
-        type: "invalid_request_error",
-        code: "invalid_api_key",
-      },
-    },
-  ],
+  refusal: OPENAI_REFUSAL,
 
   read(body) {
     const {

@@ -204,7 +204,12 @@ function About({ model, set, errors }) {
         onChange={(item) => set("county", item ? item.name.replace(" County", "") : undefined)}
         onInputValueChange={search}
       >
-        <TextField name={own("county")} label="County" hint="Start typing" errorMessage={errors.county} />
+        <TextField
+          name={own("county")}
+          label="County"
+          hint={isLoading ? "Searching" : "Start typing"}
+          errorMessage={errors.county}
+        />
       </Autocomplete>
     </>
   );
