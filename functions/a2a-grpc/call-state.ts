@@ -7,7 +7,7 @@ export interface CallState {
   id: string;
   caller: A2ACaller & Pick<ApiCaller, "scopes">;
   version: "0.3" | "1.0";
-  /** Of the metadata or the host; a tenant in the request takes precedence. */
+  /** The agent that the metadata or the host names; a tenant in the request takes precedence. */
   agentId: string | undefined;
   /** Whether the request reached its handler: before that, the SDK fails only on malformed requests. */
   reached: boolean;

@@ -9,9 +9,9 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Of checkouts, whose sources Node runs. */
+/** The version for checkouts, whose sources Node runs. */
 const WANTED_MAJOR = 24;
-/** The first with SQLite. */
+/** The first version with SQLite. */
 const NEEDED = [22, 13];
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const main = join(root, "dist/functions/cli/main.js");

@@ -13,7 +13,7 @@ export interface AgentWorker extends RunWorker {
   readSecret(name: string): Promise<string>;
   /** The users that agents run as; default: the user of this process. */
   users?: UserPool | undefined;
-  /** Of the folders of each run. */
+  /** Limits of each run's folders. */
   scratchLimits?: DiskLimits | undefined;
   runProcess: typeof runProcess;
   /** Default: runs are not watched. */

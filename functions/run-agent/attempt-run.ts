@@ -20,7 +20,7 @@ import { ownSecrets } from "./own-secrets.ts";
 
 export interface AgentCall {
   profile: AgentProfile;
-  /** Of the caller, unmasked. */
+  /** The caller's words, unmasked. */
   input: string;
   parameters: Record<string, unknown>;
   context_id: string;
@@ -33,7 +33,7 @@ export interface Attempt {
   output: string;
   /** Undefined when no process was started. */
   process?: ProcessOutcome;
-  /** Of the profile's output file, where it has one. */
+  /** Measures of the output file, if the profile has one. */
   file?: { bytes: number; truncated: boolean };
   /** Values that must not be stored. */
   secrets: string[];

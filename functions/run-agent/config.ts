@@ -34,7 +34,7 @@ export const WORKER_SETTINGS = defineSettings({
   },
 });
 
-/** Of the folders of a run. */
+/** Limits of a run's folders. */
 export const SCRATCH_SETTINGS = defineSettings({
   maxBytes: {
     name: "AGENT_MAX_SCRATCH_BYTES",

@@ -91,7 +91,7 @@ function toTranscript({ output, secrets, earlier, process }: AgentEnding): Agent
   };
 }
 
-/** Of each stream; programs report last what ended them. */
+/** Bytes that are kept of each stream's end: programs report the reason of their end last. */
 const TRANSCRIPT_BYTES = 200_000;
 
 /** A secret that the first cut divides is outside of the part that the second one keeps. */

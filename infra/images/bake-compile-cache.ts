@@ -1,5 +1,5 @@
 /**
- * A step of an image's build: `node bake-compile-cache.js MODULE…` loads modules so that their compiled code lies in
+ * A step of an image's build: `node bake-compile-cache.js MODULE…` loads modules, which stores their compiled code in
  * NODE_COMPILE_CACHE. A name with `.js` is a file below dist/, any other one a package.
  */
 import { flushCompileCache, getCompileCacheDir } from "node:module";

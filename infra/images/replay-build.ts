@@ -11,7 +11,7 @@ export interface BuiltImage {
   env: Record<string, string>;
   entrypoint: string[];
   cmd: string[];
-  /** Bytes of what the last stage copied, by its target. */
+  /** Bytes that the last stage copied, by target. */
   sizes: Record<string, number>;
   /** Steps that need the base's system. */
   skipped: string[];
@@ -90,7 +90,7 @@ async function copy(step: Step, image: BuiltImage, from: string, context: string
   }
 }
 
-/** What git tracks or would track, without the folders of .dockerignore. */
+/** Files that git tracks or would track, without the folders of .dockerignore. */
 function filesInContext(context: string): string[] {
   const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: context,

@@ -48,7 +48,7 @@ export async function startImage(image: BuiltImage, args: readonly string[]): Pr
   return { coldStartMs, exitCode };
 }
 
-/** Of a deployment that nothing calls: the start of a service contacts no other one. */
+/** Settings of an invented deployment: a service contacts no other one at its start. */
 async function settings(): Promise<Record<string, string>> {
   return {
     ...(await createKeySet()),

@@ -12,9 +12,9 @@ import type { Contract } from "../wizards/contract/contract.ts";
 export interface CardFacts {
   /** Public, without a path. */
   serverUrl: string;
-  /** Of the product. */
+  /** The product's version. */
   version: string;
-  /** Of the gRPC service, in the form `host:port`; undefined without one. */
+  /** Address of the gRPC service, `host:port`; undefined without one. */
   grpcAddress: string | undefined;
   /** Whether the deployment sends them. */
   pushNotifications: boolean;

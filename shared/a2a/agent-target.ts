@@ -9,7 +9,7 @@ import { readAgentRequest } from "./read-agent-request.ts";
 import type { TaskMessage, TaskTarget, TaskView } from "./tasks/task-target.ts";
 
 export interface AgentTargetOptions {
-  /** Of an enabled agent. */
+  /** The profile of an enabled agent. */
   profile: AgentProfile;
   runs: Pick<Runs, "submitAgent" | "request" | "agentResult" | "liveAgentResult">;
   cards: CardFacts;

@@ -10,7 +10,7 @@ import { problemLines } from "../core/schema-issues.ts";
 
 /** Independent of transport and version. */
 export interface CallFailure {
-  /** Of google.rpc.ErrorInfo. */
+  /** `reason` of google.rpc.ErrorInfo. */
   reason: string;
   jsonRpc: number;
   http: number;
@@ -18,7 +18,7 @@ export interface CallFailure {
   message: string;
   /** For programs: `task_id`, and the type and category of the product's errors. */
   metadata: Record<string, string>;
-  /** Of the input. */
+  /** Problems of the input. */
   problems: InputProblem[];
   retryAfterSeconds?: number | undefined;
 }
@@ -114,7 +114,7 @@ export function legacyError(failure: CallFailure): Record<string, unknown> {
   return { code, message, data: Object.keys(data).length > 0 ? data : undefined };
 }
 
-/** Of google.rpc; ErrorInfo comes first. */
+/** Details in the forms of google.rpc, ErrorInfo first. */
 function errorDetails({ reason, metadata, problems, retryAfterSeconds: seconds }: CallFailure): unknown[] {
   const type = (name: string) => ({ "@type": `type.googleapis.com/google.rpc.${name}` });
   const info = { ...type("ErrorInfo"), reason, domain: "a2a-protocol.org" };

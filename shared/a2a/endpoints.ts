@@ -30,7 +30,7 @@ export interface EndpointOptions {
   serverUrl: string;
   version: string;
   issuer: string;
-  /** Of the gRPC service, in the form `host:port`; undefined without one. */
+  /** Address of the gRPC service, `host:port`; undefined without one. */
   grpcAddress: string | undefined;
   /** Maximum wait of a blocking call for its task. */
   waitMs: number;

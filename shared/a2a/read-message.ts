@@ -13,13 +13,13 @@ export interface IncomingMessage {
   id: string;
   /** The client's own, or undefined. */
   contextId: string | undefined;
-  /** Of the task that it continues. */
+  /** The task that the message continues. */
   taskId: string | undefined;
   /** All text parts, joined by line breaks. */
   text: string;
   /** The data parts, each with its location as in `message.parts[1]`. */
   data: { location: string; value: Record<string, unknown> }[];
-  /** Of the request, overridden by the message's own. */
+  /** The request's metadata, overridden by the message's. */
   metadata: Record<string, unknown>;
   /** Whether the call waits for the end of the task. */
   waits: boolean;

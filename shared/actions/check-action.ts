@@ -1,10 +1,10 @@
-/** What an action must satisfy before the browser is touched. */
+/** Checks an action before the browser is touched. */
 import { describeCandidates, nodesNamed } from "./find-target.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { readRole } from "./snapshot-node.ts";
 import { type Action, type ActionResult, failed, namesTyping, type Step } from "./step.ts";
 
-/** What no element of its own has. */
+/** Roles of plain texts, which are not elements. */
 const PLAIN_TEXT = /^(text|generic|paragraph|none|presentation)$/;
 
 /**

@@ -6,9 +6,9 @@ import { callIn, documentsOf, elementIn } from "./page-documents.ts";
 import { type ActionResult, failed } from "./step.ts";
 
 export interface LocatedTarget extends FoundNodes {
-  /** What takes a click: a label where the control itself is hidden. Ask {@link afterPress} once it was clicked. */
+  /** The element to click: a label if the control itself is hidden. Call {@link afterPress} after the click. */
   pressed(): Promise<ElementHandle<HTMLElement> | null>;
-  /** What the press has started that no tool can go on with. */
+  /** The effect of the press that no tool can handle, such as a file chooser. */
   afterPress(): Promise<string | undefined>;
   /** The control itself. */
   element(): Promise<ElementHandle<HTMLElement> | null>;

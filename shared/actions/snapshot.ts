@@ -48,7 +48,7 @@ function readTrees(snapshot: unknown): TreeNode[] {
     if (own.value) values.add(own.value);
     if (!own.role && !own.name) return children;
     const { role, name, state } = own;
-    // A text box is named by its label: what it holds is a value.
+    // A text box is named by its label; its content is a value.
     return [{ role, name, state, children: VALUED.test(role) ? [] : children }];
   }
 

@@ -23,7 +23,7 @@ const text = z
   .transform((value) => value ?? undefined);
 const name = z.union([absent, text]);
 
-/** Models send `null` for what an action does not take. */
+/** Models send `null` for arguments that an action does not have. */
 const argsSchema = z.object({
   url: name,
   role: name,
@@ -41,7 +41,7 @@ const argsSchema = z.object({
 
 export type ActionArgs = z.output<typeof argsSchema>;
 
-/** What a translator answers: one tool with its arguments, or a failure that does not reach the browser. */
+/** A translator's answer: one tool with its arguments, or a failure that does not reach the browser. */
 export const actionSchema = z
   .object({
     action: z.enum([...TOOLS, "unknown"]),

@@ -5,7 +5,7 @@
 import { isIP } from "node:net";
 
 export interface AddressFacts {
-  /** Of the connection. */
+  /** The connection's peer. */
   socketAddress: string | undefined;
   /** The header X-Forwarded-For, its lines joined by commas. */
   forwardedFor: string | undefined;

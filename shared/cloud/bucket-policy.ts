@@ -18,7 +18,7 @@ type PolicySettings = Pick<
   "bucket" | "storageEndpoint" | "accessToken" | "callTimeoutSeconds"
 >;
 
-/** Of the state bucket. Loads the client with the first call. */
+/** The policy of the state bucket. The first call loads the client. */
 export function createBucketPolicy(settings: PolicySettings): BucketPolicy {
   return {
     async keptAfterDeletion({ signal, timeoutMs = settings.callTimeoutSeconds * 1000 } = {}) {
@@ -40,12 +40,12 @@ export function createBucketPolicy(settings: PolicySettings): BucketPolicy {
   };
 }
 
-/** For the start of a process: a bucket made by hand keeps deleted inputs and results for seven days. Never throws. */
+/** Warns at the start of a process: a bucket made by hand keeps deleted inputs and results for seven days. Never throws. */
 export async function warnOfKeptObjects(bucket: BucketPolicy, log: Pick<Logger, "warn">): Promise<void> {
   try {
     const kept = await bucket.keptAfterDeletion();
     if (kept.length > 0) log.warn({ kept }, "the state bucket keeps deleted objects");
   } catch (error) {
-    log.warn({ error }, "it is unknown whether the state bucket keeps deleted objects");
+    log.warn({ error }, "could not check whether the state bucket keeps deleted objects");
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Objects of one computer, in a database file that several processes may open. SQLite gives what the bucket gives: each
+ * Objects of one computer, in a database file that several processes may open. SQLite gives the bucket's guarantees: each
  * write is one atomic step, and no generation is used twice.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -71,7 +71,7 @@ const LOCK_TIMEOUT_MS = 10_000;
 const LARGEST_PAGE = 1_000;
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** Deleted content is overwritten, and its space given back. */
+/** Deleted content is overwritten, and its space is released. */
 const SCHEMA = `
   PRAGMA auto_vacuum = FULL;
   PRAGMA secure_delete = ON;

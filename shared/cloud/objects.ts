@@ -1,6 +1,7 @@
 /**
- * Objects in a bucket: the state, the only durable store of the product, and the configuration. Every write carries a precondition and a nonce of
- * its own, so that a retry recognises an earlier attempt whose response was lost.
+ * Objects in a bucket. The state bucket is the only durable store of the product; the configuration bucket holds wizards
+ * and profiles. Every write carries a precondition and a new nonce, so that a retry recognises an earlier attempt whose
+ * response was lost.
  *
  * Two features of the client are not used. `save()` validates an upload afterwards and on a mismatch deletes the object,
  * even one that another writer has replaced: here the MD5 is part of the upload, and the service validates it before the

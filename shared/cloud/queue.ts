@@ -74,7 +74,7 @@ export function createTaskQueue(settings: QueueSettings, queue: string): TaskQue
             const [made] = await tasks.createTask({ parent, task: message }, callOptions(timeoutMs));
             return { name: made.name ?? "", created: true };
           } catch (error) {
-            if (statusOf(error) === NOT_FOUND) throw asleep(error);
+            if (statusOf(error) === NOT_FOUND) throw asThrottled(error);
             if (statusOf(error) !== ALREADY_EXISTS) throw error;
             return { name: message.name ?? "", created: ambiguous };
           }
@@ -158,7 +158,7 @@ function toTimestamp(date: Date) {
   return { seconds, nanos: (date.getTime() - seconds * 1000) * 1e6 };
 }
 
-/** A finished task is reported as not found, or as having finished. */
+/** Cloud Tasks reports a finished task as not found or as finished. */
 function isAbsent(error: unknown): boolean {
   const status = statusOf(error);
   return status === NOT_FOUND || status === FAILED_PRECONDITION;
@@ -168,6 +168,6 @@ function isAbsent(error: unknown): boolean {
  * A queue without tasks for a month may answer NOT_FOUND for minutes, as one that does not exist: the call is repeated
  * like a throttled one, which had no effect either.
  */
-function asleep(cause: unknown): Error {
+function asThrottled(cause: unknown): Error {
   return Object.assign(new Error("The queue was not found.", { cause }), { code: RESOURCE_EXHAUSTED });
 }

@@ -180,14 +180,14 @@ async function undefinedWhenMissing<T>(answer: Promise<[T, ...unknown[]]>): Prom
   }
 }
 
-/** The quota of requests per minute has the same status; only that one passes with time. */
+/** The quota of requests per minute has the same status, but recovers with time. */
 function isQuotaOfJobs(error: unknown): boolean {
   return statusOf(error) === RESOURCE_EXHAUSTED && !/per (second|minute)|rate/i.test(String(error));
 }
 
 function quotaOfJobs(cause: unknown): AppError {
   const message =
-    "Cloud Scheduler holds as many jobs as the region's quota allows (1,000 by default): delete schedules, or raise the quota.";
+    "The region's quota of Cloud Scheduler jobs is used up (1,000 by default): delete schedules, or raise the quota.";
   return new AppError("invalid_configuration", message, { cause });
 }
 

@@ -10,7 +10,7 @@ import { type CallOptions, retry } from "./retry.ts";
  * Reads a secret's value without a line break at its end, which shells often add.
  *
  * @param name a secret's id in this project, or `projects/…/secrets/…[/versions/…]`; without a version the latest
- * @throws AppError `secret_unavailable` (`details.absent` where there is none of the name, or where IAM hides it, then also `denied`),
+ * @throws AppError `secret_unavailable` (`details.absent` if it does not exist, or IAM hides it: then also `denied`),
  *   or `secret_manager_unavailable`
  */
 export type SecretReader = (name: string, options?: CallOptions) => Promise<string>;
@@ -71,7 +71,7 @@ async function readPayload(response: Response, name: string): Promise<string> {
   });
 }
 
-// Under IAM on single secrets a missing one answers 403, as one of another owner does.
+// With IAM on single secrets, a missing secret answers 403, as an unreadable one does.
 const DETAILS: Record<number, ErrorDetails> = { 403: { absent: true, denied: true }, 404: { absent: true } };
 
 const PROBLEMS: Record<number, string> = {

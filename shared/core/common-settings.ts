@@ -28,7 +28,7 @@ export function defaultHost(environment: "development" | "production"): string |
   return environment === "production" ? undefined : "127.0.0.1";
 }
 
-/** Both sides of a private service hold it: its callers send it. */
+/** Callers of a private service send the token, and the service compares it. */
 export const SERVICE_TOKEN_SETTING = {
   name: "WORKER_SERVICE_TOKEN",
   type: "string",

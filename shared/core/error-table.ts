@@ -18,7 +18,7 @@ export interface ErrorRow {
   reason: string;
   /** Default of Retry-After; null where repeating the same call cannot succeed. */
   retryAfterSeconds: number | null;
-  /** Of the command: 2 for usage and configuration, otherwise 1. */
+  /** Exit code of the command: 2 for usage and configuration, otherwise 1. */
   exitCode: 1 | 2;
   /** General description: one sentence. */
   summary: string;

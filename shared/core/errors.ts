@@ -46,7 +46,7 @@ export interface ValidationMessage {
   message: string;
 }
 
-/** The only error class that crosses a module's border. Its message never carries personal data. */
+/** The only error class that crosses a module's boundary. Its message never holds personal data. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly type: ErrorType;

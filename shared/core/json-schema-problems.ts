@@ -33,7 +33,7 @@ export function jsonSchemaProblems(
   if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath) && error.keyword !== "required") return [];
   switch (error.keyword) {
     case "if":
-      // Its consequence reports for itself.
+      // The errors of `then` and `else` are reported.
       return [];
     case "required":
     case "dependencies": {
@@ -164,12 +164,12 @@ export function describeUnknownField(
   return describeUnknownKey({ field: join(path, shorten(name)), name, member, known, candidates: missing });
 }
 
-/** A longer list of options is named by an example. */
+/** Of a longer list of options, only an example is shown. */
 const MOST_LISTED = 6;
 
 /** The schema's description and example of the field, from which a caller derives its question. */
 function hint(property: DescribedSchema | undefined): string {
-  // A problem is reported only where the question is asked.
+  // A question with a problem is asked, so its condition need not be repeated.
   const words = (property?.description ?? property?.title)?.replace(/ ?Asked [^.]*\./g, "");
   const example = property?.examples?.[0];
   const options = property?.enum ?? [];
@@ -235,7 +235,7 @@ export function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Of a list whose items are options. */
+/** The options of a list's items. */
 function choicesOf(list: DescribedSchema | undefined): string {
   const { items } = list ?? {};
   return items?.enum ? ` of ${items.enum.slice(0, MOST_CHOICES).map(String).join(", ")}` : "";

@@ -1,6 +1,6 @@
 /**
- * Servers of this machine alone. A page of any site can send requests to a loopback port: by a form or a script, which
- * carry the page's Origin, or under a host name of its own that resolves to this machine (DNS rebinding).
+ * Checks requests to servers that serve this machine only. A page of any site can send requests to a loopback port: by a
+ * form or a script, with the page's Origin, or under a host name that resolves to this machine (DNS rebinding).
  */
 import type { IncomingHttpHeaders } from "node:http";
 

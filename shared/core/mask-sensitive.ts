@@ -61,7 +61,7 @@ function mapParts(value: unknown, mask: (part: unknown) => unknown): unknown {
   );
 }
 
-/** Of each field {@link MASK} where its value is personal together with its label, or with the other fields. */
+/** {@link MASK} for each field whose value is personal together with its label, or with the other fields. */
 function maskFields(entries: readonly [string, unknown][]): string[] {
   const lines = entries.map(([name, part]) => {
     const isShort = (typeof part === "string" && part.length <= LONGEST_FIELD) || typeof part === "number";

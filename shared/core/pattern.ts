@@ -23,7 +23,7 @@ export function compilePattern(source: string): Pattern {
   };
 }
 
-/** A test costs up to 0.2 ms more, for the thread that watches the time. */
+/** The thread that enforces the limit adds up to 0.2 ms to a test. */
 const LIMIT_MS = 250;
 const PLAIN_TEXT = 1_000;
 /** The steps of a plain pattern grow with the square of the text. */

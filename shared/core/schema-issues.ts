@@ -4,7 +4,7 @@ import { closestTo } from "./closest.ts";
 import type { InputProblem } from "./errors.ts";
 
 /**
- * @param member what an unknown key is not, as in "a field of a profile"
+ * @param member completes "is not …" for an unknown key, as in "a field of a profile"
  * @param known names of the top-level fields, for a hint at a misspelt one
  * @param most problems, such as {@link MOST_PROBLEMS}
  */

@@ -39,6 +39,6 @@ function clean(value: unknown, limit = SITE_TEXT_LIMIT): unknown {
   );
 }
 
-/** Texts of the product, which quote the site's. */
+/** Keys of the product's own texts, which may quote the site. */
 const OWN_TEXTS: ReadonlySet<string> = new Set(["message", "next"]);
 const OWN_TEXT_LIMIT = 4_000;

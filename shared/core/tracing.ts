@@ -16,7 +16,7 @@ export interface SpanFacts {
   /** Number of the wizard's page. */
   page?: number;
   attempt?: number;
-  /** Of the routes: paths may be personal. */
+  /** The route's name, not the path, which may be personal. */
   route?: string;
   method?: string;
   status?: number;
@@ -36,7 +36,7 @@ export type AddFacts = (facts: SpanFacts) => void;
 
 export interface Tracing {
   span<T>(name: string, options: SpanOptions, work: (add: AddFacts) => Promise<T>): Promise<T>;
-  /** Of the current span; undefined outside of one. */
+  /** `traceparent` of the current span; undefined outside of one. */
   traceparent(): string | undefined;
   /** Sends the ended spans, within seconds. Never throws. */
   flush(): Promise<void>;
@@ -58,12 +58,12 @@ export function withSpan<T>(
   return tracing ? tracing.span(name, options, work) : work(ignoreFacts);
 }
 
-/** For the next process; undefined without a trace. */
+/** `traceparent` for the next process; undefined without a trace. */
 export function currentTraceparent(): string | undefined {
   return tracing?.traceparent();
 }
 
-/** Before a process sleeps or ends: Cloud Run may withdraw its CPU. */
+/** Sends the ended spans. Call it before a process sleeps or ends: Cloud Run may withdraw its CPU. */
 export async function flushSpans(): Promise<void> {
   await tracing?.flush();
 }

@@ -12,7 +12,7 @@ export async function openKeyFile(file: string): Promise<Record<string, string>>
   const write = (keys: object) => writeFile(unfinished, JSON.stringify(keys), { mode: 0o600 });
   try {
     await write(created);
-    // Of concurrent processes the first creates the file, whole; all read it.
+    // The first of several concurrent processes creates the complete file; all read it.
     await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });

@@ -25,7 +25,7 @@ export function contextHash(key: Uint8Array, owner: string, contextId: string): 
   return keyedHash(key, "context", [owner, contextId]);
 }
 
-/** JSON with sorted keys and without what JSON leaves out, so that equal values give equal text (cf. RFC 8785). */
+/** JSON with sorted keys and without undefined values, so that equal values give equal text (cf. RFC 8785). */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -8,7 +8,7 @@ import { AppError } from "../core/errors.ts";
 
 /**
  * @param publicKey from a key set of `keys.ts`, with its `kid`
- * @param objectName where it will lie
+ * @param objectName the name under which the caller stores it
  */
 export async function seal(publicKey: JWK, objectName: string, plaintext: Uint8Array): Promise<string> {
   const { CompactEncrypt } = await import("jose");
@@ -53,7 +53,7 @@ export function sealJson(publicKey: JWK, objectName: string, value: unknown): Pr
   return seal(publicKey, objectName, Buffer.from(JSON.stringify(value)));
 }
 
-/** {@link unseal} for what {@link sealJson} made; check its shape before use. */
+/** {@link unseal} for a value of {@link sealJson}; check its shape before use. */
 export async function unsealJson(privateKeys: JWK[], objectName: string, jwe: string): Promise<unknown> {
   return JSON.parse((await unseal(privateKeys, objectName, jwe)).toString("utf8"));
 }

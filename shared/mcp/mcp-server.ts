@@ -25,7 +25,7 @@ export interface ServerOptions {
   version: string;
   /** Reads resources that are not of a run. */
   readOtherResource?: ((uri: string) => ReadResourceResult | undefined) | undefined;
-  /** Of tools beyond those of the product. */
+  /** Instructions of further tools. */
   moreInstructions?: string;
   morePrompts?: readonly FixedPrompt[];
 }

@@ -171,9 +171,9 @@ export interface WizardRequest {
   wizard_id: string;
   input: WizardInput;
   trigger: RunTrigger;
-  /** Of {@link Runs.owners}. */
+  /** Hash from {@link Runs.owners}. */
   owner: string;
-  /** Of an A2A task. */
+  /** The context of an A2A task. */
   context?: WizardContext;
   /** The caller's own name for the run; personal, so it is sealed. */
   label?: string;

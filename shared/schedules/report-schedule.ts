@@ -17,7 +17,7 @@ export interface ScheduleReport {
   failed: number;
   /** Not ended yet. */
   under_way: number;
-  /** Of the ended and missed runs; null without any. */
+  /** Share of completed runs among ended and missed ones; null without any. */
   success_rate: number | null;
   /** Numbers of failed runs by type and by category of the error. */
   failures: { by_type: Record<string, number>; by_category: Record<string, number> };

@@ -18,7 +18,7 @@ export interface ScheduleParts {
   scheduler: Scheduler;
   /** For schedules with a single time. */
   tasks: TaskQueue;
-  /** Of the gateway, the current one first; it seals the input of scheduled runs. */
+  /** The gateway's keys, the current one first; it seals the input of scheduled runs. */
   privateKeys: JWK[];
   notifications: Pick<Notifications, "check" | "post">;
   /** Undefined where the deployment has no mail server. */

@@ -1,4 +1,4 @@
-/** What is known of a wizard's runs on the real site. */
+/** The record of a wizard's runs on the real site. */
 import type { Wizard } from "./wizard.ts";
 
 export interface Proof {

@@ -38,14 +38,14 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
     .argument("<url>", "where the form starts")
     .requiredOption("--id <id>", "the id of the wizard to save")
     .option("--name <name>", "display name; the title of the first page unless given")
-    .option("--confirm", "press buttons such as “Submit”, which may hand in something binding")
+    .option("--confirm", "press buttons such as “Submit”, which may submit something legally binding")
     .option("--overwrite", "replace a wizard of this id")
     .option("--allow-site <site...>", "other sites whose frames may receive answers")
     .option(
       "--choose <caption...>",
-      "the ways to take where a page offers several, by words of their captions",
+      "where a page offers several buttons to continue: the one to press, by words of its caption",
     )
-    .option("--answer <field=value...>", "your own answers, where the site takes none of the examples")
+    .option("--answer <field=value...>", "your answers, where the site accepts none of the examples")
     .option("--practice", "serve practice sites at the official addresses of the forms")
     .option("--json", "print one JSON object")
     .addHelpText(
@@ -104,6 +104,6 @@ function linesOf({ saved_to, pages, results = {}, warnings = [], stopped }: Repo
     `${pages} pages were discovered, proved and saved to ${saved_to}.`,
     ...Object.entries(results).map(([name, value]) => `  ${name}: ${value}`),
     ...warnings,
-    "Review the names, the examples and the results: no person has.",
+    "Review the names, the examples and the results: the file was made without a person.",
   ];
 }

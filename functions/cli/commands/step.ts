@@ -21,7 +21,7 @@ export const addStepCommand: AddCommand = (program, done) => {
     .description("perform plan steps in a browser, one action each, until one fails (see docs/actions.md)")
     .argument("<url>", "where to start")
     .argument("[steps...]", "the steps in plain words, such as 'click the Continue button'")
-    .option("--goal <text>", "what the steps are for, as context for a model", "")
+    .option("--goal <text>", "the purpose of the steps, as context for a model", "")
     .option("--snapshot", "print the snapshot of the page after the last step")
     .option("--practice", "serve practice sites at the official addresses of the forms")
     .option("--headed", "show the browser window")

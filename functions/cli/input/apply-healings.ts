@@ -5,7 +5,7 @@ import { locatorSchema } from "../../../shared/wizards/format/format.ts";
 
 const locators = z.array(locatorSchema).min(1);
 
-/** What a run reports of an element, as `federalrunner run --json` prints it in `healed`. */
+/** A run's report of a changed element, as `federalrunner run --json` prints it in `healed`. */
 export const healingSchema = z.object({
   page: z.int().min(0),
   field_id: z.string().optional(),
@@ -22,9 +22,9 @@ export type ReviewedHealing = z.output<typeof healingSchema>;
 type Json = Record<string, unknown>;
 
 /**
- * A new element's locators replace all recorded ones: those found nothing.
+ * Replaces all recorded locators of an element, which find nothing, by those of the new element.
  *
- * @param file the structure, which is left as it is
+ * @param file the structure; it is not changed
  * @throws AppError `invalid_request` for an element that the file lacks, or a version 1 file that cannot hold it
  */
 export function applyHealings(file: Json, healings: readonly ReviewedHealing[]): Json {

@@ -12,7 +12,7 @@ export interface CloudRuns {
   owner: string;
 }
 
-/** @throws AppError `invalid_configuration`, or `invalid_request` when nothing runs and nothing is set */
+/** @throws AppError `invalid_configuration`, or `invalid_request` without a deployment and a local stack */
 export async function openCloudRuns(): Promise<CloudRuns> {
   const { openRuns } = await import("../../../shared/runs/open-runs.ts");
   const runs = openRuns({ env: await cloudEnvironment(), log: createLogger("error", { service: "cli" }) });
@@ -29,7 +29,7 @@ export async function cloudEnvironment(): Promise<Environment> {
   );
 }
 
-/** {@link cloudEnvironment}, or undefined when nothing runs and nothing is set. */
+/** {@link cloudEnvironment}, or undefined without a deployment and a local stack. */
 export async function findCloudEnvironment(): Promise<Environment | undefined> {
   const { hasCloud, environment } = readCliConfig();
   if (hasCloud) return environment;

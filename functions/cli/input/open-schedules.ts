@@ -11,7 +11,7 @@ export const OPERATOR: ScheduleCaller = { owners: "all", scopes: new Set(ALL_SCO
 
 export interface OpenedSchedules {
   schedules: Schedules;
-  /** Of schedules that this command creates. */
+  /** The creator of this command's schedules. */
   creator: ScheduleCreator;
   /** The owner hashes of a token's subject. */
   ownersOf(subject: string): string[];

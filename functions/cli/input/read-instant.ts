@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 
 const SPAN = /^(\d{1,6})(min|m|h|d)$/;
 const MILLISECONDS: Record<string, number> = { m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
-/** A day, or a time with an offset; what else `Date` can read differs from system to system. */
+/** A day, or a time with an offset; `Date` reads other forms differently on different systems. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
 
 /** `2026-11-02`, `2026-11-02T08:00:00Z` (without an offset in this computer's time zone), or `90min`, `2h`, `3d` ago. */

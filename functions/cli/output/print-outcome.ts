@@ -25,7 +25,7 @@ export interface OutcomeReport {
   phases_ms?: Record<string, number>;
   /** The form was a practice site. */
   practice?: true;
-  /** What else the results page shows, where it lacks a named result. */
+  /** Figures of the results page, if it lacks a named result. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
   /** Fields that were missing in the data and have a default. */

@@ -81,7 +81,7 @@ export interface ResultValue {
   text?: string;
 }
 
-/** Of a wizard's run or of an agent's. */
+/** The result of a wizard's or an agent's run. */
 export interface RunResult {
   success: boolean;
   practice?: boolean;

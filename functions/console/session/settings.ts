@@ -1,4 +1,4 @@
-/** What the page needs for the sign-in, from the gateway that serves it. */
+/** The page's settings for the sign-in, from the gateway that serves it. */
 export interface ConsoleSettings {
   issuer: string;
   audience: string;

@@ -1,7 +1,7 @@
 /** Dummy answers that most forms take for the words of a label. */
 import { EXAMPLE_BIRTH, monthsFromNow, writeDate } from "./example-dates.ts";
 
-/** Of every row whose words the label has, or for dates the hint; the most specific row first. */
+/** The answers of every row whose words the label has (for dates: the hint), the most specific row first. */
 export function answersByLabel(label: string, hint = ""): string[] {
   const rows = ROWS.filter(
     ([words]) => words.test(label) || (OF_DATES.test(words.source) && words.test(hint)),

@@ -28,7 +28,7 @@ export interface AloneReport {
   results?: Record<string, unknown>;
   warnings?: string[];
   stopped?: Stop & { page: number; heading: string };
-  /** Of the stopped discovery, for federalscout_resume_discovery. */
+  /** The stopped discovery's session, for federalscout_resume_discovery. */
   session_id?: string;
 }
 

@@ -97,7 +97,7 @@ function revealing(
   return options.filter((option) => wanted.includes(option));
 }
 
-// Of a group of boxes, one is ticked: the one for none of them, else the first.
+// One box of a group is ticked: the one that excludes the others, else the first.
 function isTicked(question: PresentedQuestion, all: readonly PresentedQuestion[]): boolean {
   if (question.binding || question.required) return true;
   const [group, own] = question.label.split(" – ");

@@ -10,7 +10,7 @@ export interface Draft {
   at: number;
 }
 
-/** An entry of a list that says that there is none. */
+/** An entry that a list shows when it has no options. */
 const NO_OPTION = /^(no|nothing)\b|^loading/i;
 
 /** @returns false where the refusal names no question that has another answer left */

@@ -63,7 +63,7 @@ export function questionsOf({ html_context = [] }: Answer): PresentedQuestion[] 
   return html_context.filter((one): one is PresentedQuestion => "field_id" in one);
 }
 
-/** Of a long page, which comes in portions. */
+/** All questions of a page; a long page is described in portions. */
 export async function allQuestions(
   page: Answer,
   session_id: string,
@@ -78,7 +78,7 @@ export async function allQuestions(
   return questions;
 }
 
-/** The ways on: the likely button, or all between which a page without questions lets its visitor choose. */
+/** The buttons that may lead on: the likely one, or all from which a page without questions offers a choice. */
 export function waysOf({ html_context = [] }: Answer): Way[] {
   const offered = html_context.filter((one) => "way_on" in one && one.way_on);
   const likely = html_context.filter((one) => "likely_continue" in one && one.likely_continue);

@@ -152,7 +152,7 @@ async function tryOptions(
       if (!isOver) noteWhole(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
       noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
       if (await noteSeveral(session, chosen, [...shownWith.keys()])) result.accumulates = true;
-      // Of equal ones the last: the page shows it already, and a box ends unticked.
+      // The last of equal ones: the page shows it already, and a box ends unticked.
       const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
       if (richest !== undefined && !(await answer(chosen, richest))) await look();
       await openLists(session, result);
@@ -233,7 +233,7 @@ function isChoice(question: Question): boolean {
   }
 }
 
-// A box ends unchecked, its usual state. Of many suggestions, one stands for all.
+// A box ends unchecked, its usual state. One suggestion represents all.
 function answersOf(question: Question, { listed }: PageKnowledge): string[] {
   if (question.field_type === "checkbox") return ["true", "false"];
   const values = question.options.map(({ value }) => value);

@@ -84,7 +84,7 @@ function awaitsAnswer({ visible, field_type, control, options }: Omit<Question, 
   return visible && isList && options.length === 0 && (control.disabled || !control.opens);
 }
 
-/** What an author answers: the questions, and the groups in place of their rows. */
+/** The questions for the author, with the groups in place of their rows. */
 export function askedQuestions({ questions, groups }: PageKnowledge): Question[] {
   const parts = new Set([...groups.values()].flatMap(({ identities }) => identities));
   const own = questions.filter(({ identities }) => !identities.some((identity) => parts.has(identity)));

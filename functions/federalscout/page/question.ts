@@ -23,7 +23,7 @@ export interface Question {
   options: QuestionOption[];
   /** The answer is a list of options. */
   multiple: boolean;
-  /** A declaration, such as "I certify that …": it must be true, and binds the person who makes it. */
+  /** A declaration, such as "I certify that …": it must be true, and binds its person legally. */
   binding: boolean;
   locators: Locator[];
   control: SeenControl;

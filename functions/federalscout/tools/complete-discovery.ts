@@ -58,7 +58,7 @@ export const completeDiscovery = defineTool({
       )
       .optional()
       .describe(
-        "What to read from the last page: names from its `results`, or whole results; without it everything is read",
+        "Results to read from the last page: names from its `results`, or whole results; default: all",
       ),
     automatic: z.boolean().optional().describe("No person has reviewed the names, examples and results"),
     prove: z.boolean().default(true).describe("false saves it unproved"),

@@ -34,7 +34,9 @@ export const executeActions = defineTool({
           value: z
             .union([z.string(), z.number(), z.boolean()])
             .optional()
-            .describe("What to enter or select; for check, true, false or a radio's option"),
+            .describe(
+              "The text to enter or the option to select; for check, true, false or a radio's option",
+            ),
           timeout_ms: z.int().min(0).max(30_000).optional().describe("For wait_for; 5000 unless given"),
         }),
       )

@@ -23,7 +23,7 @@ export const executeStepTool = defineTool({
   input: z.object({
     session_id: z.string(),
     plan_step: z.string().min(1).describe("One action on one element, by the name that the page shows"),
-    main_goal: z.string().default("").describe("What the step is for, as context"),
+    main_goal: z.string().default("").describe("The purpose of the step, as context"),
     confirm: CONFIRM,
   }),
   readOnly: false,

@@ -24,7 +24,7 @@ export interface ApiDependencies {
 export interface ApiCall<Query = unknown, Body = unknown> extends ApiDependencies {
   exchange: Exchange;
   caller: ApiCaller;
-  /** Of the path, decoded. */
+  /** The path's parameters, decoded. */
   params: Readonly<Record<string, string>>;
   query: Query;
   body: Body;
@@ -43,7 +43,7 @@ export interface ApiResponse {
 /** For the OpenAPI document. */
 export interface ResponseSpec {
   description: string;
-  /** Of the JSON body, or of each line; undefined for a picture. */
+  /** The schema of the JSON body, or of each line; undefined for a picture. */
   schema?: z.ZodType;
   /** Default `application/json`. */
   type?: "application/jsonl" | "image/jpeg";
@@ -64,7 +64,7 @@ export interface Endpoint {
   needsTargetScope?: true;
   params?: Readonly<Record<string, string>>;
   query?: z.ZodObject;
-  /** Of JSON. */
+  /** The schema of the JSON body. */
   body?: z.ZodObject;
   responses: Readonly<Record<number, ResponseSpec>>;
   /** The failures of this endpoint, for the OpenAPI document. */

@@ -10,7 +10,7 @@ import { type ConsoleFile, readConsoleFiles } from "./console-files.ts";
 
 export interface ConsoleOptions {
   issuer: string;
-  /** Of access tokens. */
+  /** The audience of access tokens. */
   audience: string;
   /** Id of the public client at the issuer. */
   clientId: string;

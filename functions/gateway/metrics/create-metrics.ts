@@ -11,7 +11,7 @@ import {
 } from "prom-client";
 
 export interface ObservedRequest {
-  /** Of the routes: paths may be personal. */
+  /** The route's name, not the path, which may be personal. */
   route: string;
   method: string;
   status: number;

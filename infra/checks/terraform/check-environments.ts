@@ -14,7 +14,7 @@ export function compareEnvironments(root: string): Problem[] {
     );
   return ["main.tf", "outputs.tf", "variables.tf"].flatMap((file) => {
     const [first, ...others] = ENVIRONMENTS.map((environment) => read(environment, file));
-    const message = `${file} differs between the environments: what differs belongs in tfvars.`;
+    const message = `${file} differs between the environments: move the difference into tfvars.`;
     return others.some((text) => text !== first)
       ? [{ at: `terraform/environments/dev/${file}`, rule: "environments-differ", message }]
       : [];

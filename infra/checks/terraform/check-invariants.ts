@@ -2,7 +2,7 @@
 import { literalOf } from "./expressions.ts";
 import { type Block, blocksOf, type Expression, type Problem, type TerraformModule } from "./read-modules.ts";
 
-/** Services that everybody may call, by the folder of their module. */
+/** Services that accept calls without Google's authentication, by the folder of their module. */
 const PUBLIC = new Set(["terraform/modules/a2a-grpc", "terraform/modules/gateway"]);
 
 interface Invariant {
@@ -35,7 +35,7 @@ const INVARIANTS: readonly Invariant[] = [
         PUBLIC.has(module.folder) && grant.labels[0] === "google_cloud_run_v2_service_iam_member";
       return isPublicService && !text.includes("allAuthenticatedUsers")
         ? undefined
-        : "Only the services that check tokens themselves may be called by everybody.";
+        : "Only services that check tokens themselves may accept calls of allUsers.";
     },
   },
   {
@@ -108,7 +108,7 @@ const INVARIANTS: readonly Invariant[] = [
   {
     rule: "secret-in-state",
     type: "google_secret_manager_secret_version",
-    check: () => "A secret's value would lie in Terraform's state: add it with gcloud.",
+    check: () => "Terraform's state would hold the secret's value: add it with gcloud.",
   },
   {
     rule: "service-account-key",

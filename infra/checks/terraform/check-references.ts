@@ -144,7 +144,7 @@ function findUnused(module: TerraformModule, references: readonly Reference[]): 
   ];
 }
 
-/** Of a module that is called by a relative path. */
+/** The folder of a module that is called by a relative path. */
 function folderOf(call: Block, module: TerraformModule): string {
   const source = call.attributes.get("source")?.node.text.replaceAll('"', "") ?? "";
   return posix.join(module.folder, source);

@@ -1,4 +1,4 @@
-/** What Terraform checks without the internet: the format, and modules without a provider. */
+/** Terraform's own checks that need no internet: the format, and modules without a provider. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -10,7 +10,7 @@ export function openAccessToken(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "access-token");
   try {
-    // Of concurrent processes the first creates the file; all read it.
+    // The first of several concurrent processes creates the file; all read it.
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

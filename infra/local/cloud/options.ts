@@ -49,7 +49,7 @@ export const LocalCloudOptionsSchema = z.strictObject({
   taskNameReservationSeconds: z.number().nonnegative().default(14_400),
   /** Seconds that buckets keep deleted objects: reported only. Google's default is seven days, Terraform sets 0. */
   softDeleteSeconds: z.int().nonnegative().default(0),
-  /** What service accounts may do, as `permission resource`, by their names; their tokens are those of `accountToken`. */
+  /** Permissions of service accounts by name, each as `permission resource`; their tokens are those of `accountToken`. */
   iam: z.record(z.string(), z.array(z.string())).default({}),
   /** Initial offset of the clock of tasks and scheduled jobs. */
   clockAheadMs: z.number().nonnegative().default(0),

@@ -22,7 +22,7 @@ export interface ProviderOptions {
   clientId: string;
   accessTokenSeconds: number;
   tokenForm: TokenForm;
-  /** Of the gateway's console; without it, the console has no client. */
+  /** URL of the gateway's console; without it, the console has no client. */
   consoleUrl?: string;
 }
 

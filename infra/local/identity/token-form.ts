@@ -1,7 +1,7 @@
 /** Access tokens in the form of Auth0. */
 
 /**
- * Auth0's two token profiles: its own (`typ: JWT`, `azp`, an array of audiences for people who also get userinfo) and
+ * Auth0's two token profiles: its own (`typ: JWT`, `azp`, an array of audiences if the token also covers userinfo) and
  * RFC 9068 (`typ: at+jwt`, `client_id`, `jti`).
  */
 export type TokenProfile = "auth0" | "rfc9068";

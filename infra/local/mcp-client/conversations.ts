@@ -1,4 +1,4 @@
-/** Five conversations as an assistant would hold them: what the person says, and the calls that follow from it. */
+/** Five conversations as an assistant would hold them: the person's words, and the calls that follow from them. */
 
 export type Answers = Record<string, unknown>;
 

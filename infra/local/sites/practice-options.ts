@@ -76,7 +76,7 @@ export type SsaVariant = CommonVariant<SsaPage>;
 /** The benefits calculator's; a page is the last part of its address, "" where it begins. */
 export type BenefitsVariant = CommonVariant;
 
-/** Of any of the sites. */
+/** A variant of any site. */
 export type SiteVariant = FsaVariant | LoansVariant | SsaVariant | BenefitsVariant;
 
 /** Options of `startPracticeSites`. */

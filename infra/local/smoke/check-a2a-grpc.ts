@@ -22,7 +22,7 @@ export interface CardInterface {
 
 interface GrpcVersion {
   proto: string;
-  /** Of its package. */
+  /** Full name of the service, by its parts. */
   service: readonly string[];
   sends(text: string, agentId: string | undefined): object;
   cancels(taskId: string): object;

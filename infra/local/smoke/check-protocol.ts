@@ -1,4 +1,4 @@
-/** What every MCP client relies on: health, methods of the endpoint, tools and described errors. */
+/** Checks the basis of every MCP client: health, methods of the endpoint, tools and described errors. */
 import { connectClient } from "../mcp-client/connect-client.ts";
 import { type Check, expectStatus } from "./smoke-request.ts";
 

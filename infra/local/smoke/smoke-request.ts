@@ -1,8 +1,8 @@
-/** What is checked of a deployment, and with which credentials. */
+/** The checks of a deployment, and their credentials. */
 import type { BucketPolicy } from "../../../shared/cloud/bucket-policy.ts";
 
 export interface SmokeRequest {
-  /** Of the MCP endpoint. */
+  /** URL of the MCP endpoint. */
   url: string;
   access: SmokeAccess;
   /** A wizard to run, with data that its site accepts. Default: no run. */

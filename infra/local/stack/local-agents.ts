@@ -8,7 +8,7 @@ import { readCallersEnvironment } from "../config.ts";
 type Parts = Required<Pick<LocalCloudInput, "jobs" | "queues">>;
 
 export interface LocalAgentsOptions {
-  /** Of every worker. */
+  /** Variables of every worker. */
   workerEnv: Record<string, string>;
   grpcPort: number;
   servicePort: number;

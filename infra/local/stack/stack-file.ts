@@ -9,7 +9,7 @@ export interface StackFile {
   pid: number;
   practice_sites: string;
   storage: string;
-  /** Of every part, by its name. */
+  /** The port of every part, by its name. */
   ports: Record<string, number>;
   /** The MCP endpoint, with the credentials of a client. */
   mcp_url?: string;

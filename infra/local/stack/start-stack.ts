@@ -49,7 +49,7 @@ export interface StackOptions {
   /** Whether the gateway has a sibling that serves A2A over gRPC. */
   a2aGrpc?: boolean;
   /**
-   * What the service accounts of the processes may do, as the option of the local cloud: `gateway`, `execute_wizard` and
+   * Permissions of the processes' service accounts, as the option of the local cloud: `gateway`, `execute_wizard` and
    * `run_agent`. By default the gateway may do everything.
    */
   iam?: Record<string, string[]>;

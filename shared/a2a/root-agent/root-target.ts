@@ -124,7 +124,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
   }
 }
 
-/** Of repeated messages; no agent has this id. */
+/** The endpoint's key for the deduplication of messages; no agent has this id. */
 const ROOT_ENDPOINT = "";
 
 /** Whether a text contains the wizard's id or whole name. */

@@ -23,7 +23,7 @@ export type Reply =
       submission: Submission;
       /** The task's messages, unmasked. */
       history?: TaskMessage[];
-      /** Of a new task. */
+      /** The context of a new task. */
       contextId?: string | undefined;
       /** Shown with the task, in addition to the fields of every view. */
       metadata?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What a model's answer may do. Texts of a page reach the model, so its answer is trusted no more than the page. */
+/** Limits a model's answer. Texts of a page reach the model, so its answer is trusted no more than the page. */
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import { type Action, namesTyping, type Step, type StepErrorType } from "../step.ts";
@@ -33,7 +33,7 @@ export function checkAnswer(action: Action, step: Step): Action {
 function isNamed(url: string, { plan_step, main_goal, url: from }: Step): boolean {
   const page = URL.parse(from);
   const target = URL.parse(/^[\w-]+(\.[\w-]+)+/.test(url) ? `https://${url}` : url, page ?? undefined);
-  // The handler refuses what is no address.
+  // The handler refuses an invalid address.
   if (!target || !/^https?:$/.test(target.protocol)) return true;
   if (page && siteOf(page) === siteOf(target)) return true;
   const words = `${plan_step} ${main_goal}`.toLowerCase();

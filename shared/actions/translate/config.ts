@@ -1,4 +1,4 @@
-/** Settings of the model: for plan steps, and for what the healing of runs leaves open. */
+/** Settings of the model for plan steps, and for fields that the healing of runs leaves undecided. */
 import { defineSettings, readSettings } from "../../core/config.ts";
 import { ACTION_TIMEOUTS } from "../limits.ts";
 import type { ModelOptions } from "./model-translator.ts";

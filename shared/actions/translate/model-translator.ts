@@ -86,7 +86,7 @@ async function complete(client: OpenAI, request: Request, signal: AbortSignal | 
   }
 }
 
-/** The action of an answer, or what to correct. Some models wrap their JSON in prose, thoughts or a code block. */
+/** The action of an answer, or the necessary correction. Some models wrap their JSON in prose, thoughts or a code block. */
 function readAction(answer: string): { action: Action } | { correction: string } {
   const spoken = answer.replace(/<think>[\s\S]*?<\/think>/g, "");
   let json: unknown;

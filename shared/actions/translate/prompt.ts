@@ -43,10 +43,10 @@ export function describeStep(step: Step): string {
   ].join("\n");
 }
 
-/** A quarter of what the smallest context of current models takes. */
+/** A quarter of the smallest context of current models. */
 const MOST_CHARACTERS = 100_000;
 
-// Of a page that is too large, the elements whose names share most words with the step, in the order of the page.
+// A page that is too large is cut to the elements whose names share most words with the step, in the page's order.
 function describePage({ plan_step, dom_snapshot }: Step): string {
   const whole = JSON.stringify(compactSnapshot(dom_snapshot));
   if (whole.length <= MOST_CHARACTERS) return whole;

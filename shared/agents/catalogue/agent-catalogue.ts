@@ -16,7 +16,7 @@ import type { AgentSource, ProfileText } from "./agent-source.ts";
 export interface LoadedAgent {
   profile: AgentProfile;
   source: AgentSource["name"];
-  /** Of `findWarnings`. */
+  /** Result of `findWarnings`. */
   warnings: string[];
 }
 

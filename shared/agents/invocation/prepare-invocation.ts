@@ -11,13 +11,13 @@ import { writeHomeFiles } from "./write-home-files.ts";
 export interface InvocationRequest {
   /** The caller's request, unchanged. */
   input: string;
-  /** Of `validateParameters`. */
+  /** Result of `validateParameters`. */
   parameters: Record<string, unknown>;
   context_id: string;
   timestamp: Date;
   /** Folders that only this run uses. */
   scratch: { home: string; work: string };
-  /** Of `resolveSecrets`. */
+  /** Result of `resolveSecrets`. */
   secrets: Record<string, string>;
   /** Undefined for a program without sessions. */
   session?: SessionTurn | undefined;

@@ -26,7 +26,7 @@ export interface Scratch {
 export interface ScratchOptions {
   /** Parent folder; default: the system's folder for temporary files. The agent's user must have access. */
   base?: string;
-  /** Of this run alone; default: the user of the worker. */
+  /** A user that only this run has; default: the worker's user. */
   user?: AgentUser | undefined;
   /** A fixed name, which only one run uses at a time; default a random one. */
   name?: string | undefined;

@@ -94,7 +94,7 @@ async function clean(uid: number): Promise<void> {
   }
 }
 
-/** Of one command line. */
+/** Maximum for one command line. */
 const MOST_PATHS = 1_000;
 
 async function entriesOf(uid: number, folder: string): Promise<string[]> {

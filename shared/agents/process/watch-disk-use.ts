@@ -1,10 +1,10 @@
-/** Limits what a run writes to its folders: on Cloud Run they are memory, which all runs of an instance share. */
+/** Limits a run's writes to its folders: on Cloud Run they are memory, which all runs of an instance share. */
 import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../core/errors.ts";
 
 export interface DiskLimits {
-  /** Of all folders together, as allocated on the disk. */
+  /** Sum of all folders, as allocated on the disk. */
   maxBytes: number;
   /** Files, folders and links. */
   maxFiles: number;

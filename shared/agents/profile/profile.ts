@@ -84,7 +84,7 @@ const gitSourceSchema = z.strictObject({
   /** The address for fetching and pushing, by HTTPS. */
   repository: text,
   branch: text,
-  /** Of the token, as the host requires it. */
+  /** The user name that the host requires with the token. */
   username: text.default("x-access-token"),
   /** The token; default: the repository is public. */
   token: z

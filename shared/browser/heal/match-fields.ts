@@ -76,7 +76,7 @@ function pairOf(recorded: RecordedField, candidate: Candidate): Pair {
   return { recorded, candidate, label, isIdentified, score: scoreOf(recorded, candidate) };
 }
 
-// Of two elements with the same label, the neighbours alone decide nothing.
+// Between two elements with the same label, neighbours alone do not decide.
 function isNear(rival: Pair, pair: Pair): boolean {
   const isSameLabel = rival.recorded === pair.recorded && rival.label >= pair.label && !pair.isIdentified;
   return rival.score > pair.score - MARGIN || isSameLabel;

@@ -26,7 +26,7 @@ export interface LaunchedBrowser {
   newContext(): Promise<BrowserContext>;
   /** Why the last connection to a host failed; undefined when it did not. */
   failureOf: FilteringProxy["failureOf"];
-  /** Of all processes of the browser, in bytes; undefined where it is not measurable. Never throws. */
+  /** Memory of all processes of the browser, in bytes; undefined where it cannot be measured. Never throws. */
   memory?(): Promise<number | undefined>;
   /** Kills the browser and removes its files. Never throws; may be called twice. */
   close(): Promise<void>;

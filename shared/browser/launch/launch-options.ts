@@ -14,7 +14,7 @@ export interface LaunchFacts {
   sandbox: boolean;
   /** Folder for the browser's temporary files. */
   scratch: string;
-  /** Of the filtering proxy. */
+  /** URL of the filtering proxy. */
   proxyUrl: string;
 }
 

@@ -19,7 +19,7 @@ const FAILURES_TOLERATED = 3;
 const HANGING_MS = 5000;
 const HANGS_TOLERATED = 3;
 const SHARE_AFTER_FAILURE = 0.5;
-// Of nearly empty pages, at quality 80.
+// Measured with nearly empty pages, at quality 80.
 const LEAST_BYTES_PER_PIXEL = 0.02;
 // JPEG size by quality, relative to quality 80; measured on form pages.
 const SIZE_AT = [

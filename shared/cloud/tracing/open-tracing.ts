@@ -4,8 +4,8 @@ import { setTracing } from "../../core/tracing.ts";
 import { readTracingSettings, type TracingSettings } from "./config.ts";
 
 /**
- * Exports the spans of this process where TRACE_ENDPOINT is set; the library is loaded only then. No failure of traces is
- * one of the process.
+ * Exports the spans of this process if TRACE_ENDPOINT is set; only then the library is loaded. A failure of the export
+ * never fails the process.
  *
  * @param service name of this process in traces
  * @returns ends the export and sends the last spans

@@ -74,7 +74,7 @@ function createProvider(
   service: string,
   { endpoint, sampleRatio, project }: TracingSettings,
 ): TracerProvider {
-  // By trace id alone: a caller's flag decides nothing, and all processes agree.
+  // The trace id alone decides: a caller's flag is ignored, and all processes agree.
   const sampler = new TraceIdRatioBasedSampler(sampleRatio);
   return new TracerProvider({
     resource: resourceFromAttributes({

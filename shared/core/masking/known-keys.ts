@@ -11,7 +11,7 @@ export function maskKnownKeys(text: string): string {
   return masked;
 }
 
-/** Of adjacent keys without a separator, the second matches only after the first was masked. */
+/** The second of two adjacent keys without a separator matches only after the first was masked. */
 const ROUNDS = 3;
 
 function maskKey(key: string, ...rest: unknown[]): string {

@@ -64,7 +64,7 @@ const KINDS = ["password", "token", "vague"] as const satisfies readonly SecretK
 const SHORTEST_WITH_HINT = 20;
 const LONGEST_NAME = 64;
 
-/** @returns what precedes the name's end: `user.` of `user.password` */
+/** @returns the part before the name's end: `user.` of `user.password` */
 function wholeName(text: string, end: number): string {
   let start = end;
   while (start > 0 && end - start < LONGEST_NAME && /[\w$.-]/.test(text[start - 1] as string)) start--;

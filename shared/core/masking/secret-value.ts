@@ -6,12 +6,12 @@ export interface FoundValue {
   quoted: boolean;
 }
 
-/** How far a value without quotes reaches. */
+/** The extent of a value without quotes. */
 export type BareForm =
   | "any"
-  /** In a URL within a URL, whose delimiters are percent-encoded. */
+  /** Ends at percent-encoded delimiters too, as in a URL within a URL. */
   | "encoded"
-  /** No further than a machine's random characters do. */
+  /** Only characters of generated tokens. */
   | "random";
 
 export function findValue(text: string, start: number, form: BareForm): FoundValue {
@@ -96,7 +96,7 @@ function endsAt(text: string, at: number, encoded: boolean): boolean {
   if (char === "\\") return matchesAt(ESCAPED_END, text, at);
   if (char === "%") return encoded && /^%(?:2[026]|0[ad])$/i.test(text.slice(at, at + 3));
   if (char !== "," && char !== ";") return false;
-  // Passwords may hold them; in lists they part one entry from the next.
+  // A password may hold a comma or semicolon; in a list it separates two entries.
   return matchesAt(NEXT_ENTRY, text, at + 1);
 }
 

@@ -1,4 +1,4 @@
-/** A completed run in plain sentences: what it is, its figures, what they rest on, and how long they are kept. */
+/** A completed run in plain sentences: the form, its figures, the answers that they rest on, and their retention. */
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 

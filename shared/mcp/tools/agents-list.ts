@@ -6,7 +6,7 @@ export const agentsList = defineTool({
   name: "federalrunner_agents_list",
   title: "List the agents",
   description:
-    "Lists the command-line agents of this deployment: what each can do, whether it may write, and its parameters. Run one with " +
+    "Lists the command-line agents of this deployment with their skills, write access and parameters. Run one with " +
     "federalrunner_agents_run.",
   scope: "agents:read",
   annotations: { readOnlyHint: true, openWorldHint: false },

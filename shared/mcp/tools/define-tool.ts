@@ -89,7 +89,7 @@ export interface Tool {
   /** Clients that show MCP Apps show the answer as the result card. */
   card?: true;
   input: z.ZodObject;
-  /** Of a successful call; {@link describeTool} adds the form of failures. */
+  /** The output of a successful call; {@link describeTool} adds the form of failures. */
   output?: z.ZodObject;
   /** @throws AppError which is rendered as a failed result with the next step */
   handle(input: never, call: ToolCall): Promise<ToolResult>;
@@ -97,9 +97,8 @@ export interface Tool {
 
 export interface ToolAnnotations {
   readOnlyHint: boolean;
-  /** Of tools that change something. */
+  /** Both hints are for tools that change something. */
   destructiveHint?: boolean;
-  /** Of tools that change something. */
   idempotentHint?: boolean;
   openWorldHint: boolean;
 }
@@ -159,7 +158,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ListedTool["
   return { ...rest, type: "object" } as ListedTool["inputSchema"];
 }
 
-/** Each list of tools is in the context of a model: keywords that say nothing to it are left out. */
+/** A list of tools is in the context of a model: keywords that a model ignores are left out. */
 function shorten(schema: Record<string, unknown>, io: "input" | "output"): void {
   const needless = {
     propertyNames: { type: "string" },

@@ -42,7 +42,7 @@ export const getWizardInfo = defineTool({
         }),
       )
       .describe("In the order of the form. A question without `optional` must be answered."),
-    results: z.array(z.string()).optional().describe("What the form returns."),
+    results: z.array(z.string()).optional().describe("The results of the form."),
     schema: z.looseObject({}).optional().describe("JSON Schema draft-07 of user_data."),
     schema_source: z.string().optional(),
     wizard: z.looseObject({}).optional().describe("The structure, page by page."),

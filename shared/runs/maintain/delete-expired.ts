@@ -21,9 +21,9 @@ import { runIdTime } from "../record/run-id.ts";
 import { parseStored, type RunStore, readRecord } from "../record/run-store.ts";
 
 export interface RetentionOptions {
-  /** Of wizards' results, which are personal. */
+  /** Retention of wizards' results, which are personal. */
   resultSeconds: number;
-  /** Of all other data. */
+  /** Retention of all other data. */
   historySeconds: number;
 }
 

@@ -7,7 +7,7 @@ import { listIndex, type PageOptions, type RunPage } from "./list-index.ts";
 export type { RunPage };
 
 export interface ListFilter extends PageOptions {
-  /** Of `Runs.owners`; default the runs of all owners. */
+  /** Hashes from `Runs.owners`; default: all owners. */
   owners?: readonly string[] | undefined;
   kind?: RunKind | undefined;
   /** Id of a wizard or an agent. */

@@ -15,7 +15,7 @@ export interface TimelineEntry {
   title?: string;
   /** The reason of a retry. */
   retrying?: string;
-  /** Of the worker's machine: cpu, memory, disk or load. */
+  /** Exhausted resource of the worker's machine: cpu, memory, disk or load. */
   resource?: string;
   /** The final state. */
   state?: string;

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /** Sealed to the worker's key; deleted when the run ends. */
 export const agentInputSchema = z.strictObject({
-  /** Of the caller, unmasked. */
+  /** The caller's words, unmasked. */
   input: z.string(),
   /** Validated by the profile's `parameters`. */
   parameters: z.record(z.string(), z.unknown()).optional(),
@@ -26,14 +26,14 @@ export const storedMessageSchema = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Of every run with a history, wizards' included. Sealed to the gateway's key as `runs/{id}/request`. */
+/** The request of every run with a history, wizards' included. Sealed to the gateway's key as `runs/{id}/request`. */
 export const storedRequestSchema = z.looseObject({
   /** Masked. */
   input: z.string(),
   /** Masked. */
   parameters: z.record(z.string(), z.unknown()).optional(),
   context_id: z.string(),
-  /** Of the A2A message that submitted the run. */
+  /** Id of the A2A message that submitted the run. */
   message_id: z.string().optional(),
   /** Whether masking changed the input or the parameters. */
   masked: z.boolean().optional(),
@@ -68,7 +68,7 @@ export const agentResultSchema = z.looseObject({
   attempts: z.int(),
   /** From the start of the last process to its end. */
   duration_us: z.int().optional(),
-  /** Of the last process and its children. */
+  /** CPU time of the last process and its children. */
   cpu_us: z.int().optional(),
   max_memory_bytes: z.int().optional(),
   /** The changes of a writer's workspace. */
@@ -77,7 +77,7 @@ export const agentResultSchema = z.looseObject({
       z.looseObject({ path: z.string(), change: z.enum(["added", "changed", "deleted"]), bytes: z.int() }),
     )
     .optional(),
-  /** Of a workspace from git: the changes as `git diff` prints them, masked. */
+  /** Changes of a git workspace as `git diff` prints them, masked. */
   patch: z.string().optional(),
   /** Where they were pushed. */
   pushed: z.looseObject({ branch: z.string(), commit: z.string() }).optional(),

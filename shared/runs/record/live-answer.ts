@@ -1,5 +1,5 @@
 /**
- * The unmasked answer of an agent, for the caller that waits for it. It lies apart from the run, sealed to the gateway,
+ * The unmasked answer of an agent, for the caller that waits for it. It is stored apart from the run, sealed to the gateway,
  * until it is delivered or ten minutes old; only answers that masking changes need it.
  */
 import type { JWK } from "jose";
@@ -36,7 +36,7 @@ export async function takeLiveAnswer(
   id: string,
 ): Promise<LiveAnswer | undefined> {
   const stored = await store.objects.read(liveName(id));
-  // Of concurrent callers one gets it.
+  // One of several concurrent callers gets it.
   if (!stored || !(await store.objects.delete(liveName(id), stored.generation))) return undefined;
   if (stored.updated.getTime() < store.clock.now().getTime() - LIFETIME_MS) return undefined;
   const opened = await unsealJson(gatewayKeys, liveName(id), stored.body.toString("utf8"));

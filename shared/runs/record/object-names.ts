@@ -26,7 +26,7 @@ export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
 export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;
 export const SESSIONS_PREFIX = "sessions/";
-/** What an agent's program keeps of a conversation; undefined for a run without one. */
+/** The state of an agent program's conversation; undefined for a run without one. */
 export const sessionName = ({
   target,
   owner,

@@ -72,7 +72,7 @@ export const runRecordSchema = z.looseObject({
   error: runErrorSchema.optional(),
   /** Counts and durations, such as `pages_completed` and `screenshots`. */
   facts: z.record(z.string(), z.number()).optional(),
-  /** Of a scheduled run of a wizard: what the form shows otherwise than the wizard records. */
+  /** Differences between the form and the wizard's file, for a scheduled run of a wizard. */
   drift: z.array(driftSchema).optional(),
   created_at: instant,
   /** A run that is unclaimed at this time expires. */
@@ -81,7 +81,7 @@ export const runRecordSchema = z.looseObject({
   ended_at: instant.optional(),
   /** The schedule that started the run, and the scheduled time. */
   schedule: scheduledSchema.optional(),
-  /** Of the span that submitted the run (W3C Trace Context). */
+  /** The span that submitted the run (W3C Trace Context). */
   traceparent: z.string().optional(),
 });
 
@@ -108,7 +108,7 @@ const eventBodySchema = z.discriminatedUnion("type", [
     elapsed_ms: z.number().optional(),
     retrying: z.string().optional(),
   }),
-  /** The worker's machine has none of the resource left; the run goes on. */
+  /** The exhausted resource of the worker's machine; the run continues. */
   z.looseObject({ type: z.literal("machine_exhausted"), resource: z.string() }),
   z.looseObject({ type: z.literal("heartbeat") }),
 ]);
@@ -126,7 +126,7 @@ export const outcomeSchema = z.looseObject({
   facts: z.record(z.string(), z.number()).optional(),
   drift: z.array(driftSchema).optional(),
   ended_at: instant,
-  /** Of the worker that claimed the run. */
+  /** The attempt of the worker that claimed the run. */
   attempt: attemptSchema.optional(),
   /** The last events, stored here instead of in objects of their own. */
   events: z.array(z.intersection(runEventSchema, z.object({ seq: z.int() }))).optional(),

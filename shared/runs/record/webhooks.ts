@@ -12,7 +12,7 @@ const webhookSchema = z.object({
   /** The caller's own, sent with each notification. */
   token: z.string().optional(),
   authentication: z.object({ scheme: z.string(), credentials: z.string() }).optional(),
-  /** Of the protocol, which selects the form of notifications. */
+  /** The protocol's version, which selects the form of notifications. */
   version: z.string(),
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { StoredMessage, StoredRequest } from "./agent-run.ts";
 
 export const wizardInputSchema = z.strictObject({
-  /** Of the caller, unchecked: the worker maps and validates it. */
+  /** The caller's user data, unchecked: the worker maps and validates it. */
   user_data: z.unknown(),
   /** Default: the worker's own limit. */
   timeout_seconds: z.number().positive().max(3600).optional(),
@@ -38,7 +38,7 @@ export const wizardResultSchema = z.looseObject({
   execution_time_ms: z.number(),
   /** By name: `{label, type, value, text}`. */
   results: z.record(z.string(), z.unknown()),
-  /** What else the results page shows, where it lacks a named result. */
+  /** Figures of the results page, if it lacks a named result. */
   figures: z.record(z.string(), z.unknown()).optional(),
   page_text: z.string().optional(),
   /** The form was a practice site. */
@@ -53,7 +53,7 @@ export const wizardResultSchema = z.looseObject({
   defaults_applied: z.array(z.string()),
   /** The form's values on which the results rest. */
   answers: z.record(z.string(), z.unknown()).optional(),
-  /** Of a scheduled run: what the form shows otherwise than the wizard records. */
+  /** Differences between the form and the wizard's file, for a scheduled run. */
   drift: z
     .array(
       z.object({

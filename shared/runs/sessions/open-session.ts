@@ -26,7 +26,7 @@ export interface AgentSession {
   bring(home: string): Promise<string | undefined>;
   /**
    * @param id of the session
-   * @param user of the agent, who must own all files; default: any
+   * @param user the agent's user, which must own all files; default: any
    * @returns whether the files are stored: they may be too many, or another run of the context was faster
    */
   keep(home: string, id: string, user?: number): Promise<boolean>;

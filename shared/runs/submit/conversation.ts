@@ -25,7 +25,7 @@ export interface NewConversation {
   id?: string;
   wizard_id: string;
   trigger: RunTrigger;
-  /** Of `Runs.owners`. */
+  /** Hash from `Runs.owners`. */
   owner: string;
   context: WizardContext;
   /** The answers so far. */
@@ -37,7 +37,7 @@ export interface Conversation {
   user_data: Record<string, unknown>;
   /** The messages so far, without the open questions. */
   messages: StoredMessage[];
-  /** Of the object, for {@link Conversations.keep}. */
+  /** The object's generation, for {@link Conversations.keep}. */
   generation: string;
 }
 
@@ -63,7 +63,7 @@ export interface ConversationOptions {
   gatewayKeys: JWK[];
   /** Public. */
   gatewayKey: JWK;
-  /** Of `contextHash`. */
+  /** Computes `contextHash` with the deployment's key. */
   hashContext(owner: string, contextId: string): string;
   startLimitSeconds: number;
 }

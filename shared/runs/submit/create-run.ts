@@ -24,14 +24,14 @@ import { isRunId } from "../record/run-id.ts";
 import { type RunStore, readRecord } from "../record/run-store.ts";
 
 export interface NewRun {
-  /** Of `newRunId`. Creating the same id again changes nothing. */
+  /** From `newRunId`. Creating the same id again has no effect. */
   id: string;
   kind: RunKind;
   target: string;
   trigger: RunTrigger;
   /** HMAC of the caller. */
   owner: string;
-  /** Of `contextHash`. */
+  /** Hash from `contextHash`. */
   context?: string | undefined;
   state: "input_required" | "submitted" | "queued";
   /** The schedule that starts the run. */

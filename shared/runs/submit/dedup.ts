@@ -59,7 +59,7 @@ export function contentRule(agentId: string, owner: string, input: unknown, seco
 export interface RepeatableMessage {
   /** The id of an agent, or that of the root agent. */
   endpoint: string;
-  /** Of `Runs.owners`. */
+  /** Hash from `Runs.owners`. */
   owner: string;
   id: string;
   /** Everything that makes two messages different. */

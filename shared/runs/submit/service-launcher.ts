@@ -5,7 +5,7 @@ import { formatStoredRun } from "../worker/stored-run.ts";
 import type { Launcher } from "./launcher.ts";
 
 export interface ServiceLauncherOptions {
-  /** Of the private service. */
+  /** URL of the private service. */
   url: string;
   /** A Google identity token for this audience; undefined where the service requires none. */
   identityToken: (audience: string) => Promise<string | undefined>;

@@ -1,5 +1,5 @@
 /**
- * From a request for an agent to a launched run. A reader with a waiting caller goes to the agents' service at once, any
+ * Creates and launches a run for a request to an agent. A reader with a waiting caller goes to the agents' service at once, any
  * other reader through a task. A writer joins its queue. A run whose timeout exceeds a dispatch goes to the job.
  */
 import { randomUUID } from "node:crypto";
@@ -19,7 +19,7 @@ import { type Submission, submitRun } from "./submit-run.ts";
 export interface AgentRequest {
   /** Set by callers that repeat requests; default a new one. */
   id?: string;
-  /** Of the profile. */
+  /** The fields of the profile that decide on the submission. */
   agent: {
     id: string;
     access_type: "read-only" | "read-write";
@@ -28,10 +28,10 @@ export interface AgentRequest {
   };
   /** Validated by the profile's `parameters`. */
   input: Omit<AgentInput, "context_id"> & { context_id?: string };
-  /** Of the A2A message. */
+  /** Id of the A2A message. */
   message_id?: string;
   trigger: RunTrigger;
-  /** Of `Runs.owners`. */
+  /** Hash from `Runs.owners`. */
   owner: string;
   /** Whether the caller waits for the end. */
   callerWaits: boolean;
@@ -63,7 +63,7 @@ export interface SubmitAgentOptions {
 export interface AgentSubmission extends Submission {
   /** Whether the run is that of an earlier equal request. */
   deduplicated: boolean;
-  /** Of a new run. */
+  /** The context of a new run. */
   context_id?: string;
 }
 

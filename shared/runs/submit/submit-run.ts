@@ -28,9 +28,9 @@ export interface RunRequest {
   kind: RunKind;
   target: string;
   trigger: RunTrigger;
-  /** Of `ownerHash`. */
+  /** Hash from `ownerHash`. */
   owner: string;
-  /** Of `contextHash`. */
+  /** Hash from `contextHash`. */
   context?: string | undefined;
   /** Sealed before it is stored. */
   input: unknown;
@@ -49,7 +49,7 @@ export interface SubmitOptions {
 
 export interface Submission {
   run: RunRecord;
-  /** Of the service launcher. */
+  /** The stream of the service launcher. */
   stream?: Launch["stream"];
 }
 

@@ -28,7 +28,7 @@ export interface WritersOptions {
 }
 
 export interface Writers {
-  /** Of the service, by their paths. */
+  /** The service's routes, by path. */
   routes: Record<string, WorkRoute>;
   /** Executes the first waiting run; none while another worker holds the lease. */
   serveOnce(agentId: string, host: AbortSignal): Promise<number>;

@@ -3,7 +3,7 @@ import type { CloudSettings } from "../../cloud/config.ts";
 import { createTaskQueue, type TaskQueue } from "../../cloud/queue.ts";
 import type { RunSettings } from "../config.ts";
 
-/** Of the agents' service. */
+/** Path of wake-ups at the agents' service. */
 export const WAKE_PATH = "/writers/wake";
 
 export type WakeWriter = (agentId: string) => Promise<void>;

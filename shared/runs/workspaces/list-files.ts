@@ -1,4 +1,4 @@
-/** Lists a workspace's folder, and rejects what cannot be stored. Links are never followed out of the folder. */
+/** Lists a workspace's folder, and rejects entries that cannot be stored. Links are never followed out of the folder. */
 import { createHash } from "node:crypto";
 import { createReadStream, type Stats } from "node:fs";
 import { lstat, opendir, readlink, realpath } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { maskSensitive } from "../../core/mask-sensitive.ts";
 
 export interface WorkspaceLimits {
-  /** Of all files together, unpacked; and of the archive. */
+  /** Limit of all unpacked files together, and of the archive. */
   maxBytes: number;
   /** Files, links and folders. */
   maxFiles: number;
@@ -33,7 +33,7 @@ export interface ListOptions {
    * Default: any.
    */
   owner?: number | undefined;
-  /** Whether to list this path, and what is below it; default: all. */
+  /** Whether to list this path and the entries below it; default: all. */
   includes?: (path: string) => boolean;
   /** Whether to leave out symbolic links; default: they are listed, if they lead nowhere else. */
   omitsLinks?: boolean;

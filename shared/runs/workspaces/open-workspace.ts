@@ -19,13 +19,13 @@ export interface Workspace {
   /**
    * Keeps the files if the agent changed any.
    *
-   * @param user of the agent, who must own all of them; default: any
+   * @param user the agent's user, which must own all files; default: any
    */
   keep(scratch: WorkspaceFolders, user?: number): Promise<WorkspaceOutcome>;
 }
 
 export interface WorkspaceFolders {
-  /** Of the agent. */
+  /** The agent's working folder. */
   work: string;
   /** Empty, for the worker alone. */
   own: string;
@@ -34,7 +34,7 @@ export interface WorkspaceFolders {
 export type WorkspaceOutcome = Pick<AgentRunResult, "changes" | "patch" | "pushed">;
 
 export interface WorkspaceOptions {
-  /** Of the run; undefined: the agent's profile shares one workspace among all owners. */
+  /** The run's owner; undefined: the agent's profile shares one workspace among all owners. */
   owner: string | undefined;
   /** Private keys of the agents' worker, the current one first. */
   keys: JWK[];

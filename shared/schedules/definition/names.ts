@@ -16,7 +16,7 @@ export function ownScheduleId(id: string, owner: string): string {
   return `${id}-${createHash("sha256").update(owner).digest("hex").slice(0, 8)}`;
 }
 
-/** Of the gateway. */
+/** Path of the gateway's callback. */
 const CALLBACK_PATH = "/callbacks/schedules";
 
 export function callbackOf(callbackUrl: string, id: string): string {

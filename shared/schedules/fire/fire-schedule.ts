@@ -17,9 +17,9 @@ import { startRun } from "./start-run.ts";
 
 /** The headers of Google's call. */
 export interface Call {
-  /** Of Cloud Scheduler: the scheduled time. */
+  /** The scheduled time, in a call of Cloud Scheduler. */
   scheduledFor?: Date | undefined;
-  /** Of Cloud Tasks: the time at which the task was due. */
+  /** The time at which the task was due, in a call of Cloud Tasks. */
   taskDue?: Date | undefined;
 }
 

@@ -27,7 +27,7 @@ type Pending = z.output<typeof pendingSchema>;
 
 export interface NoticeReport {
   delivered: number;
-  /** Of runs that have not ended, or whose delivery failed for now. */
+  /** Notices of runs that have not ended, and failed deliveries that will be repeated. */
   waiting: number;
   failed: number;
 }

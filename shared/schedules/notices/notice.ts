@@ -1,4 +1,4 @@
-/** What the owner of a schedule gets when one of its runs has ended: ids, states and times, no answers and no results. */
+/** The notice to a schedule's owner about an ended run: ids, states and times, without answers and results. */
 import { maskSensitive } from "../../core/mask-sensitive.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { Schedule } from "../definition/schedule.ts";
@@ -19,7 +19,7 @@ export interface Notice {
     started_at?: string;
     ended_at?: string;
     error?: { type: string; category: string; message: string };
-    /** What a wizard's form shows otherwise than the wizard records. */
+    /** Differences between the form and the wizard's file. */
     drift?: { page: number; element?: string; change: string }[];
   };
 }

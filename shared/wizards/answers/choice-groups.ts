@@ -21,7 +21,7 @@ const NONE_WORDS = [
 ];
 
 export interface SplitGroups {
-  /** What was chosen, by the name of the question. */
+  /** Chosen options, by the name of the question. */
   chosen: Map<string, string>;
   /** The answers, with the boxes in place of their question. */
   raw: object;

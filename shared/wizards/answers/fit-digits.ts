@@ -59,7 +59,7 @@ function hasOtherShape(text: string, { example = "", isMoney }: Question): boole
   );
 }
 
-/** The example's form goes first, then plain digits, then what the pattern and the question's words suggest. */
+/** Forms in order: that of the example, plain digits, then those that the pattern and the question's words suggest. */
 function forms(digits: string, { example = "", pattern, id, words, maxLength }: Question): string[] {
   const named = SHAPES.filter(([, name]) => name.test(`${id.replaceAll("_", " ")} ${words}`));
   const known = [...named, ...SHAPES].map(([shape]) => shape);
@@ -98,7 +98,7 @@ function countDigits(shape: string): number {
   return shape.split("#").length - 1;
 }
 
-/** Of a telephone number with a country code the national one, of ZIP+4 the ZIP. */
+/** The national part of a telephone number with a country code; the ZIP of a ZIP+4. */
 function askedPart(digits: string, question: Question): string | undefined {
   const { example = "", id, words, notation, pattern, maxLength } = question;
   const wanted = countDigits(shapeOf(example));

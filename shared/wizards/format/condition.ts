@@ -57,7 +57,7 @@ function describeWanted(wanted: Wanted): string {
 }
 
 /**
- * For each conditional field of the wizard what must hold for it to be asked at all: its own condition, its page's,
+ * The complete condition of each conditional field of the wizard: its own condition, its page's,
  * and those of every field that these name, as one condition. Fields that are always asked are left out.
  */
 export function effectiveConditions(wizard: Wizard): Map<string, Condition> {
@@ -107,7 +107,7 @@ function both(one: Condition, other: Condition): Condition {
   return merged;
 }
 
-/** What both entries accept. */
+/** The values that both entries accept. */
 function meet(one: Wanted, other: Wanted): Wanted {
   if (!isRange(one)) return listed(one).filter((value) => isMet(other, value));
   if (!isRange(other)) return meet(other, one);

@@ -74,12 +74,12 @@ async function followOrCancel(
   const cancelling = Promise.withResolvers<never>();
   const cancel = () => runs.cancel(submission.run.id).catch(cancelling.reject);
   interrupted.addEventListener("abort", cancel, { once: true });
-  // Ctrl-C may have come while it was submitted.
+  // Ctrl-C may have been pressed during the submission.
   if (interrupted.aborted) cancel();
   return Promise.race([runs.awaitEnd(submission, { onEvent: printRunEvent }), cancelling.promise]);
 }
 
-/** The sealed result has what the record must not show: the failure's details. */
+/** The failure's details are in the sealed result only; the record must not show them. */
 function toError(
   { type, message }: NonNullable<RunRecord["error"]>,
   sealed: { message: string; details: Record<string, unknown> } | undefined,

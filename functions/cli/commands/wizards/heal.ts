@@ -33,7 +33,7 @@ export const addWizardsHealCommand: AddCommand = (wizards) => {
     .argument("<id>", "an id of `federalrunner wizards`")
     .requiredOption(
       "--report <file>",
-      "what `federalrunner run ID --json` printed; - reads the standard input",
+      "the output of `federalrunner run ID --json`; - reads the standard input",
     )
     .option("--file <file>", "the structure file (default: that of the id)")
     .option("--write", "save the changed wizard; without it the change is only shown")
@@ -76,7 +76,7 @@ async function readReport(source: string, wizard_id: string): Promise<ReviewedHe
   const parsed = parseJson(content ?? "");
   const report = "value" in parsed ? reportSchema.safeParse(parsed.value) : undefined;
   if (!report?.success)
-    throw new AppError("invalid_request", "--report needs what `federalrunner run --json` printed.");
+    throw new AppError("invalid_request", "--report requires the output of `federalrunner run --json`.");
   if (report.data.wizard_id !== wizard_id)
     throw new AppError("invalid_request", `The report is about ${report.data.wizard_id}.`);
   return report.data.healed;

@@ -77,7 +77,7 @@ async function schedule(
   if (binding && !confirm) {
     throw new AppError(
       "invalid_request",
-      `The field ${binding.field_id} of ${id} makes a declaration. Add --confirm where the form may take one with example values.`,
+      `The field ${binding.field_id} of ${id} makes a declaration. Add --confirm if the form may receive it with example values.`,
     );
   }
   const fields = await readScheduleOptions({ ...options, notifyOnlyFailures: true, tag: ["verify"] });

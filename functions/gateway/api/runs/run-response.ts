@@ -18,7 +18,7 @@ export const runSchema = z
     drift: z
       .array(z.object({ page: z.int(), element: z.string().optional(), change: z.string() }))
       .optional()
-      .describe("Of a scheduled run of a wizard: what the form shows otherwise than the wizard records."),
+      .describe("Differences between the form and the wizard's file, for a scheduled run of a wizard."),
     schedule: z
       .object({ id: z.string(), scheduled_for: z.iso.datetime() })
       .optional()

@@ -10,7 +10,7 @@ import type { Caller } from "./authenticate.ts";
 export interface Requirement {
   token: boolean;
   session: boolean;
-  /** Of the token; empty where any valid token suffices. */
+  /** The token's scopes; empty if any valid token suffices. */
   scopes: readonly Scope[];
 }
 

@@ -7,7 +7,7 @@ import type { LogLevels } from "../calls/log-levels.ts";
 import type { Message } from "./read-message.ts";
 import { acceptedTypes } from "./serve-request.ts";
 
-/** What the response to a call can contain besides its result. */
+/** The messages that the response to a call can contain besides its result. */
 export interface Channel extends Pick<CallContext, "canElicit" | "logLevel" | "setLogLevel"> {
   stream: boolean;
 }

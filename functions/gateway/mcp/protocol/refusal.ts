@@ -4,7 +4,7 @@ import { sendJson } from "../../http/send.ts";
 
 export interface Refusal {
   status: number;
-  /** Of JSON-RPC. */
+  /** The error code of JSON-RPC. */
   code: number;
   message: string;
   data?: unknown;

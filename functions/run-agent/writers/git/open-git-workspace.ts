@@ -16,7 +16,7 @@ export interface GitWorkspaceOptions {
   source: GitSource;
   /** Reads the token of the repository; undefined for a public one. */
   readToken(): Promise<string | undefined>;
-  /** Of the run; names its branch. */
+  /** The run's id, which names its branch. */
   runId: string;
   agentId: string;
   limits: WorkspaceLimits;

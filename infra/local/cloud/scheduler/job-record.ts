@@ -19,7 +19,7 @@ export interface JobRecord {
   /** Scheduled times that are due and not yet executed, in order. */
   due: number[];
   lastAttempt?: number;
-  /** Of the last attempt, as a google.rpc.Code. */
+  /** The google.rpc.Code of the last attempt. */
   lastCode?: number;
 }
 

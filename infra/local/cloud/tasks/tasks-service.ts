@@ -88,7 +88,7 @@ function toRecord(parent: string, task: TaskMessage, now: number): TaskRecord {
     throw invalid("Malformed task name.");
   }
   const due = scheduleTime ? fromTimestamp(scheduleTime) : now;
-  if (due > now + FARTHEST_SCHEDULE_MS) throw invalid("The schedule time lies more than 30 days ahead.");
+  if (due > now + FARTHEST_SCHEDULE_MS) throw invalid("The schedule time is more than 30 days ahead.");
   const deadlineMs = dispatchDeadline ? fromTimestamp(dispatchDeadline) : DEFAULT_DEADLINE_MS;
   if (deadlineMs < SHORTEST_DEADLINE_MS || deadlineMs > LONGEST_DEADLINE_MS) {
     throw invalid("Task.dispatchDeadline must be between 15 s and 30 min.");

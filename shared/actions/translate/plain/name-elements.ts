@@ -89,7 +89,7 @@ function withoutKind(words: string): { name: string; roles?: readonly string[] }
   return { name: unquoted(rest), roles: KINDS[first] };
 }
 
-// Lower-case words describe an element: "the blue button". A known name with more words says more than a name.
+// Lower-case words describe an element: "the blue button". A known name with additional words is more than a name.
 function isName(name: string, words: string, nodes: readonly SnapshotNode[]): boolean {
   const isLiteral = isQuoted(name) || words.includes(`"${name}"`) || words.includes(`“${name}”`);
   if (!isLiteral && (/^\p{Ll}/u.test(name) || name.includes(","))) return false;

@@ -59,7 +59,7 @@ export function asMessage({ field_id, message }: Objection): SiteMessage {
 
 interface Circumstances {
   error_selector?: string;
-  /** What the page showed before it was filled: no objection, unless a field refers to it. */
+  /** Texts that the page showed before it was filled: objections only if a field refers to them. */
   notices?: string[];
 }
 
@@ -152,7 +152,7 @@ function cleaned(message: string): string {
 interface NamedInputs {
   id: string;
   inputs: HTMLElement[];
-  /** Of the label. */
+  /** The label's words. */
   words: string;
 }
 

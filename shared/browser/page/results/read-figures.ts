@@ -44,7 +44,7 @@ function ofLists(): Figure[] {
   });
 }
 
-// Of two columns, each row is a figure; so is each row with a header, by its last cell, or with a single figure.
+// A row is a figure in a table of two columns, or if it has a header (by its last cell) or a single figure.
 function ofTables(): Figure[] {
   const tables = shown("table,[role=table],[role=grid]").filter((table) => !isLayout(table));
   return tables.flatMap((table) => {

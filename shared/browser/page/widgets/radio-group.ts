@@ -120,7 +120,7 @@ function toggleScope(toggle: HTMLElement): HTMLElement | undefined {
 
 export function radioTarget(field: FieldRef & { value: string }): {
   input?: HTMLElement;
-  /** Of a rating that marks every symbol up to the chosen one. */
+  /** The next symbol of a rating that marks every symbol up to the chosen one. */
   next?: HTMLElement;
   trouble?: FieldTrouble;
 } {

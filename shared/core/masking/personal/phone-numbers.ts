@@ -26,7 +26,7 @@ const LABELLED = labelled(
   "(?:\\+|\\()?\\d(?:[ .()/-]{0,2}\\d){5,13}",
 );
 
-/** Numbers that follow are no part of it: as many groups from its left as are valid together. */
+/** Masks the longest valid number from the left; further digits belong to another number. */
 function maskInternational(candidate: string): string {
   for (let end = candidate.length; end > 0; end = candidate.slice(0, end).search(/[ .()/-]+\d+$/)) {
     if (isPhone(candidate.slice(0, end))) return MASK + candidate.slice(end);

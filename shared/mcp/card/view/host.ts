@@ -12,7 +12,7 @@ export interface HostEvents {
 }
 
 export interface Host {
-  /** Of the host: `serverTools`, `serverResources`, `message`, `updateModelContext`. */
+  /** The host's: `serverTools`, `serverResources`, `message`, `updateModelContext`. */
   capabilities: McpUiHostCapabilities;
   /** @throws Error with the host's message */
   request<Result>(method: string, params: Record<string, unknown>): Promise<Result>;

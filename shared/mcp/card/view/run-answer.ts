@@ -42,7 +42,7 @@ export interface Figure {
   period?: string;
 }
 
-/** Of `federalrunner_get_wizard_info`. */
+/** A question in the answer of `federalrunner_get_wizard_info`. */
 export interface Question {
   field_id: string;
   question: string;

@@ -1,4 +1,4 @@
-/** The sections of the card: what the run is, its figures, its pages, and the answers that it rests on. */
+/** The sections of the card: the run's name and state, its figures, its pages, and the answers that it rests on. */
 import { element, nameOf, shown } from "./element.ts";
 import type { Block, Figure, Run } from "./run-answer.ts";
 

@@ -40,7 +40,7 @@ function drawnBoxOf(hidden: HTMLElement): HTMLElement | undefined {
 /** Whether the page shows another control in place of this one. */
 export function isReplaced(element: HTMLElement): boolean {
   const companion = isOutOfSight(element) ? companionOf(element) : undefined;
-  // Of two native boxes, the hidden one is a question that another answer reveals.
+  // A hidden native box next to a visible one is a separate question, which another answer reveals.
   const isOther = element.matches("input,textarea") && companion?.matches("input,textarea,select");
   return companion !== undefined && !isOther;
 }
