@@ -7,7 +7,7 @@ import { AppError } from "../core/errors.ts";
 export interface OpenStreams {
   /**
    * @param owner the caller's current owner hash
-   * @returns the function that ends the count; further calls of it change nothing
+   * @returns the function that ends the count; further calls have no effect
    * @throws AppError `too_many_streams`
    */
   enter(owner: string): () => void;

@@ -48,7 +48,7 @@ export function createWizardCache(source: WizardSource, logger?: Logger): Wizard
 function parse(id: string, { structure, contract }: WizardFiles): LoadedWizard {
   const loaded = loadWizard(structure, contract);
   if (loaded.wizard.wizard_id !== id) {
-    throw invalidWizard(structure.name, [`wizard_id: must be ${id}, as the file is called`]);
+    throw invalidWizard(structure.name, [`wizard_id: must be ${id}, the name of the file`]);
   }
   return loaded;
 }

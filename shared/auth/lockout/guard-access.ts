@@ -15,7 +15,7 @@ export type GuardedAccess = (
   scope: Scope | undefined,
 ) => Promise<AccessDecision>;
 
-/** Failures of a blocked source within a minute, above which nothing of it is verified. */
+/** Failures of a blocked source within a minute, above which its tokens are not verified. */
 export const FLOOD = 60;
 const FLOOD_WINDOW_MS = 60_000;
 

@@ -1,7 +1,7 @@
 /**
  * Ending a run: `runs/{id}/result` is created once and decides. Its creator is the worker, the sweeper, or the process
  * that ends an unclaimed run; any process may then copy the outcome into the record. A worker killed after its result
- * has completed its run; a worker that resumes after the sweeper gave it up changes nothing.
+ * has completed its run; a worker that resumes after the sweeper ended its run has no effect.
  */
 import { AppError } from "../../core/errors.ts";
 import { activeName, conversationName, inputName, resultName, screenshotName } from "./object-names.ts";

@@ -101,7 +101,7 @@ export async function serveWriter(
 /** The state of one wake-up. */
 interface Batch {
   executed: number;
-  /** Generations of the positions whose runs need nothing more. */
+  /** Generations of the positions whose runs are done. */
   passed: Set<string>;
   /** Background work: freeing positions, settling ended runs. */
   left: Promise<unknown>[];

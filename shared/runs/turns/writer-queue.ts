@@ -28,7 +28,7 @@ export async function readQueue(store: RunStore, agentId: string): Promise<Queue
   return positions.filter((position) => position !== undefined);
 }
 
-/** @param passed generations of positions to ignore: their runs need nothing more, but the objects may still exist */
+/** @param passed generations of positions to ignore: their runs are done, but the objects may still exist */
 export async function findFirstPosition(
   store: RunStore,
   agentId: string,

@@ -42,7 +42,7 @@ export interface RunTask {
   /**
    * Opens the sealed input of a wizard's run.
    *
-   * @throws AppError `unsealing_failed`, `invalid_request`; the reason to stop, where there is one before the run begins
+   * @throws AppError `unsealing_failed`, `invalid_request`; the error that stops the run before it begins
    */
   wizardInput(): Promise<WizardInput>;
   /** {@link wizardInput} of an agent's run. */

@@ -49,7 +49,7 @@ export function createBucketSource(
     onRecovery: () => logger?.info({ source: "bucket" }, "reading the bucket's wizards again"),
   });
 
-  /** Structure and the contract that counts, as listed; empty for an id without a structure. */
+  /** The structure and the effective contract, as listed; empty for an id without a structure. */
   function listed(id: string): ObjectEntry[] {
     const [structure, ...contracts] = objectNames(id).map((name) => listing.current.get(name));
     const contract = contracts.find((entry) => entry !== undefined);

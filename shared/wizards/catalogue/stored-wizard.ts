@@ -60,7 +60,7 @@ export function toWizardFiles(id: string, texts: ReadonlyMap<string, StoredText>
   return structure && { structure, contract };
 }
 
-/** The texts of the structure and of the contract that counts. */
+/** The texts of the structure and of the effective contract. */
 export function textsOf(
   id: string,
   stored: ReadonlyMap<string, StoredText>,

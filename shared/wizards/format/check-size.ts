@@ -5,8 +5,8 @@ const DEEPEST = 10;
 const LONGEST_TEXT = 10_000;
 
 /**
- * Refuses data that is no object of JSON values, or larger than any form's: patterns, edit distances and recursion run on
- * small inputs only.
+ * Refuses data that is not a JSON object, or larger than the data of any form: patterns, edit distances and recursion
+ * require small inputs.
  */
 export function checkSize(raw: unknown): InputProblem | undefined {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {

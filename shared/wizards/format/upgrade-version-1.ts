@@ -74,7 +74,7 @@ function upgradeField(given: Json, isRequired: boolean): Json {
   };
 }
 
-/** Version 1 has no word for an optional question of a group, and asked them all. */
+/** Version 1 cannot mark a question of a group as optional: all are required. */
 function upgradeSubField(given: Json): Json {
   const sub = defined(given, KEYS.sub_field, fieldSchema.shape);
   delete sub.sub_fields;

@@ -24,7 +24,7 @@ export function readSpokenNumber(text: string): number | undefined {
   const [, before = "", part, upper, lower, after = ""] = FRACTION.exec(words) ?? [];
   const share = part ? PARTS[part] : upper && lower ? Number(upper) / Number(lower) : undefined;
   if (share === undefined) return readWhole(words);
-  // "half" and "a half" by themselves stand for no amount of anything.
+  // "half" and "a half" alone are no number.
   const unit = after.trim() === "" ? (before === "" ? undefined : 1) : SCALES[after.trim()];
   const whole = before.trim() === "" ? 0 : readWhole(before.trim());
   if (unit === undefined || whole === undefined) return undefined;
