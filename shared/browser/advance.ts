@@ -1,4 +1,4 @@
-/** From a filled page to the proof of the next one: a page, the results, or validation messages. */
+/** Leaves a filled page and proves what follows: another page, the results, or validation messages. */
 import { AppError, type ValidationMessage } from "../core/errors.ts";
 import type { WizardButton } from "../wizards/wizard.ts";
 import { DocumentReplaced, type FormPage } from "./form-page.ts";
@@ -12,9 +12,9 @@ import { pause } from "./run-limit.ts";
 // An alert box after which the page stays unchanged this long is a validation message.
 const ALERT_SETTLES_MS = 1000;
 const HANGING_MS = 500;
-/** A page that shows and sends nothing for this long has not noticed a press. */
+/** A page without a change or a request for this long has missed the press. */
 const SILENT_MS = 2000;
-/** The page has not even returned that nothing came. */
+/** The page did not return in time. */
 const HUNG: Arrival = { state: "nothing" };
 
 /** Where the form is now. */
@@ -24,7 +24,7 @@ export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"
 
 type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">;
 
-/** Neither the page nor its site has reacted to a press: it has missed the press, or an answer. */
+/** Neither the page nor its site has reacted to a press: the page has missed the press, or an answer. */
 export class SilentPress extends AppError {
   constructor(button: string) {
     super("navigation_failed", `Nothing followed after “${button}” was pressed.`);
@@ -52,7 +52,7 @@ export async function advance(
   let last: Pressed | undefined;
   const press = async () => {
     const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
-    // A page that works on a press may disable its button.
+    // A page that handles a press may disable its button.
     if (pressed === "disabled" && last)
       return measure("arrive", () => awaitArrival(form, plan, end - performance.now(), last));
     if (pressed === "disabled") {
@@ -146,7 +146,7 @@ export async function awaitArrival(
           arriveElsewhere(form, frame, own, pressed?.others ?? []),
           form.nextAlert(),
           form.nextFrame(),
-          // A page that hangs returns nothing.
+          // A hanging page never returns.
           pause(left + HANGING_MS).then(() => HUNG),
         ]),
       );

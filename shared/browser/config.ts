@@ -74,7 +74,7 @@ export const BROWSER_SETTINGS = defineSettings({
     type: ["off", "report", "on"],
     default: "report",
     meaning:
-      "What a run does where every locator of a field or button fails: off nothing, report adds to the warnings which element it would have used, on uses it where type and label agree.",
+      "Healing of a field or button that no locator finds: `off` fails, `report` fails and names the element that would be used in the warnings, `on` uses the element if type and label agree.",
   },
   practiceHosts: PRACTICE_HOSTS_SETTING,
 });

@@ -21,11 +21,11 @@ export interface ExecuteOptions {
   config?: BrowserConfig;
   /** Whether the outcome holds a trace of every field, with the values that the site showed. */
   trace?: boolean;
-  /** Whether the outcome lists what the form shows otherwise than the wizard records. */
+  /** Whether the outcome lists differences between the form and the wizard's file. */
   compare?: boolean;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
-  /** Chooses among elements that healing leaves open. */
+  /** Chooses among elements where healing is undecided. */
   choose?: ChooseElement;
   /** Provides the run's browser, which is closed with the run. Defaults to launching one. */
   launch?: LaunchBrowser;

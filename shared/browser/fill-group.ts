@@ -58,7 +58,7 @@ interface Item {
   group: PlannedField;
   index: number;
   fields: PlannedField[];
-  /** The question by which an instance is told from the others. */
+  /** The question that distinguishes an instance from the others. */
   anchor: PlannedField;
 }
 

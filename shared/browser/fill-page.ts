@@ -1,4 +1,4 @@
-/** Fills one page: by script inside the page, and with the real keyboard and mouse where that is not enough. */
+/** Fills one page: by script inside the page, or with the real keyboard and mouse where the script fails. */
 import { AppError } from "../core/errors.ts";
 import { notationOf } from "../wizards/answers/words/notation.ts";
 import { fieldError } from "./field-error.ts";
@@ -40,7 +40,7 @@ export async function fillPage(
 }
 
 /**
- * {@link fillPage} without {@link keepAnswers}, for a caller with other work until the page has settled.
+ * {@link fillPage} without {@link keepAnswers}, for a caller that uses the time until the page has settled.
  */
 export async function enterAnswers(
   form: FormPage,
@@ -97,7 +97,7 @@ export async function fillByHand(
   await keepAnswers(form, page, controls, options);
 }
 
-/** Groups by themselves, and the fields between them: one call enters all of those. */
+/** Splits the fields at each group: one call enters all fields between two groups. */
 function partsOf(fields: PlannedField[]): PlannedField[][] {
   const parts: PlannedField[][] = [];
   for (const field of fields) {
@@ -143,7 +143,7 @@ async function fillControls(
         const read = resolveChoice(field, trouble, notationOf(locale));
         if ("reason" in read) trouble = read;
         else {
-          // The page keeps being compared with the answer in its own words.
+          // From here on the page is compared with the answer in the page's words.
           Object.assign(field, read);
           trouble = undefined;
         }
@@ -151,7 +151,7 @@ async function fillControls(
       if (trouble) throw fieldError(trouble, field, page);
       if (field.kind === "search") at++;
     } catch (error) {
-      // Some answers make the site load its page again, with what was given so far.
+      // Some answers make the site load its page again, with the answers so far.
       if (!(error instanceof DocumentReplaced)) throw error;
       if (++reloads > fields.length * RELOADS_PER_FIELD) throw reloading(page);
     }

@@ -9,7 +9,7 @@ import type { AllowedSites } from "./sites/allowed-sites.ts";
 
 // Refusals of a visitor: RFC 9110, RFC 6585, RFC 7725.
 const REFUSALS = new Set([401, 403, 429, 451]);
-// Forms show themselves again with validation messages under these.
+// Under these statuses, sites show the form again with validation messages.
 const SHOWN_AGAIN = new Set([400, 409, 412, 422]);
 
 /** The document was replaced during a call. */
@@ -125,7 +125,7 @@ export class FormTab {
     this.#lost.reject(error);
   }
 
-  /** Waits for `work`, unless the run ends or the page is lost first. */
+  /** Awaits `work`; rejects when the run ends or the page is lost first. */
   orLost<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#lost.promise]);
   }
@@ -222,7 +222,7 @@ function withParents(frame: Frame): Frame[] {
   return parent ? [frame, ...withParents(parent)] : [frame];
 }
 
-// Documents without an address of their own belong to the one that made them.
+// A document without an address (about:blank, srcdoc) has the origin of its creator.
 function isOfOtherOrigin(frame: Frame): boolean {
   const parent = frame.parentFrame();
   const [own, outer] = [frame, parent].map((one) => URL.parse(one?.url() ?? "")?.origin ?? "null");
@@ -234,7 +234,7 @@ export function crashed(message: string): AppError {
   return new AppError("browser_crashed", message);
 }
 
-/** The failure that a page's HTTP status means; undefined where the page itself is to be read. */
+/** The failure that an HTTP status means; undefined for a status whose page must be read. */
 export function statusProblem(status: number): AppError | undefined {
   if (status < 400 || SHOWN_AGAIN.has(status)) return undefined;
   return REFUSALS.has(status)

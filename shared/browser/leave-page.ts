@@ -1,4 +1,4 @@
-/** Leaving a page whose site refuses answers, or does not react: they are entered again, with the real keyboard. */
+/** Leaves a page. If the site refuses answers or does not react, they are entered again with the real keyboard. */
 import { AppError } from "../core/errors.ts";
 import { SilentPress } from "./advance.ts";
 import type { PlannedField } from "./page/protocol.ts";
@@ -30,10 +30,10 @@ export async function leavePage<T>(
         (field) => !byHand.has(field),
       );
       first ??= error;
-      // A site that stays silent later has still refused.
+      // If a site does not react later, its earlier refusal holds.
       const isNothing = error instanceof AppError && error.type === "navigation_failed";
       if (refused.length === 0) throw isNothing ? first : error;
-      // Some sites take only what a real keyboard has entered.
+      // Some sites accept only answers of a real keyboard.
       if (!(await succeeds(() => enter(refused)))) throw error;
       for (const field of refused) byHand.add(field);
       onEntered?.(refused, isSilent ? "did not react to" : "refused");
@@ -41,7 +41,7 @@ export async function leavePage<T>(
   }
 }
 
-/** The answers that the site's messages name; all of the page where they name none. */
+/** The answers that the site's messages name; if they name none, all answers of the page. */
 function refusedAnswers(error: unknown, answers: PlannedField[]): PlannedField[] {
   if (!(error instanceof AppError) || error.type !== "validation_error") return [];
   const messages = error.details.validation_errors ?? [];

@@ -63,7 +63,7 @@ export async function loadPage(
   if (problem) throw problem;
 }
 
-// The page before has begun to load another one.
+// The previous page has begun to load another one.
 function isInterrupted(error: unknown): boolean {
   return error instanceof Error && error.message.includes("interrupted by another navigation");
 }

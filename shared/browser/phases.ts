@@ -1,4 +1,4 @@
-/** Where the time of a run goes. */
+/** The time of a run by phase. */
 import { withSpan } from "../core/tracing.ts";
 
 export const PHASES = ["launch", "open", "fill", "press", "arrive", "pictures", "results"] as const;

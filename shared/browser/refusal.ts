@@ -6,7 +6,7 @@ import type { FormPage } from "./form-page.ts";
 import type { PageAnchor } from "./page/protocol.ts";
 import { pause } from "./run-limit.ts";
 
-/** A page that hangs, or waits for its server, returns nothing. */
+/** A page that hangs, or waits for its server, does not return. */
 const HANGING_MS = 1000;
 
 interface LeftPage {
@@ -23,7 +23,7 @@ export async function refusal(
   return (await unsupported(form, plan, messages)) ?? validationError(plan, messages, button);
 }
 
-/** The error for a page that asks what only a person can do, and what the wizard does not record. */
+/** The error for a page with a requirement that only a person can meet and the wizard does not record. */
 export async function unsupported(
   form: FormPage,
   { leaving }: LeftPage,

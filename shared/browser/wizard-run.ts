@@ -49,7 +49,7 @@ export interface WizardOutcome {
   pages_completed: number;
   execution_time_ms: number;
   results: Record<string, ResultValue>;
-  /** What else the results page shows, where it lacks a named result. */
+  /** Figures of the results page, if it lacks a named result. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
   /** The form was a practice site: its figures are not official. */
@@ -58,7 +58,7 @@ export interface WizardOutcome {
   warnings: string[];
   /** Elements that were found by their likeness alone, or would have been. */
   healed?: ReportedHealing[];
-  /** What the form shows otherwise than the wizard records; only where the run compares them. */
+  /** Differences between the form and the wizard's file; only if the run compares them. */
   drift?: Drift[];
   /** The largest memory of the browser at the end of a page; absent where it is not measurable. */
   browser_memory_bytes?: number;

@@ -1,4 +1,4 @@
-/** What a page shows otherwise than its wizard records, although a run still finds its way. */
+/** Differences between a page and its wizard's file that do not stop a run. */
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";

@@ -1,4 +1,4 @@
-/** Signs of the next page in the documents around the one that asked. */
+/** Signs of the next page in the documents other than the one that was pressed. */
 import { DocumentReplaced, type FormPage } from "../form-page.ts";
 import type { Arrival, ArrivalPlan, SiteMessage } from "../page/protocol.ts";
 import type { Pressed } from "../press-button.ts";
@@ -21,7 +21,7 @@ export async function arriveElsewhere(
       const own = { ...plan, before, results: undefined, leaving: undefined, replaced: false };
       const arrival = await Promise.race([
         frame.call("arrive", own).catch(orReplaced),
-        // What a document showed before is no result of the press.
+        // Results that a document showed before are not an effect of the press.
         before ? NEVER : awaitResults(frame, plan),
       ]);
       if (arrival === undefined || arrival.state === "nothing" || arrival.state === "blocked") return NEVER;
@@ -52,7 +52,7 @@ export async function readAllMessages(
   return messages.flatMap((found) => found ?? []);
 }
 
-// A frame that was removed shows nothing any more.
+// A removed frame shows nothing.
 function orReplaced(error: unknown): undefined {
   if (!(error instanceof DocumentReplaced)) throw error;
 }

@@ -1,4 +1,4 @@
-/** Which document of the tab holds a field, a button or the questions of a page. */
+/** Finds the document of the tab that holds a field, a button or the questions of a page. */
 import type { Locator } from "../../wizards/format/format.ts";
 import { DocumentReplaced, type FormPage } from "../form-page.ts";
 import type { PageAnchor, PlannedField, Spot } from "../page/protocol.ts";
@@ -6,7 +6,7 @@ import { pause } from "../run-limit.ts";
 import type { FormFrame } from "./form-frame.ts";
 
 const LOOK_AGAIN_MS = 100;
-/** The content of a frame that a field's own locators lead to. */
+/** The content of a frame that the field's locators find. */
 const WHOLE_FRAME = [{ by: "css", value: "body" }] as const;
 
 /**
@@ -88,7 +88,7 @@ function ask<T>(frames: FormFrame[], look: (frame: FormFrame) => Promise<T>): Pr
   );
 }
 
-/** The index of the best match. Among equal ones the main document counts, and no other. */
+/** The index of the best match; among equal ones only the main document is accepted. */
 function choose(spots: (Spot | null | undefined)[]): number | undefined {
   const worth = (spot: Spot) => (spot.isShown ? 0 : 1000) + spot.rank;
   const found = spots.flatMap((spot, index) => (spot ? [{ index, worth: worth(spot) }] : []));

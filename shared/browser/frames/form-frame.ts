@@ -7,10 +7,10 @@ import type { Point } from "../page/protocol.ts";
 import { pageScript } from "../page-script.ts";
 import { pause } from "../run-limit.ts";
 
-// A frame that loads returns nothing until its document is there.
+// A loading frame returns nothing until it has a document.
 const LOADING_MS = 500;
 
-/** A function of the page runtime has thrown: the page is not as its code expects. */
+/** A function of the page runtime has thrown: the page's scripts interfere with it. */
 export class PageScriptError extends AppError {
   constructor(cause: unknown) {
     super("navigation_failed", "A script failed inside the page: its own scripts interfere.", { cause });
@@ -76,7 +76,7 @@ export class FormFrame {
     });
   }
 
-  /** Clicks with the real mouse; nothing without a point, where the page's script has pressed the button. */
+  /** Clicks with the real mouse. Without a point it does nothing: a script has pressed the button. */
   async click(at: Point | undefined, timeoutMs: number): Promise<void> {
     this.#tab.checkSite(this.frame);
     this.#tab.follow(this.frame);
@@ -104,7 +104,7 @@ export class FormFrame {
     return point && outer.pointInTab(point);
   }
 
-  /** Whether this is a document of its own: shown, and out of reach for the scripts of the document around it. */
+  /** Whether the document is shown, and unreachable for the scripts of the document around it. */
   async isSeparate(): Promise<boolean> {
     const [isApart, isShown] = await Promise.all([this.#isApart(), this.#isShown()]);
     return isApart && isShown;

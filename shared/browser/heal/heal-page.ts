@@ -1,4 +1,4 @@
-/** The elements that a page's recorded fields and button have become on the site, where that is certain. */
+/** Finds the elements that replace a page's recorded fields and button on a changed site, where that is certain. */
 import type { Locator } from "../../wizards/format/format.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
@@ -10,7 +10,7 @@ import { agrees, isOfType, matchFields, resembles } from "./match-fields.ts";
 import { type Candidate, candidatesOf, type RecordedField, recordedFields } from "./recorded-element.ts";
 import { compareNames, compareTexts } from "./text-similarity.ts";
 
-/** One element with the locators that found nothing, and those that find what it has become. */
+/** One element, with the locators that found nothing and those that find its replacement. */
 export interface Healing {
   page: number;
   /** Absent for the page's button. */
@@ -31,7 +31,7 @@ export interface Healing {
   asked?: true;
 }
 
-/** Chooses among labels, or none; for what the similarity leaves open. */
+/** Chooses one of the labels, or none, where the similarity is undecided. */
 export type ChooseElement = (what: string, labels: string[]) => Promise<string | undefined>;
 
 export interface HealOptions {
@@ -100,7 +100,7 @@ export function groupOf(page: WizardPage, field_id: string): WizardField | undef
   return page.fields.find(({ sub_fields }) => sub_fields.some((sub) => sub.field_id === field_id));
 }
 
-// The questions of a repeated group appear and go.
+// The questions of a repeated group are shown only while an instance is open.
 function shownFields({ fields }: WizardPage, open: string | undefined): WizardField[] {
   return fields.flatMap((field) => {
     if (field.repeatable && field.field_id !== open) return [];
@@ -158,7 +158,7 @@ function healingOf(
   };
 }
 
-/** What a model chooses must still agree in type, and have something of the label. An element has one field. */
+/** A model's choice must still agree in type, and share words of the label. An element has one field. */
 async function chosen(
   page: WizardPage,
   open: RecordedField[],
@@ -202,7 +202,7 @@ async function healButton(
     ...options.map((option) => option.locators),
   ]);
   for (const frame of frames) {
-    // The button of another form would hand in something else.
+    // The button of another form would submit other data.
     if (!(await frame.callSettled("sharesForm", match.locators, questions))) continue;
     return { page: page.page_number, label: match.text, was: button.locators, now: match.locators, score: 1 };
   }

@@ -2,7 +2,7 @@ import type { Wizard } from "../../wizards/wizard.ts";
 import type { FormPage } from "../form-page.ts";
 import type { Healing } from "./heal-page.ts";
 
-/** New locators of results that their recorded ones no longer find. A label that stands twice is no proof. */
+/** New locators of results that the recorded ones no longer find. A label that occurs twice proves nothing. */
 export async function healResults(
   form: FormPage,
   wizard: Wizard,

@@ -1,8 +1,8 @@
-/** The button that a recorded one has become. Only a press that means the same is worth a guess. */
+/** Finds the button that replaces a recorded one. It must have the same effect, since a press cannot be undone. */
 import type { Locator } from "../../wizards/format/format.ts";
 import type { SeenButton } from "../page/discover/page-description.ts";
 
-// Words that change nothing about what a press does. Every other word, in any language, may name another press.
+// Words without meaning for the effect of a press. Every other word, in any language, may name another effect.
 const NEUTRAL =
   /^(a|an|and|the|my|your|our|this|that|to|of|on|in|with|for|now|here|please|step|page|section|screen|question|form|button)$/;
 const ONWARD = /^(continue|next|proceed|forward|go)$/;

@@ -1,8 +1,8 @@
 /**
- * The elements of a page that recorded fields have become. Candidates are ranked by Similo: the weighted similarity of
+ * Finds the elements that replace recorded fields. Candidates are ranked by Similo: the weighted similarity of
  * several attributes, with the published weights (M. Nass, E. Alégroth, R. Feldt, M. Leotta, F. Ricca: "Similarity-based
- * Web Element Localization for Robust Test Automation", ACM TOSEM 32(3), 2023). Rank alone decides nothing: a match must
- * agree in type and label, and no other element may come near it.
+ * Web Element Localization for Robust Test Automation", ACM TOSEM 32(3), 2023). Rank alone does not decide: a match must
+ * agree in type and label, and no other element may have a similar score.
  */
 import type { FieldType } from "../../wizards/format/format.ts";
 import type { Candidate, ElementFacts, RecordedField } from "./recorded-element.ts";
@@ -25,7 +25,7 @@ const WEIGHTS = { label: 1.5, id: 1.5, name: 1.5, neighbours: 1.5, kind: 1.5, cl
 const MARGIN = 0.08;
 const SAME_LABEL = 0.99;
 const LIKE_LABEL = 0.6;
-/** Where something else than similarity confirms the match. */
+/** The limit where another fact confirms the match. */
 const RELATED_LABEL = 0.5;
 const SAME_NEIGHBOUR = 0.75;
 const LIKE_IDENTIFIER = 0.7;
@@ -106,7 +106,7 @@ export function agrees(recorded: RecordedField, candidate: Candidate): boolean {
   return confirmed.includes(true);
 }
 
-/** Whether the label has anything of the recorded one: a model may confirm the rest. */
+/** Whether the label shares a word with the recorded one: a model may confirm the rest. */
 export function resembles(recorded: RecordedField, candidate: Candidate): boolean {
   return compareNames(recorded.names, candidate.names).likeness >= RELATED_LABEL;
 }

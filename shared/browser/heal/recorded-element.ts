@@ -1,4 +1,4 @@
-/** What a wizard has recorded about an element, and what a page shows of one, in the same terms. */
+/** The facts about an element, in the same form for a wizard's record and for a page. */
 import type { FieldType, Locator } from "../../wizards/format/format.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
 import type { SeenControl, SeenPage } from "../page/discover/page-description.ts";

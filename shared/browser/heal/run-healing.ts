@@ -1,4 +1,4 @@
-/** Healing within one run: uses, or only reports, what a page's missing elements have become. */
+/** Healing within one run: uses, or only reports, the replacements of a page's missing elements. */
 import { AppError } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
@@ -23,7 +23,7 @@ interface HealingParts {
   choose?: ChooseElement;
 }
 
-/** Pages that may follow unseen, and how much of one must be there to be taken for it. */
+/** Number of following pages to try, and the share of a page's elements that identifies it. */
 const NEXT_PAGES = 2;
 const PART_OF_PAGE = 0.5;
 const LONGEST_LOOK_MS = 2000;
@@ -43,8 +43,8 @@ export class RunHealing {
   /**
    * Repeats `work` with the healed page after it has failed for lack of a field or the button.
    *
-   * @param work gets the field that it failed for, if any: what is before it is done. Where healing is on, it is
-   *   impatient at first
+   * @param work gets the field that it failed at, if any: the fields before it are filled. With healing on, its first
+   *   call has a shorter limit (`isPatient` is false)
    */
   async repeat<T>(
     form: FormPage,
@@ -78,12 +78,12 @@ export class RunHealing {
     }
   }
 
-  /** The page that is shown, where none of its recorded proofs are: one whose elements have all changed. */
+  /** The shown page, if all of its recorded elements have changed. */
   async arrive(form: FormPage, from: number): Promise<{ page: number } | undefined> {
     const { mode, pages } = this.#parts;
     if (mode === "off") return undefined;
     const left = pages[from - 1];
-    // A page that hangs shows nothing, and is not waited for.
+    // A hanging page shows nothing and is skipped.
     if (left && (await within(this.#isStill(form, left), true))) return undefined;
     for (const [offset, page] of pages.slice(from, from + NEXT_PAGES).entries()) {
       const healings = await this.#find(form, page);

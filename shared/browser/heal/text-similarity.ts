@@ -1,4 +1,4 @@
-/** How alike the texts are that name an element. */
+/** The similarity of the texts that name an element. */
 import { distance } from "fastest-levenshtein";
 
 // Words that ask, instruct or connect, and name nothing.
@@ -64,7 +64,7 @@ export function compareIdentifiers(names: readonly string[], others: readonly st
   return Math.max(0, ...all);
 }
 
-// One letter apart: a misspelling that was mended. Short words mean something else then.
+// One letter apart: a corrected misspelling. A short word with another letter is another word.
 function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   return a.length >= LONG_ENOUGH && a.length === b.length && distance(a, b) === 1 && !/\d/.test(a + b);

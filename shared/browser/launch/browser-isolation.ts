@@ -1,6 +1,6 @@
 /**
- * How a browser is kept from its worker: by Chromium's sandbox, which holds the processes of pages in a user namespace
- * of their own, and by a user of its own (`FEDERALRUNNER_BROWSER_UID`), which cannot read the worker's memory, files and
+ * Isolates the browser from its worker: by Chromium's sandbox, which gives the processes of pages a separate user
+ * namespace, and by a separate user (`FEDERALRUNNER_BROWSER_UID`), which cannot read the worker's memory, files and
  * environment in /proc. Chromium refuses its sandbox to root.
  */
 import { execFile } from "node:child_process";
@@ -26,7 +26,7 @@ export async function isolationFor(
   return { sandbox: platform !== "linux" || (await canSandbox(uid)), uid };
 }
 
-/** Logs at the start of a worker that its browser is neither in the sandbox nor a user of its own. */
+/** Logs at the start of a worker that its browser has neither the sandbox nor a separate user. */
 export async function warnUnisolated(
   config: IsolationConfig,
   log: Pick<Logger, "warn">,

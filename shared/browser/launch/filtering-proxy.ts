@@ -23,7 +23,7 @@ const HOP_BY_HOP = /^(connection|keep-alive|proxy-.*|te|transfer-encoding|upgrad
 
 export interface FilteringProxy {
   url: string;
-  /** Why the last connection to a host failed; undefined when it did not. */
+  /** The error of the last connection to a host; undefined if it succeeded. */
   failureOf(host: string): AppError | undefined;
   close(): void;
 }
@@ -90,7 +90,7 @@ export async function startFilteringProxy(policy: Policy): Promise<FilteringProx
         pipeline(answer, response, ignore);
       });
       sent.once("error", give);
-      // The browser no longer waits: that is no failure of the host.
+      // The browser has disconnected: the host did not fail.
       response.once("close", () => sent.off("error", give).on("error", ignore).destroy());
       request.pipe(sent);
     } catch (error) {

@@ -24,7 +24,7 @@ export interface LaunchedBrowser {
   browser: Browser;
   /** A fresh context: 1280×720, English, the user agent of a desktop browser. */
   newContext(): Promise<BrowserContext>;
-  /** Why the last connection to a host failed; undefined when it did not. */
+  /** The error of the last connection to a host; undefined if it succeeded. */
   failureOf: FilteringProxy["failureOf"];
   /** Memory of all processes of the browser, in bytes; undefined where it cannot be measured. Never throws. */
   memory?(): Promise<number | undefined>;
@@ -76,7 +76,7 @@ export async function launchBrowser(
   try {
     running = await orAborted(starting, signal);
   } catch (error) {
-    // A launch cannot be interrupted: a browser that starts late is closed then.
+    // A launch cannot be interrupted: a browser that starts after the abort is closed.
     await Promise.race([close(), pause(LATE_LAUNCH_MS)]);
     throw error instanceof AppError ? error : unavailable(type, error);
   }

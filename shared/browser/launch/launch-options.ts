@@ -2,7 +2,7 @@ import type { BrowserType, LaunchOptions } from "playwright-core";
 import type { BrowserConfig } from "../config.ts";
 
 const ARGUMENTS = ["--disable-gpu", "--disable-dev-shm-usage"];
-// A connection that bypasses the proxy reaches nothing: names resolve to nothing, WebRTC sends no datagrams.
+// Connections that bypass the proxy fail: names do not resolve, and WebRTC sends no datagrams.
 const PROXY_ONLY = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",

@@ -73,7 +73,7 @@ export interface EnteredField {
   locator?: Locator;
   /** Name of the widget. */
   widget?: string;
-  /** What the control shows. */
+  /** The text that the control shows. */
   shown?: string;
   /** Milliseconds. */
   ms: number;

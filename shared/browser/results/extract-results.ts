@@ -14,7 +14,7 @@ export interface Extraction {
   drifted: string[];
   /** A named result is still to come. */
   isPending: boolean;
-  /** What else the page shows, where it lacks a named result: figures by their labels, and its text. */
+  /** Figures by their labels, and the page's text, if it lacks a named result. */
   figures?: Record<string, ResultValue>;
   page_text?: string;
 }

@@ -15,7 +15,7 @@ import { hasLeft, isBlocked, readPageState } from "./page-state.ts";
 const BLOCKED_SETTLES_MS = 300;
 const BANNER_GOES_MS = 1000;
 
-// The button that was aimed at, until a click reaches it.
+// The aimed button, until a click reaches it.
 let unpressed: HTMLElement | undefined;
 let stopGuarding = () => {};
 

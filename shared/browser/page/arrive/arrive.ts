@@ -1,4 +1,4 @@
-/** Proving where the form is: on which page, at the results, or still here with a message. */
+/** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
 
 import { queryAll, waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
@@ -31,7 +31,7 @@ const WAITING_RESULTS_SETTLE_MS = 5000;
 const READING_MS = 40;
 const LOST_CLICK_MS = 300;
 const NOTICE_SETTLES_MS = 300;
-// A progress bar without a value shows that something loads; with one, how far the form is.
+// A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
 let latest: ArrivalPlan | undefined;
@@ -47,7 +47,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
   const hasMoved = () =>
     !before || plan.replaced || location.href !== before.url || readHeading() !== before.heading;
 
-  // Without a heading or an address of its own, a page is told by its questions.
+  // A page without a distinct heading or address is identified by its questions.
   const isStillHere = () => leaving !== undefined && anchorElement(leaving) !== undefined;
 
   let read: { at: number; objections: Objection[] } | undefined;
@@ -68,7 +68,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     for (const anchor of plan.pages) {
       const element = anchorElement(anchor);
       if (!element) continue;
-      // A button alone is no proof while the questions before it are shown.
+      // A button alone proves nothing while the previous questions are shown.
       if (anchor.fields.length === 0 && before && isStillHere()) continue;
       // Nor while the questions of another page are shown: the site has skipped this one.
       if (anchor.fields.length === 0 && showsQuestionsOf(plan.pages)) continue;
@@ -105,7 +105,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
         lasts(now, settles) && (!visibleTexts().some(isWaiting) || lasts(now, WAITING_RESULTS_SETTLE_MS))
       );
     }
-    // The site may have changed: other figures or words of a page without questions are its answer.
+    // The site may have changed: new figures or words on a page without questions are the results.
     const texts = visibleTexts();
     if (!isGone || texts.length === 0 || texts.some(isWaiting)) {
       resultsSince = undefined;
@@ -152,7 +152,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     return now - messagesSince >= settles ? messages.map(asMessage) : undefined;
   };
 
-  // A page that moved under the mouse lost the click.
+  // If the page moved under the mouse, the click missed the button.
   const pressAgain = (now: number) => {
     if (now - started < LOST_CLICK_MS) return;
     if (!hasMoved()) confirmQuestion();

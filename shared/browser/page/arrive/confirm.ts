@@ -1,4 +1,4 @@
-/** Questions that a site asks in between, such as “Are you sure?”. Binding ones are never confirmed. */
+/** Confirms questions between two pages, such as “Are you sure?”. Binding ones are never confirmed. */
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { normalize, visibleText } from "../dom/text.ts";
@@ -13,7 +13,7 @@ const YES = /^(yes|ok|okay|continue|proceed|confirm|go on|i'm sure)\b/;
 
 let openBefore = new WeakSet<Element>();
 
-/** Dialogs that stand open before a press are no answer to it. */
+/** Records the dialogs that are open before a press: they are not a reaction to it. */
 export function rememberDialogs(): void {
   openBefore = new WeakSet(queryAll(DIALOG).filter(isVisible));
 }

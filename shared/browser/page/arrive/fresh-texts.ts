@@ -1,4 +1,4 @@
-/** Texts that appeared since a button was pressed: some sites mark their messages by nothing else. */
+/** Texts that appeared since a button was pressed: some sites mark their messages in no other way. */
 import { queryAll } from "../dom/document.ts";
 import { isVisible } from "../dom/visibility.ts";
 
@@ -27,7 +27,7 @@ export function freshTexts(before: string[]): { element: HTMLElement; text: stri
   );
 }
 
-/** Whether a text stands for one that is still to come. */
+/** Whether a text is a placeholder for a later one. */
 export function isWaiting(text: string): boolean {
   return WAITING.test(text);
 }

@@ -38,7 +38,7 @@ function motions(counts: (target: Element) => boolean): Animation[] {
   });
 }
 
-// Those of another document are no instances of this one's class.
+// Effects of another document are not instances of this document's class.
 function isKeyframeEffect(effect: AnimationEffect | null): effect is KeyframeEffect {
   return effect !== null && "target" in effect;
 }

@@ -1,4 +1,4 @@
-/** How the document looks: its heading, which page it shows, whether the site refused the visit. */
+/** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
 import { queryAll } from "../dom/document.ts";
 import { findButton, findElement } from "../dom/find-element.ts";

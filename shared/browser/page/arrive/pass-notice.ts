@@ -1,4 +1,4 @@
-/** Pages between, which ask nothing but to go on: notices of privacy and monitoring, terms of use. Binding ones are never passed. */
+/** Passes pages without questions: notices of privacy and monitoring, terms of use. Binding ones are never passed. */
 import { queryAll } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
@@ -17,7 +17,7 @@ const ASIDE = "footer,nav,aside,[role=contentinfo],[role=navigation]";
 
 let isPassed = false;
 
-/** Presses the only button that goes on, once in a document. */
+/** Presses the only button that continues, once in a document. */
 export function passNotice(): void {
   if (isPassed || showsQuestions()) return;
   const text = queryAll(TEXTS)

@@ -1,4 +1,4 @@
-/** Reading the site's objections to answers, each with the field that it belongs to. */
+/** Reads the site's objections to answers, each with the field that it belongs to. */
 
 import { containsDeep, parentOf, queryAll, roots } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
@@ -40,7 +40,7 @@ const OBJECTION =
 const invalid = new Map<Element, string>();
 const observed = new WeakSet<Node>();
 
-/** `isSure` is false for a notice that may be none of the answers' concern. */
+/** `isSure` is false for a notice that may not concern the answers. */
 export interface Objection extends SiteMessage {
   isSure: boolean;
 }
@@ -63,7 +63,7 @@ interface Circumstances {
   notices?: string[];
 }
 
-/** @param textsBefore what the page showed before the press, where new texts next to fields count as well */
+/** @param textsBefore texts before the press; if given, new texts next to fields count as messages too */
 export function readObjections(
   fieldRefs: FieldRef[],
   { error_selector: errorSelector, notices = [] }: Circumstances = {},
@@ -123,7 +123,7 @@ export function readObjections(
       (OBJECTION.test(text) || isRed(element) ? mentioned(text, fields) : undefined);
     const isKnown = marked.some((other) => other.contains(element) || element.contains(other));
     const dialog = element.closest("dialog,[role=dialog],[role=alertdialog]");
-    // A question of the site is no objection.
+    // A dialog that asks a question is not an objection.
     if (dialog && !dialog.querySelector("input,select,textarea") && !OBJECTION.test(text)) continue;
     if (isKnown || (owner === undefined && !isRed(element)) || /:$/.test(text)) continue;
     add(text, owner, isRed(element) || isFlagged(fields, owner));

@@ -46,7 +46,7 @@ export interface SeenControl extends Description {
 
 export interface SeenButton {
   text: string;
-  /** The words that name what it stands among. */
+  /** The legend of the group around it, or the nearest heading or label before it. */
   context: string;
   submits: boolean;
   /** Only shows or hides a part of the page. */
@@ -70,7 +70,7 @@ export interface SeenPage {
   heading: string;
   /** The document's language, such as `en-GB`; empty where it states none. */
   lang: string;
-  /** Visible ones, and hidden ones that have an id. */
+  /** Visible controls, and hidden ones that have an id. */
   controls: SeenControl[];
   buttons: SeenButton[];
   links: { text: string; href: string }[];

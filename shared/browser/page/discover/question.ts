@@ -18,7 +18,7 @@ export function labelOf(element: HTMLElement): string {
   const inMatrix = isInCell && rowHeader(element) ? clean(columnHeader(element)) : "";
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   const label = labels.map(isOption ? firstLine : textOf).find(Boolean);
-  // A name that several controls share is that of their group.
+  // A name that several controls share belongs to their group.
   const own = inMatrix || (label && isNameShared(element) ? "" : named(element)) || label;
   if (own) return own;
   if (isOption && element.matches("input")) {
@@ -219,7 +219,7 @@ function isToggle(element: HTMLElement): boolean {
   );
 }
 
-// The native list that a control without a name of its own stands in for.
+// The label of the hidden native list that an unnamed control replaces.
 function hiddenLabel(element: HTMLElement): string {
   const hidden = element.matches("input,select,textarea") ? undefined : hiddenSelect(element);
   return hidden ? labelOf(hidden) : "";
@@ -244,7 +244,7 @@ function rowHeader(element: Element) {
 function named(element: Element) {
   return (
     clean(element.getAttribute("aria-label")) ||
-    // What the control shows may be among the words that name it.
+    // The words that name a control may include its answer.
     referenced(element, "aria-labelledby")
       .filter((label) => !element.contains(label))
       .map(textOf)
@@ -272,7 +272,7 @@ function textOf(source: Element): string {
   return withoutMark(withoutUnseen(clean(copy.textContent), source) || clean(source.textContent));
 }
 
-/** Without the words for screen readers alone, unless there are no others. */
+/** The text without words for screen readers only, unless there are no others. */
 function withoutUnseen(text: string, source: Element): string {
   const unseen = [...source.querySelectorAll<HTMLElement>("*")].filter(isUnseen);
   const seen = unseen.reduce((left, part) => left.replace(clean(part.textContent), " "), text);

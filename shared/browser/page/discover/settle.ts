@@ -1,4 +1,4 @@
-/** Noticing that an action changed the page, and that the change is over. */
+/** Waits for the change that an action causes, and for its end. */
 
 import { readHeading } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
@@ -37,7 +37,7 @@ export async function settle(
   return outcome ?? "same";
 }
 
-// A page of nothing but a spinner is still on its way.
+// A page with only a spinner is still loading.
 function isLoading() {
   if (shownControls().length > 0 || captions().length > 0) return false;
   const text = (document.body?.innerText ?? "").trim();

@@ -2,7 +2,7 @@ import type { Locator } from "../../../wizards/format/format.ts";
 import { closest } from "../dom/document.ts";
 import { findButton, findElement } from "../dom/find-element.ts";
 
-/** Whether a button stands in the form of the questions; of those that are found, any suffices. */
+/** Whether a button is in the same form as the questions; one found question suffices. */
 export function sharesForm(button: Locator[], questions: Locator[][]): boolean {
   const { element } = findButton(button);
   if (!element) return false;

@@ -145,7 +145,7 @@ export function waitFor<T>(
       else if (time - started >= timeoutMs) finish(undefined);
       else if (stillMs !== undefined && time - lastChange >= stillMs) finish(undefined);
     };
-    // A page that renders in many steps keeps half of the time for itself.
+    // The checks take at most half of the time, so that a page can render in between.
     const lookSoon = () => {
       if (performance.now() - looked >= cost) look();
       else
@@ -189,7 +189,7 @@ export function waitFor<T>(
 
 const SCRIPTS_MS = 3000;
 
-/** Resolves once the page's own deferred scripts have run: until then it listens to nothing. */
+/** Resolves once the page's deferred scripts have run: before that it has no listeners. */
 export function awaitScripts(): Promise<true | undefined> {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const hasRun = () => document.readyState === "complete" || (navigation?.domContentLoadedEventEnd ?? 0) > 0;
@@ -205,7 +205,7 @@ function attempt<T>(check: () => T | undefined): T | undefined {
   }
 }
 
-/** A macrotask: frameworks that batch their rendering process each answer by itself. */
+/** Waits one macrotask: frameworks that batch their rendering then process each answer separately. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
@@ -217,7 +217,7 @@ export function pause(): Promise<void> {
   });
 }
 
-/** A time of the page itself: none of its timers of that length is left out, however busy it is. */
+/** Waits by a timer of the page: all of its earlier timers of that length have fired then, however busy it is. */
 export function tick(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -226,10 +226,10 @@ export function tick(ms: number): Promise<void> {
 
 const FRAME_MS = 50;
 
-/** Resolves once the page has drawn what it has rendered: some pages go on with an answer in the next frame. */
+/** Resolves once the page has been drawn: some pages continue to process an answer in the next frame. */
 export async function drawn(): Promise<void> {
   for (let frames = 0; frames < 2; frames++)
-    // A page in the background draws nothing.
+    // A page in the background is not drawn.
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => resolve());
       setTimeout(resolve, FRAME_MS);

@@ -11,7 +11,7 @@ export function isVisible(element: Element): boolean {
   if (box.width <= 0 || box.height <= 0) return false;
   const parent = boxAround(element);
   if (!parent) return true;
-  // A transparent control may stand in for a drawn one; a transparent panel hides all that it holds.
+  // A transparent control may lie over a drawn one; a transparent panel hides all of its content.
   return parent.checkVisibility({ opacityProperty: true }) && isReachable(box, parent);
 }
 
@@ -46,7 +46,7 @@ function isDrawnAround(element: Element): boolean {
   return false;
 }
 
-/** Whether a control is kept out of sight next to the only other one of a list that stands with it, which is drawn. */
+/** Whether a control is out of sight next to exactly one other control of the list, which is drawn in its place. */
 export function isDrawnBeside(control: Element, controls: Element[]): boolean {
   if (isVisible(control)) return false;
   let scope = parentOf(control);
@@ -58,7 +58,7 @@ export function isDrawnBeside(control: Element, controls: Element[]): boolean {
   return false;
 }
 
-/** Out of sight, and kept for the form or for assistive technology alone: another control stands in for it. */
+/** Out of sight, for the form or for assistive technology only: another control is shown in its place. */
 export function isConcealed(control: Element): boolean {
   const { width, height } = control.getBoundingClientRect();
   return width <= 2 || height <= 2 || control.getAttribute("aria-hidden") === "true";
@@ -122,7 +122,7 @@ function narrow(outer: Window, element: Element): Window {
     return { ...outer, isInert };
   const box = element.getBoundingClientRect();
   const isCollapsed = outer.isCollapsed || box.height < 1 || box.width < 1;
-  // What a box can be scrolled to counts as visible.
+  // Content that a box can be scrolled to counts as visible.
   if (/auto|scroll/.test(overflowX)) return { ...outer, isInert, isCollapsed };
   return {
     isInert,

@@ -75,7 +75,7 @@ async function enter(
       ? widget.set(control, field)
       : await performByScript(widget.steps(control, field, timeoutMs));
   } catch {
-    // A control that scripts cannot set may still take the real mouse and keyboard.
+    // A control that scripts cannot set may accept the real mouse and keyboard.
     return { reason: "not_kept" };
   }
 }

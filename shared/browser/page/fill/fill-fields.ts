@@ -44,7 +44,7 @@ export async function fillFields(
   return { at: fields.length, entered };
 }
 
-// A control that scripts cannot handle may still take the real mouse and keyboard.
+// A control that scripts cannot handle may accept the real mouse and keyboard.
 async function attempt(field: PlannedField, timeoutMs: number): Promise<FieldTrouble | undefined> {
   try {
     return await fillField(field, timeoutMs);

@@ -21,7 +21,7 @@ export function rememberShown(): void {
   shownBefore = new WeakSet(queryAll("*").filter((element) => element.checkVisibility()));
 }
 
-/** By its locators, else the only button with the caption of one. */
+/** The add button: by its locators, else the only button with such a caption. */
 export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
   const recorded = repeat?.add && findButton(repeat.add).element;
   // The heading of an instance's own page may have the button's words.
@@ -33,9 +33,9 @@ export function findAdd({ repeat }: PlannedField): HTMLElement | undefined {
 }
 
 /**
- * By its locators, else the nearest button around the questions with a caption for saving. “Add” saves when it appeared
- * with the questions, or stands among questions that were open from the start. The page's own button saves where the
- * questions have a page of their own.
+ * The save button: by its locators, else the nearest button around the questions with a caption for saving. “Add” saves
+ * if it appeared with the questions, or is among questions that were open from the start. If the questions have a
+ * separate page, the page's continue button saves.
  *
  * @param isAdded the add button has opened the questions
  */
@@ -104,7 +104,7 @@ function isInSameRow(button: HTMLElement, form: HTMLElement): boolean {
   );
 }
 
-// What stands in boxes of another form is lost when the page is left.
+// Answers in boxes of another form are lost when the page is left.
 function isOwnForm(box: HTMLElement, button: HTMLElement, leave: HTMLElement | undefined): boolean {
   const [own, other] = [box.closest("form"), leave?.closest("form")];
   return own !== undefined && own !== null && leave !== undefined && own !== other && own.contains(button);

@@ -1,4 +1,4 @@
-/** Repeated groups: opening the questions of an instance, and proving that it was saved. */
+/** Repeated groups: opens the questions of an instance, and proves that it was saved. */
 import { aimAt, takeUnpressed } from "../arrive/aim.ts";
 import { freshTexts, visibleTexts } from "../arrive/fresh-texts.ts";
 import { awaitStill, awaitStillAround } from "../arrive/motion.ts";
@@ -106,7 +106,7 @@ export async function awaitSaved(
     const isClosed = !isOpen(anchor) || isCleared(instance);
     const isListed = items(instance) > before.items;
     if (isClosed && isListed) return { state: "closed" };
-    // Some lists show only a count, and some nothing: an instance is saved once its questions stay closed.
+    // Some lists show only a count, others nothing: an instance is saved once its questions stay closed.
     if (isClosed && !isNew) {
       const settles = freshTexts(before.texts).length > 0 ? CLOSED_SETTLES_MS : UNLISTED_SETTLES_MS;
       return lasts("closed", settles) ? { state: "closed" } : undefined;

@@ -1,4 +1,4 @@
-/** From a field's locators to the control that takes its answer, and the widget that drives it. */
+/** Finds the control that takes a field's answer, and the widget that drives it. */
 import { queryWithin } from "../dom/document.ts";
 import { findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
@@ -13,7 +13,7 @@ const CONTROL =
   "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
 
 export interface Located extends Partial<Recognised> {
-  /** The element that the locators found; hidden where nothing else is. */
+  /** The element that the locators found; a hidden one only if none is visible. */
   element?: HTMLElement;
   tried: string[];
 }

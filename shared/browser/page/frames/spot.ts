@@ -1,4 +1,4 @@
-/** How well this document fits what is looked for in all documents of a tab. */
+/** Rates this document in a search over all documents of a tab. */
 import type { Locator } from "../../../wizards/format/format.ts";
 import { anchorElement, resultsText } from "../arrive/page-state.ts";
 import { isSeparateFrame, waitFor } from "../dom/document.ts";

@@ -19,7 +19,7 @@ export interface FoundNodes {
   count: number;
   /** The matches where they are several, else the elements with the same role. */
   candidates: string[];
-  /** What the one match is, where only a person can use it or it leaves the page. */
+  /** The reason why no tool can use the only match: it needs a person, or leaves the page. */
   limit?: string;
   isOption?: boolean;
   isDisabled?: boolean;
@@ -52,8 +52,8 @@ export function findNodes(target: NodeTarget): FoundNodes {
 }
 
 /**
- * What to press for the element of the last {@link findNodes}: radios and boxes behind a drawn one on their label. Windows
- * and uploads that the page opens from now on are noted until {@link afterPress}.
+ * The element to press for the match of the last {@link findNodes}: the label of a radio or box behind a drawn one. Windows
+ * and uploads that the page opens from now on are recorded until {@link afterPress}.
  */
 export function foundNode(): HTMLElement | null {
   if (!found) return null;
@@ -91,7 +91,7 @@ function noteLimits(view: Window & typeof globalThis): void {
   };
 }
 
-/** What the press has started at once that no tool can go on with. */
+/** The immediate effect of the press that no tool can handle, such as a file chooser. */
 export async function afterPress(): Promise<string | undefined> {
   await pause();
   stopNoting();

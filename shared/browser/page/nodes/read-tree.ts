@@ -45,7 +45,7 @@ function outOf(element: Element): Element | undefined {
   return element.assignedSlot ?? parentOf(element) ?? frame ?? undefined;
 }
 
-// A group of nothing guides to nothing; what a button holds is named by the button.
+// An empty group is no guide, and the content of a button is part of its name.
 function compact(nodes: readonly FullNode[]): TreeNode[] {
   const kept: TreeNode[] = [];
   for (const { role, name, children: held } of nodes) {

@@ -1,4 +1,4 @@
-/** Candidates for the results of a wizard: what the page presents with a name, and locators of each. */
+/** Candidates for the results of a wizard: the page's named figures, with locators. */
 
 import type { SeenFigure } from "../discover/page-description.ts";
 import { recordLocators } from "../discover/record-locators.ts";

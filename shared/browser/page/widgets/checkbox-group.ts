@@ -73,7 +73,7 @@ function boxesIn(group: HTMLElement): HTMLElement[] {
   return boxes.filter((box) => {
     const within = boxes.filter((other) => other !== box && box.contains(other));
     const around = boxes.find((other) => other !== box && other.contains(box));
-    // A box by role may hold a native one, or stand next to it: the one that a person sees counts.
+    // A box by role may hold a native one or be next to it: the visible one counts.
     return around ? isVisible(box) : !within.some(isVisible) && !isDrawnBeside(box, boxes);
   });
 }

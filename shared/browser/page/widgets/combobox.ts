@@ -140,7 +140,7 @@ export const combobox: Widget = {
   },
 };
 
-/** What the control shows, and what it and the chips around it show together. */
+/** The text of the control, and the text of the control and the chips around it. */
 function textsOf(control: HTMLElement): string[] {
   return [shownText(control), textsAround(control).join(" ")];
 }

@@ -46,7 +46,7 @@ export interface Recognised {
   control: HTMLElement;
 }
 
-/** @returns undefined for an element that is no form control */
+/** @returns undefined for an element that is not a form control */
 export function recognise(element: HTMLElement, field: PlannedField): Recognised | undefined {
   for (const widget of WIDGETS) {
     const control = widget.recognise(element, field);

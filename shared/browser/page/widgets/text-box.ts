@@ -12,7 +12,7 @@ import { isSameText } from "./parts/same-text.ts";
 import { typedForms } from "./parts/typed-forms.ts";
 import type { Description, Step, Widget } from "./widget.ts";
 
-/** More are no attempt to fit the box. */
+/** Maximum number of forms to try. */
 const MOST_FORMS = 4;
 
 export const textBox: Widget = {

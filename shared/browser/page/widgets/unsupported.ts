@@ -38,7 +38,7 @@ function isReachable(element: HTMLElement): boolean {
   return isVisible(element) || (element.matches("input") && around !== null && isVisible(around));
 }
 
-/** What the shown page asks that only a person can do: a captcha, a signature, a required upload without a file, a sign-in. */
+/** A requirement that only a person can meet: a captcha, a signature, a required upload without a file, a sign-in. */
 export function findUnsupported(): string | undefined {
   const asked = queryAll(
     "iframe,canvas,input[type=file],[class*=captcha i],[id*=captcha i],input[type=text],input:not([type])",
@@ -57,7 +57,7 @@ function isSignIn(box: HTMLElement): boolean {
 
 function isAsked(element: HTMLElement): boolean {
   if (element.matches("input[type=file]")) return (element as HTMLInputElement).validity.valueMissing;
-  // A badge at the edge of the window asks nothing.
+  // A badge at the edge of the window requires nothing.
   for (let box: HTMLElement | undefined = element; box; box = parentOf(box))
     if (getComputedStyle(box).position === "fixed") return false;
   return isVisible(element);

@@ -15,10 +15,10 @@ export interface Widget {
   shows(control: HTMLElement, field: PlannedField): boolean;
   /** Whether the control shows the answer as its own default, of which the page's scripts may not have been notified. */
   isDefault?(control: HTMLElement, field: PlannedField): boolean;
-  /** What the control shows now, for traces. */
+  /** The control's present text, for traces. */
   read(control: HTMLElement): string;
   /**
-   * What a person would do. Each step has happened when the generator continues, by events of a script or by the real
+   * The steps that a person would take. Each is done before the generator continues, by a script's events or by the real
    * mouse and keyboard.
    */
   steps(
@@ -34,14 +34,14 @@ export interface Widget {
   describe?(control: HTMLElement): Description;
   /** Reads the options of a control whose {@link Description.opens} is true, and restores it. */
   list?(control: HTMLElement, timeoutMs: number): AsyncGenerator<Step, ListedOptions>;
-  /** Why the control cannot take this answer now; undefined when it can. Options may still be loading. */
+  /** The reason why the control cannot take this answer now; undefined if it can. Options may still be loading. */
   refuses?(control: HTMLElement, field: PlannedField): FieldTrouble | undefined;
 }
 
 /** A control in the terms of a wizard's field; label, hint and locators are read alike for every widget. */
 export interface Description {
   field_type: FieldType;
-  /** What the control shows; empty without an answer. */
+  /** The answer that the control shows; empty without one. */
   value: string;
   /** For radios and boxes. */
   checked?: boolean;

@@ -1,4 +1,4 @@
-/** What moves a calendar to another month: lists of months and years, arrows, and the heading that opens its years. */
+/** The controls that move a calendar to another month: lists of months and years, arrows, the heading. */
 import { queryWithin } from "../../dom/document.ts";
 import { commit, setText } from "../../dom/events.ts";
 import { normalize, visibleText } from "../../dom/text.ts";

@@ -1,4 +1,4 @@
-/** What names a choice: labels, its own words, the headers of its table, the text after it, or its number of stars. */
+/** The texts that name a choice: labels, its words, its table's headers, the text after it, or its number of stars. */
 import { captionOf, labelTexts, normalize, visibleText } from "../../dom/text.ts";
 
 const SYMBOLS = /^([^\p{L}\p{N}\s])\1*$/u;

@@ -1,4 +1,4 @@
-/** A control that the page keeps for its form and for assistive technology, and the visible one that stands in for it. */
+/** Pairs of a hidden control, for the form and assistive technology, and the visible one that represents it. */
 import { queryAll } from "../../dom/document.ts";
 import { isConcealed, isShown, isVisible } from "../../dom/visibility.ts";
 

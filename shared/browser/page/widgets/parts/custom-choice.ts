@@ -17,7 +17,7 @@ export function customChoicesIn(scope: Element): HTMLElement[] {
   return queryWithin(scope, "*").filter((element) => isCustomChoice(element) && isVisible(element));
 }
 
-/** Those of the page: radios are told by the name that several of them share. */
+/** The page's custom radios or boxes: radios share a name, boxes do not. */
 export function customChoices(kind: "radio" | "box"): HTMLElement[] {
   const all = queryAll("*").filter((element) => isCustomChoice(element) && isVisible(element));
   const isAlike = (a: HTMLElement, b: HTMLElement) =>

@@ -1,4 +1,4 @@
-/** What a control that opens a list asks, and the options of its list. */
+/** Describes a control that opens a list, and the options of its list. */
 import { pause, queryAll, queryWithin, waitFor } from "../../dom/document.ts";
 import { visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
@@ -27,7 +27,7 @@ const DRAWN_LEVELS = 4;
 const NO_OPTION = "Zyzzyva 27";
 const LEFT_SETTLE_MS = 400;
 
-// A native list that lies unseen over the drawn control takes the answer itself.
+// A transparent native list over the drawn control takes the answer.
 export function drawsNative(control: HTMLElement): boolean {
   let scope = control.parentElement;
   for (let level = 0; scope && level < DRAWN_LEVELS; level++, scope = scope.parentElement) {
@@ -48,7 +48,7 @@ export function openerIn(element: HTMLElement): HTMLElement[] {
   return [inner && isVisible(inner) ? inner : element];
 }
 
-/** What the control shows as its answer; a prompt such as "Choose" is none. */
+/** The answer that the control shows; a prompt such as "Choose" is not an answer. */
 function answerIn(control: HTMLElement): string {
   const shown = isTyped(control) ? (control as HTMLInputElement).value : visibleText(control);
   const text = shown.replaceAll("\u200b", "").trim();

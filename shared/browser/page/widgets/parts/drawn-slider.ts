@@ -33,7 +33,7 @@ export function trackOf(thumb: HTMLElement): Element | undefined {
   return undefined;
 }
 
-/** What the page shows or keeps as the number of a thumb: a box, the scale below it, or the only number near it. */
+/** The number of a thumb: in a box, on the scale below it, or the only number near it. */
 export function drawnNumber(thumb: HTMLElement): number | undefined {
   const root = rootOf(thumb);
   const near = [root, root.previousElementSibling, root.nextElementSibling].filter(

@@ -161,7 +161,7 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
       !row.querySelector(OTHER_CONTROL),
   );
   const inner = innermost(rows);
-  // Buttons are options only where nothing else is.
+  // Buttons are options only if there are no other options.
   return inner.length > 0
     ? inner
     : innermost([...fresh].filter((one) => one.matches("button") && isOpen(one) && isListPart(one, control)));

@@ -31,7 +31,7 @@ export function showsChoice(control: HTMLElement, field: PlannedField, choice: C
   const texts = isSearch ? textsAround(control) : [...shownTexts(control), normalize(shownText(control))];
   const shown = [...texts, ...(taken ? keptTexts(control) : [])];
   if (shown.some((text) => wanted.some((one) => isShownAs(text, one)))) return true;
-  // Another part of the control may have become the one that takes the answer.
+  // Another part of the control may take the answer now.
   const whole = lettersAndDigits(textsAround(control).join(" "));
   return whole !== "" && [...(taken ?? [])].some((text) => lettersAndDigits(text) === whole);
 }
@@ -142,7 +142,7 @@ export function textsAround(control: HTMLElement): string[] {
   return ownTexts(scopeOf(control), control).filter(Boolean);
 }
 
-// What the control keeps for its form; proves nothing until an option was chosen.
+// The value that the control holds for its form; it proves nothing until an option was chosen.
 function keptTexts(control: HTMLElement): string[] {
   const kept = scopeOf(control).querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     "input[type=hidden],select",

@@ -115,7 +115,7 @@ describe("EXEC-003/files catalogue", () => {
   it("refuses a wizard whose id is not its file's name", async () => {
     await put("other.json", file("boat-permit"));
     expect((await failure(open().get("other"))).message).toBe(
-      "other.json is not a valid wizard:\n  wizard_id: must be other, as the file is called",
+      "other.json is not a valid wizard:\n  wizard_id: must be other, the name of the file",
     );
   });
 
