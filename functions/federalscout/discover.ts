@@ -23,7 +23,7 @@ const [url = ""] = positionals;
 
 try {
   const settings = readScoutConfig();
-  // A person would have nothing to do in its window.
+  // No person uses its window.
   const config = { ...settings, slowMoMs: 0, browser: { ...settings.browser, headless: true } };
   const logger = createLogger("error", { service: "federalscout" });
   const store = createDiscoveryStore(config.discoveriesDir);

@@ -41,7 +41,7 @@ export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCar
   const card = {
     ...commonCard(profile.id, facts),
     name: profile.name,
-    description: `${profile.description} ${profile.session ? CONTINUES : STARTS_ANEW}`,
+    description: `${profile.description} ${profile.session ? CONTINUES : STARTS_NEW}`,
     defaultInputModes: ["text/plain", ...(profile.parameters ? ["application/json"] : [])],
     defaultOutputModes: ["text/plain"],
     skills: profile.skills.map((skill) => toSkill(skill, "agent")),
@@ -54,7 +54,7 @@ export function describeAgent(profile: AgentProfile, facts: CardFacts): AgentCar
 }
 
 const CONTINUES = "A message with the contextId of an earlier one continues its conversation.";
-const STARTS_ANEW = "Each message is a conversation of its own: the agent remembers no earlier message.";
+const STARTS_NEW = "Each message starts a new conversation: the agent does not remember earlier messages.";
 
 /** Callers need the parameters before they have a token. A property is private where its schema is `writeOnly`. */
 function publicParameters(schema: AgentProfile["parameters"]): AgentProfile["parameters"] {

@@ -115,7 +115,7 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     findOwn: async (id, owners, where = () => true) => {
       const run = await runs.read(id);
       if (run && owners.includes(run.owner) && where(run)) return run;
-      throw new AppError("run_not_found", "There is no run of yours with this id.");
+      throw new AppError("run_not_found", "You have no run with this id.");
     },
     list: (filter) => listRuns(store, filter, runs.label),
     load: (agentId) => readAgentLoad(store, agentId),

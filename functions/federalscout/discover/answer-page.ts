@@ -13,12 +13,12 @@ export interface PageWork {
   onGiven: (value: string) => void;
 }
 
-/** Why a person is needed. */
+/** The reason why a person is needed. */
 export interface Stop {
   reason: string;
   /** The questions that the person answers. */
   fields?: string[];
-  /** The ways on between which the person chooses. */
+  /** Captions of the buttons among which the person chooses. */
   choices?: string[];
 }
 

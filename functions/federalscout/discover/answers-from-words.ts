@@ -76,12 +76,12 @@ const MOST = new RegExp(
   `\\b(?:at most|como máximo|au plus|höchstens|no more than|maximum(?: of| is)?|exceed|(?<!no )less than|under|below|up to) ${NUMBER}|${NUMBER}%? or (?:less|fewer|under|below|lower|earlier)\\b`,
   "i",
 );
-/** Such a number is no limit of a quantity. */
+/** A number of characters or years is not a limit of a quantity. */
 const OF_TEXT = /\d[\d,]*[- ]?(digits?|characters?|letters?|numbers|symbols|words|years)\b/i;
 
 /** The ends of a range, and the numbers directly within a limit. */
 function limits({ words, before }: Said): string[] {
-  // A hint may speak of other numbers.
+  // A hint may mention other numbers.
   if (before === "") return [];
   const number = (text: string | undefined) => Number((text ?? "").replaceAll(",", ""));
   const [, low, high] = RANGE.exec(words) ?? [];

@@ -9,12 +9,12 @@ import { type Answer, allQuestions, questionsOf, toolCaller, type Way, waysOf } 
 export interface AloneOptions {
   wizard_id: string;
   wizard_name?: string;
-  /** Presses buttons that may hand in something binding. */
+  /** Presses buttons that may submit something binding. */
   confirm: boolean;
   overwrite: boolean;
   /** Other sites whose frames may receive answers. */
   allowed_sites?: string[];
-  /** Captions of ways on, for pages that offer several. */
+  /** Captions of the buttons to press, for pages that offer several. */
   choose?: string[];
   /** A person's answers, by field id. */
   answers?: Record<string, string>;
@@ -107,23 +107,26 @@ export async function discoverAlone(
     pages,
     results: done.proof?.results,
     warnings:
-      differing > 0 ? [`The proof has shown ${differing} other results than the session.`] : undefined,
+      differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : undefined,
   };
 }
 
-/** The only way on, or the one that the person has named. */
+/** The only button to continue, or the one that the person has named. */
 function chooseWay(page: Answer, { choose = [], confirm }: AloneOptions): Way | Stop {
   const ways = waysOf(page);
   const named = ways.filter(({ caption }) => choose.some((words) => isNamed(caption, words)));
   const [way, ...others] = ways.length > 1 ? named : ways;
   if (!way || others.length > 0) {
     const choices = ways.map(({ caption }) => caption);
-    if (choices.length === 0) return { reason: "No button leads on, and the page shows no result." };
+    if (choices.length === 0) return { reason: "The page has no button to continue, and no result." };
     const quoted = choices.map((caption) => `“${caption}”`).join(", ");
-    return { reason: `The page offers several ways on: ${quoted}. Repeat with --choose "…".`, choices };
+    return {
+      reason: `The page offers several ways to continue: ${quoted}. Repeat with --choose "…".`,
+      choices,
+    };
   }
   if (way.binding && !confirm) {
-    const reason = `“${way.caption}” may hand in something binding. Repeat with --confirm where it does not.`;
+    const reason = `“${way.caption}” may submit something binding. If it does not, repeat with --confirm.`;
     return { reason };
   }
   return way;
@@ -133,7 +136,7 @@ function isNamed(caption: string, words: string): boolean {
   return caption.toLowerCase().includes(words.trim().toLowerCase());
 }
 
-/** A page that shows figures, and asks nothing; one that repeats the answers is still to be confirmed. */
+/** A page with figures and without questions; a page that repeats the answers must still be confirmed. */
 function isLast(page: Answer, given: ReadonlySet<string>): boolean {
   if (questionsOf(page).length > 0) return false;
   const hasWay = waysOf(page).length > 0;

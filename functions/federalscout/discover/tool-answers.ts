@@ -31,7 +31,7 @@ export interface Button {
   /** The words around it, where another button has the same caption. */
   context?: string;
   likely_continue?: boolean;
-  /** One of several ways on from a page without questions. */
+  /** One of several buttons or links to continue from a page without questions. */
   way_on?: boolean;
   binding?: boolean;
 }
@@ -41,7 +41,7 @@ interface Link {
   way_on?: boolean;
 }
 
-/** A button or link that leads on. */
+/** A button or link that leads to the next page. */
 export interface Way {
   caption: string;
   selector: string;
@@ -78,7 +78,7 @@ export async function allQuestions(
   return questions;
 }
 
-/** The buttons that may lead on: the likely one, or all from which a page without questions offers a choice. */
+/** The buttons to continue: the likely one, or all among which a page without questions offers a choice. */
 export function waysOf({ html_context = [] }: Answer): Way[] {
   const offered = html_context.filter((one) => "way_on" in one && one.way_on);
   const likely = html_context.filter((one) => "likely_continue" in one && one.likely_continue);

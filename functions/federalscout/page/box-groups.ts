@@ -1,4 +1,4 @@
-/** Boxes that are one question: the site asks for one of them at least. */
+/** Boxes that form one question: the site requires at least one of them. */
 import type { ChoiceGroup } from "../../../shared/wizards/format/format.ts";
 import { nameField } from "./name-field.ts";
 import type { PageKnowledge } from "./page-knowledge.ts";
@@ -8,14 +8,14 @@ import type { Question } from "./question.ts";
 export const EXCLUSIVE =
   /^(no|none|neither|nothing|ningun[oa]|aucune?|keine?[sr]?)\b|\bnone\b|\bningun[oa]\b|\baucune? de\b|\bkeine? (davon|der)\b|\bdo(es)? not (apply|have|get|receive)\b|\bnot applicable\b/i;
 
-/** Whether the site asks for one at least of the boxes, or instances, of this question's group. */
+/** Whether the site requires at least one of the boxes, or instances, of this question's group. */
 export function isNeeded({ key, control }: Question, { needed }: PageKnowledge): boolean {
   if (needed.has(key)) return true;
   const { box_group } = control;
   return box_group !== undefined && (box_group.required || needed.has(box_group.key));
 }
 
-/** The groups of boxes of which one at least is ticked, in the wizard's terms. */
+/** The groups of boxes of which at least one must be ticked, in the wizard's terms. */
 export function choiceGroups(
   fields: ReadonlyMap<Record<string, unknown>, Question>,
   knowledge: PageKnowledge,
@@ -41,7 +41,7 @@ function toChoiceGroup(boxes: { field: string; question: Question }[]): ChoiceGr
 }
 
 /**
- * Notes what a refusal asks for: one of the boxes where none was ticked, or an instance where none was given.
+ * Records the requirement that a refusal shows: one of the boxes if none was ticked, or an instance if none was given.
  *
  * @param fields of the refused page, each with its question
  */

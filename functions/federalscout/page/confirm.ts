@@ -1,4 +1,4 @@
-/** The consent to press a button that may hand in something binding. */
+/** The consent to press a button that may submit something binding. */
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
 import { isBinding } from "./likely-continue.ts";
@@ -13,11 +13,11 @@ export function requireConfirmation(caption: string, confirm: boolean | undefine
   if (confirm || !isBinding({ text: caption })) return;
   throw new AppError("invalid_request", `The button is not pressed: ${unconfirmed(caption)}.`, {
     details: {
-      next: "Ask the user whether it hands in something binding; with their consent, repeat with confirm: true.",
+      next: "Ask the user whether it submits something binding; with their consent, repeat with confirm: true.",
     },
   });
 }
 
 export function unconfirmed(caption: string): string {
-  return `“${caption}” may hand in something binding, and needs confirm: true with the user's consent`;
+  return `“${caption}” may submit something binding, and needs confirm: true with the user's consent`;
 }

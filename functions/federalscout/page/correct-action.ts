@@ -16,7 +16,7 @@ export type Pattern =
   | "not_kept"
   | "wrong_action";
 
-/** For a selector that matches no single element. */
+/** For a selector that does not match exactly one element. */
 export function correction(selector: string, { matches, candidates }: Inspection): AppError {
   const choices = candidates.map(({ text, locators }) => ({ text, selector: selectorOf(locators) }));
   if (matches > 1) {
@@ -26,9 +26,9 @@ export function correction(selector: string, { matches, candidates }: Inspection
     });
   }
   const near =
-    choices.length > 0 ? " The candidates read similarly; use the selector of the one you mean." : "";
+    choices.length > 0 ? " The candidates have similar texts; use the selector of the intended one." : "";
   return failure("not_found", `Nothing on the page matches “${short(selector)}”.`, {
-    next: `If it comes late, call federalscout_execute_actions with a wait_for action first.${near} The screenshot shows the page as it is.`,
+    next: `If it appears late, call federalscout_execute_actions with a wait_for action first.${near} The screenshot shows the page as it is.`,
     candidates: choices,
   });
 }
@@ -92,8 +92,8 @@ export function troubleCorrection(selector: string, trouble: FieldTrouble): AppE
         },
       );
     case "no_suggestions":
-      return failure("late_content", `${name} suggests nothing for this value.`, {
-        next: "Try another value, a shorter one, or plain fill if it is no typeahead.",
+      return failure("late_content", `${name} has no suggestion for this value.`, {
+        next: "Try another value, a shorter one, or plain fill if it is not a typeahead.",
       });
     case "not_shown":
       return failure("hidden", `${name} is on the page but not visible.`, {

@@ -3,8 +3,8 @@ import type { SeenButton, SeenControl } from "../../../shared/browser/page/disco
 import { listOptions } from "../../../shared/browser/perform-gestures.ts";
 import { pressButton } from "../../../shared/browser/press-button.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { awaitEffect } from "./await-effect.ts";
 import { markDocuments } from "./documents.ts";
-import { goOn } from "./go-on.ts";
 import { likelyContinue } from "./likely-continue.ts";
 import { nameField } from "./name-field.ts";
 import { lookAtPage, type PageKnowledge } from "./page-knowledge.ts";
@@ -30,7 +30,7 @@ export async function exploreGroup(
     { pages: [], fields: [] },
     PRESS_MS,
   );
-  await goOn(form, mark, "anything", OPEN_MS);
+  await awaitEffect(form, mark, "anything", OPEN_MS);
   const opened = await lookAtPage(form, session.takenIds());
   const controls = addedControls(known, opened);
   const questions = readQuestions(controls, new Set()).filter(({ visible, aside }) => visible && !aside);

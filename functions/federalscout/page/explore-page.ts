@@ -7,9 +7,9 @@ import type { ControlState } from "../../../shared/browser/page/discover/restore
 import { listOptions } from "../../../shared/browser/perform-gestures.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { awaitEffect } from "./await-effect.ts";
 import { fillDocument, markDocuments, restoreDocuments, statesOf } from "./documents.ts";
 import { exploreGroup } from "./explore-group.ts";
-import { goOn } from "./go-on.ts";
 import { hasTurned } from "./has-turned.ts";
 import { addsInstance, type PageKnowledge, visibleQuestions } from "./page-knowledge.ts";
 import { planQuestion, type Question } from "./question.ts";
@@ -66,18 +66,18 @@ export async function explorePage(
 }
 
 async function openLists(session: DiscoverySession, result: Exploration): Promise<void> {
-  await openThose(session, ({ key }) => !session.knowledge?.listed.has(key), result);
+  await openMatching(session, ({ key }) => !session.knowledge?.listed.has(key), result);
 }
 
 /** Opens the lists that have shown no option so far: other answers may have filled them. */
 export async function openEmptyLists(session: DiscoverySession): Promise<void> {
   const isEmpty = ({ key, value }: Question) =>
     value === "" && (session.knowledge?.listed.get(key)?.labels ?? []).length === 0;
-  await openThose(session, isEmpty, { tries: 0, skipped: [] });
+  await openMatching(session, isEmpty, { tries: 0, skipped: [] });
 }
 
-/** Opens each of these lists once, and adds its options to those of earlier readings. */
-async function openThose(
+/** Opens each matching list once, and adds its options to those of earlier readings. */
+async function openMatching(
   session: DiscoverySession,
   isMeant: (question: Question) => boolean,
   result: Exploration,
@@ -110,7 +110,7 @@ async function tryOptions(
   const look = async () => {
     const own = session.knowledge;
     const mark = await markDocuments(form);
-    await goOn(form, mark, "anything", CHANGE_MS);
+    await awaitEffect(form, mark, "anything", CHANGE_MS);
     const { questions, seen } = await session.look();
     hasLeft = hasTurned(first.seen, seen);
     if (hasLeft) session.knowledge = own;
@@ -122,7 +122,7 @@ async function tryOptions(
     } catch (error) {
       // Some answers load the page again.
       if (!(error instanceof DocumentReplaced)) throw error;
-      await goOn(form, undefined, "anything", RELOAD_MS);
+      await awaitEffect(form, undefined, "anything", RELOAD_MS);
       return undefined;
     }
   };
@@ -147,7 +147,7 @@ async function tryOptions(
         if (await answer(chosen, value)) continue;
         shownWith.set(value, await look());
         if (hasLeft) return;
-        await openThose(session, ({ key }) => waiting.includes(key), result);
+        await openMatching(session, ({ key }) => waiting.includes(key), result);
       }
       if (!isOver) noteWhole(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
       noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
@@ -178,7 +178,7 @@ async function attempt(result: Exploration, field_id: string, work: () => Promis
   }
 }
 
-/** By the controls themselves; where one cannot be put back, by opening the page again. */
+/** Restores the page through its controls; if one cannot be put back, opens the page again. */
 async function restore(
   session: DiscoverySession,
   before: ControlState[][],

@@ -7,7 +7,7 @@ export function hasTurned(before: SeenPage, after: SeenPage): boolean {
   const common = asked.filter((identity) => asks.includes(identity)).length;
   const isOtherAddress = addressOf(before.url) !== addressOf(after.url);
   if (asked.length + asks.length === 0) return isOtherAddress || before.heading !== after.heading;
-  if (common === 0 && before.heading === after.heading && isRenderedAnew(before, after)) return false;
+  if (common === 0 && before.heading === after.heading && isRenderedAgain(before, after)) return false;
   if (common === 0) return isOtherAddress || before.heading !== after.heading || asked.length > 0;
   return isOtherAddress && before.heading !== after.heading && after.messages.length === 0;
 }
@@ -19,7 +19,7 @@ export function hasPressTurned(before: SeenPage, after: SeenPage): boolean {
 }
 
 // Some pages give every control another id and name with each change.
-function isRenderedAnew(before: SeenPage, after: SeenPage): boolean {
+function isRenderedAgain(before: SeenPage, after: SeenPage): boolean {
   const words = ({ controls }: SeenPage) =>
     controls
       .filter(({ visible, aside }) => visible && !aside)

@@ -61,7 +61,7 @@ export function beginsForm(caption: string): boolean {
   return BEGINS.test(caption) && !ELSEWHERE.test(caption);
 }
 
-/** Whether a button may hand in something that binds a person: pressing it needs a confirmation. */
+/** Whether a button may submit something legally binding: pressing it requires a confirmation. */
 export function isBinding({ text }: Pick<SeenButton, "text">): boolean {
   return BINDING.test(text);
 }

@@ -84,7 +84,7 @@ export function nameField(control: {
   return asIdentifier(withoutDateWord(shorten(name), type === "" ? "" : label));
 }
 
-/** Where one word alone is left of a question such as "Where do you live?", its own words say more. */
+/** If only one word remains of a question such as "Where do you live?", the name keeps the words of the question. */
 function asAsked(text: string, words: string[]): string[] {
   const asked = /^(where|when|who|why)\b/i.test(text.trim());
   return asked ? split(text).filter((word) => !AUXILIARY.has(word)) : words;
@@ -121,7 +121,7 @@ function dateStem(group: string): string {
   return asIdentifier(words.slice(-3));
 }
 
-/** The words that tell questions apart, with the links between them. */
+/** The words that distinguish questions, with the links between them. */
 function significant(text: string): string[] {
   const dotted = text.replace(/\b(est|no|mo)\.(?=\s|$)/gi, (_, word) => DOTTED[word.toLowerCase()] ?? "");
   const words = split(dotted).flatMap((word) => ABBREVIATIONS[word]?.split("_") ?? word);

@@ -139,10 +139,15 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
     const again = now.find(({ key }) => key === question.key);
     if (!again) return { ...question, visible: false };
     // The description of a hidden question is incomplete.
-    const told =
+    const description =
       again.visible || !question.options.length ? again : { ...again, ...question, visible: false };
     const options = allOptions(question, again);
-    return { ...told, options, field_id: question.field_id, required: question.required || again.required };
+    return {
+      ...description,
+      options,
+      field_id: question.field_id,
+      required: question.required || again.required,
+    };
   });
   const used = new Set([...taken, ...merged.map(({ field_id }) => field_id)]);
   for (const [i, question] of now.entries()) {

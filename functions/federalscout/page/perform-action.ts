@@ -1,4 +1,4 @@
-/** Performs one action of an author. A check before it lets a failure name its pattern and the alternative. */
+/** Performs one action of an author. A check before it finds the pattern of a failure and the alternative. */
 
 import { DocumentReplaced, type FormPage } from "../../../shared/browser/form-page.ts";
 import type { FieldTrouble, PlannedField } from "../../../shared/browser/page/protocol.ts";

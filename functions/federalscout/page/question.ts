@@ -160,7 +160,7 @@ function toQuestion(
     : question;
 }
 
-// Telephone numbers and codes are digits too, but no quantities.
+// Telephone numbers and codes are digits too, but not quantities.
 function isQuantity({ field_type, numeric, prefix, label }: SeenControl): boolean {
   if (field_type !== "text") return false;
   return /^[$£€¥]$/.test(prefix) || (numeric === true && QUANTITY.test(label));

@@ -82,7 +82,7 @@ export class DiscoverySession {
   }
 
   /** Drops the knowledge of the former page and reads the new one. */
-  async lookAnew(): Promise<PageKnowledge> {
+  async readNewPage(): Promise<PageKnowledge> {
     this.knowledge = undefined;
     this.pressed = undefined;
     this.#failures.clear();

@@ -1,6 +1,6 @@
 import { loadPage } from "../../../shared/browser/open-form.ts";
 import type { ScoutConfig } from "../config.ts";
-import { goOn } from "../page/go-on.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import type { DiscoverySession } from "./discovery-session.ts";
 
 /** Opens a URL in a session's browser and reads its page. */
@@ -10,6 +10,6 @@ export async function openUrl(
   { browser: { timeouts } }: ScoutConfig,
 ): Promise<void> {
   await loadPage(session.form, url, timeouts.pageLoad);
-  await goOn(session.form, undefined, "page", timeouts.element);
-  await session.lookAnew();
+  await awaitEffect(session.form, undefined, "page", timeouts.element);
+  await session.readNewPage();
 }

@@ -18,7 +18,7 @@ export const cancelDiscovery = defineTool({
     if (discard) await store.remove(session_id);
     const message = discard
       ? "The discovery is ended and deleted."
-      : "The discovery is ended; federalscout_resume_discovery takes it up again.";
+      : "The discovery is ended; federalscout_resume_discovery resumes it.";
     return { json: { success: true, session_id, pages_saved: saved, message } };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
 import { findTarget } from "../page/find-target.ts";
-import { goOn } from "../page/go-on.ts";
 import { hasPressTurned } from "../page/has-turned.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import { performAction } from "../page/perform-action.ts";
@@ -21,7 +21,7 @@ export const clickElement = defineTool({
   name: "federalscout_click_element",
   title: "Click an element",
   description:
-    "Clicks a button, link or other element with the mouse, waits for what it leads to, and describes the page that is there then. Hidden radios need execute_actions with javascript_click or check.",
+    "Clicks a button, link or other element with the mouse, waits for its effect, and describes the resulting page. Hidden radios need execute_actions with javascript_click or check.",
   input: z.object({
     session_id: z.string(),
     selector: z.string().min(1).describe("CSS selector, id, visible text, or a question's field_id"),
@@ -50,12 +50,17 @@ export const clickElement = defineTool({
           disabled: false,
           aside: false,
         };
-        const { state } = await goOn(session.form, mark, "anything", isOnward ? ONWARD_MS : PATIENCE_MS);
+        const { state } = await awaitEffect(
+          session.form,
+          mark,
+          "anything",
+          isOnward ? ONWARD_MS : PATIENCE_MS,
+        );
         const { seen } = await session.look();
         const isTurned = hasPressTurned(before, seen);
         if (isTurned) {
           if (session.pages.length > 0) await context.store.save(session.record);
-          await session.lookAnew();
+          await session.readNewPage();
         }
         const { json, picture } = await pageAnswer(session, context, { explore });
         const unchanged =

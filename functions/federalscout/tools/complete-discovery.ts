@@ -147,7 +147,7 @@ function checkPages(record: DiscoveryRecord, prove: boolean): void {
 function checkSites({ frameSites }: DiscoverySession, allowed: string[] = []): void {
   const missing = [...frameSites].filter((site) => !allowed.includes(site));
   if (missing.length === 0) return;
-  throw new AppError("invalid_request", `Questions stand in frames of other sites: ${missing.join(", ")}.`, {
+  throw new AppError("invalid_request", `Questions are in frames of other sites: ${missing.join(", ")}.`, {
     details: {
       candidates: missing,
       next: "Ask the user whether these sites may receive answers; with their consent, complete again with allowed_sites.",
@@ -175,7 +175,7 @@ async function namedResults(session: DiscoverySession, given: GivenResults | und
   });
 }
 
-// The last page may have been left meanwhile.
+// The browser may have left the last page meanwhile.
 async function readLive(session: DiscoverySession, wizard: Wizard) {
   const read = await extractResults(session.form, wizard).catch(() => undefined);
   return read?.results;
@@ -184,7 +184,7 @@ async function readLive(session: DiscoverySession, wizard: Wizard) {
 function adviceFor(isProved: boolean, differences: number): string {
   if (!isProved) return "The wizard is saved without a proof; its file records proved: false.";
   return differences > 0
-    ? "The wizard is saved. Its proof has shown other results than this session: an answer may be missing. References and times may differ rightly."
+    ? "The wizard is saved. Its proof has other results than this session: an answer may be missing. Reference numbers and times always differ."
     : "The wizard is proved and saved. Compare the proof's results with what you expect.";
 }
 

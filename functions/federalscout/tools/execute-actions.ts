@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { pause } from "../../../shared/browser/run-limit.ts";
 import { errorJson, toAppError } from "../../../shared/core/errors.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/confirm.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import { openEmptyLists } from "../page/explore-page.ts";
-import { goOn } from "../page/go-on.ts";
 import { hasTurned } from "../page/has-turned.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -43,7 +43,7 @@ export const executeActions = defineTool({
       .min(1)
       .max(MOST_ACTIONS),
     confirm: CONFIRM,
-    continue_on_error: z.boolean().optional().describe("Go on after a failed action"),
+    continue_on_error: z.boolean().optional().describe("Continue after a failed action"),
   }),
   readOnly: false,
   async run({ session_id, actions, confirm, continue_on_error = false }, context) {
@@ -90,10 +90,10 @@ async function attempt(
     return { ...about, success: false, error: errorJson(error) };
   }
   const isClick = /click/.test(action.action);
-  await goOn(session.form, mark, "anything", isClick ? CLICK_PATIENCE_MS : PATIENCE_MS);
+  await awaitEffect(session.form, mark, "anything", isClick ? CLICK_PATIENCE_MS : PATIENCE_MS);
   const seen = await describeDocuments(session.form);
   if (hasTurned(before.seen, seen)) {
-    await session.lookAnew();
+    await session.readNewPage();
     return { ...about, success: true, page_changed: true };
   }
   const after = await session.look();

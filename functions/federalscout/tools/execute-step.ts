@@ -4,9 +4,9 @@ import { executeStep } from "../../../shared/actions/execute-step.ts";
 import { snapshotPage } from "../../../shared/actions/snapshot-page.ts";
 import { TOOLS, type Translator } from "../../../shared/actions/step.ts";
 import { createTranslator } from "../../../shared/actions/translate/create-translator.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
-import { goOn } from "../page/go-on.ts";
 import { hasPressTurned } from "../page/has-turned.ts";
 import { isBinding } from "../page/likely-continue.ts";
 import { defineTool } from "./define-tool.ts";
@@ -19,7 +19,7 @@ export const executeStepTool = defineTool({
   name: "federalscout_execute_step",
   title: "Execute a plan step",
   description:
-    "Performs one step in plain words (“click the Continue button”, “type 85000 into Income”) as one browser action, and describes the page that is there then. The outcome has the error type element_not_found, ambiguous_step, tool_limit or unknown where the step failed. It navigates to no other address.",
+    "Performs one step in plain words (“click the Continue button”, “type 85000 into Income”) as one browser action, and describes the resulting page. The outcome has the error type element_not_found, ambiguous_step, tool_limit or unknown where the step failed. It navigates to no other address.",
   input: z.object({
     session_id: z.string(),
     plan_step: z.string().min(1).describe("One action on one element, by the name that the page shows"),
@@ -42,12 +42,12 @@ export const executeStepTool = defineTool({
       const isPress = outcome.action === "click" && outcome.status === "success";
       const pressed = isPress ? before.buttons.find(({ text }) => text === outcome.args.name) : undefined;
       if (pressed) session.pressed = pressed;
-      if (isPress) await goOn(session.form, mark, "anything", PATIENCE_MS);
+      if (isPress) await awaitEffect(session.form, mark, "anything", PATIENCE_MS);
       const { seen } = await session.look();
       const isTurned = hasPressTurned(before, seen);
       if (isTurned) {
         if (session.pages.length > 0) await context.store.save(session.record);
-        await session.lookAnew();
+        await session.readNewPage();
       }
       const { json, picture } = await pageAnswer(session, context, {});
       return {

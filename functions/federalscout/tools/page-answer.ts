@@ -24,7 +24,7 @@ export async function pageAnswer(
   const { form } = session;
   if (!isAllowedUrl(form.page.url(), config.allowLocal)) {
     await form.page.goBack().catch(() => {});
-    throw new AppError("invalid_request", "That led to an address that discovery must not visit.");
+    throw new AppError("invalid_request", "The click led to an address that discovery must not visit.");
   }
   if (await form.callSettled("isBlocked")) {
     throw new AppError("site_blocked", "The site refuses automated visits and shows no form.");
@@ -83,9 +83,9 @@ function adviceFor({ pages }: DiscoverySession, { seen }: PageKnowledge, asks: b
     return `Page ${pages.length + 1}: save it with federalscout_save_page_metadata and advance: true.`;
   }
   if (pages.length > 0 && seen.figures.length > 0) {
-    return "Figures that read like results: if this is the last page, call federalscout_complete_discovery with the names of those that matter. If a button leads on, save it as a page without fields.";
+    return "These figures look like results: if this is the last page, call federalscout_complete_discovery with the names of those to keep. If a button continues the form, save it as a page without fields.";
   }
   return pages.length > 0
-    ? "No questions here. If a button leads on, save it as a page without fields; else complete the discovery."
+    ? "No questions here. If a button continues the form, save it as a page without fields; else complete the discovery."
     : "No questions yet. Press the button that starts the form with federalscout_click_element.";
 }

@@ -6,11 +6,11 @@ import { withSession } from "./with-session.ts";
 
 export const resumeDiscovery = defineTool({
   name: "federalscout_resume_discovery",
-  title: "Take a discovery up again",
+  title: "Resume a discovery",
   description:
     "Opens a browser for an interrupted discovery, goes through its saved pages with their example values, and describes the first page that is not saved yet.",
   input: z.object({
-    session_id: z.string().describe("Of the interrupted discovery; its saved pages are kept on disk"),
+    session_id: z.string().describe("Id of the interrupted discovery; its saved pages are kept on disk"),
     explore: z.boolean().optional().describe("Also try every option of the page's choices"),
   }),
   readOnly: false,

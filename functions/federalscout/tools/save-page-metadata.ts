@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import { choiceGroups, noteNeeded } from "../page/box-groups.ts";
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
-import { goOn } from "../page/go-on.ts";
 import { isBinding } from "../page/likely-continue.ts";
 import type { DiscoverySession, FilePage } from "../sessions/discovery-session.ts";
 import { checkPage, findLeftOut, type PageProblem, readPage } from "../wizard/check-page.ts";
@@ -29,7 +29,10 @@ export const savePageMetadata = defineTool({
   input: z.object({
     session_id: z.string(),
     page_metadata: pageMetadataSchema,
-    advance: z.boolean().optional().describe("Fill in the example values, go on, and describe the next page"),
+    advance: z
+      .boolean()
+      .optional()
+      .describe("Fill in the example values, continue, and describe the next page"),
     explore: z
       .boolean()
       .optional()
@@ -71,7 +74,7 @@ async function save(
   const { index, page, live, data } = merged;
   if (advance) {
     await enterPage(session, live, data, context.config, () => renewPage(session, context.config));
-    await goOn(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
+    await awaitEffect(session.form, await markDocuments(session.form), "anything", REVEALING_MS);
     const filled = await session.look();
     const { covered } = await completePage(form, filled, metadata, number);
     const revealed = findLeftOut(filled, union(completed, covered), ignore);
@@ -100,7 +103,7 @@ async function save(
   const entry = record.pages[index];
   if (entry) entry.navigable = true;
   await keep(session, context);
-  await session.lookAnew();
+  await session.readNewPage();
   const { json, picture } = await pageAnswer(session, context, { explore });
   return { json: { success: true, ...saved, ...json }, picture };
 }
@@ -135,7 +138,7 @@ function place(
 function refuse(session: DiscoverySession, problems: PageProblem[]): ToolAnswer {
   const askUser = session.failed("save");
   const next = askUser
-    ? "This has failed three times. Show the user the screenshot and the problems, and ask how to go on."
+    ? "This has failed three times. Show the user the screenshot and the problems, and ask how to continue."
     : "Correct what `problems` lists and save again; for left-out fields take the suggestions, or name them in `ignore`.";
   return {
     json: {

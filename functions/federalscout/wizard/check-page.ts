@@ -31,7 +31,8 @@ export async function checkPage(
   const { page, untested } = completed;
   const problems: PageProblem[] = findLeftOut(knowledge, completed.covered, options.ignore);
   for (const field of untested) {
-    const message = "its selector leads to no single element, and was not used with success before";
+    const message =
+      "its selector does not match exactly one element, and no earlier action succeeded with it";
     problems.push({ problem: "untested", field, message });
   }
   const button = page.continue_button as Parameters<typeof elementLocators>[0] | undefined;

@@ -1,4 +1,4 @@
-/** From a discovery to a wizard file of version 2. */
+/** Compiles a discovery into a wizard file of version 2. */
 import { packageVersion } from "../../../shared/core/package-root.ts";
 import type { ChoiceGroup } from "../../../shared/wizards/format/format.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";

@@ -130,7 +130,7 @@ function completeField(
   };
   if (typeof given.example_value === "number" && question.field_type === "text" && !given.field_type)
     seen.field_type = "number";
-  // The site itself accepts what its pattern refuses: some patterns are only a hint for keyboards.
+  // Some patterns are only a hint for keyboards: the site accepts values that they refuse.
   const example = given.example_value;
   const isRefused =
     typeof seen.pattern === "string" &&

@@ -3,8 +3,8 @@ import { pressButton } from "../../../shared/browser/press-button.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import type { ScoutConfig } from "../config.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import { markDocuments } from "../page/documents.ts";
-import { goOn } from "../page/go-on.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { openUrl } from "../sessions/open-url.ts";
 import { draftWizard, exampleData } from "./compile-wizard.ts";
@@ -30,21 +30,21 @@ export async function replayPages(
     if (wizard.start_action) {
       const mark = await markDocuments(form);
       await pressButton(form, wizard.start_action, { pages: [], fields: [] }, START_MS);
-      await goOn(form, mark, "page", config.browser.timeouts.navigation);
+      await awaitEffect(form, mark, "page", config.browser.timeouts.navigation);
     }
     const data = exampleData(session.pages);
     for (const known of session.pages.length > 0 ? wizard.pages : []) {
       page = known.page_number;
-      await session.lookAnew();
+      await session.readNewPage();
       await fillIn(session, known, data, config);
       await continueFrom(session, known, data, config);
     }
-    await session.lookAnew();
+    await session.readNewPage();
     return undefined;
   } catch (thrown) {
     const error = toAppError(thrown);
     if (!(thrown instanceof AppError) || error.type === "browser_crashed") throw thrown;
-    await session.lookAnew();
+    await session.readNewPage();
     return { page_number: page, type: error.type, message: error.message };
   }
 }

@@ -12,8 +12,8 @@ import { pause } from "../../../shared/browser/run-limit.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
-import { goOn } from "../page/go-on.ts";
 import { hasPressTurned } from "../page/has-turned.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
@@ -100,7 +100,7 @@ async function pressOnce(
   let messages: SiteMessage[] = [];
   for (let since: number | undefined, patience = SILENT_MS; performance.now() < end; ) {
     const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
-    const { state, replaced } = await goOn(form, mark, "page", left);
+    const { state, replaced } = await awaitEffect(form, mark, "page", left);
     if (hasPressTurned(before, await describeDocuments(form))) return "turned";
     const alerts = form.takeAlerts().map((message) => ({ message }));
     messages = [...(await form.callSettled("readMessages", fields)), ...alerts];

@@ -5,8 +5,8 @@ import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../../../shared/wizards/wizard.ts";
 import type { ScoutConfig } from "../config.ts";
+import { awaitEffect } from "../page/await-effect.ts";
 import { markDocuments, resolveDocuments } from "../page/documents.ts";
-import { goOn } from "../page/go-on.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { type Drift, type FieldDrift, findButtonDrift, findFieldDrift, tryLocators } from "./find-drift.ts";
@@ -52,14 +52,14 @@ export async function walkWizard(
       const mark = await markDocuments(session.form);
       const button = { ...wizard.start_action, locators: usable(drift) };
       await pressButton(session.form, button, { pages: [], fields: [] }, PRESS_MS);
-      await goOn(session.form, mark, "page", config.browser.timeouts.navigation);
+      await awaitEffect(session.form, mark, "page", config.browser.timeouts.navigation);
     }
     for (const page of pages) {
       at = page.page_number;
-      await session.lookAnew();
+      await session.readNewPage();
       await walkPage(session, page, examples, config, report);
     }
-    await session.lookAnew();
+    await session.readNewPage();
     for (const { name, locators } of wizard.results ?? []) {
       const drift = await tryLocators(session.form, locators);
       if (drift.status !== "ok") report.results.push({ name, ...drift });

@@ -94,7 +94,7 @@ const gitSourceSchema = z.strictObject({
   push_to: text.optional(),
 });
 
-/** How the program continues a conversation of its own. */
+/** Configuration of the conversations that the program continues. */
 const sessionSchema = z.strictObject({
   /** Files and folders below HOME that hold the conversation. */
   state: z.array(text).min(1),
@@ -141,7 +141,7 @@ export const profileSchema = z
         error: describeWrongValue('must be "none", "bucket", "shared", or a repository with its branch'),
       })
       .default("none"),
-    /** Default: each run is a conversation of its own. */
+    /** Default: each run is a separate conversation. */
     session: sessionSchema.optional(),
     input_pattern: z.enum(["stdin", "args", "file", "json-rpc"]).default("stdin"),
     /** Precedes the input, for a program that parses some first characters as commands. */

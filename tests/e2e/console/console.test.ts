@@ -210,7 +210,7 @@ describe("two people", () => {
       await show(ben, path);
       answers.push((await ben.getByRole("alert").innerText()).replace(/request \S+/, ""));
     }
-    expect(answers[0]).toContain("There is no run of yours with this id.");
+    expect(answers[0]).toContain("You have no run with this id.");
     expect(answers[1]).toBe(answers[0]);
     // An operator sees the record of every run, and the content of none.
     await show(ben, "/console/runs");
@@ -244,7 +244,7 @@ describe("a visit that goes wrong", () => {
     await button("Delete the run").click();
     await heading("Runs").waitFor();
     await show(ada, path);
-    await ada.getByText("There is no run of yours with this id.").waitFor();
+    await ada.getByText("You have no run with this id.").waitFor();
   });
 
   it("shows the run of a wizard that was removed since, and explains that it cannot be repeated", async () => {

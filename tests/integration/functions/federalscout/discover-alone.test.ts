@@ -60,7 +60,7 @@ describe("a discovery without a model", () => {
     `<main id="start"><p>Two steps.</p>${ways}</main><main id="form" hidden>${FORM}<button>Calculate</button></main>
     <script>for (const way of document.querySelectorAll("#start button")) way.onclick = () => { start.remove(); form.hidden = false; }</script>`;
 
-  it("starts a form by the one way on, and asks which where there are several", async () => {
+  it("starts a form by its only button, and asks which one if there are several", async () => {
     const one = landing(
       `<button type="button">Log in to start</button><button type="button">Start now</button>`,
     );

@@ -56,7 +56,7 @@ describe("DISC-007 the checks before a page is saved", () => {
     expect(json.success).toBe(true);
   });
 
-  it("refuses selectors that lead to no single element and were not tried with success", async () => {
+  it("refuses untested selectors that do not match exactly one element", async () => {
     await open("branches");
     const field = {
       field_id: "age",

@@ -186,7 +186,7 @@ describe("DISC-004 the tools' answers", () => {
     expect(json.elements.buttons[0]).toMatchObject({ text: "Continue", likely_continue: true });
   });
 
-  it("click: the page that is there then", async () => {
+  it("click: describes the resulting page", async () => {
     await open("ambiguous");
     const { json } = await scout.call("click_element", {
       session_id,

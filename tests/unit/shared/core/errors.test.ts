@@ -49,7 +49,7 @@ describe("toAppError", () => {
 });
 
 describe("reportFailure", () => {
-  const failure = { type: "run_not_found", message: "There is no run of yours with this id." };
+  const failure = { type: "run_not_found", message: "You have no run with this id." };
 
   it.each([
     ["operator", "List the runs that exist with `federalrunner runs list`."],

@@ -44,7 +44,7 @@ describe("the likely continue button", () => {
   });
 });
 
-describe("the ways on from a page without questions", () => {
+describe("the buttons to continue from a page without questions", () => {
   it.each([
     [["Log In To Start", "Start Estimate", "Help"], ["Start Estimate"]],
     [

@@ -8,7 +8,7 @@ describe.each(TOOLS.map((tool) => [tool.name, tool] as const))(
   (name, tool) => {
     const listed = describeTool(tool);
 
-    it("has a title, a description that leads on, and annotations", () => {
+    it("has a title, a description that names the next step, and annotations", () => {
       expect(name).toMatch(/^federalrunner_[a-z_]+$/);
       expect(listed.title).toBeTruthy();
       expect(listed.annotations).toMatchObject({ readOnlyHint: expect.any(Boolean) });

@@ -20,7 +20,7 @@ describe("the next page is recognised", () => {
     ["transparent", "when they are transparent"],
     ["collapsed", "when they are collapsed"],
     ["aside", "when they slide in from the side"],
-    ["automatic", "when an answer itself leads on"],
+    ["automatic", "when an answer itself opens the next page"],
     ["asks", "behind a question whether to continue"],
     ["success", "although an alert announces success"],
     ["notice", "although an alert announces something else"],

@@ -16,10 +16,10 @@ export interface Outcome {
  * @param patienceMs time limit for the first change
  * @throws AppError when a document could not be loaded
  */
-export async function goOn(
+export async function awaitEffect(
   form: FormPage,
   before: DocumentsMark | undefined,
-  wants: "page" | "anything",
+  expected: "page" | "anything",
   patienceMs: number,
 ): Promise<Outcome> {
   const end = performance.now() + patienceMs;
@@ -29,8 +29,8 @@ export async function goOn(
     if (problem) throw problem;
     try {
       const left = Math.max(0, end - performance.now());
-      const inMain = await form.call("settle", replaced ? undefined : before, wants, left);
-      const isInFrame = inMain === "same" && before && (await haveFramesChanged(form, before, wants));
+      const inMain = await form.call("settle", replaced ? undefined : before, expected, left);
+      const isInFrame = inMain === "same" && before && (await haveFramesChanged(form, before, expected));
       const state = isInFrame ? "changed" : inMain;
       const isUnderWay = form.isNavigating && performance.now() < end;
       if (!isUnderWay) {
