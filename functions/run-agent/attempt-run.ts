@@ -9,7 +9,7 @@ import { resolveSecrets } from "../../shared/agents/invocation/resolve-secrets.t
 import { agentEnvironment } from "../../shared/agents/process/agent-environment.ts";
 import type { ProcessOutcome } from "../../shared/agents/process/run-process.ts";
 import { createScratch, type Scratch } from "../../shared/agents/process/scratch.ts";
-import type { LentUser } from "../../shared/agents/process/user-pool.ts";
+import type { PooledUser } from "../../shared/agents/process/user-pool.ts";
 import { watchDiskUse } from "../../shared/agents/process/watch-disk-use.ts";
 import type { AgentProfile } from "../../shared/agents/profile/profile.ts";
 import { AppError, toAppError } from "../../shared/core/errors.ts";
@@ -74,16 +74,16 @@ export async function attemptRun(
 
 /** The user and the folders of one process. */
 interface AgentHost {
-  user: LentUser | undefined;
+  user: PooledUser | undefined;
   scratch: Scratch;
 }
 
 async function prepareHost({ users }: AgentWorker, name: string | undefined): Promise<AgentHost> {
-  const user = await users?.lend();
+  const user = await users?.acquire();
   try {
     return { user, scratch: await createScratch({ user, name }) };
   } catch (thrown) {
-    await user?.giveBack();
+    await user?.release();
     throw thrown;
   }
 }
@@ -94,13 +94,13 @@ async function clean(preparing: Promise<AgentHost>, log: Logger): Promise<void> 
   await host?.scratch.remove().catch((thrown: unknown) => {
     log.warn({ error: toAppError(thrown) }, "a scratch folder could not be removed");
   });
-  await host?.user?.giveBack();
+  await host?.user?.release();
 }
 
 interface Prepared {
   attempt: Attempt;
   secrets: Record<string, string>;
-  user: LentUser | undefined;
+  user: PooledUser | undefined;
   scratch: Scratch;
 }
 

@@ -1,11 +1,12 @@
 /** `npm run check:imports [ROOT]`: the rules in imports/house-rules.ts against every source file. */
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { checkImports } from "./imports/check-imports.ts";
-import { findMissingPlaces } from "./imports/find-missing-places.ts";
+import { findMissingFolders } from "./imports/find-missing-folders.ts";
 import { houseRules } from "./imports/house-rules.ts";
 
-const missing = findMissingPlaces(packageRoot, houseRules).map(
-  (place) => `infra/checks/imports/house-rules.ts  missing-place  ${place} does not exist: remove its rule`,
+const missing = findMissingFolders(packageRoot, houseRules).map(
+  (folder) =>
+    `infra/checks/imports/house-rules.ts  missing-folder  ${folder} does not exist: remove its rule`,
 );
 const broken = checkImports(process.argv[2] ?? packageRoot, houseRules).map(
   ({ file, line, rule, message }) => `${file}:${line}  ${rule}  ${message}`,

@@ -49,7 +49,7 @@ export async function executeStep(
   try {
     options?.metrics?.record(outcome, times, page);
   } catch {
-    // The caller's own object counts, or does not.
+    // A failure of the caller's metrics must not fail the step.
   }
   return outcome;
 }
@@ -119,7 +119,7 @@ function unexpected(message: string): StepOutcome {
   };
 }
 
-// A browser that hangs ends the wait, not the page.
+// A hanging browser ends the wait after this time; its page stays open.
 const GRACE_MS = 500;
 
 function orLate(

@@ -1,4 +1,4 @@
-/** The nodes of a snapshot that an action or the words of a step mean. */
+/** Finds the nodes of a snapshot for an action or for the words of a step. */
 import { nearest } from "../core/closest.ts";
 import { cleanSiteText } from "../core/site-text.ts";
 import type { SnapshotNode } from "./snapshot.ts";

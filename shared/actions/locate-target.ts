@@ -1,4 +1,4 @@
-/** From a target to the one element of the page that it means. */
+/** Finds the one element of the page that a target identifies. */
 import type { ElementHandle, Frame, Page } from "playwright-core";
 import type { FoundNodes, NodeTarget } from "../browser/page/nodes/find-nodes.ts";
 import { cleanSiteText } from "../core/site-text.ts";
@@ -36,7 +36,7 @@ export async function locateTarget(page: Page, target: NodeTarget): Promise<Loca
   return {
     ...found,
     pressed: () => elementIn(frame, "foundNode"),
-    // A document that is replaced answers nothing.
+    // A replaced document does not answer.
     afterPress: () => callIn(frame, "afterPress").catch(() => undefined),
     element: () => elementIn(frame, "foundField"),
   };

@@ -26,7 +26,7 @@ export interface ActionMetrics {
 
 const KEPT = 1000;
 
-/** Counts the executions that it is given to: an object of the caller, without a global one behind it. */
+/** Counts the executions that get it in their options; there is no global object. */
 export function createActionMetrics(): ActionMetrics {
   const sums = { execution: 0, translation: 0, translated: 0, browser: 0, acted: 0 };
   const errors: Record<string, number> = {};

@@ -25,20 +25,28 @@ export function registerMetrics(metrics: ActionMetrics, registry: AnyRegistry): 
   gauge("actions", "Executed plan steps, by action.", ["action"], ({ action_distribution }) =>
     Object.entries(action_distribution).map(([action, count]) => [{ action }, count]),
   );
-  gauge("action_outcomes", "By error type; none is a success.", ["error_type"], ({ error_distribution }) =>
-    Object.entries(error_distribution).map(([error_type, count]) => [{ error_type }, count]),
+  gauge(
+    "action_outcomes",
+    "Executed plan steps, by error type; none is a success.",
+    ["error_type"],
+    ({ error_distribution }) =>
+      Object.entries(error_distribution).map(([error_type, count]) => [{ error_type }, count]),
   );
   gauge("action_average_seconds", "Average duration, by phase.", ["phase"], (report) => [
     [{ phase: "execution" }, report.avg_execution_time_ms / 1000],
     [{ phase: "translation" }, report.avg_llm_inference_time_ms / 1000],
     [{ phase: "browser" }, report.avg_browser_action_time_ms / 1000],
   ]);
-  gauge("action_seconds", "Of the last 1000 of an action.", ["action", "quantile"], (report) =>
-    Object.entries(report.latency_distribution).flatMap(([action, { p50, p95, max }]) => [
-      [{ action, quantile: "0.5" }, p50 / 1000],
-      [{ action, quantile: "0.95" }, p95 / 1000],
-      [{ action, quantile: "1" }, max / 1000],
-    ]),
+  gauge(
+    "action_seconds",
+    "Duration of the last 1000 executions, by action.",
+    ["action", "quantile"],
+    (report) =>
+      Object.entries(report.latency_distribution).flatMap(([action, { p50, p95, max }]) => [
+        [{ action, quantile: "0.5" }, p50 / 1000],
+        [{ action, quantile: "0.95" }, p95 / 1000],
+        [{ action, quantile: "1" }, max / 1000],
+      ]),
   );
   new Gauge({
     name: "federalrunner_action_browser_memory_bytes",

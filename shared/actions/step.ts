@@ -124,7 +124,7 @@ function missingArgument(action: Tool | "unknown", args: ActionArgs): string | u
     case "click":
       return undefined;
     case "unknown":
-      return "unknown is no tool";
+      return "unknown is not a tool";
   }
 }
 

@@ -28,7 +28,7 @@ export type ScheduleView = Pick<Schedule, (typeof SHOWN)[number]> & {
   last: { scheduled_for: string; run_id: string } | null;
 };
 
-/** With the input of its runs, and the next times. */
+/** {@link ScheduleView} with the input of its runs, and the next times. */
 export type ScheduleDetail = ScheduleView & ScheduleContent & { upcoming: string[] };
 
 const UPCOMING = 5;

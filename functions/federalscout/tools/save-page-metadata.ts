@@ -69,7 +69,7 @@ async function save(
   if (advance && button && isBinding({ text: button.text ?? "" }) && !confirm)
     problems.push({ problem: "binding", message: unconfirmed(button.text ?? "") });
   if (problems.length > 0) return refuse(session, problems);
-  const merged = place(session, completed, number);
+  const merged = mergeWithSaved(session, completed, number);
   if ("problems" in merged) return refuse(session, merged.problems);
   const { index, page, live, data } = merged;
   if (advance) {
@@ -108,7 +108,7 @@ async function save(
   return { json: { success: true, ...saved, ...json }, picture };
 }
 
-interface PlacedPage {
+interface MergedPage {
   index: number;
   /** The page to save, merged with an earlier visit. */
   page: FilePage;
@@ -117,11 +117,11 @@ interface PlacedPage {
   data: Record<string, unknown>;
 }
 
-function place(
+function mergeWithSaved(
   { record, pages }: DiscoverySession,
   { page }: CompletedPage,
   number: number,
-): PlacedPage | { problems: PageProblem[] } {
+): MergedPage | { problems: PageProblem[] } {
   const saved = pages[number - 1] ?? findSavedPage(pages, page);
   const index = saved ? saved.page_number - 1 : number - 1;
   const before = pages.slice(0, index);

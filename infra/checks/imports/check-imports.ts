@@ -17,11 +17,11 @@ export interface Violation {
     | "isolated"
     | "layer-order"
     | "missing-file"
-    | "package-place"
+    | "package-folder"
     | "same-layer"
     | "starts-without"
     | "tests-apart"
-    | "unknown-place";
+    | "unknown-folder";
   message: string;
 }
 
@@ -32,8 +32,8 @@ const CHECKS: readonly Check[] = [
   eachImport(checkFile),
   eachImport(checkEntry),
   eachImport(checkIsolation),
-  eachImport(checkPackagePlace),
-  checkPlaces,
+  eachImport(checkPackageFolder),
+  checkFolders,
   checkDependencies,
   checkCycles,
   checkStarts,
@@ -53,7 +53,7 @@ function checkFile(file: string, one: ResolvedImport, rules: HouseRules): Omit<V
     return [{ rule: "missing-file", message }];
   }
   if (one.file === undefined) return [];
-  const [from, to] = [placeOf(file), placeOf(one.file)];
+  const [from, to] = [folderOf(file), folderOf(one.file)];
   const [layerFrom, layerTo] = [layerOf(from, rules), layerOf(to, rules)];
   if (from === to || layerFrom === undefined || layerTo === undefined || layerTo > layerFrom) return [];
   if (to === "tests") {
@@ -82,12 +82,12 @@ function checkEntry(
   rules: HouseRules,
 ): Omit<Violation, "file" | "line">[] {
   const to = one.file;
-  if (to === undefined || placeOf(file) === "tests" || placeOf(file) === placeOf(to)) return [];
+  if (to === undefined || folderOf(file) === "tests" || folderOf(file) === folderOf(to)) return [];
   // An import that breaks the layers is reported as that alone.
   if (checkFile(file, one, rules).length > 0) return [];
-  const rule = rules.entries.find(({ place }) => place === placeOf(to));
+  const rule = rules.entries.find(({ folder }) => folder === folderOf(to));
   if (!rule || rule.files.some((entry) => matches(entry, to))) return [];
-  const message = `${to} is private to ${rule.place} (${rule.reason}): use ${rule.files.join(", ")}`;
+  const message = `${to} is private to ${rule.folder} (${rule.reason}): use ${rule.files.join(", ")}`;
   return [{ rule: "entry", message }];
 }
 
@@ -98,30 +98,30 @@ function checkIsolation(
 ): Omit<Violation, "file" | "line">[] {
   const isIn = (path: string | undefined, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
   const crossed = rules.isolated.find(({ folder }) => isIn(file, folder) !== isIn(one.file, folder));
-  if (crossed === undefined || one.kind === "type" || placeOf(file) === "tests") return [];
+  if (crossed === undefined || one.kind === "type" || folderOf(file) === "tests") return [];
   if (one.package !== undefined && crossed.bundles?.includes(one.package)) return [];
   const message = `${crossed.folder} exchanges only types with other folders (${crossed.reason}): use \`import type\`, or move the shared code`;
   return [{ rule: "isolated", message }];
 }
 
-function checkPackagePlace(
+function checkPackageFolder(
   file: string,
   one: ResolvedImport,
   rules: HouseRules,
 ): Omit<Violation, "file" | "line">[] {
   const rule = rules.packages.find((row) => one.package !== undefined && matches(row.package, one.package));
-  if (rule === undefined || rule.only.some((place) => matches(place, placeOf(file)))) return [];
+  if (rule === undefined || rule.only.some((folder) => matches(folder, folderOf(file)))) return [];
   const message = `${one.package} may be imported only in ${rule.only.join(", ")} (${rule.reason}): call those instead`;
-  return [{ rule: "package-place", message }];
+  return [{ rule: "package-folder", message }];
 }
 
-function checkPlaces(tree: Tree, rules: HouseRules): Violation[] {
-  const firstFiles = new Map([...tree.keys()].reverse().map((file) => [placeOf(file), file]));
+function checkFolders(tree: Tree, rules: HouseRules): Violation[] {
+  const firstFiles = new Map([...tree.keys()].reverse().map((file) => [folderOf(file), file]));
   return [...firstFiles]
-    .filter(([place]) => layerOf(place, rules) === undefined)
-    .map(([place, file]) => {
-      const message = `${place} is in no layer: add it to house-rules.ts, or move its files`;
-      return { file, line: 1, rule: "unknown-place", message };
+    .filter(([folder]) => layerOf(folder, rules) === undefined)
+    .map(([folder, file]) => {
+      const message = `${folder} is in no layer: add it to house-rules.ts, or move its files`;
+      return { file, line: 1, rule: "unknown-folder", message };
     });
 }
 
@@ -136,7 +136,7 @@ function checkDependencies(tree: Tree, rules: HouseRules, root: string): Violati
         { rule: "dependency", message: `${one.package} is not in package.json: install it with its version` },
       ];
     }
-    const mayUse = one.kind === "type" || rules.development.some((place) => matches(place, placeOf(file)));
+    const mayUse = one.kind === "type" || rules.development.some((folder) => matches(folder, folderOf(file)));
     const message = `${one.package} is a devDependency, and this code ships: make it a dependency, or do without`;
     return mayUse ? [] : [{ rule: "dependency", message }];
   })(tree, rules, root);
@@ -163,12 +163,12 @@ function checkStarts(tree: Tree, rules: HouseRules): Violation[] {
     imports.filter(({ kind }) => kind === "static").flatMap((one) => one.file ?? one.package ?? []);
   const edges = new Map([...tree].map(([path, file]) => [path, loads(file)]));
   return rules.startsWithout.flatMap((rule) => {
-    const starts = [...tree.keys()].filter((path) => path === rule.from || placeOf(path) === rule.from);
+    const starts = [...tree.keys()].filter((path) => path === rule.from || folderOf(path) === rule.from);
     const isForbidden = (node: string): boolean =>
       matches(rule.package, node) && !rule.except?.includes(node);
     return starts.flatMap((file): Violation[] => {
       const path = findPath(edges, file, isForbidden);
-      // Only the file where the path leaves the place is to blame, not each one above it.
+      // Only the file where the path leaves the folder is to blame, not each one above it.
       if (path === undefined || path.slice(1).some((node) => starts.includes(node))) return [];
       const line = tree.get(file)?.imports.find((one) => (one.file ?? one.package) === path[1])?.line ?? 1;
       const message = `${path.join(" → ")} (${rule.reason}): load it where it is used, with await import()`;
@@ -179,7 +179,7 @@ function checkStarts(tree: Tree, rules: HouseRules): Violation[] {
 
 function checkEnvironment(tree: Tree, rules: HouseRules): Violation[] {
   const mayRead = (path: string): boolean =>
-    placeOf(path) === "tests" ||
+    folderOf(path) === "tests" ||
     path.endsWith("/config.ts") ||
     rules.environment.some((allowed) => allowed.file === path);
   const message = "only config.ts reads process.env: declare a setting there and pass its value in";
@@ -201,13 +201,13 @@ function eachImport(
     );
 }
 
-function placeOf(path: string): string {
+function folderOf(path: string): string {
   const folders = path.split("/").slice(0, -1);
   return folders[0] === "tests" ? "tests" : folders.slice(0, 2).join("/");
 }
 
-function layerOf(place: string, rules: HouseRules): number | undefined {
-  const index = rules.layers.findIndex((row) => row.some((pattern) => matches(pattern, place)));
+function layerOf(folder: string, rules: HouseRules): number | undefined {
+  const index = rules.layers.findIndex((row) => row.some((pattern) => matches(pattern, folder)));
   return index === -1 ? undefined : index;
 }
 

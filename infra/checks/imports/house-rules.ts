@@ -1,25 +1,25 @@
 /**
- * The import rules: the only file to change when a folder, an npm package or an exception is added. A place is
+ * The import rules: the only file to change when a folder, an npm package or an exception is added. A folder is
  * `<top>/<folder>` (`shared/browser`), or a top folder alone (`tests`); `*` matches any folder.
  */
 
 export interface HouseRules {
-  /** From the top down. A place imports its own files and lower rows; its own row only by `sameLayer`. */
+  /** From the top down. A folder imports its own files and lower rows; its own row only by `sameLayer`. */
   layers: readonly (readonly string[])[];
-  /** Imports allowed between places of one row. */
+  /** Imports allowed between folders of one row. */
   sameLayer: readonly { from: string; to: string; reason: string }[];
-  /** Files through which other places use a place; its other files are private. Tests may import any file. */
-  entries: readonly { place: string; files: readonly string[]; reason: string }[];
+  /** The public files of a folder; all others are private. Tests may import any file. */
+  entries: readonly { folder: string; files: readonly string[]; reason: string }[];
   /**
-   * Folders inside a place that exchange only types with the rest of the tree; `tests` may import their values. `bundles`
+   * Subfolders that exchange only types with the rest of the tree; `tests` may import their values. `bundles`
    * are npm packages without Node that go into their bundle.
    */
   isolated: readonly { folder: string; reason: string; bundles?: readonly string[] }[];
-  /** npm packages that only some places may import; `*` at the end matches any rest. First match counts. */
+  /** npm packages that only some folders may import; `*` at the end matches any rest. First match counts. */
   packages: readonly { package: string; only: readonly string[]; reason: string }[];
-  /** Places that may use devDependencies (the console is bundled); all other code ships and uses only dependencies. */
+  /** Folders that may use devDependencies (the console is bundled); all other code ships and uses only dependencies. */
   development: readonly string[];
-  /** Packages that must not be loaded when `from` (a place or a file) starts: no static path may lead there. */
+  /** Packages that must not be loaded when `from` (a folder or a file) starts: no static path may lead there. */
   startsWithout: readonly { from: string; package: string; except?: readonly string[]; reason: string }[];
   /** Files other than `config.ts` that may read `process.env`. */
   environment: readonly { file: string; reason: string }[];
@@ -69,7 +69,7 @@ export const houseRules: HouseRules = {
   ],
   entries: [
     {
-      place: "shared/runs",
+      folder: "shared/runs",
       files: [
         "shared/runs/config.ts",
         "shared/runs/open-local-runs.ts",
@@ -95,12 +95,12 @@ export const houseRules: HouseRules = {
     {
       package: "playwright-core",
       only: ["shared/browser", "shared/actions", "functions/federalscout", "tests"],
-      reason: "few places drive browsers",
+      reason: "few folders drive browsers",
     },
     {
       package: "@sparticuz/chromium",
       only: ["shared/browser", "tests"],
-      reason: "one place launches browsers",
+      reason: "one folder launches browsers",
     },
     {
       package: "@google-cloud/functions-framework",
@@ -110,16 +110,16 @@ export const houseRules: HouseRules = {
     {
       package: "@a2a-js/sdk",
       only: ["shared/a2a", "functions/gateway", "functions/a2a-grpc", "tests"],
-      reason: "one place uses the protocol's wire types",
+      reason: "one folder uses the protocol's wire types",
     },
-    { package: "nodemailer", only: ["shared/notify", "tests"], reason: "one place sends mail" },
+    { package: "nodemailer", only: ["shared/notify", "tests"], reason: "one folder sends mail" },
     {
       package: "@google-cloud/*",
       only: ["shared/cloud", "infra/local", "tests"],
       reason: "shared/cloud is the only client; the local cloud reads the protos shipped in the packages",
     },
-    { package: "@opentelemetry/*", only: ["shared/cloud", "tests"], reason: "one place exports traces" },
-    { package: "openai", only: ["shared/actions", "tests"], reason: "one place asks models" },
+    { package: "@opentelemetry/*", only: ["shared/cloud", "tests"], reason: "one folder exports traces" },
+    { package: "openai", only: ["shared/actions", "tests"], reason: "one folder asks models" },
   ],
   development: ["functions/console", "infra/*", "tests"],
   startsWithout: [

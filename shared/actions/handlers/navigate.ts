@@ -5,7 +5,7 @@ import type { Handler } from "./handler.ts";
 /** Goes to an http or https address. A status of 400 or more counts as blocked, which `goto` does not report. */
 export const navigate: Handler = async ({ url = "" }, { page, timeoutMs, signal }) => {
   const target = addressOf(url, page.url());
-  if (!target) return failed("navigation_blocked", "The address is no http or https URL.");
+  if (!target) return failed("navigation_blocked", "The address is not an http or https URL.");
   const shown = cleanSiteText(`${target.origin}${target.pathname}`, 200);
   try {
     const limits = { timeout: timeoutMs, signal };

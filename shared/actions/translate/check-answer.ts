@@ -7,8 +7,8 @@ const MOST_CHARACTERS = 300;
 const FAILURES: Record<StepErrorType, string> = {
   none: "The model reports a failure.",
   unknown: "The model reports a failure.",
-  element_not_found: "The model finds no element of the snapshot that the step means.",
-  ambiguous_step: "The model finds no single action that the step means.",
+  element_not_found: "The model finds no element of the snapshot for the step.",
+  ambiguous_step: "The model finds no single action for the step.",
   tool_limit: "The model finds no tool for the step.",
   navigation_blocked: "The model finds no address for the step.",
 };

@@ -3,9 +3,9 @@ import { type Action, actionSchema, TranslationError, type Translator } from "..
 import { createModelTranslator } from "./model-translator.ts";
 import { translatePlainly } from "./plain/translate-plainly.ts";
 
-/** A model that was late this often in a row is not asked for a minute. */
+/** After this many late answers in a row the model is not called for a minute. */
 const LATE_IN_A_ROW = 2;
-const RESTS_MS = 60_000;
+const PAUSE_MS = 60_000;
 /** Leaves time for an answer without the model. */
 const MODEL_SHARE = 0.9;
 
@@ -15,7 +15,7 @@ const MODEL_SHARE = 0.9;
  */
 export function createTranslator(config: ActionsConfig = readActionsConfig()): Translator {
   const { model, order } = config;
-  const asked = model && order !== "plain" ? restingWhenLate(model) : undefined;
+  const asked = model && order !== "plain" ? pausingWhenLate(model) : undefined;
   return {
     async translate(step, options) {
       const plain = order === "model" && asked ? undefined : translatePlainly(step);
@@ -38,14 +38,16 @@ const NOT_PLAIN: Action = actionSchema.parse({
   message: "The step does not plainly name one action, and no model is configured.",
 });
 
-function restingWhenLate(model: NonNullable<ActionsConfig["model"]>): Translator {
+function pausingWhenLate(model: NonNullable<ActionsConfig["model"]>): Translator {
   const timeoutMs = model.timeoutMs * MODEL_SHARE;
   const translator = createModelTranslator({ ...model, timeoutMs });
-  let [late, restsUntil] = [0, 0];
+  let [late, pausedUntil] = [0, 0];
   return {
     async translate(step, { signal }) {
-      if (performance.now() < restsUntil)
-        throw new TranslationError("The model was late several times and is not asked for a minute.");
+      if (performance.now() < pausedUntil)
+        throw new TranslationError(
+          "The model timed out several times in a row and is not called for a minute.",
+        );
       const limit = AbortSignal.timeout(timeoutMs);
       try {
         const action = await translator.translate(step, {
@@ -55,7 +57,7 @@ function restingWhenLate(model: NonNullable<ActionsConfig["model"]>): Translator
         return action;
       } catch (error) {
         late = limit.aborted ? late + 1 : 0;
-        if (late >= LATE_IN_A_ROW) [late, restsUntil] = [0, performance.now() + RESTS_MS];
+        if (late >= LATE_IN_A_ROW) [late, pausedUntil] = [0, performance.now() + PAUSE_MS];
         throw error;
       }
     },

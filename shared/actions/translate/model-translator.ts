@@ -93,7 +93,7 @@ function readAction(answer: string): { action: Action } | { correction: string }
   try {
     json = JSON.parse(spoken.slice(spoken.indexOf("{"), spoken.lastIndexOf("}") + 1));
   } catch {
-    return { correction: "That was no JSON object. Answer with one JSON object and nothing else." };
+    return { correction: "That was not a JSON object. Answer with one JSON object and nothing else." };
   }
   const read = actionSchema.safeParse(json);
   if (read.success) return { action: read.data };

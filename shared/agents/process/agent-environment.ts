@@ -1,5 +1,5 @@
 /**
- * The environment of an agent's process. Of the worker's variables, which include its keys, only PATH is passed on.
+ * The environment of an agent's process. Only PATH is passed on from the worker's variables, which include its keys.
  */
 import { readProcessSettings } from "./config.ts";
 

@@ -95,7 +95,8 @@ const MARKER = `${MARKER_VARIABLE}=${WORKER_MARKER}`;
 
 /*
  * The script contains no value of a run: groups and users are numbers; folders and the marker are expanded in quotes
- * only. A user's processes are killed as that user: root may not read their environment without CAP_SYS_PTRACE. Each round catches processes that were started during the previous one.
+ * only. A user's processes are killed as that user: root may not read their environment without CAP_SYS_PTRACE. Each
+ * round kills processes that were started during the previous one.
  */
 const GUARDIAN = `
 trap '' HUP INT TERM

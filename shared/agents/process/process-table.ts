@@ -16,7 +16,7 @@ export interface ProcessEntry {
   childCpuUs: number;
 }
 
-/** All processes but the dead ones that are not yet reaped. */
+/** All processes except dead ones that are not yet reaped. */
 export function readProcessTable(): ProcessEntry[] {
   return processIds().flatMap((pid) => {
     const found = readStat(pid);

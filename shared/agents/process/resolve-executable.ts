@@ -29,7 +29,7 @@ export async function resolveExecutable(
 
 function candidates(executable: string, searchPath: string, cwd: string): string[] {
   if (executable.includes("/")) return [isAbsolute(executable) ? executable : resolve(cwd, executable)];
-  // A relative folder would be one that the agent writes to.
+  // A relative folder could belong to the agent.
   return searchPath
     .split(":")
     .filter(isAbsolute)

@@ -2,9 +2,9 @@
  * The processes of a run: its process group, their descendants, all processes with its marker, and all of its user. The
  * marker is a variable that every process passes on to its children, so it identifies those that have left the group.
  *
- * Without a user of its own, a process escapes when between two samples it leaves the group (setsid), loses its parent,
- * and was started with an environment without the marker. A process that another service starts for the agent (a container, a cron job) is no
- * process of the run.
+ * Without AGENT_UIDS a process escapes if, between two samples, it leaves the group (setsid) and loses its parent, and
+ * its environment lacks the marker. A process that another service starts for the agent (a container, a cron job) does
+ * not belong to the run.
  */
 import { randomBytes } from "node:crypto";
 import type { AgentUser } from "./process-spec.ts";

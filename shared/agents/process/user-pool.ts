@@ -11,14 +11,14 @@ import { AppError } from "../../core/errors.ts";
 import type { AgentUser } from "./process-spec.ts";
 import { processesOfUser } from "./process-table.ts";
 
-export interface LentUser extends AgentUser {
+export interface PooledUser extends AgentUser {
   /** Removes the files that the run left in the system's folders for temporary files. Only after its last process. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 export interface UserPool {
   /** @throws AppError `capacity_exhausted` when every user is in use */
-  lend(): Promise<LentUser>;
+  acquire(): Promise<PooledUser>;
 }
 
 export interface UserRange {
@@ -31,17 +31,17 @@ const RETRY_AFTER_S = 1;
 /** No other program may use these users: all their processes are killed at the end of a run. */
 export function createUserPool({ first, last }: UserRange): UserPool {
   const size = last - first + 1;
-  const lent = new Set<number>();
+  const used = new Set<number>();
   let next = 0;
   return {
-    async lend() {
+    async acquire() {
       for (let tried = 0; tried < size; tried++) {
         const uid = first + (next++ % size);
-        if (lent.has(uid)) continue;
-        lent.add(uid);
+        if (used.has(uid)) continue;
+        used.add(uid);
         const claim = await claimUser(uid);
-        if (claim) return { uid, gid: uid, giveBack: () => clean(uid).then(claim.release).then(forget(uid)) };
-        lent.delete(uid);
+        if (claim) return { uid, gid: uid, release: () => clean(uid).then(claim.release).then(forget(uid)) };
+        used.delete(uid);
       }
       throw new AppError("capacity_exhausted", `All ${size} users of agents are in use.`, {
         details: { resource: "users", retry_after_seconds: RETRY_AFTER_S },
@@ -52,7 +52,7 @@ export function createUserPool({ first, last }: UserRange): UserPool {
   function forget(uid: number) {
     return () => {
       // A process that could not be killed keeps its user from the next run.
-      if (processesOfUser(uid).length === 0) lent.delete(uid);
+      if (processesOfUser(uid).length === 0) used.delete(uid);
     };
   }
 }
@@ -83,7 +83,7 @@ async function claimUser(uid: number): Promise<{ release(): Promise<void> } | un
 const SHARED_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm"];
 const CLEAN_MS = 10_000;
 
-/** As the user itself, which can delete nothing but its own files, wherever a link leads. */
+/** Runs as the user, which can delete only its own files, wherever a link leads. */
 async function clean(uid: number): Promise<void> {
   const paths = (await Promise.all(SHARED_FOLDERS.map((folder) => entriesOf(uid, folder)))).flat();
   const options = { uid, gid: uid, cwd: "/", timeout: CLEAN_MS };

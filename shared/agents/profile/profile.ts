@@ -156,7 +156,7 @@ export const profileSchema = z
     /** For a run that finds no free slot. */
     when_busy: z.enum(["wait", "reject"]).default("wait"),
     timeout_seconds: z.int().min(60).max(3600).default(300),
-    /** The same words from the same caller within this time are the same run; 0: each request is a run. */
+    /** Within this time an identical request of the same caller returns the same run; 0: each request starts a run. */
     dedup_seconds: z.int().min(0).max(3600).default(60),
     /** JSON Schema (draft-07) of the object that callers send; its properties are `{{param.…}}`. */
     parameters: z.record(z.string(), z.unknown()).optional(),

@@ -50,7 +50,7 @@ export function createAgentSlots(deps: {
   /** Numbers that are being acquired. */
   const wanted = new Set<number>();
   const waiters: Waiter[] = [];
-  const goneBack = new Set<Promise<void>>();
+  const releasing = new Set<Promise<void>>();
   let isLooking = false;
   let yieldUntil = 0;
 
@@ -73,7 +73,7 @@ export function createAgentSlots(deps: {
     if (held.get(slot.number) !== slot) return;
     if (waiters.length > 0 && now() - slot.since > tenureMs) {
       yieldUntil = now() + YIELD_MS;
-      giveBack(slot);
+      releaseSlot(slot);
       return;
     }
     pass(slot);
@@ -84,20 +84,20 @@ export function createAgentSlots(deps: {
     clearTimeout(slot.idle);
     const next = waiters.findIndex(({ limit }) => slot.number < limit);
     if (next >= 0) waiters.splice(next, 1)[0]?.take(occupy(slot));
-    else slot.idle = setTimeout(() => giveBack(slot), idleMs).unref();
+    else slot.idle = setTimeout(() => releaseSlot(slot), idleMs).unref();
   }
 
-  function giveBack(slot: HeldSlot): void {
+  function releaseSlot(slot: HeldSlot): void {
     held.delete(slot.number);
-    const gone = slot.kept
+    const release = slot.kept
       .close()
       .then((lease) => lease && releaseLease(store, lease))
       // It expires by itself.
       .catch((thrown: unknown) =>
         store.log.warn({ agent_id: agentId, error: toAppError(thrown) }, "could not release a slot"),
       )
-      .finally(() => goneBack.delete(gone));
-    goneBack.add(gone);
+      .finally(() => releasing.delete(release));
+    releasing.add(release);
   }
 
   function findIdle(limit: number): HeldSlot | undefined {
@@ -200,9 +200,9 @@ export function createAgentSlots(deps: {
     async close() {
       for (const slot of held.values()) {
         clearTimeout(slot.idle);
-        giveBack(slot);
+        releaseSlot(slot);
       }
-      await Promise.all(goneBack);
+      await Promise.all(releasing);
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Handles a call of Cloud Scheduler or Cloud Tasks. It may be late, repeated, or for a changed or deleted schedule. The
- * run's id is derived from the schedule and the scheduled time, so each time has at most one run. An outdated call does
- * nothing.
+ * run's id is derived from the schedule and the scheduled time, so each time has at most one run. An outdated call has
+ * no effect.
  */
 import { toAppError } from "../../core/errors.ts";
 import type { RunRecord } from "../../runs/runs.ts";

@@ -32,7 +32,7 @@ export interface NoticeReport {
   failed: number;
 }
 
-/** Before the run starts, so that no end goes unnoticed. */
+/** Call it before the run starts, so that its end is always noticed. */
 export async function announceRun(
   { store }: ScheduleParts,
   { id, notifies }: Schedule,

@@ -57,7 +57,7 @@ export function mailOf({ data }: Notice, timeZone: string): { subject: string; t
   const lines = [
     `The scheduled run of ${target} ${outcome}${ended_at === undefined ? "" : ` on ${localTime(ended_at, timeZone)}`}.`,
     ...(error ? ["", error.message] : []),
-    ...(drift.length > 0 ? ["", `The form of ${target} shows otherwise than its wizard records:`] : []),
+    ...(drift.length > 0 ? ["", `The form of ${target} differs from its wizard:`] : []),
     ...drift.map(lineOf),
     ...(drift.length > 0 ? [`For new locators, use \`federalrunner wizards verify ${target}\`.`] : []),
     "",

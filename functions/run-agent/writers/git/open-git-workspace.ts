@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { GitSource } from "../../../../shared/agents/profile/profile.ts";
 import type { Workspace, WorkspaceChange, WorkspaceLimits } from "../../../../shared/runs/worker.ts";
 import { invalidWorkspace, listFiles } from "../../../../shared/runs/worker.ts";
-import { type GitPlace, runGit } from "./run-git.ts";
+import { type GitCheckout, runGit } from "./run-git.ts";
 
 export interface GitWorkspaceOptions {
   source: GitSource;
@@ -29,7 +29,7 @@ export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
   const { source, limits, runId, agentId, fence } = options;
   const { repository, branch, push_to, username } = source;
 
-  async function placeOf(scratch: { own: string; work: string }): Promise<GitPlace> {
+  async function checkoutIn(scratch: { own: string; work: string }): Promise<GitCheckout> {
     const token = await options.readToken();
     const authorization =
       token === undefined ? undefined : `Basic ${Buffer.from(`${username}:${token}`).toString("base64")}`;
@@ -38,8 +38,8 @@ export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
 
   return {
     async bring(scratch) {
-      const place = await placeOf(scratch);
-      const git = (...args: string[]) => runGit(place, args);
+      const checkout = await checkoutIn(scratch);
+      const git = (...args: string[]) => runGit(checkout, args);
       await git("init", "--quiet", "--template=");
       await git(
         "fetch",
@@ -62,8 +62,8 @@ export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
       });
       const nested = files.find(({ path }) => path.split("/").includes(".git"));
       if (nested) throw invalidWorkspace("another repository", nested.path);
-      const place = await placeOf(scratch);
-      const git = (...args: string[]) => runGit(place, args);
+      const checkout = await checkoutIn(scratch);
+      const git = (...args: string[]) => runGit(checkout, args);
       await git("add", "--all");
       const diff = ["diff", "--cached", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-color"];
       const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]));

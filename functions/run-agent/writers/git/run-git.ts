@@ -5,7 +5,7 @@
 import { execFile } from "node:child_process";
 import { AppError } from "../../../../shared/core/errors.ts";
 
-export interface GitPlace {
+export interface GitCheckout {
   /** A folder that only the worker writes. */
   gitDir: string;
   workTree: string;
@@ -23,12 +23,12 @@ const LONGEST_MS = 300_000;
  * @returns the standard output
  * @throws AppError `repository_refused`, `repository_unavailable`, `workspace_too_large`; the reason of the signal
  */
-export async function runGit(place: GitPlace, args: readonly string[]): Promise<string> {
-  const { workTree, signal } = place;
+export async function runGit(checkout: GitCheckout, args: readonly string[]): Promise<string> {
+  const { workTree, signal } = checkout;
   return await new Promise((resolve, reject) => {
     const options = {
       cwd: workTree,
-      env: environmentOf(place),
+      env: environmentOf(checkout),
       maxBuffer: MAX_OUTPUT_BYTES,
       timeout: LONGEST_MS,
       killSignal: "SIGKILL" as const,
@@ -42,7 +42,7 @@ export async function runGit(place: GitPlace, args: readonly string[]): Promise<
   });
 }
 
-function environmentOf({ gitDir, workTree, authorization, repository }: GitPlace): Record<string, string> {
+function environmentOf({ gitDir, workTree, authorization, repository }: GitCheckout): Record<string, string> {
   const settings = [
     ["core.hooksPath", "/dev/null"],
     ["core.attributesFile", "/dev/null"],

@@ -1,4 +1,4 @@
-/** The elements that words of a step name: by their whole name, never by a part of it. */
+/** Finds the elements that a step names: by their whole name, never by a part of it. */
 import { normalizeName } from "../../find-target.ts";
 import type { SnapshotNode } from "../../snapshot.ts";
 

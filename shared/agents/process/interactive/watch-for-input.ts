@@ -1,6 +1,6 @@
 /**
  * Detects a process that waits for a person: it printed a prompt or an error about a missing terminal, and has been
- * idle since. Idleness alone is no sign, because agents wait for their model.
+ * idle since. Idleness alone proves nothing: agents wait for their model.
  */
 import type { OutputStream } from "../capture-output.ts";
 import { findPrompt } from "./find-prompt.ts";

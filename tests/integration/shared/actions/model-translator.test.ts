@@ -124,7 +124,7 @@ test("a failure of the model is passed on without words of a step that types, an
     JSON.stringify({ ...failure, message }),
   );
   const typed = await translate({ ...STEP, plan_step: "Type Ada Lovelace into Full name" });
-  expect(typed.message).toBe("The model finds no element of the snapshot that the step means.");
+  expect(typed.message).toBe("The model finds no element of the snapshot for the step.");
   const { message: shown } = await translate({ ...STEP, plan_step: "Open the menu" });
   expect(shown).toMatch(/^Ada Lovelace has no field here/);
   expect(shown.length).toBeLessThanOrEqual(300);
@@ -217,7 +217,7 @@ test("a model that is late rests, and a refusal without it stands meanwhile", as
     expect(answer).toMatchObject({ action: "click", error_type: "element_not_found" });
     expect(answer.message).toContain("button “Continue”");
   }
-  await expect(translate(STEP, {})).rejects.toThrow("is not asked for a minute");
+  await expect(translate(STEP, {})).rejects.toThrow("is not called for a minute");
   expect(silent.requests).toHaveLength(2);
 });
 

@@ -12,34 +12,34 @@ const range = { first, last: first + 1 };
 describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
   test("are lent to one run each, also by two workers of one machine", async () => {
     const [here, there] = [createUserPool(range), createUserPool(range)];
-    const [one, two] = [await here.lend(), await there.lend()];
+    const [one, two] = [await here.acquire(), await there.acquire()];
     expect([one.uid, two.uid].sort()).toEqual([first, first + 1]);
     expect(one.gid).toBe(one.uid);
     const refusal = { type: "capacity_exhausted", details: { resource: "users" } };
-    await expect(here.lend()).rejects.toMatchObject(refusal);
-    await one.giveBack();
-    expect((await there.lend()).uid).toBe(one.uid);
-    await two.giveBack();
+    await expect(here.acquire()).rejects.toMatchObject(refusal);
+    await one.release();
+    expect((await there.acquire()).uid).toBe(one.uid);
+    await two.release();
   });
 
   test("are not lent while a process of theirs is left", async () => {
     const user = { first: first + 2, last: first + 2 };
     const left = spawn("sleep", ["60"], { uid: user.first, gid: user.first, stdio: "ignore" });
     await once(left, "spawn");
-    await expect(createUserPool(user).lend()).rejects.toMatchObject({ type: "capacity_exhausted" });
+    await expect(createUserPool(user).acquire()).rejects.toMatchObject({ type: "capacity_exhausted" });
     left.kill("SIGKILL");
     await once(left, "exit");
-    await (await createUserPool(user).lend()).giveBack();
+    await (await createUserPool(user).acquire()).release();
   });
 
   test("leave no file for the next run in the folders that all users share", async () => {
     const pool = createUserPool({ first: first + 3, last: first + 3 });
-    const user = await pool.lend();
+    const user = await pool.acquire();
     const folder = `/tmp/left-by-${user.uid}`;
     const leave = `mkdir -p ${folder}/deep && ln -s /etc/passwd ${folder}/deep/link && echo x > /dev/shm/left-${user.uid}`;
     execFileSync("/bin/sh", ["-c", leave], { uid: user.uid, gid: user.gid });
     expect(existsSync(folder)).toBe(true);
-    await user.giveBack();
+    await user.release();
     expect(existsSync(folder)).toBe(false);
     expect(existsSync(`/dev/shm/left-${user.uid}`)).toBe(false);
     expect(existsSync("/etc/passwd")).toBe(true);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkImports } from "../../../../../infra/checks/imports/check-imports.ts";
-import { findMissingPlaces } from "../../../../../infra/checks/imports/find-missing-places.ts";
+import { findMissingFolders } from "../../../../../infra/checks/imports/find-missing-folders.ts";
 import { houseRules } from "../../../../../infra/checks/imports/house-rules.ts";
 import { readTree } from "../../../../../infra/checks/imports/read-tree.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
@@ -48,18 +48,18 @@ describe("the import rules of the house", () => {
   });
 
   it("name only folders and files that exist", () => {
-    expect(findMissingPlaces(packageRoot, houseRules)).toEqual([]);
+    expect(findMissingFolders(packageRoot, houseRules)).toEqual([]);
     const rules = {
       layers: [["tests"], ["functions/*", "future/*"], ["shared/future"]],
       sameLayer: [{ from: "functions/later", to: "shared/core", reason: "" }],
       isolated: [{ folder: "shared/core/island", reason: "" }],
       packages: [{ package: "zod", only: ["shared/planned"], reason: "" }],
       development: ["tools"],
-      entries: [{ place: "shared/runs", files: ["shared/runs/absent.ts"], reason: "" }],
+      entries: [{ folder: "shared/runs", files: ["shared/runs/absent.ts"], reason: "" }],
       startsWithout: [{ from: "functions/cli/absent.ts", package: "zod", reason: "" }],
       environment: [{ file: "shared/core/absent.ts", reason: "" }],
     };
-    expect(findMissingPlaces(packageRoot, rules)).toEqual([
+    expect(findMissingFolders(packageRoot, rules)).toEqual([
       "functions/cli/absent.ts",
       "functions/later",
       "future",
@@ -83,7 +83,7 @@ describe("the import rules of the house", () => {
     expect(ended.status).toBe(1);
   });
 
-  it("keep all other files of a place with an entry private, except for tests and their own place", () => {
+  it("keep all other files of a folder with an entry private, except for tests and their own folder", () => {
     const broken = check({
       "functions/gateway/a.ts": `import "../../shared/runs/runs.ts"; import "../../shared/runs/read/b.ts";`,
       "functions/gateway/c.ts": `await import("../../shared/runs/read/b.ts");`,
@@ -162,7 +162,7 @@ describe("the import rules of the house", () => {
   });
 
   it("refuse a folder in no layer", () => {
-    expect(check({ "shared/drawer/things.ts": "" })).toEqual(["shared/drawer/things.ts:1 unknown-place"]);
+    expect(check({ "shared/drawer/things.ts": "" })).toEqual(["shared/drawer/things.ts:1 unknown-folder"]);
   });
 
   it("refuse an import of a file that does not exist", () => {
@@ -196,10 +196,10 @@ describe("the import rules of the house", () => {
         "shared/wizards/open.ts": `await import("@sparticuz/chromium");`,
       }),
     ).toEqual([
-      "functions/cli/run.ts:1 package-place",
-      "functions/federalscout/main.ts:1 package-place",
-      "shared/runs/host.ts:1 package-place",
-      "shared/wizards/open.ts:1 package-place",
+      "functions/cli/run.ts:1 package-folder",
+      "functions/federalscout/main.ts:1 package-folder",
+      "shared/runs/host.ts:1 package-folder",
+      "shared/wizards/open.ts:1 package-folder",
     ]);
   });
 
