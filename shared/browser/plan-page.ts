@@ -3,6 +3,7 @@
 import { choicesFromNotes } from "../wizards/answers/choices-from-notes.ts";
 import { splitChoices } from "../wizards/answers/split-choices.ts";
 import { notationOf } from "../wizards/answers/words/notation.ts";
+import { statedDateOrder } from "../wizards/answers/words/stated-date-order.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
@@ -90,7 +91,7 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     options: field.options,
     value: typeof value === "object" ? "" : inNotation(value, facts.decimal),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
-    date_order: facts.date_order,
+    date_order: writtenOrder(field, facts.date_order),
   };
   if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
   if (planned.kind !== "group") return planned;
@@ -102,6 +103,15 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
       ? { leave: facts.leave, add: field.add_button, save: field.save_button }
       : undefined,
   };
+}
+
+/** The order in which an answer has been written: the file's own, then the locale's; without both a pattern is filled month first. */
+function writtenOrder(field: WizardField, local: PlannedField["date_order"]): PlannedField["date_order"] {
+  const { example_value, label, description, notes, pattern } = field;
+  const words = [label, description, notes].filter(Boolean).join(" ");
+  return (
+    statedDateOrder(example_value, words) ?? local ?? (pattern === undefined ? undefined : "month first")
+  );
 }
 
 function isPlainGroup({ field_type, repeatable, sub_fields }: WizardField): boolean {

@@ -1,6 +1,8 @@
 /** Numbers of a fixed length, such as telephone and identity numbers, in the form that their box accepts. */
 import type { Pattern } from "../../core/pattern.ts";
 import type { Question } from "./question.ts";
+import { readSpokenDigits } from "./words/numbers-in-words.ts";
+import { withoutHesitation } from "./words/plain-speech.ts";
 
 /**
  * How such numbers are written. Sources: SSA POMS RM 10201.030 (social security number), IRS Publication 1635 (employer
@@ -17,18 +19,27 @@ const SHAPES: [shape: string, words: RegExp][] = [
 const FEWEST_DIGITS = 5;
 
 /** @returns undefined where the text is another kind of answer, or fits as it is, or fits in no known form */
-export function fitDigits(text: string, question: Question): string | undefined {
+export function fitDigits(answer: string, question: Question): string | undefined {
   const { pattern, maxLength = Number.POSITIVE_INFINITY } = question;
+  const text = readSpokenDigits(answer) ?? withoutHesitation(answer);
   const digits = text.replace(/[\s().+-]/g, "");
   if (!/^\d+$/.test(digits) || digits.length < FEWEST_DIGITS || isAmount(text)) return undefined;
   const fits = (form: string) => (pattern ? hasFixedLength(form, pattern) : true) && form.length <= maxLength;
   const part = askedPart(digits, question);
   const isWhole = part === undefined && !hasOtherShape(text, question);
   const isFine = pattern ? pattern.test(text) : text.length <= maxLength && isWhole;
-  if (isFine && text.length <= maxLength) return undefined;
-  if (!pattern && isWhole && !isPunctuated(text)) return undefined;
+  const kept = text === answer ? undefined : text;
+  if (isFine && text.length <= maxLength) return kept;
+  if (!pattern && isWhole && !isPunctuated(text)) return kept;
   const numbers = [part ?? digits, digits, withoutCountry(digits)];
   return numbers.flatMap((number) => forms(number, question)).find(fits);
+}
+
+/** A known number with fewer digits than its example, such as a telephone number without its area code. */
+export function isIncomplete(text: string, { example = "", id, words }: Question): boolean {
+  const named = SHAPES.some(([, name]) => name.test(`${id.replaceAll("_", " ")} ${words}`));
+  const count = countDigits(shapeOf(text));
+  return named && /^[\d\s().-]+$/.test(text) && count > 0 && count < countDigits(shapeOf(example));
 }
 
 /** `-85000`, `(85000)`, `85.000` and `85 000` may be amounts, whose sign or fraction would be lost. */

@@ -1,15 +1,16 @@
 /** Matches an answer with a question's options. Never a guess: several matches are a problem. */
 import { distance } from "fastest-levenshtein";
+import { inKinds, sameTurns, singular, withoutFillers } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
 import { readCount, readSmallNumber } from "./words/numbers-in-words.ts";
-import { parseAmount } from "./words/parse-amount.ts";
+import { parseAmount, withoutRoughness } from "./words/parse-amount.ts";
 import { readMonth } from "./words/parse-date.ts";
 import { type AmountRange, isWithin, parseRange } from "./words/parse-range.ts";
-import { withoutHesitation } from "./words/plain-speech.ts";
+import { withoutHesitation, withoutIntroduction } from "./words/plain-speech.ts";
 import { readYesNo } from "./words/read-yes-no.ts";
 import type { Reading } from "./words/reading.ts";
-import { KINDS, SYNONYMS } from "./words/synonyms.ts";
+import { SYNONYMS } from "./words/synonyms.ts";
 import { findState } from "./words/us-states.ts";
 
 export interface AnswerOption {
@@ -79,7 +80,19 @@ function nearest(answer: string, fitting: AnswerOption[]): string[] {
 /** All words for the option, folded. */
 export function spellings(option: AnswerOption): string[] {
   const words = [String(option.value), option.label, ...(option.aliases ?? [])];
-  return [...new Set(words.map(foldText))];
+  return [...new Set([...words, ...words.flatMap(genders)].map(foldText))];
+}
+
+/** "Soltero/a" and "Marié(e)" as both words. */
+function genders(text: string): string[] {
+  const [, stem = "", last = "", other = ""] =
+    /^(\p{L}{2,}?)([oe]?)(?:\/-?|\(|·)(as?|e|es)\)?$/u.exec(text.trim()) ?? [];
+  return stem === "" ? [] : [stem + last, last === "o" ? stem + other : stem + last + other];
+}
+
+/** Words that are a whole option. */
+function listedWords(all: AnswerOption[]): Set<string> {
+  return new Set(all.flatMap(spellings));
 }
 
 /** "$2" is an amount, not the option with the code 2. */
@@ -89,9 +102,14 @@ function isSpelledAlike(answer: string, option: AnswerOption): boolean {
   return (isAmount ? [foldText(option.label)] : spellings(option)).includes(foldText(answer));
 }
 
+/** "childcare" is "Child care" too. */
 function isSameWithoutAccents(answer: string, option: AnswerOption): boolean {
-  const bare = (text: string) => foldText(text).normalize("NFD").replace(/\p{M}/gu, "");
-  return bare(answer) !== "" && bare(answer) === bare(option.label);
+  const bare = (text: string) =>
+    foldText(text)
+      .normalize("NFD")
+      .replace(/[\p{M} ]/gu, "");
+  const words = bare(answer);
+  return words !== "" && [option.label, ...genders(option.label)].some((one) => bare(one) === words);
 }
 
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
@@ -105,8 +123,8 @@ function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[
 function yesNoOf(option: AnswerOption, all: AnswerOption[]): boolean | undefined {
   const [value = "", label = value] = spellings(option);
   for (const words of [label, value]) {
-    if (/^(yes|y|true)$|^yes /.test(words)) return true;
-    if (/^(no|n|false)$|^no /.test(words)) return false;
+    if (/^(?:yes|y|true|sí|si|oui|ja)$|^(?:yes|sí|oui|ja) /.test(words)) return true;
+    if (/^(?:no|n|false|non|nein)$|^(?:no|non|nein) /.test(words)) return false;
   }
   // In a list of 1, 2 and 3 the 1 is not a yes.
   const isSwitch =
@@ -131,7 +149,9 @@ function isSameNumber(answer: string, option: AnswerOption, all: AnswerOption[])
 function isInRange(answer: string, option: AnswerOption, _all: AnswerOption[], notation: Notation): boolean {
   const ranges = [option.label, String(option.value)].flatMap((text) => parseRange(text, notation) ?? []);
   const [range] = ranges;
-  const wanted = range && (parseRange(answer, notation) ?? singleAmount(answer, notation));
+  const wanted =
+    range &&
+    (parseRange(answer, notation) ?? singleAmount(answer, notation) ?? roughAmount(answer, notation));
   return range !== undefined && wanted !== undefined && isWithin(wanted, range);
 }
 
@@ -139,6 +159,13 @@ function singleAmount(answer: string, notation: Notation): AmountRange | undefin
   const amount = parseAmount(answer, { period: "year", notation });
   if (!amount || !("value" in amount)) return undefined;
   return { low: Number(amount.value), high: Number(amount.value) };
+}
+
+/** "about 85k" as 76.5k to 93.5k: the whole must lie within one option. */
+function roughAmount(answer: string, notation: Notation): AmountRange | undefined {
+  const words = withoutRoughness(withoutIntroduction(answer) ?? answer);
+  const { low } = (words !== undefined && singleAmount(words, notation)) || { low: 0 };
+  return low > 0 ? { low: low * 0.9, high: low * 1.1 } : undefined;
 }
 
 function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation): boolean {
@@ -150,48 +177,45 @@ function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], 
   return isMonthList && wanted !== undefined && months[all.indexOf(option)] === wanted;
 }
 
-function meansSameWord(answer: string, option: AnswerOption): boolean {
-  const words = new Set([foldText(answer), withoutFillers(answer)]);
+function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = new Set([foldText(answer), withoutFillers(answer, listedWords(all))]);
   return SYNONYMS.some(
     (group) =>
       group.some((word) => words.has(word)) && spellings(option).some((word) => group.includes(word)),
   );
 }
 
-const FILLERS = new Set(
-  "a an the my im i am is are he she they hes shes theyre student college currently in of".split(" "),
-);
-const TURNS_AROUND =
-  /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|except|other|than|previously|formerly|former|ex|was|were)\b/g;
-
 /** "a freshman" is "freshman". */
-function isSameWithoutFillers(answer: string, option: AnswerOption): boolean {
-  const words = withoutFillers(answer);
+function isSameWithoutFillers(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const words = withoutFillers(answer, listedWords(all));
   return words.length > 2 && !/^[\d ]+$/.test(words) && spellings(option).includes(words);
 }
 
 /** "living together" within "Unmarried and both parents living together", or "graduate" around "a graduate". */
-function isPartOf(answer: string, option: AnswerOption): boolean {
+function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const words = foldText(answer);
   if (words.length < 3 || /^[\d ]+$/.test(words)) return false;
-  const bare = withoutFillers(words);
+  const listed = listedWords(all);
+  const bare = withoutFillers(words, listed);
   return spellings(option).some(
     (spelling) =>
       sameTurns(words, spelling) &&
       (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
-        (spelling !== "" && bare === withoutFillers(spelling))),
+        (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
   );
 }
 
 /** "my mom's" is "My parent". */
 function isOfKind(answer: string, option: AnswerOption): boolean {
-  const kind = KINDS[singular(withoutFillers(answer))];
-  return kind !== undefined && spellings(option).some((one) => singular(withoutFillers(one)) === kind);
+  const kinds = inKinds(foldText(answer));
+  if (kinds === undefined) return false;
+  const bare = (text: string) => ` ${singular(withoutFillers(text))} `;
+  return spellings(option).some((one) => sameTurns(kinds, one) && bare(one).includes(bare(kinds)));
 }
 
 /** "utilities" is "util", and "electricity" "electric". */
-function isInflected(answer: string, option: AnswerOption): boolean {
-  const word = withoutFillers(answer);
+function isInflected(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
+  const word = withoutFillers(answer, listedWords(all));
   return spellings(option).some((spelling) => {
     const [short = "", long = ""] = [word, spelling].sort((one, other) => one.length - other.length);
     const isWord = /^\p{L}{3,}$/u.test(short) && long.startsWith(short) && sameTurns(short, long);
@@ -199,24 +223,8 @@ function isInflected(answer: string, option: AnswerOption): boolean {
   });
 }
 
-const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities)$/;
+const ENDINGS = /^(?:s|es|ed|er|ing|al|ity|ities|ation)$/;
 const AFTER_E = /^[sdr]$/;
-
-/** Without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */
-function singular(folded: string): string {
-  return folded.replace(/s(?= |$)/g, "");
-}
-
-function withoutFillers(text: string): string {
-  const words = foldText(text).split(" ");
-  const kept = words.filter((word) => !FILLERS.has(word));
-  return (kept.length > 0 ? kept : words).join(" ");
-}
-
-function sameTurns(one: string, other: string): boolean {
-  const turns = (text: string) => (text.match(TURNS_AROUND) ?? []).join(" ");
-  return turns(one) === turns(other);
-}
 
 function isSame<T>(wanted: T | undefined, found: (T | undefined)[]): boolean {
   return wanted !== undefined && found.includes(wanted);

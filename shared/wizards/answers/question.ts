@@ -6,6 +6,7 @@ import type { WizardField } from "../wizard.ts";
 import { choicesFromNotes } from "./choices-from-notes.ts";
 import type { AnswerOption } from "./match-option.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
+import { statedDateOrder } from "./words/stated-date-order.ts";
 
 export interface Question {
   id: string;
@@ -55,9 +56,15 @@ export function createQuestion(
     isTypeahead: field?.field_type === "typeahead",
     isMoney: isMoneyField(money),
     isPercent: PERCENT_WORDS.test(`${id.replaceAll("_", " ")} ${words}`),
-    notation,
+    notation: withStatedOrder(notation, statedDateOrder(example, words)),
     words,
   };
+}
+
+/** A question that contradicts the wizard's locale leaves the order open. */
+function withStatedOrder(notation: Notation, stated: Notation["dates"] | undefined): Notation {
+  if (stated === undefined || stated === notation.dates) return notation;
+  return { ...notation, dates: notation.language === undefined ? stated : "either" };
 }
 
 const LISTS = new Set(["radio", "select", "typeahead"]);

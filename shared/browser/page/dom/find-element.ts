@@ -53,11 +53,19 @@ export function findElement(
     const matches = matchesOf(locator, accept);
     const several = matches.length > 1 ? matches.filter(isShown) : matches;
     const shown = several.length > 1 ? several.filter((one) => !isDrawnBeside(one, several)) : several;
-    const [element] = shown.length > 0 ? shown : matches;
-    if (element && (shown.length === 1 || isOneRadioGroup(shown))) return { element, tried };
+    const meant = onlyControl(shown) ?? shown;
+    const [element] = meant.length > 0 ? meant : matches;
+    if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried };
     tried.push(describe(locator, matches.length));
   }
   return { tried };
+}
+
+/** Of elements with the same id, such as a box, its icon and its wrapper, the one that takes an answer. */
+function onlyControl(elements: HTMLElement[]): HTMLElement[] | undefined {
+  if (elements.length < 2 || elements.some((element) => element.matches(PRESSABLE))) return undefined;
+  const controls = elements.filter((element) => element.matches(NEAR_LABELS));
+  return controls.length === 1 ? controls : undefined;
 }
 
 export function findButton(locators: Locator[]): Match {

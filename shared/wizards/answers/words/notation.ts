@@ -6,6 +6,8 @@ export interface Notation {
   dates: "month first" | "day first" | "either";
   /** ISO 4217; absent where any currency is taken as the form's own. */
   currency?: string;
+  /** Of the locale; absent without one. */
+  language?: string;
   /** Names of the months, and their abbreviations, in addition to the English ones. */
   months: ReadonlyMap<string, number>;
   /** A number of JSON: its point is a decimal mark, regardless of what follows. */
@@ -38,7 +40,7 @@ export function notationOf(locale: string | undefined): Notation {
 }
 
 function readNotation(locale: string): Notation {
-  const { region = "" } = new Intl.Locale(locale).maximize();
+  const { language, region = "" } = new Intl.Locale(locale).maximize();
   const number = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
   const date = new Intl.DateTimeFormat(locale, { calendar: "gregory" }).formatToParts(new Date(0));
   const first = date.find(({ type }) => type === "day" || type === "month" || type === "year")?.type;
@@ -47,6 +49,7 @@ function readNotation(locale: string): Notation {
     decimal: number.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".",
     dates: first === "day" ? "day first" : first === "month" ? "month first" : "either",
     currency,
+    language,
     months: monthNames(locale),
   };
 }

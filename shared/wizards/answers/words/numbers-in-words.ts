@@ -8,6 +8,14 @@ const SMALL =
   );
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const SCALES: Record<string, number> = { thousand: 1e3, grand: 1e3, k: 1e3, million: 1e6, billion: 1e9 };
+const DIGIT_WORDS = new Map([
+  ...["oh", "o"].map((word) => [word, "0"] as const),
+  ...["dash", "hyphen", "dot"].map((word) => [word, ""] as const),
+]);
+const TIMES = new Map([
+  ["double", 2],
+  ["triple", 3],
+]);
 const PARTS: Record<string, number> = { half: 0.5, quarter: 0.25, "three quarters": 0.75 };
 const FRACTION =
   /^(.*?)(?:(?:^| and )(?:an? )?(half|quarter|three quarters)|(?<=\d) ([1-9])\/([2-9]))(?: an?(?= ))?( .*)?$/;
@@ -80,8 +88,20 @@ function numberOf(token: string): number | undefined {
   return /^\d{1,3}(\.\d+)?$/.test(token) ? Number(token) : undefined;
 }
 
+/** "six oh six oh one" as "60601"; undefined unless every word is a digit. */
+export function readSpokenDigits(text: string): string | undefined {
+  const words = foldText(text).split(" ");
+  const digits = words.map((word, i) => {
+    if (TIMES.has(word)) return "";
+    const small = SMALL.indexOf(word);
+    const digit = DIGIT_WORDS.get(word) ?? (small >= 0 && small <= 9 ? String(small) : undefined);
+    return digit?.repeat(TIMES.get(words[i - 1] ?? "") ?? 1);
+  });
+  return digits.includes(undefined) ? undefined : digits.join("");
+}
+
 const COUNTED =
-  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|yrs?|years old|stars?|points?)$/;
+  /^(.+?) (people|persons?|family members|members|children|child|kids?|dependents?|years?|yrs?|years old|yrs old|stars?|points?)$/;
 const OF_US = /^(?:just |only )?(?:(?:the )?(.+) of us|a? ?(?:family|household) of (.+))$/;
 
 /** "4 years" as a number with its unit in the singular; undefined for a number alone. */

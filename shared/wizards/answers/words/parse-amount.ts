@@ -1,35 +1,41 @@
 /** Amounts in the notations of a form's locale: `$85k`, `€1.200,50`, `1.2 million`, `eighty-five grand`, `5.5 %`. */
+import { readForeignNumber } from "./foreign-numbers.ts";
 import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
 import { readSmallNumber, readSpokenNumber } from "./numbers-in-words.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 import type { Reading } from "./reading.ts";
 
 const ROUGH =
-  /^(?:(?:about|around|approx\.?|approximately|roughly|almost|nearly|maybe|probably|circa|some|like|say)\b|[~≈±]) ?|(?: or so|ish|\?)$/;
+  /^(?:(?:about|around|approx\.?|approximately|roughly|almost|nearly|maybe|probably|circa|some|like|say|unos|unas|casi|aproximadamente|alrededor de|cerca de|environ|presque|à peu près)(?!\p{L})|[~≈±]) ?|(?: or so|ish|\?| más o menos| à peu près)$/u;
 const BOUNDED =
   /^(over|under|more than|less than|at least|at most|up to|between)\b|^[<>≤≥]|(\+| or more| or less)$/;
 /** How a period ends an amount, such as `85k a year`. */
 const PERIODS: Record<Period, RegExp> = {
-  year: /(?:(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)|[ ,]+(?:annually|yearly))$/,
-  month: /(?:(?: ?\/ ?| per | an? | each | every )(?:month|mo)|[ ,]+monthly)$/,
-  week: /(?:(?: ?\/ ?| per | an? | each | every )(?:week|wk)|[ ,]+weekly)$/,
-  day: /(?:(?: ?\/ ?| per | an? | each | every )day|[ ,]+daily)$/,
-  hour: /(?:(?: ?\/ ?| per | an? | each | every )(?:hour|hr)|[ ,]+hourly)$/,
+  year: /(?:(?: ?\/ ?| per | an? | each | every )(?:year|yr|annum)|[ ,]+(?:annually|yearly)| (?:al|por) año| par an)$/,
+  month: /(?:(?: ?\/ ?| per | an? | each | every )(?:month|mo)|[ ,]+monthly| (?:al|por) mes| par mois)$/,
+  week: /(?:(?: ?\/ ?| per | an? | each | every )(?:week|wk)|[ ,]+weekly| (?:a la|por) semana| par semaine)$/,
+  day: /(?:(?: ?\/ ?| per | an? | each | every )day|[ ,]+daily| (?:al|por) día| par jour)$/,
+  hour: /(?:(?: ?\/ ?| per | an? | each | every )(?:hour|hr)|[ ,]+hourly| (?:a la|por) hora| (?:de l'|par )heure)$/,
 };
 const OTHER_PERIOD =
   /(?: per | an? | each | every )(?:paycheck|quarter)$|[ ,]+(?:(?:bi|semi)-?monthly|bi-?weekly|quarterly)$/;
-const UNITS: Record<string, number> = {
-  hundred: 2,
-  k: 3,
-  thousand: 3,
-  grand: 3,
-  m: 6,
-  mm: 6,
-  mil: 6,
-  million: 6,
-  bn: 9,
-  billion: 9,
-};
+/** Zeros by the word after the digits. "mil" is a million in English and a thousand in Spanish. */
+const UNITS = new Map([
+  ["hundred", 2],
+  ["k", 3],
+  ["thousand", 3],
+  ["grand", 3],
+  ["m", 6],
+  ["mm", 6],
+  ["million", 6],
+  ["bn", 9],
+  ["billion", 9],
+  ["en mil", 6],
+  ["es mil", 3],
+  ["es millones", 6],
+  ["fr mille", 3],
+  ["fr millions", 6],
+]);
 /** Signs and names of the currencies. Source: Unicode CLDR 48, `main/en/currencies`, and everyday names. */
 const CURRENCIES: [code: string, before: RegExp, after: RegExp][] = [
   ["USD", /^(?:us ?)?\$ ?|^usd ?/, / ?(?:dollars?|usd|bucks|(?:us)?\$)$/],
@@ -49,7 +55,7 @@ export function parseAmount(
   { period, notation = DEFAULT_NOTATION }: { period?: Period; notation?: Notation } = {},
 ): Reading<string> {
   let words = plainWords(text);
-  if (!/[\d]|^[a-z -]+$/.test(words) || words.length > 60) return undefined;
+  if (!/[\d]|^[\p{L} -]+$/u.test(words) || words.length > 60) return undefined;
   if (ROUGH.test(words)) return roughly(words.replace(ROUGH, ""), { period, notation });
   if (BOUNDED.test(words)) return /\d/.test(words) ? inexact([]) : undefined;
   const ends = (Object.keys(PERIODS) as Period[]).find((one) => PERIODS[one].test(words));
@@ -73,8 +79,9 @@ export function parsePercent(text: string, notation: Notation = DEFAULT_NOTATION
   const words = plainWords(text);
   if (!PERCENT.test(words) || words.length > 60) return undefined;
   if (ROUGH.test(words) || BOUNDED.test(words)) return inexact([]);
-  const number = words.replace(PERCENT, "");
-  return readSpoken(number, notation) ?? readSigned(number, notation);
+  const number = words.replace(PERCENT, "").replace(/^half an?$/, "0.5");
+  // No percentage has groups of thousands.
+  return readSpoken(number, notation) ?? readSigned(number, { ...notation, isPlain: true });
 }
 
 function roughly(words: string, options: { period?: Period; notation: Notation }): Reading<string> {
@@ -118,7 +125,7 @@ function readEnds(low: string, high: string, notation: Notation): Reading<string
 /** Words before the marks of ranges: "eighty-five" and "5 and a half" are one number each. */
 function readSpoken(words: string, notation: Notation): Reading<string> {
   const { currency, rest } = takeCurrency(words.replace(/^(?:minus|negative) /, ""));
-  const number = readSpokenNumber(rest);
+  const number = readSpokenNumber(rest) ?? readForeignNumber(rest, notation.language ?? "");
   if (number === undefined) return undefined;
   if (currency && notation.currency && currency !== notation.currency) {
     return { problem: "format", message: `must be an amount in ${notation.currency}` };
@@ -155,9 +162,13 @@ function takeCurrency(words: string): { currency?: string; rest: string } {
   return { rest: words };
 }
 
-function readUnsigned(words: string, { decimal, isPlain }: Notation): Reading<string> {
-  const [, digits = "", unit = ""] = /^([\d.,' ]*\d) ?([a-z]*)$/.exec(words) ?? [];
-  const places = unit === "" ? 0 : UNITS[unit];
+function readUnsigned(words: string, notation: Notation): Reading<string> {
+  const { decimal, isPlain, language = "" } = notation;
+  const [, digits = "", unit = ""] = /^([\d.,' ]*\d) ?(\p{L}*)$/u.exec(words) ?? [];
+  if (digits !== "" && unit === "mil" && language === "") {
+    return inexact(["es", "en"].flatMap((one) => oneOf(readUnsigned(words, { ...notation, language: one }))));
+  }
+  const places = unit === "" ? 0 : (UNITS.get(unit) ?? UNITS.get(`${language} ${unit}`));
   if (digits === "" || places === undefined) return undefined;
   const group = decimal === "." ? "," : ".";
   const [, whole = "", last = ""] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(digits) ?? [];
@@ -191,12 +202,22 @@ function withoutGroups(digits: string, decimal: "." | ",", isForeign = false): s
     .replace(decimal, ".");
 }
 
+function oneOf(reading: Reading<string>): string[] {
+  return reading && "value" in reading ? [reading.value] : [];
+}
+
 /** Moves the decimal point by text: 1.005 thousand is 1005, which floating point would miss. */
 function shift(decimal: string, places: number): string {
   const [whole = "", fraction = ""] = decimal.split(".");
   const moved = whole + fraction.slice(0, places).padEnd(places, "0");
   const rest = fraction.slice(places);
   return (moved.replace(/^0+(?=\d)/, "") || "0") + (/[1-9]/.test(rest) ? `.${rest}` : "");
+}
+
+/** "about 85k" as "85k"; undefined for a text without such a word. */
+export function withoutRoughness(text: string): string | undefined {
+  const words = plainWords(text);
+  return ROUGH.test(words) ? words.replace(ROUGH, "") : undefined;
 }
 
 export function inexact(candidates: string[], what = "one exact amount"): Reading<string> {

@@ -48,7 +48,8 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
     .trim()
     .toLowerCase()
     .replace(/\s+/g, " ")
-    .replace(/t\d\d:.*$/, "");
+    .replace(/t\d\d:.*$/, "")
+    .replace(/^(?:on|el|le|am|den) (?=\S)/, "");
   if (written.length > 60) return undefined;
   const words = dateInDigits(written);
   const inOrder = ORDERS[notation.dates];
@@ -65,7 +66,7 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
     readMatch(/^(\d{1,2})-(\d{1,2})-(\d{2,4})$/, words, inOrder) ??
     readMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{2,4})$/, words, dotted) ??
     readMatch(
-      /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(\d{4}|\d{2})$/u,
+      /^(\p{L}+)\.?[ -](?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? '?|,'?|-| of |, )(\d{4}|\d{2})$/u,
       words,
       (m, d, y) => fromNumbers(y, named(m), d),
     ) ??

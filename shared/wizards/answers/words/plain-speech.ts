@@ -5,6 +5,22 @@ const OPENING =
 const CLOSING =
   /[\s,.…]+(?:i (?:guess|think|believe|suppose)|please|thanks|thank you|sir|ma(?:'|’)?am|right\?)[.!]?$/i;
 
+const INTRODUCTION =
+  /^(?:i (?:make|earn|get|receive|pay|spend|have|owe|was born(?: on| in)?)|we (?:pay|spend|owe|are)|there(?: are|(?:'|’)re)(?= \S+ of us)|my (?:(?:cell|phone|mobile|telephone|social(?: security)?|ssn|zip(?: code)?|birth ?day|date of birth|income|salary|rent|rate|age)(?: number)?) is|(?:born|nací) (?:on|el)|je suis née? le)(?![\p{L}\p{N}'’-])[\s,:]*/iu;
+const OWN_AGE = /^i(?:(?:'|’)m| am) (?=\d{1,3}\b|[a-z]+(?:[ -][a-z]+)?$)/i;
+
+/**
+ * An answer to a question about the speaker, without the clause that leads to it: "I make $52,000", "my cell is 312…".
+ *
+ * @param isAge whether the question asks for an age, so that "I'm 42" is a number
+ * @returns undefined where there is no such clause
+ */
+export function withoutIntroduction(text: string, isAge = false): string | undefined {
+  const words = withoutHesitation(text);
+  const rest = words.replace(INTRODUCTION, "").replace(isAge ? OWN_AGE : /^$/, "");
+  return rest === words || rest === "" ? undefined : withoutHesitation(rest);
+}
+
 /** @returns the text itself where nothing else would be left */
 export function withoutHesitation(text: string): string {
   for (let words = text.trim(); ; ) {

@@ -1,16 +1,19 @@
 import { foldText } from "./fold-text.ts";
 import { withoutHesitation } from "./plain-speech.ts";
 
+/** Whole answers in English, Spanish, French and German. */
 const YES = new Set(
   (
     "yes|y|yeah|yep|yup|true|correct|checked|on|1|sure|of course|absolutely|definitely|certainly|i think so|" +
-    "i guess so|i believe so"
+    "i guess so|i believe so|sí|si|sí claro|si claro|claro|claro que sí|claro que si|por supuesto|desde luego|" +
+    "oui|ouais|oui bien sûr|bien sûr|bien sur|oui merci|ja|jawohl|natürlich"
   ).split("|"),
 );
 const NO = new Set(
   (
     "no|n|nope|nah|false|incorrect|unchecked|off|0|not yet|not really|not at all|of course not|" +
-    "i dont think so|i dont believe so|not that i know of"
+    "i dont think so|i dont believe so|not that i know of|todavía no|todavia no|aún no|aun no|claro que no|" +
+    "non|non merci|no gracias|pas encore|pas du tout|nein|noch nicht|nein danke"
   ).split("|"),
 );
 /** "We did", "she doesn't": a clause without anything new. */

@@ -1,3 +1,5 @@
+import type { Pattern } from "../../../core/pattern.ts";
+
 /**
  * The result of reading an answer: its value, or the reason why it has no single value. `undefined` is an answer of
  * another kind, which stays unchanged.
@@ -13,3 +15,12 @@ export type Reading<T> =
       closest?: string;
     }
   | undefined;
+
+export function found<T>(value: T | undefined): Reading<T> {
+  return value === undefined ? undefined : { value };
+}
+
+/** The first of the forms that the pattern accepts. */
+export function fitting(forms: string[], pattern: Pattern | undefined): string | undefined {
+  return pattern ? forms.find((form) => pattern.test(form)) : forms[0];
+}

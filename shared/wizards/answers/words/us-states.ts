@@ -21,6 +21,7 @@ const STATES: UsState[] = LIST.split(/[|\n]/).map((entry) => ({
 }));
 
 const OTHER_NAMES: Record<string, string[]> = {
+  CA: ["cali"],
   DC: ["washington dc", "washington d c", "d c"],
   VI: ["virgin islands", "us virgin islands", "usvi", "virgin islands of the us"],
   MP: ["commonwealth of the northern mariana islands", "cnmi"],
@@ -44,5 +45,5 @@ const INTRODUCTION =
 /** "il", "Illinois", "D.C." or "State of Illinois"; undefined for any other text. */
 export function findState(text: string): UsState | undefined {
   const folded = foldText(text);
-  return BY_NAME.get(folded) ?? BY_NAME.get(folded.replace(INTRODUCTION, ""));
+  return BY_NAME.get(folded) ?? BY_NAME.get(folded.replace(INTRODUCTION, "").replace(/ state$/, ""));
 }

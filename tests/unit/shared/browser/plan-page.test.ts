@@ -33,6 +33,20 @@ const wizard = sketchWizard("https://forms.example/", [
 const [first, second] = wizard.pages as [WizardPage, WizardPage];
 
 describe("the answers of a page", () => {
+  test.each<[string, object, string | undefined, string | undefined]>([
+    ["nothing", {}, undefined, undefined],
+    ["the locale", {}, "en-GB", "day first"],
+    ["the example", { example_value: "02/17/1985" }, undefined, "month first"],
+    ["the format of the label, against the locale", { label: "Start (DD/MM/YYYY)" }, "en-US", "day first"],
+    ["a pattern", { pattern: "^\\d\\d/\\d\\d/\\d{4}$" }, undefined, "month first"],
+  ])("%s gives the order of a date", (_, more, locale, date_order) => {
+    const { pages } = sketchWizard("https://forms.example/", [
+      { fields: [field("start", "text", "id=start", more)] },
+    ]);
+    const [planned] = planAnswers(pages[0] as WizardPage, { start: "03/04/2026" }, locale);
+    expect(planned).toMatchObject({ date_order });
+  });
+
   test.each([
     ["Tagalog and French", ["Tagalog", "French"]],
     ["french, tagalog", ["French", "Tagalog"]],

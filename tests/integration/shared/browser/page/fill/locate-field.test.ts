@@ -25,6 +25,10 @@ test.each([
   ],
   ["a custom element with the box in its shadow root", shadow("<span>Name</span><input>")],
   [
+    "an id that its wrapper and an icon have too",
+    `${REPORT}<div id="box"><input id="box" oninput="report(this.value)"><span id="box" role="img">v</span></div>`,
+  ],
+  [
     "a custom element whose shadow root also keeps a hidden list",
     shadow(`<select aria-hidden='true' tabindex='-1' style='${HIDDEN}'><option></select><input>`),
   ],

@@ -1,0 +1,112 @@
+/** Numbers, amounts and percentages, in the unit and for the period that the question asks about. */
+
+import type { Question } from "./question.ts";
+import { amountAmongWords } from "./words/amount-among-words.ts";
+import { foldText } from "./words/fold-text.ts";
+import { readCount } from "./words/numbers-in-words.ts";
+import { inexact, type Period, parseAmount, parsePercent } from "./words/parse-amount.ts";
+import { withoutHesitation } from "./words/plain-speech.ts";
+import { readYesNo } from "./words/read-yes-no.ts";
+import type { Reading } from "./words/reading.ts";
+
+export function readNumber(text: string, question: Question): Reading<number> {
+  const amount =
+    readOtherUnit(text, question) ??
+    readPercent(text, question) ??
+    readAmount(text, question) ??
+    readAmount(withoutUnit(text, question), question) ??
+    readPersons(text, question) ??
+    // Another number among words may have another unit.
+    (question.isMoney ? amountAmongWords(text, question.notation) : undefined);
+  return amount && "value" in amount ? { value: Number(amount.value) } : amount;
+}
+
+export function readAmount(text: string, question: Question): Reading<string> {
+  if (/\b0 if\b/.test(question.words) && readYesNo(text) === false) return { value: "0" };
+  return parseAmount(text, { period: periodOf(question), notation: question.notation });
+}
+
+const MONTHS_IN = new Map([
+  ["month", 1],
+  ["year", 12],
+]);
+
+/** "2 years" where months are asked for, and "2 kids" where all persons are. */
+function readOtherUnit(text: string, { words, id }: Question): Reading<string> {
+  const { number, unit = "" } = readCount(text) ?? {};
+  if (number === undefined) return undefined;
+  const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
+  if (namesUnit(asked, unit)) return undefined;
+  const other = [...MONTHS_IN.keys()].find((one) => one !== unit && namesUnit(asked, one));
+  const [from, to] = [MONTHS_IN.get(unit), MONTHS_IN.get(other ?? "")];
+  if (from && to) {
+    const converted = (number * from) / to;
+    return inexact(Number.isInteger(converted) ? [String(converted)] : [], `a number of ${other}s`);
+  }
+  const isPart =
+    /^(?:child|children|kid|dependent)$/.test(unit) &&
+    namesUnit(asked, "people", "household", "person", "member");
+  return isPart ? inexact([], "the number of all persons") : undefined;
+}
+
+/** "Just me" in a family or household. */
+export function readPersons(text: string, { words }: Question): Reading<string> {
+  const isAlone = /^(?:its )?(?:just |only )?(?:me|myself)$/.test(foldText(withoutHesitation(text)));
+  return isAlone && /\b(people|persons|family|household)\b/i.test(words) ? { value: "1" } : undefined;
+}
+
+/** `5.5%` is 5.5 where the question asks for a percentage, and no amount of money. */
+export function readPercent(text: string, question: Question): Reading<string> {
+  const percent = parsePercent(text, question.notation);
+  if (!percent || "problem" in percent) return percent;
+  if (question.maximum !== undefined && question.maximum <= 1) {
+    const fraction = String(Number((Number(percent.value) / 100).toPrecision(12)));
+    const message = "may be a percentage or a fraction";
+    return { problem: "ambiguous", message, candidates: [percent.value, fraction] };
+  }
+  return question.isMoney && !question.isPercent ? undefined : percent;
+}
+
+const PERIODS: [Period, RegExp][] = [
+  ["hour", /\b(hourly|per hour|an hour|each hour)\b/i],
+  ["day", /\b(daily|per day|a day|each day)\b/i],
+  ["week", /\b(weekly|per week|a week|each week)\b/i],
+  ["month", /\b(monthly|per month|a month|each month|month|mensual(?:es)?|mensuel(?:le)?s?|par mois)\b/i],
+  ["year", /\b(annual|annually|yearly|year|anual(?:es)?|annuel(?:le)?s?)\b/i],
+  ["year", /\b(income|earnings|wages?|salary)\b/i],
+];
+
+/** The period of the amount that the question asks for; an income without one is that of a year. */
+function periodOf({ words, id }: Question): Period | undefined {
+  return PERIODS.find(([, names]) => names.test(`${words} ${id.replaceAll("_", " ")}`))?.[0];
+}
+
+const RATED = /^(?:stars?|points?)$/;
+
+/** "35 hours a week" without the unit that the question itself names, and "3 stars". */
+function withoutUnit(text: string, { words, id, maximum }: Question): string {
+  const [, rating, mark, most] = /^(\S+?)(?: stars?)?( (?:out )?of |\/)(\d+)(?: stars?)?$/i.exec(text) ?? [];
+  // "1/2" may be a half.
+  if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
+  const [, number = "", unit = ""] = /^(.*?(?:\d|\p{L}{3,})) ((?:\p{L}+[ /]?){1,4})$/u.exec(text) ?? [];
+  const folded = foldText(unit);
+  const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
+  const isNamed = folded.split(" ").every((word) => FILLERS.test(word) || namesUnit(asked, word));
+  return unit !== "" && (isNamed || RATED.test(folded)) ? number : text;
+}
+
+const FILLERS = /^(a|an|the|per|each|every|of)$/;
+
+function namesUnit(asked: Set<string>, ...words: string[]): boolean {
+  return words.some((word) => {
+    const single = ABBREVIATIONS.get(word) ?? word.replace(/s$/, "");
+    return asked.has(single) || asked.has(`${single}s`) || asked.has(`${single}ly`);
+  });
+}
+
+const ABBREVIATIONS = new Map([
+  ...["hr", "hrs"].map((word) => [word, "hour"] as const),
+  ["wk", "week"],
+  ...["mo", "mos"].map((word) => [word, "month"] as const),
+  ...["yr", "yrs"].map((word) => [word, "year"] as const),
+]);

@@ -1,0 +1,40 @@
+/** The words of an answer or an option that carry its meaning. */
+import { foldText } from "./fold-text.ts";
+import { KINDS } from "./synonyms.ts";
+
+/** Words that add nothing to the name of an option, in English, Spanish and French. */
+const FILLERS = new Set(
+  (
+    "a an the my our im i is am are he she they we hes shes theyre have has hold student college currently " +
+    "now recently just only both in of at work working whole legally still estoy soy esta es he sido je suis il elle est"
+  ).split(" "),
+);
+const TURNS_AROUND =
+  /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|werent|havent|hasnt|except|other|than|previously|formerly|former|ex|self|half|step|foster|was|nunca|sin|ni|pas|jamais|sans|nicht|kein|keine|ohne)\b/g;
+
+/** "a freshman" as "freshman"; a word that the list itself uses by itself is no filler. */
+export function withoutFillers(text: string, listed: ReadonlySet<string> = new Set()): string {
+  const words = foldText(text).split(" ");
+  const kept = words.filter((word) => !FILLERS.has(word) || listed.has(word));
+  return (kept.length > 0 ? kept : words).join(" ");
+}
+
+/** Whether both texts hold the same words that turn a meaning around: "not married" is no "married". */
+export function sameTurns(one: string, other: string): boolean {
+  const turns = (text: string) => (text.match(TURNS_AROUND) ?? []).join(" ");
+  return turns(one) === turns(other);
+}
+
+/** Without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */
+export function singular(folded: string): string {
+  return folded.replace(/s(?= |$)/g, "");
+}
+
+/** "my mom" as "my parent"; undefined where no word names a kind. */
+export function inKinds(folded: string): string | undefined {
+  const kinds = folded
+    .split(" ")
+    .map((word) => KINDS.get(word) ?? KINDS.get(singular(word)) ?? word)
+    .join(" ");
+  return kinds === folded ? undefined : kinds;
+}

@@ -1,0 +1,76 @@
+/** Numbers in Spanish and French words: `veinticuatro mil`, `vingt-quatre mille`, `quatre-vingt-dix`. */
+import { foldText } from "./fold-text.ts";
+
+/** Source of the spellings: Unicode CLDR 48, `rbnf` of `es` and `fr`. */
+const ONES: Record<string, string> = {
+  es:
+    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete " +
+    "dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete " +
+    "veintiocho veintinueve",
+  fr: "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
+};
+const TENS: Record<string, string> = {
+  es: "_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+  fr: "_ _ vingt trente quarante cinquante soixante septante huitante nonante",
+};
+const HUNDREDS =
+  "cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos".split(
+    " ",
+  );
+const SCALES: Record<string, [RegExp, number][]> = {
+  es: [
+    [/^mil$/, 1e3],
+    [/^millon(?:es)?$/, 1e6],
+  ],
+  fr: [
+    [/^mille$/, 1e3],
+    [/^millions?$/, 1e6],
+  ],
+};
+
+/** @returns undefined for text that is no such number; each part must be smaller than the one before it */
+export function readForeignNumber(text: string, language: string): number | undefined {
+  const scales = SCALES[language];
+  if (!scales) return undefined;
+  const folded = foldText(text).normalize("NFD").replace(/\p{M}/gu, "");
+  const words = folded.replace(/\bquatre vingts?\b/g, "huitante").split(" ");
+  let total = 0;
+  let scaled = Number.POSITIVE_INFINITY;
+  let part: number | undefined;
+  for (const [i, word] of words.entries()) {
+    if (/^(?:y|et|de)$/.test(word) && i > 0 && i < words.length - 1) continue;
+    const [, scale] = scales.find(([name]) => name.test(word)) ?? [];
+    const number = numberOf(word, language);
+    if (scale !== undefined) {
+      if (scale >= scaled || part === 0) return undefined;
+      total += (part ?? 1) * scale;
+      [scaled, part] = [scale, undefined];
+    } else if (/^cents?$/.test(word) && language === "fr") {
+      if (part !== undefined && (part < 2 || part > 9)) return undefined;
+      part = (part ?? 1) * 100;
+    } else if (number === undefined) return undefined;
+    else if (part === undefined) part = number;
+    else if (follows(part, number)) part += number;
+    else return undefined;
+  }
+  return total + (part ?? 0);
+}
+
+/** "treinta" takes "cuatro", "soixante" takes "douze", and a hundred takes any smaller number. */
+function follows(part: number, number: number): boolean {
+  if (number === 0 || number >= 100) return false;
+  if (part % 100 === 0) return true;
+  const tens = part % 100;
+  return tens % 10 === 0 && tens >= 20 && number < ([60, 80].includes(tens) ? 20 : 10);
+}
+
+function numberOf(word: string, language: string): number | undefined {
+  const small = ONES[language]?.split(" ").indexOf(word) ?? -1;
+  if (small >= 0) return small;
+  if (language === "es" && (word === "un" || word === "una")) return 1;
+  if (language === "es" && word === "ciento") return 100;
+  const hundreds = language === "es" ? HUNDREDS.indexOf(word.replace(/as$/, "os")) : -1;
+  if (hundreds >= 0) return (hundreds + 1) * 100;
+  const tens = TENS[language]?.split(" ").indexOf(word) ?? -1;
+  return tens > 1 ? tens * 10 : undefined;
+}
