@@ -33,7 +33,7 @@ const wizard = sketchWizard("https://forms.example/", [
 const [first, second] = wizard.pages as [WizardPage, WizardPage];
 
 describe("the answers of a page", () => {
-  test.each<[string, object, string | undefined, string | undefined]>([
+  test.each<[string, Record<string, unknown>, string | undefined, string | undefined]>([
     ["nothing", {}, undefined, undefined],
     ["the locale", {}, "en-GB", "day first"],
     ["the example", { example_value: "02/17/1985" }, undefined, "month first"],
