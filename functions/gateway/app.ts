@@ -63,11 +63,10 @@ export function createApp({ routes, allowedHosts, log, project, observe }: AppOp
     response.setHeader("x-request-id", requestId);
     setCorsHeaders(response);
     try {
-      const { origin } = request.headers;
       const [host, ...others] = request.headersDistinct.host ?? [];
       // Servers disagree on which of several counts.
-      const stated = others.length > 0 ? undefined : host;
-      const refused = path === HEALTH_PATH ? undefined : checkHost(stated, origin, allowedHosts);
+      const headers = { ...request.headers, host: others.length > 0 ? undefined : host };
+      const refused = path === HEALTH_PATH ? undefined : checkHost(headers, allowedHosts);
       if (refused) {
         exchange.facts.refused = refused;
         sendError(exchange, match, 403, REFUSALS[refused]);

@@ -188,6 +188,7 @@ export function composeGateway(
     ],
     authenticate,
     dependencies: { agents, catalogue, isPractice, runs, schedules, waitMs: gateway.waitSeconds * 1000 },
+    openStreams,
     draining: draining.signal,
   });
 

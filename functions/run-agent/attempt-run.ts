@@ -118,7 +118,8 @@ async function perform(
   await scratch.handOver();
   signal.throwIfAborted();
   const disk =
-    worker.scratchLimits && watchDiskUse([scratch.home, scratch.work, scratch.tmp], worker.scratchLimits);
+    worker.scratchLimits &&
+    watchDiskUse([scratch.home, scratch.work, scratch.tmp], worker.scratchLimits, user?.sharedFiles);
   const ending = disk ? AbortSignal.any([signal, disk.signal]) : signal;
   const process = await worker.runProcess(
     {

@@ -27,11 +27,14 @@ export function ownSecrets(
   });
 }
 
-/** Masks these secrets in all texts of a JSON value. */
+/** Masks these secrets in all texts of a JSON value, also in the forms in which programs print them by accident. */
 export function maskOwnSecrets(value: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return value;
   if (typeof value === "string") {
-    return secrets.reduce((text, secret) => text.replaceAll(secret, () => maskOf(secret)), value);
+    return secrets.reduce((text, secret) => {
+      const masked = text.replaceAll(secret, () => maskOf(secret));
+      return encodedForms(secret).reduce((rest, form) => rest.replaceAll(form, MASK), masked);
+    }, value);
   }
   if (Array.isArray(value)) return value.map((part) => maskOwnSecrets(part, secrets));
   if (typeof value !== "object" || value === null) return value;
@@ -42,4 +45,20 @@ export function maskOwnSecrets(value: unknown, secrets: readonly string[]): unkn
 
 function maskOf(secret: string): string {
   return secret.length < SHORTEST_WITH_HINT ? MASK : hint("", secret);
+}
+
+/** In JSON, in a URL, in hexadecimal digits, and in base64, also within a longer text as in `Basic`. */
+function encodedForms(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString("hex");
+  const base64 = [0, 1, 2].flatMap((before) => {
+    const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+    // The characters at both ends also depend on the text around.
+    const inner = padded
+      .toString("base64")
+      .slice(Math.ceil((before * 8) / 6), Math.floor((padded.length * 8) / 6));
+    return [inner, inner.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+  const forms = [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed())];
+  return [...new Set([...forms, hex, hex.toUpperCase(), ...base64])].filter((form) => form !== secret);
 }

@@ -15,14 +15,25 @@ export interface LoopbackOptions {
 
 /** @returns the reason to refuse the request, or undefined */
 export function checkLoopback(
-  { host, origin }: Pick<IncomingHttpHeaders, "host" | "origin">,
+  headers: IncomingHttpHeaders,
   { hosts = [], hasPages = false }: LoopbackOptions = {},
 ): ForeignRequest | undefined {
-  const isOwn = (name: string | undefined) =>
-    name !== undefined && (isLoopback(name) || hosts.includes(name));
-  if (!isOwn(nameInHostHeader(host))) return "foreign_host";
-  if (origin === undefined) return undefined;
-  return hasPages && isOwn(hostNameOf(origin)) ? undefined : "foreign_origin";
+  const isOwn = (name: string) => isLoopback(name) || hosts.includes(name);
+  const name = nameInHostHeader(headers.host);
+  if (name === undefined || !isOwn(name)) return "foreign_host";
+  return isForeignPage(headers, (origin) => hasPages && isOwn(origin)) ? "foreign_origin" : undefined;
+}
+
+/**
+ * Whether a page of another host sends the request. Its images, scripts and frames carry no Origin, but the headers of
+ * Fetch Metadata; only its links may lead a person here.
+ * https://www.w3.org/TR/fetch-metadata/
+ */
+export function isForeignPage(headers: IncomingHttpHeaders, isOwn: (host: string) => boolean): boolean {
+  const { origin, "sec-fetch-site": site, "sec-fetch-dest": destination } = headers;
+  if (origin === undefined) return site === "cross-site" && destination !== "document";
+  const host = hostNameOf(origin);
+  return host === undefined || !isOwn(host);
 }
 
 export function isLoopback(hostName: string): boolean {

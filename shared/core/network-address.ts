@@ -4,9 +4,10 @@ import { BlockList, isIPv6 } from "node:net";
 export type Network = "public" | "loopback" | "private" | "metadata";
 
 const NETWORKS: Record<Exclude<Network, "public">, readonly string[]> = {
-  // Link-local holds every IPv4 metadata server; the others are those of Alibaba, Oracle, AWS and Google.
+  // Link-local holds most IPv4 metadata servers; the others are those of Azure, Alibaba, Oracle, AWS and Google.
   metadata: [
     "169.254.0.0/16",
+    "168.63.129.16/32",
     "100.100.100.200/32",
     "192.0.0.192/32",
     "fe80::/10",
@@ -21,28 +22,39 @@ const NETWORKS: Record<Exclude<Network, "public">, readonly string[]> = {
     "100.64.0.0/10",
     "172.16.0.0/12",
     "192.0.0.0/24",
+    "192.0.2.0/24",
+    "192.88.99.0/24",
     "192.168.0.0/16",
     "198.18.0.0/15",
+    "198.51.100.0/24",
+    "203.0.113.0/24",
     "224.0.0.0/3",
-    "fc00::/7",
-    "fec0::/10",
-    "ff00::/8",
+    "2001::/23",
+    "2001:db8::/32",
+    "3fff::/20",
+    // Global unicast is 2000::/3.
+    "::/3",
+    "4000::/2",
+    "8000::/1",
   ],
 };
 
+// One list for each family: in a list, an IPv4 address also belongs to the IPv6 subnets around its mapped form.
 const LISTS = Object.entries(NETWORKS).map(([network, subnets]) => {
-  const list = new BlockList();
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const subnet of subnets) {
     const [address = "", bits] = subnet.split("/");
-    list.addSubnet(address, Number(bits), familyOf(address));
+    const family = familyOf(address);
+    lists[family].addSubnet(address, Number(bits), family);
   }
-  return { network: network as Network, list };
+  return { network: network as Network, lists };
 });
 
 /** @param address an IPv4 or IPv6 address, without brackets; IPv4 inside IPv6 counts as the IPv4 address */
 export function networkOf(address: string): Network {
   const inner = embeddedIPv4(address) ?? address;
-  return LISTS.find(({ list }) => list.check(inner, familyOf(inner)))?.network ?? "public";
+  const family = familyOf(inner);
+  return LISTS.find(({ lists }) => lists[family].check(inner, family))?.network ?? "public";
 }
 
 function familyOf(address: string): "ipv4" | "ipv6" {

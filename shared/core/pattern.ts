@@ -26,17 +26,21 @@ export function compilePattern(source: string): Pattern {
 /** The thread that enforces the limit adds up to 0.2 ms to a test. */
 const LIMIT_MS = 250;
 const PLAIN_TEXT = 1_000;
-/** The steps of a plain pattern grow with the square of the text. */
-const PLAIN_REPETITIONS = 2;
+/** A plain pattern has at most two to this number of ways to match a text of that length. */
+const PLAIN_BITS = 24;
+const BITS_OF_REPETITION = 10;
 
-/** Without repeated groups, references and assertions, and with few repetitions of single characters. */
+/** Without repeated groups, references and assertions, and with few choices. */
 function isPlain(source: string): boolean {
   const bare = source
     .replace(/\\[\s\S]/g, (escaped) => (/[1-9k]/.test(escaped) ? "\\1" : "x"))
-    .replace(/\[[^\]]*\]/g, "x");
-  if (/\)[*+{]|\\1|\(\?[=!<]/.test(bare)) return false;
+    .replace(/\[[^\]]*\]/g, "x")
+    .replaceAll("(?:", "(");
+  if (/\)[*+{]|\\1|\(\?/.test(bare)) return false;
   const repetitions = bare.match(/[*+]|\{\d+,\d*\}/g) ?? [];
-  return repetitions.length <= PLAIN_REPETITIONS;
+  // The alternatives of one group multiply with those of the next.
+  const choices = bare.match(/[?|]/g) ?? [];
+  return repetitions.length * BITS_OF_REPETITION + choices.length <= PLAIN_BITS;
 }
 
 const box: { pattern?: RegExp; text?: string } = {};

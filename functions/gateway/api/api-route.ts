@@ -1,6 +1,7 @@
 /** `/api/*`: the REST interface to wizards, agents, runs and schedules. A call is authorized before its body is read. */
 import { challengeOf } from "../../../shared/auth/bearer-access.ts";
 import { bearerChallenge } from "../../../shared/auth/challenge.ts";
+import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
 import type {
@@ -22,6 +23,7 @@ export interface ApiRouteOptions {
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
   dependencies: ApiDependencies;
+  openStreams: OpenStreams;
   /** Aborted when this process drains. */
   draining: AbortSignal;
 }
@@ -30,6 +32,7 @@ export function createApiRoutes({
   endpoints,
   authenticate,
   dependencies,
+  openStreams,
   draining,
 }: ApiRouteOptions): Route[] {
   async function respond(exchange: Exchange, endpoint: Endpoint) {
@@ -50,8 +53,10 @@ export function createApiRoutes({
       callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     };
     const { status, body: content, headers } = await endpoint.handle(call as ApiCall<never, never>);
-    if (content instanceof JsonLines) await sendLines(exchange, status, content, headers);
-    else if (content instanceof Content) sendContent(exchange, status, content);
+    if (content instanceof JsonLines) {
+      exchange.response.once("close", openStreams.enter(decision.caller.owners[0]));
+      await sendLines(exchange, status, content, headers);
+    } else if (content instanceof Content) sendContent(exchange, status, content);
     else sendJson(exchange, status, content, headers);
   }
 

@@ -1,22 +1,24 @@
 /**
- * Checks the Host header and, on loopback, the Origin header. A public host serves pages of any origin, since a page
+ * Checks the Host header and, on loopback, the page that sends the request. A public host serves pages of any origin, since a page
  * gains nothing without a token. Loopback names serve only pages of this machine: a site whose name resolves to loopback
  * (DNS rebinding) must not reach a developer's machine.
  */
-import { hostNameOf, isLoopback, nameInHostHeader } from "../../../shared/core/loopback.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { hostNameOf, isForeignPage, isLoopback, nameInHostHeader } from "../../../shared/core/loopback.ts";
 
-/** @returns the reason of a refusal */
+/**
+ * @param headers with the one Host header of the request
+ * @returns the reason of a refusal
+ */
 export function checkHost(
-  host: string | undefined,
-  origin: string | undefined,
+  headers: IncomingHttpHeaders,
   allowedHosts: ReadonlySet<string>,
 ): "unknown_host" | "foreign_origin" | undefined {
-  const name = nameInHostHeader(host);
+  const name = nameInHostHeader(headers.host);
   if (name === undefined) return "unknown_host";
   if (!isLoopback(name)) return allowedHosts.has(name) ? undefined : "unknown_host";
-  if (origin === undefined) return undefined;
-  const from = hostNameOf(origin);
-  return from !== undefined && (isLoopback(from) || allowedHosts.has(from)) ? undefined : "foreign_origin";
+  const isOwn = (from: string) => isLoopback(from) || allowedHosts.has(from);
+  return isForeignPage(headers, isOwn) ? "foreign_origin" : undefined;
 }
 
 /** For {@link checkHost}: the host of the public URL, and those of the settings. */

@@ -4,7 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { lstat, readdir } from "node:fs/promises";
+import { lstat, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { AppError } from "../../core/errors.ts";
@@ -12,7 +12,9 @@ import type { AgentUser } from "./process-spec.ts";
 import { processesOfUser } from "./process-table.ts";
 
 export interface PooledUser extends AgentUser {
-  /** Removes the files that the run left in the system's folders for temporary files. Only after its last process. */
+  /** Its files and folders in the system's folders that all users may write to. */
+  sharedFiles(): Promise<string[]>;
+  /** Removes these, and the memory and queues that outlive their process. Only after its last process. */
   release(): Promise<void>;
 }
 
@@ -40,7 +42,10 @@ export function createUserPool({ first, last }: UserRange): UserPool {
         if (used.has(uid)) continue;
         used.add(uid);
         const claim = await claimUser(uid);
-        if (claim) return { uid, gid: uid, release: () => clean(uid).then(claim.release).then(forget(uid)) };
+        if (claim) {
+          const release = () => clean(uid).then(claim.release).then(forget(uid));
+          return { uid, gid: uid, sharedFiles: () => sharedFilesOf(uid), release };
+        }
         used.delete(uid);
       }
       throw new AppError("capacity_exhausted", `All ${size} users of agents are in use.`, {
@@ -80,22 +85,30 @@ async function claimUser(uid: number): Promise<{ release(): Promise<void> } | un
   return undefined;
 }
 
-const SHARED_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm"];
+const SHARED_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm", "/run/lock", "/dev/mqueue"];
 const CLEAN_MS = 10_000;
 
-/** Runs as the user, which can delete only its own files, wherever a link leads. */
+/** Runs as the user, which can delete only its own files and objects, wherever a link leads. */
 async function clean(uid: number): Promise<void> {
-  const paths = (await Promise.all(SHARED_FOLDERS.map((folder) => entriesOf(uid, folder)))).flat();
   const options = { uid, gid: uid, cwd: "/", timeout: CLEAN_MS };
-  for (let next = paths.splice(0, MOST_PATHS); next.length > 0; next = paths.splice(0, MOST_PATHS)) {
-    await new Promise<void>((resolve) =>
-      execFile("/bin/rm", ["-rf", "--", ...next], options, () => resolve()),
-    );
+  const run = (command: string, args: string[]) =>
+    new Promise<void>((resolve) => execFile(command, args, options, () => resolve()));
+  const paths = await sharedFilesOf(uid);
+  for (let next = paths.splice(0, MOST_ITEMS); next.length > 0; next = paths.splice(0, MOST_ITEMS)) {
+    await run("/bin/rm", ["-rf", "--", ...next]);
+  }
+  const left = await ipcObjectsOf(uid);
+  for (let next = left.splice(0, MOST_ITEMS); next.length > 0; next = left.splice(0, MOST_ITEMS)) {
+    await run("/usr/bin/ipcrm", next.flat());
   }
 }
 
 /** Maximum for one command line. */
-const MOST_PATHS = 1_000;
+const MOST_ITEMS = 1_000;
+
+async function sharedFilesOf(uid: number): Promise<string[]> {
+  return (await Promise.all(SHARED_FOLDERS.map((folder) => entriesOf(uid, folder)))).flat();
+}
 
 async function entriesOf(uid: number, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
@@ -106,4 +119,22 @@ async function entriesOf(uid: number, folder: string): Promise<string[]> {
     }),
   );
   return owned.flat();
+}
+
+/** The option of ipcrm and the column of the id, by the kind of object. */
+const IPC_KINDS = { shm: ["-m", "shmid"], msg: ["-q", "msqid"], sem: ["-s", "semid"] } as const;
+
+/** Shared memory, queues and semaphores of System V, as options of ipcrm: proc_sysvipc(5). */
+async function ipcObjectsOf(uid: number): Promise<string[][]> {
+  const kinds = Object.entries(IPC_KINDS).map(async ([kind, [option, idColumn]]) => {
+    const table = await readFile(`/proc/sysvipc/${kind}`, "latin1").catch(() => "");
+    const [names = [], ...rows] = table
+      .trim()
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/));
+    const of = (row: string[], column: string) => row[names.indexOf(column)] ?? "";
+    const owned = rows.filter((row) => [of(row, "uid"), of(row, "cuid")].includes(String(uid)));
+    return owned.map((row) => [option, of(row, idColumn)]);
+  });
+  return (await Promise.all(kinds)).flat();
 }

@@ -1,4 +1,4 @@
-/** Limits a run's writes to its folders: on Cloud Run they are memory, which all runs of an instance share. */
+/** Limits a run's writes to the disk: on Cloud Run it is memory, which all runs of an instance share. */
 import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../core/errors.ts";
@@ -20,10 +20,15 @@ const FIRST_MS = 1_000;
 /** A scan costs processor time: the pause before the next one is a multiple of its duration. */
 const PAUSE_PER_SCAN = 20;
 
-/** @param firstMs until the first scan, and the shortest pause */
+/**
+ * @param folders those of the run
+ * @param elsewhere the files and folders of the run outside of them
+ * @param firstMs until the first scan, and the shortest pause
+ */
 export function watchDiskUse(
   folders: readonly string[],
   limits: DiskLimits,
+  elsewhere: () => Promise<readonly string[]> = async () => [],
   firstMs: number = FIRST_MS,
 ): DiskWatch {
   const exceeded = new AbortController();
@@ -36,7 +41,7 @@ export function watchDiskUse(
 
   async function check(): Promise<void> {
     const started = performance.now();
-    const excess = await findExcess(folders, limits, () => isStopped);
+    const excess = await findExcess(folders, await elsewhere(), limits, () => isStopped);
     if (isStopped) return;
     if (excess !== undefined) {
       exceeded.abort(new AppError("disk_quota_exceeded", `The agent wrote more than ${excess}.`));
@@ -59,24 +64,33 @@ const BLOCK_BYTES = 512;
 /** @returns the limit that is exceeded. Never throws: files come and go during a scan. */
 async function findExcess(
   folders: readonly string[],
+  elsewhere: readonly string[],
   { maxBytes, maxFiles }: DiskLimits,
   isStopped: () => boolean,
 ): Promise<string | undefined> {
   let bytes = 0;
   let files = 0;
   const open = [...folders];
+  const count = async (path: string) => {
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.isDirectory()) open.push(path);
+    bytes += (found?.blocks ?? 0) * BLOCK_BYTES;
+    files++;
+    if (bytes > maxBytes) return `${maxBytes} bytes`;
+    return files > maxFiles ? `${maxFiles} files` : undefined;
+  };
+  for (const path of elsewhere) {
+    const excess = await count(path);
+    if (excess !== undefined) return excess;
+  }
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     const entries = await opendir(folder).catch(() => undefined);
     if (!entries) continue;
     try {
       for await (const entry of entries) {
         if (isStopped()) return undefined;
-        const path = join(folder, entry.name);
-        bytes += ((await lstat(path).catch(() => undefined))?.blocks ?? 0) * BLOCK_BYTES;
-        files++;
-        if (bytes > maxBytes) return `${maxBytes} bytes`;
-        if (files > maxFiles) return `${maxFiles} files`;
-        if (entry.isDirectory()) open.push(path);
+        const excess = await count(join(folder, entry.name));
+        if (excess !== undefined) return excess;
       }
     } catch {
       // The folder was removed.

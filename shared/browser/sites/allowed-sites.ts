@@ -34,12 +34,13 @@ export function allowedSites({
 
 function blockedSite(address: string, sites: string[]): AppError {
   const parsed = parse(address);
-  const site = parsed?.host || "a document without a host";
-  const how = parsed && sites.includes(siteOf(parsed)) ? " without https" : "";
+  // The host below the site may hold answers, as in `ada.example.com`: it belongs to the sealed details.
+  const site = parsed?.host ? siteOf(parsed) : "a document without a host";
+  const how = sites.includes(site) ? " without https" : "";
   return new AppError(
     "site_blocked",
     `The form leads to ${site}${how}. Its wizard allows ${sites.join(", ")} over https only.`,
-    { details: { site, allowed_sites: sites } },
+    { details: { site: parsed?.host || site, allowed_sites: sites } },
   );
 }
 

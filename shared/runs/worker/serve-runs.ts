@@ -1,6 +1,7 @@
 /**
  * A worker as a private service: `POST /runs/{id}` executes the run and streams its events; `GET /health`; and the routes
- * of the kind of worker. Cloud Run authorizes callers (IAM); elsewhere a token does. A caller that disconnects does not stop its run.
+ * of the kind of worker. Cloud Run authorizes callers (IAM); elsewhere a token does. Other users of this machine, such as
+ * agents, get no connection. A caller that disconnects does not stop its run.
  */
 import { timingSafeEqual } from "node:crypto";
 import {
@@ -18,6 +19,7 @@ import { formatStreamLine, STREAM_CONTENT_TYPE, type StreamLine } from "../read/
 import type { RunRecord } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
+import { isOtherUser } from "./local-peer.ts";
 import { LARGEST_STORED_RUN, parseStoredRun, type StoredRun } from "./stored-run.ts";
 import type { WorkOptions } from "./work-on-run.ts";
 
@@ -104,6 +106,9 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
       underWay.delete(tracked);
     });
     underWay.add(tracked);
+  });
+  server.on("connection", (socket) => {
+    if (isOtherUser(socket)) socket.destroy();
   });
 
   async function serveRun(

@@ -51,6 +51,10 @@ const post = (path: string, body: unknown, headers: Record<string, string>): Ope
       body: JSON.stringify(body),
     });
 };
+const get = (path: string): Open => {
+  return (token, signal) =>
+    fetch(`${stack.url}${path}`, { signal, headers: { authorization: `Bearer ${token}` } });
+};
 const V1 = { "a2a-version": "1.0" };
 const rpc = (method: string, params: unknown) => ({ jsonrpc: "2.0", id: 1, method, params });
 const TYPE = { metadata: { category: "transient", type: "too_many_streams" } };
@@ -78,6 +82,11 @@ const ENTRY_POINTS: [name: string, open: () => Open, refusal: object][] = [
         "mcp-protocol-version": "2025-11-25",
       }),
     { error: { code: -32000, data: { type: "too_many_streams" } } },
+  ],
+  [
+    "the events of a run by REST",
+    () => get(`/api/runs/${id}/events`),
+    { error: { type: "too_many_streams", category: "transient" } },
   ],
 ];
 

@@ -1,6 +1,8 @@
 /** What a run may write to its folders; real processes on the local cloud. */
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
+import { createUserPool } from "../../../../shared/agents/process/user-pool.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 
@@ -30,6 +32,18 @@ describe("the disk quota of a run", () => {
       state: "failed",
       error: { type: "disk_quota_exceeded", message: expect.stringContaining(unit) },
     });
+  });
+
+  it.runIf(process.getuid?.() === 0)("counts files in the folders that all users share", async () => {
+    const first = 60_000_000 + process.pid;
+    const users = createUserPool({ first, last: first });
+    agents.agent("outside", "head -c 20000000 /dev/zero > /var/tmp/big-$(id -u); sleep 60");
+    const id = await agents.submit("outside");
+    expect(await executeAgentRun(agents.worker({ scratchLimits, users }), id)).toMatchObject({
+      state: "failed",
+      error: { type: "disk_quota_exceeded" },
+    });
+    expect(existsSync(`/var/tmp/big-${first}`)).toBe(false);
   });
 
   it("leaves a run within it alone", async () => {

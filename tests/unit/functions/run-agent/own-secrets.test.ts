@@ -41,4 +41,23 @@ describe("FR-014/isolation the secrets of an agent", () => {
       ),
     ).toEqual({ said: ["it is ***!", { again: "x...9876x" }], n: 1, none: null });
   });
+
+  it("is replaced in the forms in which programs print it", () => {
+    const secret = 'a "secret" / with+more ~ÿ?>';
+    const bytes = Buffer.from(secret);
+    const forms = [
+      JSON.stringify({ secret }),
+      encodeURIComponent(secret),
+      bytes.toString("hex"),
+      bytes.toString("hex").toUpperCase(),
+      ...["", "u", "us", "user:"].flatMap((before) =>
+        (["base64", "base64url"] as const).map((form) => Buffer.from(`${before}${secret};`).toString(form)),
+      ),
+    ];
+    for (const form of forms) {
+      const masked = maskOwnSecrets(`printed ${form} .`, [secret]) as string;
+      expect(masked, form).toContain("***");
+      expect(masked.length, form).toBeLessThan(30);
+    }
+  });
 });

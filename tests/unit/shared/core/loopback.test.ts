@@ -29,6 +29,20 @@ describe("checkLoopback", () => {
     },
   );
 
+  it.each([
+    ["an image", "cross-site", "image", "foreign_origin"],
+    ["a script", "cross-site", "script", "foreign_origin"],
+    ["a frame", "cross-site", "iframe", "foreign_origin"],
+    ["a fetch without an origin", "cross-site", "empty", "foreign_origin"],
+    ["a link", "cross-site", "document", undefined],
+    ["a page of its own", "same-origin", "image", undefined],
+    ["the address bar", "none", "document", undefined],
+  ])("decides by Fetch Metadata on %s", (_name, site, destination, refusal) => {
+    const headers = { host: "localhost", "sec-fetch-site": site, "sec-fetch-dest": destination };
+    expect(checkLoopback(headers)).toBe(refusal);
+    expect(checkLoopback(headers, { hasPages: true })).toBe(refusal);
+  });
+
   it("accepts the origins of a server's own pages", () => {
     const options = { hosts: ["own.example"], hasPages: true };
     for (const origin of ["http://127.0.0.1:6274", "https://own.example"]) {

@@ -27,6 +27,9 @@ describe("a pattern of a wizard, a site or a profile", () => {
     ["an assertion", "^(?=(a|aa)*b)c", 60],
     ["many repetitions", "a*a*a*a*a*a*a*a*$", 900],
     ["a long text", "a*a*$", 100_000],
+    ["many optional characters", `^${"a?".repeat(40)}${"a".repeat(40)}$`, 60],
+    ["many optional groups", `^${"(a|aa)?".repeat(40)}b$`, 60],
+    ["many alternatives", `^${"(?:a|aa)".repeat(40)}b$`, 60],
   ])("ends in time with %s", (_name, source, length) => {
     expect(() => compilePattern(source).test(`${"a".repeat(length)}!`)).toThrow(
       expect.objectContaining(TOO_LONG),

@@ -7,13 +7,19 @@ test.each([
   ["bidirectional overrides and isolates", "\u202eevil\u202c \u2066x\u2069\u200f", "evil x"],
   ["tag characters that only a model reads", "Name\u{e0049}\u{e0067}", "Name"],
   ["zero-width spaces and soft hyphens", "a\u200bb\ufeffc\u00add", "abcd"],
+  ["variation selectors that carry bytes", "Na\ufe00\u{e0101}\u{e01ef}me", "Name"],
+  ["letters without a glyph", "a\u3164b\u115fc\uffa0d\u034fe\u2800f", "abcdef"],
+  ["bits in rows of joiners", "a\u200c\u200d\u200b\u200cb", "ab"],
   ["line and paragraph separators", "a\u2028b\u2029c", "abc"],
 ])("removes %s", (_, text, cleaned) => expect(cleanSiteText(text)).toBe(cleaned));
 
-test.each(["line one\nline two\tcell", "Größe: 1.234,50 €", "می\u200cخواهم", "👩\u200d👧"])(
-  "keeps %j",
-  (text) => expect(cleanSiteText(text)).toBe(text),
-);
+test.each([
+  "line one\nline two\tcell",
+  "Größe: 1.234,50 €",
+  "می\u200cخواهم",
+  "👩\u200d👧",
+  "❤\ufe0f\u200d🔥",
+])("keeps %j", (text) => expect(cleanSiteText(text)).toBe(text));
 
 test("cuts a text to 500 characters and marks the cut", () => {
   expect(cleanSiteText("x".repeat(500))).toBe("x".repeat(500));

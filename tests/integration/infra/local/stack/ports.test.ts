@@ -54,6 +54,13 @@ describe("every listening port of a running stack", () => {
     expect(await accepted({ origin: ATTACKER })).toEqual([]);
     expect(await accepted({ origin: "null" })).toEqual([]);
   });
+
+  it("refuses images, scripts and frames of a foreign page, which carry no origin", async () => {
+    for (const destination of ["image", "iframe"]) {
+      const headers = { "sec-fetch-site": "cross-site", "sec-fetch-dest": destination };
+      expect(await accepted({ headers, methods: ["GET"] })).toEqual([]);
+    }
+  });
 });
 
 describe("the stored profiles of agents", () => {
@@ -156,10 +163,20 @@ describe("the data folder", () => {
 });
 
 /** The port, protocol and method of each request that was not refused. */
-async function accepted({ host, origin }: { host?: string; origin?: string }): Promise<string[]> {
+async function accepted({
+  host,
+  origin,
+  headers: more = {},
+  methods = METHODS,
+}: {
+  host?: string;
+  origin?: string;
+  headers?: Record<string, string>;
+  methods?: string[];
+}): Promise<string[]> {
   const attempts = ports.flatMap(({ port }) =>
     PATHS.flatMap((path) =>
-      METHODS.flatMap((method) => PROTOCOLS.map((protocol) => ({ port, path, method, protocol }))),
+      methods.flatMap((method) => PROTOCOLS.map((protocol) => ({ port, path, method, protocol }))),
     ),
   );
   const statuses = await Promise.all(
@@ -168,6 +185,7 @@ async function accepted({ host, origin }: { host?: string; origin?: string }): P
         host: `${host ?? "127.0.0.1"}:${port}`,
         "content-type": "text/plain",
         ...(origin === undefined ? {} : { origin }),
+        ...more,
       };
       const status = await send(protocol, port, { method, path, headers });
       // Load balancers probe it by address; it answers with the version alone.

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createUserPool } from "../../../../../shared/agents/process/user-pool.ts";
 
@@ -43,5 +43,22 @@ describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
     expect(existsSync(folder)).toBe(false);
     expect(existsSync(`/dev/shm/left-${user.uid}`)).toBe(false);
     expect(existsSync("/etc/passwd")).toBe(true);
+  });
+
+  test("leave no memory, queue or semaphore for the next run", async () => {
+    const pool = createUserPool({ first: first + 3, last: first + 3 });
+    const user = await pool.acquire();
+    const { uid } = user;
+    const make = "ipcmk -M 4096 && ipcmk -Q && ipcmk -S 1 && echo x > /run/lock/left-$(id -u)";
+    execFileSync("/bin/sh", ["-c", make], { uid, gid: user.gid, stdio: "ignore" });
+    const left = () =>
+      ["shm", "msg", "sem"].filter((kind) =>
+        readFileSync(`/proc/sysvipc/${kind}`, "utf8").match(new RegExp(`\\s${uid}\\s`)),
+      );
+    expect(left()).toHaveLength(3);
+    expect(await user.sharedFiles()).toEqual([`/run/lock/left-${uid}`]);
+    await user.release();
+    expect(left()).toEqual([]);
+    expect(existsSync(`/run/lock/left-${uid}`)).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
 import { createRunsService, type RunsService } from "../../../../../shared/runs/worker/serve-runs.ts";
 import { post, SHORT_LIMITS, sendUnfinished, UNFINISHED } from "../../../../fixtures/local/slow-client.ts";
@@ -30,9 +32,36 @@ describe("a worker's service", () => {
     "ends a request that is not received in time, and its place is free: %s",
     async (_name, text) => {
       expect(await sendUnfinished(port, text)).not.toContain(" 200 ");
-      const next = await fetch(`http://127.0.0.1:${port}/wake`, { method: "POST", body: "{}" });
-      expect(next.status).toBe(204);
+      // The short limits may end a whole request, too, while the machine is busy.
+      const next = () => fetch(`http://127.0.0.1:${port}/wake`, { method: "POST", body: "{}" });
+      await expect.poll(async () => (await next()).status).toBe(204);
       expect(logged).toEqual([]);
     },
   );
+
+  // An agent's process: the platform checks callers, so the service has no token of its own.
+  it.runIf(process.getuid?.() === 0).each([
+    ["stays", "127.0.0.1", "sleep 0.2"],
+    ["is closed at once", "127.0.0.1", "exec 3>&-"],
+    ["comes from another address", "127.0.0.9", "sleep 0.2"],
+  ])("gives no connection to another user of this machine, where it %s", async (_name, address, then) => {
+    const work = vi.fn();
+    const guarded = createRunsService({
+      store: { log } as unknown as RunStore,
+      execute: async (id) => work(id),
+      routes: { "/wake": async () => work() ?? 204 },
+      concurrency: 1,
+    });
+    guarded.server.listen(0, "0.0.0.0");
+    await once(guarded.server, "listening");
+    const { port: own } = guarded.server.address() as AddressInfo;
+    const script = `exec 3<>/dev/tcp/${address}/${own} && printf 'POST /wake HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 2\\r\\n\\r\\n{}' >&3; ${then}`;
+    const attack = (user: object) =>
+      promisify(execFile)("bash", ["-c", script], { cwd: "/", ...user }).catch(() => {});
+    await attack({ uid: 65_534, gid: 65_534 });
+    // A caller under the worker's own user is served.
+    await fetch(`http://127.0.0.1:${own}/wake`, { method: "POST", body: "{}" });
+    await guarded.drain(0);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
 });
