@@ -32,6 +32,7 @@ import type { GrpcConfig } from "./config.ts";
 import { createInterceptor } from "./intercept-calls.ts";
 import { loadReflectedFiles } from "./reflected-files.ts";
 import { CallUser, createRelay } from "./relay-calls.ts";
+import { traceCalls } from "./trace-calls.ts";
 
 export interface GrpcServer {
   server: Server;
@@ -43,7 +44,7 @@ export interface GrpcServer {
 }
 
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
-const PROTOS = ["a2a-1.0.proto", "a2a-0.3.proto"].map((file) =>
+const PROTOS = ["a2a-1.0.proto", "a2a-0.3.proto", "google-rpc.proto"].map((file) =>
   join(packageRoot, "functions", "a2a-grpc", "protos", file),
 );
 
@@ -120,8 +121,8 @@ export function composeServer({
     userBuilder: async ({ metadata }: { metadata: Parameters<typeof states.of>[0] }) =>
       new CallUser(states.of(metadata)),
   };
-  server.addService(A2AService, grpcService(service));
-  server.addService(LegacyA2AService, legacyGrpcService(service));
+  server.addService(A2AService, traceCalls(grpcService(service), "lf.a2a.v1.A2AService", states));
+  server.addService(LegacyA2AService, traceCalls(legacyGrpcService(service), "a2a.v1.A2AService", states));
   const health = new HealthImplementation({ "": "SERVING" });
   health.addToServer(server);
   new ReflectionService(loadReflectedFiles([...PROTOS, healthProto])).addToServer(server);

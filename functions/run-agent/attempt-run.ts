@@ -39,6 +39,8 @@ export interface Attempt {
   secrets: string[];
   outcome?: WorkspaceOutcome | undefined;
   session?: AgentRunResult["session"];
+  /** Whether the program refused to start because it does not find the conversation. */
+  isForgotten?: boolean;
   error?: AppError;
 }
 
@@ -111,8 +113,8 @@ async function perform(
 ): Promise<void> {
   const { clock } = worker.store;
   await workspace?.bring(scratch);
-  const resumed = await session?.bring(scratch.home);
-  const turn = session && turnOf(profile, resumed);
+  const brought = await session?.bring(scratch.home);
+  const turn = brought && turnOf(profile, brought.id);
   const request = { input, parameters, context_id, timestamp: clock.now(), scratch, secrets, session: turn };
   const { outputFile, env, ...invocation } = await prepareInvocation(profile, request);
   await scratch.handOver();
@@ -141,9 +143,10 @@ async function perform(
     outputFile === undefined ? undefined : await readOutputFile(outputFile, MAX_OUTPUT_BYTES, user?.uid);
   if (file) attempt.file = { bytes: file.bytes, truncated: file.truncated };
   const stdout = process.stdout.toString("utf8");
+  const stderr = process.stderr.toString("utf8");
   const { answer, error } = readAnswer(profile, {
     stdout,
-    stderr: process.stderr.toString("utf8"),
+    stderr,
     outputFile: file?.text,
     exitCode: process.exitCode,
     signal: process.signal,
@@ -152,13 +155,17 @@ async function perform(
   const failure = describeProcessFailure(profile, process, ending) ?? error;
   if (failure) {
     attempt.error = failure;
+    const { not_found_message: message } = profile.session ?? {};
+    attempt.isForgotten =
+      turn?.isNew === false && message !== undefined && `${stdout}\n${stderr}`.includes(message);
     return;
   }
   attempt.outcome = await workspace?.keep(scratch, user?.uid);
   if (!session) return;
   const id = turn?.id ?? extractSessionId(profile, stdout);
   const isKept = id !== undefined && (await session.keep(scratch.home, id, user?.uid));
-  attempt.session = !isKept ? "not_kept" : turn?.isNew ? "started" : "continued";
+  if (brought?.isLost) attempt.session = "restarted";
+  else attempt.session = !isKept ? "not_kept" : turn?.isNew ? "started" : "continued";
 }
 
 function turnOf({ session }: AgentProfile, resumed: string | undefined): SessionTurn {

@@ -1,6 +1,7 @@
 /**
  * FR-EDGE-01: a transient failure is retried up to three times, after 1, 2 and 4 seconds. A writer is retried only if
- * no process of the run was started, since the effects of one are unknown. One time limit covers all attempts.
+ * no process of the run was started, since the effects of one are unknown. One time limit covers all attempts. A program
+ * that does not find its conversation did nothing: it starts a new one at once.
  */
 import type { AppError, ErrorType } from "../../shared/core/errors.ts";
 import { withSpan } from "../../shared/core/tracing.ts";
@@ -27,29 +28,48 @@ export async function repeatAttempts(
 ): Promise<AgentEnding> {
   const { clock, log } = worker.store;
   const earlier: Attempt[] = [];
-  for (let started = 0, failures = 0; ; failures++) {
-    const attempt = await withSpan("attempt", { facts: { attempt: failures + 1 } }, async (add) => {
-      const made = await attemptRun(worker, call, { deadline, signal, onCleaning });
+  let cleaned = Promise.resolve();
+  let started = 0;
+  let failures = 0;
+  for (;;) {
+    const attempt = await withSpan("attempt", { facts: { attempt: earlier.length + 1 } }, async (add) => {
+      const made = await attemptRun(worker, call, {
+        deadline,
+        signal,
+        onCleaning(work) {
+          cleaned = work;
+          onCleaning(work);
+        },
+      });
       add({ error_type: made.error?.type });
       return made;
     });
     if (attempt.process) started++;
-    // The time limit ended a retry: the failure before it is the cause.
-    const error =
-      attempt.error?.type === "timeout" ? (earlier.at(-1)?.error ?? attempt.error) : attempt.error;
-    const ending = { ...attempt, error, attempts: started, earlier };
-    const delay = DELAYS_MS[failures];
-    if (delay === undefined || !attempt.error || !canRepeat(call, attempt, attempt.error)) return ending;
-    if (clock.now().getTime() + delay >= deadline) return ending;
-    log.info({ agent_id: call.profile.id, type: attempt.error.type, delay_ms: delay }, "retrying");
-    onRetry(attempt.error.type);
-    earlier.push(attempt);
-    try {
-      await clock.sleep(delay, signal);
-    } catch {
-      return { ...ending, error: signal.reason as AppError };
+    const ending = { ...attempt, error: causeOf(attempt, earlier), attempts: started, earlier };
+    if (attempt.isForgotten && !signal.aborted) {
+      call.session?.giveUp();
+      // The next attempt uses the same folder.
+      await cleaned;
+    } else {
+      const delay = DELAYS_MS[failures++];
+      if (delay === undefined || !attempt.error || !canRepeat(call, attempt, attempt.error)) return ending;
+      if (clock.now().getTime() + delay >= deadline) return ending;
+      log.info({ agent_id: call.profile.id, type: attempt.error.type, delay_ms: delay }, "retrying");
+      onRetry(attempt.error.type);
+      try {
+        await clock.sleep(delay, signal);
+      } catch {
+        return { ...ending, error: signal.reason as AppError };
+      }
     }
+    earlier.push(attempt);
   }
+}
+
+/** Where the time limit ended a retry, the failure before it. */
+function causeOf({ error }: Attempt, earlier: readonly Attempt[]): AppError | undefined {
+  if (error?.type !== "timeout") return error;
+  return earlier.findLast(({ isForgotten }) => !isForgotten)?.error ?? error;
 }
 
 function canRepeat({ profile }: AgentCall, attempt: Attempt, error: AppError): boolean {

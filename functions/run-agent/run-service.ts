@@ -34,7 +34,10 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   const probe = createCapacityProbe({ log });
   const machine = { probe, thresholds: thresholdsOf(settings) };
   const worker = { ...composed, machine: watchMachine(machine, log) };
-  const slots = createSlotPool({ store: worker.store });
+  const slots = createSlotPool({
+    store: worker.store,
+    maxWaiting: Math.ceil(settings.concurrency / WAITING_SHARE),
+  });
   const service = createAgentService({
     worker,
     slots,
@@ -53,6 +56,9 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   log.info("drained");
   return 0;
 }
+
+/** A quarter of the concurrent runs may wait for a slot of their agent: one busy agent leaves room for others. */
+const WAITING_SHARE = 4;
 
 export interface AgentServiceOptions extends ReaderHost {
   /** Number of concurrent runs of all agents, waiting ones included. */

@@ -100,6 +100,8 @@ const sessionSchema = z.strictObject({
   state: z.array(text).min(1),
   /** Where the program reports the id of the conversation; default: it takes `{{session.start}}`, a new UUID. */
   id: z.strictObject({ where, path: jsonPath }).optional(),
+  /** Part of the output of a program that does not find the conversation; the run then starts a new one. */
+  not_found_message: text.optional(),
 });
 
 /** Facts about the program that the checks of `args` use. */

@@ -44,7 +44,7 @@ export async function* followRun(
       if (record.state === "input_required") record = await readExisting(store, id);
       return withOutcome(record, outcome);
     } else {
-      await store.clock.sleep(delay, signal);
+      await sleepInTurn(store, record.owner, delay, signal);
       delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
       // With a retention of 0, an outcome may be deleted before it is polled.
       if (polls % RECORD_POLLS === 0) record = await readExisting(store, id);
@@ -57,6 +57,29 @@ export async function* followRun(
   }
   yield* readRest(store, id, seq, await readOutcome(store, id));
   return record;
+}
+
+/** Callers of this process that wait for a poll, by owner. */
+const waits = new Map<string, number>();
+/** Beyond so many, the polls of one owner share a rate: many waiting calls of one caller delay no others. */
+const FREE_WAITS = 20;
+const PACE_MS = 25;
+
+async function sleepInTurn(
+  { clock }: RunStore,
+  owner: string,
+  delay: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const others = waits.get(owner) ?? 0;
+  waits.set(owner, others + 1);
+  try {
+    await clock.sleep(Math.max(delay, (others - FREE_WAITS) * PACE_MS), signal);
+  } finally {
+    const left = (waits.get(owner) ?? 1) - 1;
+    if (left > 0) waits.set(owner, left);
+    else waits.delete(owner);
+  }
 }
 
 const SHORTEST_DELAY_MS = 50;

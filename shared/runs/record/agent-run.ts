@@ -82,7 +82,7 @@ export const agentResultSchema = z.looseObject({
   /** Where they were pushed. */
   pushed: z.looseObject({ branch: z.string(), commit: z.string() }).optional(),
   /** Whether the run began a session of the agent's program or continued one, and whether that can be continued. */
-  session: z.enum(["started", "continued", "not_kept"]).optional(),
+  session: z.enum(["started", "continued", "restarted", "not_kept"]).optional(),
   error: errorSchema.optional(),
 });
 

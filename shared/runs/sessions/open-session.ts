@@ -4,8 +4,10 @@
  * slower one does not overwrite the state of the other.
  */
 import { createHash } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { JWK } from "jose";
-import { toAppError } from "../../core/errors.ts";
+import { type AppError, toAppError } from "../../core/errors.ts";
 import { toPublicKey } from "../../keys/keys.ts";
 import { seal, unseal } from "../../keys/sealing.ts";
 import { sessionName } from "../record/object-names.ts";
@@ -21,15 +23,24 @@ export interface AgentSession {
    * Unpacks the files.
    *
    * @param home an empty folder
-   * @returns the id of the session; undefined when the context has none
+   * @throws AppError when storage or the disk fails, which says nothing about the session
    */
-  bring(home: string): Promise<string | undefined>;
+  bring(home: string): Promise<BroughtSession>;
+  /** The program does not find its session: from now on `bring` unpacks nothing. */
+  giveUp(): void;
   /**
    * @param id of the session
    * @param user the agent's user, which must own all files; default: any
    * @returns whether the files are stored: they may be too many, or another run of the context was faster
    */
   keep(home: string, id: string, user?: number): Promise<boolean>;
+}
+
+export interface BroughtSession {
+  /** Undefined: the run starts a session. */
+  id: string | undefined;
+  /** Whether the context had a session that cannot be continued. */
+  isLost: boolean;
 }
 
 export interface SessionOptions {
@@ -51,6 +62,7 @@ export function openSession(
   const name = sessionName(run);
   if (name === undefined) return undefined;
   let generation: string | undefined;
+  let isGivenUp = false;
 
   async function write(home: string, id: string, user: number | undefined): Promise<boolean> {
     // The next run's own files join these, written as root: no link may redirect them.
@@ -75,13 +87,27 @@ export function openSession(
     folder: createHash("sha256").update(name).digest("hex").slice(0, 32),
 
     async bring(home) {
+      if (isGivenUp) return LOST;
       const stored = await store.objects.read(name);
-      if (!stored) return undefined;
+      if (!stored) return { id: undefined, isLost: false };
       generation = stored.generation;
-      const content = await unseal(keys, name, stored.body.toString("latin1"));
-      const end = content.indexOf("\n");
-      await unpackArchive(content.subarray(end + 1), home, SESSION_LIMITS);
-      return content.toString("utf8", 0, end);
+      try {
+        const content = await unseal(keys, name, stored.body.toString("latin1"));
+        const end = content.indexOf("\n");
+        await unpackArchive(content.subarray(end + 1), home, SESSION_LIMITS);
+        return { id: content.toString("utf8", 0, end), isLost: false };
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (isOfMachine(error)) throw error;
+        store.log.warn({ agent_id: run.target, error }, "a session could not be opened");
+        for (const entry of await readdir(home)) await rm(join(home, entry), { recursive: true });
+        return LOST;
+      }
+    },
+
+    giveUp() {
+      isGivenUp = true;
+      store.log.warn({ agent_id: run.target }, "the agent did not find its session");
     },
 
     async keep(home, id, user) {
@@ -95,6 +121,13 @@ export function openSession(
       }
     },
   };
+}
+
+const LOST: BroughtSession = { id: undefined, isLost: true };
+
+/** Such as a full disk: the stored files are intact. */
+function isOfMachine({ cause }: AppError): boolean {
+  return (cause as NodeJS.ErrnoException | undefined)?.syscall !== undefined;
 }
 
 /** Whether a path is one of these, below one of them, or on the way to one. */

@@ -14,12 +14,16 @@ export interface SlotPool {
    * @throws AppError `storage_unavailable`, and the signal's reason
    */
   acquire(agentId: string, request: SlotRequest): Promise<Slot | undefined>;
+  /** Whether one more run may wait for a slot here. */
+  hasRoomToWait(): boolean;
   /** Releases every slot; call it after the last run has ended. */
   close(): Promise<void>;
 }
 
 export interface SlotPoolOptions {
   store: RunStore;
+  /** Maximum number of runs of all agents that wait; default: any. */
+  maxWaiting?: number;
   times?: LeaseTimes;
   /** Milliseconds that an idle slot is kept for the next run. */
   idleMs?: number;
@@ -29,17 +33,25 @@ export interface SlotPoolOptions {
 
 export function createSlotPool({
   store,
+  maxWaiting = Number.POSITIVE_INFINITY,
   times = LEASE_TIMES,
   idleMs = 2_000,
   tenureMs = 60_000,
 }: SlotPoolOptions): SlotPool {
   const agents = new Map<string, AgentSlots>();
+  let waiting = 0;
   return {
-    acquire(agentId, request) {
+    async acquire(agentId, request) {
       const slots = agents.get(agentId) ?? createAgentSlots({ store, agentId, times, idleMs, tenureMs });
       agents.set(agentId, slots);
-      return slots.acquire(request);
+      if (request.wait) waiting++;
+      try {
+        return await slots.acquire(request);
+      } finally {
+        if (request.wait) waiting--;
+      }
     },
+    hasRoomToWait: () => waiting < maxWaiting,
     async close() {
       await Promise.all([...agents.values()].map((slots) => slots.close()));
     },

@@ -25,7 +25,8 @@ const RETRY_AFTER_S = 5;
  * process claims or ends it, or this process drains.
  *
  * @returns undefined when the run is over, or claimed by another process
- * @throws AppError `capacity_exhausted` when the run was rejected, and when this process drains and Cloud Tasks retries
+ * @throws AppError `capacity_exhausted` when the run was rejected, and when this process drains and Cloud Tasks retries;
+ *   `launch_failed` when enough runs wait here: the queue delivers this one
  */
 export async function takeSlot(
   store: RunStore,
@@ -34,7 +35,11 @@ export async function takeSlot(
 ): Promise<Slot | undefined> {
   const slot = await slots.acquire(run.target, { limit, wait: false });
   if (slot) return slot;
-  if (whenBusy === "wait") return waitForSlot(store, slots, { run, limit, call });
+  if (whenBusy === "wait") {
+    // Runs that wait for one agent leave room for the runs of others.
+    if (!slots.hasRoomToWait()) throw new AppError("launch_failed", "Enough runs wait for a slot here.");
+    return waitForSlot(store, slots, { run, limit, call });
+  }
   const refusal = new AppError(
     "capacity_exhausted",
     `All ${limit} slots of the agent ${run.target} are in use.`,

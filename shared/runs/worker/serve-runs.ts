@@ -194,6 +194,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
 const REFUSALS: Partial<Record<ErrorType, number>> = {
   capacity_exhausted: 503,
   invalid_request: 409,
+  launch_failed: 503,
   run_not_found: 404,
 };
 

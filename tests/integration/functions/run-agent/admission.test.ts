@@ -48,7 +48,7 @@ afterEach(async () => {
   await runs.names("active/").then((left) => expect(left).toEqual([]));
 });
 
-async function serve({ concurrency = 20 } = {}) {
+async function serve({ concurrency = 20, maxWaiting = 20 } = {}) {
   machine = FREE;
   await rm(join(agents.dir, "go"), { force: true });
   const log = {
@@ -60,7 +60,7 @@ async function serve({ concurrency = 20 } = {}) {
   } as typeof runs.store.log;
   alerts.length = 0;
   const limits = { probe: { read: async () => machine }, thresholds: {} };
-  const slots = createSlotPool({ store: runs.store, idleMs: 0 });
+  const slots = createSlotPool({ store: runs.store, idleMs: 0, maxWaiting });
   const service = createAgentService({
     worker: agents.worker({ store: { ...runs.store, log }, machine: watchMachine(limits, log, 10) }),
     slots,
@@ -181,8 +181,12 @@ describe("a writer's run", () => {
 
 describe("FR-013 a reader without a free slot", () => {
   /** One run with the only slot, and one more. */
-  async function crowd(agentId: string, options: Parameters<ScriptedAgents["submit"]>[2] = {}) {
-    const served = await serve();
+  async function crowd(
+    agentId: string,
+    options: Parameters<ScriptedAgents["submit"]>[2] = {},
+    limits: { maxWaiting?: number } = {},
+  ) {
+    const served = await serve(limits);
     const first = await agents.submit(agentId);
     const answer = await served.post(first);
     await isRunning(first);
@@ -208,6 +212,22 @@ describe("FR-013 a reader without a free slot", () => {
       state: "rejected",
       error: { type: "capacity_exhausted" },
     });
+  });
+
+  it("leaves room for other agents: where enough runs wait, the queue delivers it again", async () => {
+    const { second, post, dispatch } = await crowd("one-waits", {}, { maxWaiting: 1 });
+    const dispatched = dispatch(second);
+    await waits(second);
+    const third = await agents.submit("one-waits");
+    expect((await dispatch(third)).status).toBe(503);
+    const refused = await post(third);
+    expect([refused.status, await refused.json()]).toEqual([503, { error: "launch_failed" }]);
+    expect(await stateOf(third)).toBe("queued");
+    const other = await agents.submit("reader");
+    expect(await (await post(other)).text()).toContain('"state":"completed"');
+    await letGo();
+    expect((await dispatched).status).toBe(200);
+    expect((await dispatch(third)).status).toBe(200);
   });
 
   it("stops waiting when it is cancelled", async () => {

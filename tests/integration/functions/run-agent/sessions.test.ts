@@ -1,4 +1,6 @@
 /** Programs that continue conversations of their own; real processes on the local cloud. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";
 import { deleteExpired } from "../../../../shared/runs/maintain/delete-expired.ts";
@@ -31,6 +33,9 @@ beforeAll(async () => {
     output: { type: "json", lines: true, answer: "text" },
     session: { state: [".tool/notes"], id: { where: { type: "begun" }, path: "thread.id" } },
   });
+  const forgets = `if [ "$1" = resume ]; then echo "no conversation $2" >&2; exit 1; fi; ${NOTES}`;
+  const session = { ...parts.session, not_found_message: "no conversation" };
+  agents.agent("forgetful", forgets, { ...parts, args: ["-c", forgets, "sh", ...ARGUMENTS], session });
 });
 afterAll(async () => {
   await agents.close();
@@ -98,6 +103,34 @@ describe("an agent with sessions", () => {
       state: "completed",
       session: "not_kept",
     });
+  });
+
+  it("starts a new conversation, and reports that, where the earlier one cannot be opened", async () => {
+    const options = { context: "h" };
+    const known = await sessions();
+    const [, id] = (await run("notes", options)).calls[0]?.split(" ") ?? [];
+    const [name = ""] = (await sessions()).filter((each) => !known.includes(each));
+    const { generation = "" } = (await runs.store.objects.read(name)) ?? {};
+    await runs.store.objects.replace(name, "damaged", generation);
+    const again = await run("notes", options);
+    expect(again).toMatchObject({ state: "completed", session: "restarted" });
+    expect(again.calls).toEqual([expect.stringMatching(/^start /)]);
+    expect(again.calls[0]).not.toContain(id);
+    expect((await run("notes", options)).session).toBe("continued");
+  });
+
+  it("starts a new conversation, and reports that, where the program does not find the earlier one", async () => {
+    const options = { context: "i", input: 'echo "did $1" >> "$DIR/done"' };
+    expect((await run("forgetful", options)).session).toBe("started");
+    const again = await run("forgetful", options);
+    expect(again).toMatchObject({ state: "completed", session: "restarted" });
+    expect(again.calls).toEqual([expect.stringMatching(/^start /)]);
+    expect((await readFile(join(agents.dir, "done"), "utf8")).split("\n")).toEqual([
+      "did start",
+      "did start",
+      "",
+    ]);
+    expect((await agents.transcript(again.id))?.attempts).toMatchObject([{ exit_code: 1 }, { exit_code: 0 }]);
   });
 
   it("loses the conversation with a deleted run, and at the end of the history", async () => {
