@@ -48,7 +48,7 @@ const PROTOS = ["a2a-1.0.proto", "a2a-0.3.proto", "google-rpc.proto"].map((file)
   join(packageRoot, "functions", "a2a-grpc", "protos", file),
 );
 
-export function composeServer({
+export async function composeServer({
   grpc,
   tokens,
   apiAccess,
@@ -56,9 +56,9 @@ export function composeServer({
   keys,
   tracing,
   environment,
-}: GrpcConfig): GrpcServer {
+}: GrpcConfig): Promise<GrpcServer> {
   const log = createLogger(grpc.logLevel, { service: "a2a-grpc" });
-  const traces = openTracing("a2a-grpc", log, tracing);
+  const endTracing = await openTracing("a2a-grpc", log, tracing);
   const clock = systemClock;
   const now = () => clock.now().getTime();
   const objects = createObjectStore(cloud);
@@ -133,7 +133,7 @@ export function composeServer({
       health.setStatus("", "NOT_SERVING");
       draining.abort();
     },
-    close: async () => (await traces)(),
+    close: endTracing,
   };
 }
 

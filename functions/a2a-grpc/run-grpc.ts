@@ -16,7 +16,7 @@ const DRAIN_LIMIT_MS = 9000;
 
 /** Without TLS: Cloud Run's front end ends it. @throws the error of the port, such as for one in use */
 export async function startGrpc(config: GrpcConfig): Promise<RunningGrpc> {
-  const { server, log, drain, close: endTracing } = composeServer(config);
+  const { server, log, drain, close: endTracing } = await composeServer(config);
   const { host = defaultHost(config.grpc.environment) ?? "0.0.0.0", port: wanted } = config.grpc;
   const address = `${host.includes(":") ? `[${host}]` : host}:${wanted}`;
   const bind = promisify(server.bindAsync.bind(server));

@@ -2,6 +2,7 @@
  * The bundled command-line agents at their pinned versions, end to end over A2A: gateway, agents' worker, the real
  * program, and an imitation of its model API on loopback.
  */
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -35,15 +36,22 @@ let calls: A2aCalls;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "federalrunner-clis-"));
-  const path = [installClis(), process.env.PATH].join(delimiter);
+  const installed = installClis();
+  const env = {
+    PATH: [installed.path, process.env.PATH].join(delimiter),
+    COPILOT_PKG_CACHE_HOME: installed.copilot,
+    // No program unpacks itself into the folders of a run.
+    AGENT_MAX_SCRATCH_BYTES: "100000000",
+  };
   model = await startModelApi();
   stack = await startA2aStack({
     profiles: CLIS.flatMap((cli) => [
       variant(cli, "keyless", { [VARIABLES[cli][0]]: "UNSET_KEY" }),
       variant(cli, "refused", { [VARIABLES[cli][0]]: "REFUSED_KEY" }),
       variant(cli, "dead", { [VARIABLES[cli][1]]: "DEAD_URL" }),
+      forgetful(cli),
     ]),
-    agentEnv: { PATH: path, REFUSED_KEY, DEAD_URL, ...keysFor(model.url) },
+    agentEnv: { ...env, REFUSED_KEY, DEAD_URL, ...keysFor(model.url) },
   });
   calls = createA2aCalls(stack);
 });
@@ -64,6 +72,13 @@ function variant(cli: string, suffix: string, variables: Record<string, string>)
     timeout_seconds: LIMIT_S,
     env: { ...profile.env, ...env },
   };
+}
+
+/** A copy of a bundled profile that asks the program to continue a conversation that it does not have. */
+function forgetful(cli: string) {
+  const { args, ...profile } = variant(cli, "forgetful", {});
+  const unknown = `{{session.resume?}}${randomUUID()}`;
+  return { ...profile, args: JSON.parse(JSON.stringify(args).replaceAll("{{session.resume}}", unknown)) };
 }
 
 function keysFor(url: string): Record<string, string> {
@@ -158,5 +173,15 @@ describe.each(CLIS)("SC-001 %s", (cli) => {
     expect(parts.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ error: expect.objectContaining({ type, category }) }),
     );
+  });
+});
+
+// Copilot CLI starts a session with any new id, Continue one where it has none.
+describe.each(["claude-code", "codex", "gemini-cli"])("SC-001 %s", (cli) => {
+  it("starts a new conversation where it does not find its own", async () => {
+    const { contextId } = await complete(`${cli}-forgetful`, "REMEMBER orchid");
+    const again = await complete(`${cli}-forgetful`, "RECALL", { contextId });
+    expect(answerOf(again)).toContain("nothing");
+    expect(again.artifacts).toMatchObject([{ metadata: { session: "restarted", attempts: 2 } }]);
   });
 });

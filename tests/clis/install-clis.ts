@@ -11,8 +11,17 @@ const SOURCE = join(packageRoot, "infra/images/run-agent/agents");
 const FOLDER = join(packageRoot, ".local", "clis");
 const MARK = join(FOLDER, "installed.json");
 
-/** @returns the folder of the executables. @throws Error when npm fails */
-export function installClis(): string {
+interface InstalledClis {
+  /** Of the executables. */
+  path: string;
+  /** Copilot CLI, unpacked. */
+  copilot: string;
+}
+
+/** @throws Error when npm fails */
+export function installClis(): InstalledClis {
+  const path = join(FOLDER, "node_modules", ".bin");
+  const copilot = join(FOLDER, "copilot");
   const lock = readFileSync(join(SOURCE, "package-lock.json"), "utf8");
   if (!existsSync(MARK) || readFileSync(MARK, "utf8") !== lock) {
     process.stdout.write("Installing the command-line agents (about 1.2 GB) …\n");
@@ -22,7 +31,10 @@ export function installClis(): string {
     if (status !== 0) throw new Error(`npm ci ended with ${status}`);
     writeFileSync(MARK, lock);
   }
-  return join(FOLDER, "node_modules", ".bin");
+  // As in the image.
+  const env = { ...process.env, COPILOT_SEA_EXTRACT_ONLY: "1", COPILOT_PKG_CACHE_HOME: copilot };
+  if (!existsSync(copilot)) spawnSync(join(path, "copilot"), ["--version"], { env, stdio: "inherit" });
+  return { path, copilot };
 }
 
 if (import.meta.main) installClis();

@@ -40,7 +40,14 @@ async function toLegacyCard(card: AgentCard): Promise<object> {
   const legacy = await transport.getAuthenticatedExtendedAgentCard(new ServerCallContext());
   // The signature covers the card of 1.0.
   const { supportedInterfaces } = card;
-  return { ...legacy, signatures: undefined, protocolVersion: LEGACY_REVISION, supportedInterfaces };
+  const { capabilities } = legacy as { capabilities: object };
+  return {
+    ...legacy,
+    signatures: undefined,
+    protocolVersion: LEGACY_REVISION,
+    supportedInterfaces,
+    capabilities: { ...capabilities, extendedAgentCard: true },
+  };
 }
 
 /**

@@ -66,6 +66,8 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   const { store, execute, afterRun, routes = {}, concurrency, token, limits = RECEIVE_LIMITS } = options;
   const host = new AbortController();
   const underWay = new Set<Promise<void>>();
+  // The rest is for callers that wait: a long queue does not delay them.
+  const forTasks = Math.ceil(concurrency * TASK_SHARE);
   let working = 0;
   const draining = new AbortController();
   const isDraining = () => draining.signal.aborted;
@@ -86,7 +88,8 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
       return respond(response, 404, { error: "not_found" });
     }
     if (id !== undefined && !isRunId(id)) return respond(response, 400, { error: "invalid_request" });
-    if (isDraining() || working >= concurrency) {
+    const isRetried = request.headers[TASK_HEADER] !== undefined;
+    if (isDraining() || working >= (isRetried ? forTasks : concurrency)) {
       response.setHeader("retry-after", "1");
       return respond(response, 503, { error: isDraining() ? "draining" : "busy" });
     }
@@ -133,7 +136,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
         ...stored,
         host: host.signal,
         draining: draining.signal,
-        isRetried: request.headers["x-cloudtasks-taskname"] !== undefined,
+        isRetried: request.headers[TASK_HEADER] !== undefined,
         accept,
         onClaim: accept,
         onEvent: (event) => write({ event }),
@@ -189,6 +192,10 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     },
   };
 }
+
+/** Of the requests of Cloud Tasks. */
+const TASK_HEADER = "x-cloudtasks-taskname";
+const TASK_SHARE = 3 / 4;
 
 /** Errors that are no failure of the worker; all others are retried. */
 const REFUSALS: Partial<Record<ErrorType, number>> = {

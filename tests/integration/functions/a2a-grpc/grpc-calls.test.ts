@@ -1,4 +1,5 @@
 /** A2A over gRPC on the wire: authentication, statuses with details, selection of agents, health and reflection. */
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Role, type SendMessageResponse, TaskState } from "@a2a-js/sdk";
 import { LegacyA2AService } from "@a2a-js/sdk/compat/v0_3/server/grpc";
@@ -23,6 +24,7 @@ import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { createTestAgents, type TestAgents } from "../../../fixtures/gateway/a2a-agents.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../fixtures/gateway/a2a-stack.ts";
 import { callRaw, frame, type RawAnswer, type RawCall } from "../../../fixtures/gateway/raw-grpc.ts";
+import { type Collector, drawTree, startCollector } from "../../../fixtures/tracing/start-collector.ts";
 
 type Unary = (
   request: object,
@@ -32,31 +34,31 @@ type Unary = (
 ) => ClientUnaryCall;
 
 let agents: TestAgents;
+let collector: Collector;
 let stack: A2aStack;
 let client: Record<string, Unary> & { close(): void };
+let tracing: Record<string, string>;
 
 beforeAll(async () => {
-  agents = await createTestAgents();
+  [agents, collector] = await Promise.all([createTestAgents(), startCollector()]);
+  tracing = { TRACE_ENDPOINT: collector.endpoint, TRACE_SAMPLE_PERCENT: "100" };
   stack = await startA2aStack({
     profiles: agents.profiles,
     grpc: true,
+    agentEnv: tracing,
     env: { TRUSTED_PROXY_HOPS: "1", A2A_GRPC_AGENT_DOMAIN: "agents.example.com" },
   });
   client = open({});
 });
 afterAll(async () => {
   client.close();
-  await stack.close();
+  await Promise.all([stack.close(), collector.close()]);
   await agents.remove();
 });
 
-function open(options: Record<string, string>) {
+function open(options: Record<string, string>, address = stack.grpcAddress ?? "") {
   const Client = makeGenericClientConstructor(A2AService as never, "A2AService");
-  return new Client(
-    stack.grpcAddress ?? "",
-    credentials.createInsecure(),
-    options,
-  ) as unknown as typeof client;
+  return new Client(address, credentials.createInsecure(), options) as unknown as typeof client;
 }
 
 interface Answer<T> {
@@ -219,6 +221,37 @@ describe("a call over gRPC (FR-011/calls, FR-002/grpc)", () => {
         { timeout: 10_000 },
       )
       .toBe(TaskState.TASK_STATE_COMPLETED);
+  });
+});
+
+describe("a traced call over gRPC", () => {
+  it("continues the caller's trace, down to the attempts of the agent", async () => {
+    const traced = await stack.startGrpc({ PORT: "0", MCP_SERVER_URL: stack.url, ...tracing });
+    const from = open({}, `127.0.0.1:${traced.port}`);
+    const [trace, caller] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
+    const { error } = await send(
+      uniqueText(),
+      "failing",
+      { traceparent: `00-${trace}-${caller}-00` },
+      { from },
+    );
+    expect(error).toBeUndefined();
+    from.close();
+    await traced.close();
+    const spans = () => collector.spans.filter((span) => span.trace === trace);
+    await expect
+      .poll(() => drawTree(spans(), caller), { timeout: 10_000 })
+      .toEqual([
+        "a2a-grpc: /lf.a2a.v1.A2AService/SendMessage",
+        "  a2a-grpc: submit run",
+        "    a2a-grpc: launch run",
+        "    run-agent: execute run",
+        "      run-agent: attempt",
+      ]);
+    expect(spans().find(({ name }) => name === "attempt")).toMatchObject({
+      facts: { attempt: 1 },
+      error: "agent_failed",
+    });
   });
 });
 
@@ -396,7 +429,7 @@ describe("health and reflection", () => {
   });
 
   it("describe every service with its imports and its fields' own names", async () => {
-    const names = ["a2a-1.0.proto", "a2a-0.3.proto"].map((file) =>
+    const names = ["a2a-1.0.proto", "a2a-0.3.proto", "google-rpc.proto"].map((file) =>
       join(packageRoot, "functions", "a2a-grpc", "protos", file),
     );
     const binaries = Object.values(loadReflectedFiles(names)).flatMap(
@@ -415,6 +448,9 @@ describe("health and reflection", () => {
     expect(messageOf("Task")?.field.map(({ name }) => name)).toContain("context_id");
     const [entry] = messageOf("AgentCard")?.nestedType ?? [];
     expect(entry?.name).toBe("SecuritySchemesEntry");
+    // The types of error details, which clients look up.
+    const details = files.get("google_rpc.proto")?.messageType.map(({ name }) => name);
+    expect(details).toEqual(expect.arrayContaining(["ErrorInfo", "BadRequest", "RetryInfo"]));
   });
 });
 

@@ -2,11 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callApi } from "../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { readExample } from "../../../fixtures/runs/worker-stack.ts";
-import {
-  type CollectedSpan,
-  type Collector,
-  startCollector,
-} from "../../../fixtures/tracing/start-collector.ts";
+import { type Collector, drawTree, startCollector } from "../../../fixtures/tracing/start-collector.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const CALLER_SPAN = "00f067aa0ba902b7";
@@ -66,15 +62,3 @@ it("exports one trace from the caller through the gateway and the worker to each
     if (String(value).length > 3) expect(sent).not.toContain(String(value));
   }
 });
-
-/** Spans below their parents, several of one name as one. */
-function drawTree(spans: CollectedSpan[], parent: string, indent = ""): string[] {
-  const names = spans
-    .filter((span) => span.parent === parent)
-    .map((span) => [
-      `${indent}${span.service}: ${span.name}${span.facts.page ? ` ${span.facts.page}` : ""}`,
-      ...drawTree(spans, span.id, `${indent}  `),
-    ]);
-  const unique = new Map(names.map((lines) => [lines.join("\n"), lines]));
-  return [...unique.values()].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)).flat();
-}

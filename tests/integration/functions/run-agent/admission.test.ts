@@ -167,6 +167,18 @@ describe("an instance with its maximum of runs", () => {
     await answer.text();
     expect((await post(second)).status).toBe(200);
   });
+
+  it("keeps a part of them for callers that wait", async () => {
+    const { dispatch, post } = await serve({ concurrency: 4 });
+    const held = [await agents.submit("held"), await agents.submit("held"), await agents.submit("held")];
+    const running = held.map(dispatch);
+    for (const id of held) await isRunning(id);
+    const id = await agents.submit("reader");
+    expect((await dispatch(id)).status).toBe(503);
+    expect(await (await post(id)).text()).toContain('"state":"completed"');
+    await letGo();
+    for (const answer of running) expect((await answer).status).toBe(200);
+  });
 });
 
 describe("a writer's run", () => {

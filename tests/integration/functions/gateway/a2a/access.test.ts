@@ -34,6 +34,8 @@ describe("agent cards (FR-011/cards)", () => {
       additionalInterfaces: [{ url: `${stack.url}/agents/mirror/rest`, transport: "HTTP+JSON" }],
       securitySchemes: { bearer: { type: "http", scheme: "bearer" }, oauth: { type: "openIdConnect" } },
       supportsAuthenticatedExtendedCard: true,
+      // Clients of 1.0 that send no version read it too.
+      capabilities: { extendedAgentCard: true },
     });
     const current = await card(`/agents/mirror/${CARD}`, { "a2a-version": "1.0" });
     expect(await current.json()).toMatchObject({

@@ -39,6 +39,7 @@ let grpcAddress: string;
 const received: Received[] = [];
 /** Statuses with which the receiver answers first. */
 const failures: number[] = [];
+const UNANSWERED = 0;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -53,6 +54,7 @@ beforeAll(async () => {
         body: JSON.parse(text) as Json,
       });
       const failure = failures.shift();
+      if (failure === UNANSWERED) return;
       response.writeHead(failure ?? 200, failure === 302 ? { location: `${hook}/redirected` } : {}).end();
     });
   });
@@ -210,6 +212,17 @@ describe("push notifications (FR-002/push)", () => {
     expect(task).toMatchObject({ status: { state: "TASK_STATE_COMPLETED" } });
     await expect.poll(() => at("/failing").length, WITHIN).toBe(3);
     expect(at("/redirected")).toEqual([]);
+  });
+
+  it("delay no run while the webhook does not answer", async () => {
+    failures.push(UNANSWERED);
+    const text = uniqueText();
+    const configuration = { taskPushNotificationConfig: { url: `${hook}/dead` } };
+    const task = await calls.send(text, { ...message(text), configuration });
+    expect(task).toMatchObject({ status: { state: "TASK_STATE_COMPLETED" } });
+    await expect.poll(() => at("/dead").length, WITHIN).toBe(1);
+    expect(await calls.send(uniqueText())).toMatchObject({ status: { state: "TASK_STATE_COMPLETED" } });
+    receiver.closeAllConnections();
   });
 
   it("are set, read, listed and deleted on both transports in both versions", async () => {

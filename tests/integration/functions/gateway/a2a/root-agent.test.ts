@@ -309,6 +309,17 @@ describe("FederalRunner as an agent", () => {
     expect(JSON.parse(lines.at(-1)?.slice(6) ?? "")).toMatchObject({
       result: { kind: "status-update", status: { state: "input-required" }, final: true },
     });
+    const inRest = await fetch(`${gateway.url}/a2a/rest/v1/message:stream`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        message: { messageId: "f-2", role: "ROLE_USER", content: [{ data: { data: { wizard_id } } }] },
+      }),
+    });
+    const last = (await inRest.text()).split("\n").findLast((line) => line.startsWith("data: "));
+    expect(JSON.parse(last?.slice(6) ?? "")).toMatchObject({
+      statusUpdate: { status: { state: "TASK_STATE_INPUT_REQUIRED" }, final: true },
+    });
   });
 
   it("merges simultaneous answers, and runs once", async () => {

@@ -15,19 +15,37 @@ import {
 } from "../../../../fixtures/gateway/a2a-calls.ts";
 import { type A2aStack, startA2aStack, uniqueText } from "../../../../fixtures/gateway/a2a-stack.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
+import { type GitServer, startGitServer } from "../../../../fixtures/git/start-git-server.ts";
 import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 
 let agents: TestAgents;
 let stack: A2aStack;
 let calls: A2aCalls;
+let git: GitServer;
 
 beforeAll(async () => {
-  agents = await createTestAgents();
-  stack = await startA2aStack({ profiles: agents.profiles });
+  [agents, git] = await Promise.all([createTestAgents(), startGitServer({ "a.txt": "one\n" })]);
+  const profiles = [
+    ...agents.profiles,
+    {
+      id: "coder",
+      executable: "sh",
+      args: ["-c", "cat > a.txt"],
+      access_type: "read-write",
+      workspace: { repository: git.url, branch: "main", token: { from_env: "GIT_TOKEN" } },
+    },
+    {
+      id: "remembering",
+      executable: "sh",
+      args: ["-c", "cat >> ~/.words; cat ~/.words", "sh", "{{session.resume}}"],
+      session: { state: [".words"] },
+    },
+  ];
+  stack = await startA2aStack({ profiles, agentEnv: { GIT_TOKEN: "token-of-a-test" } });
   calls = createA2aCalls(stack);
 });
 afterAll(async () => {
-  await stack.close();
+  await Promise.all([stack.close(), git.close()]);
   await agents.remove();
 });
 
@@ -151,6 +169,42 @@ describe("tasks", () => {
     expect(page).toMatchObject({ totalSize: 2, tasks: [{ id: ids[0] }] });
     const rest = await list(`&pageSize=1&pageToken=${encodeURIComponent(page.nextPageToken)}`);
     expect(rest).toMatchObject({ totalSize: 2, tasks: [{ id: ids[1] }], nextPageToken: "" });
+  });
+
+  it("of a writer in a repository have its changes as a patch", async () => {
+    const task = await calls.send("two", {}, { agent: "coder" });
+    expect(task.artifacts, JSON.stringify(task.status)).toMatchObject([
+      { artifactId: "answer", metadata: { changes: [{ path: "a.txt", change: "changed" }] } },
+      {
+        artifactId: "patch",
+        parts: [{ text: expect.stringMatching(/^diff --git a\/a\.txt b\/a\.txt\n[\s\S]*\n-one\n\+two/) }],
+      },
+    ]);
+  });
+
+  it("of one context continue the agent's conversation where its card states that", async () => {
+    const card = async (agent: string) => {
+      const path = `/agents/${agent}/.well-known/agent-card.json`;
+      return ((await (await fetch(stack.url + path)).json()) as { description: string }).description;
+    };
+    expect(await card("remembering")).toContain("contextId of an earlier one continues its conversation");
+    expect(await card("mirror")).toContain("the agent remembers no earlier message");
+    const say = (text: string, more: Json = {}) =>
+      calls.send(text, message(text, more), { agent: "remembering" });
+    const { contextId } = await say("orchid\n");
+    const again = await say("lily\n", { contextId });
+    expect(again.artifacts).toMatchObject([
+      { parts: [{ text: "orchid\nlily" }], metadata: { session: "continued" } },
+    ]);
+  });
+
+  it("keep the id of their status message in the stream and on every read (STREAM-ORDER-003)", async () => {
+    const call = { ...NEW_RPC, agent: "failing" };
+    const streamed = await calls.rpc("SendStreamingMessage", message(uniqueText()), call);
+    const { taskId, status } = (streamed.body.result as { statusUpdate: Json }).statusUpdate;
+    const read = await calls.rpc("GetTask", { id: taskId }, call);
+    expect((status as Json).message).toHaveProperty("messageId");
+    expect(read.body).toMatchObject({ result: { status } });
   });
 
   it("of agents accept no further messages", async () => {

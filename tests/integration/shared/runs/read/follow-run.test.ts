@@ -60,6 +60,28 @@ describe("following a run", () => {
     expect(await readRun(runs.store, id)).toMatchObject({ state: "input_required" });
   });
 
+  it("slows down the polls of a caller with many waiting calls, and of no other", async () => {
+    const [{ id }, other] = [await runs.create({ owner: "busy" }), await runs.create({ owner: "idle" })];
+    const enough = new AbortController();
+    const delays: number[] = [];
+    const sleep = (delay: number) => {
+      delays.push(delay);
+      return new Promise<void>((_, reject) => {
+        enough.signal.addEventListener("abort", () => reject(enough.signal.reason));
+      });
+    };
+    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
+    const follow = (run: string) => collect(followRun(store, run, { signal: enough.signal }));
+    const following = Array.from({ length: 31 }, () => follow(id));
+    await expect.poll(() => delays).toHaveLength(31);
+    following.push(follow(other.id));
+    await expect.poll(() => delays).toHaveLength(32);
+    expect([delays[0], Math.max(...delays), delays.at(-1)]).toEqual([50, 250, 50]);
+    enough.abort();
+    const ends = await Promise.allSettled(following);
+    expect(ends.every(({ status }) => status === "rejected")).toBe(true);
+  });
+
   it("yields every event once, in order, and ends with the ended run", async () => {
     const { id } = await runs.create();
     const following = collect(followRun(runs.store, id));
