@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 4,
     // A worker imports the Google clients and the SDKs once, not once per file: a test leaves no state behind.
     isolate: false,
-    // What is waited for comes late on a busy machine.
+    // Awaited events are late on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     env: {

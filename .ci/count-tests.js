@@ -1,7 +1,7 @@
 /** Prints `N passed, N failed` for vitest's JSON report, the file named as the first argument. */
 import { readFileSync } from "node:fs";
 
-// What vitest leaves behind when it could not even begin.
+// The output of a vitest that could not start.
 const EMPTY = JSON.stringify({ testResults: [{ status: "failed", assertionResults: [] }] });
 
 /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */

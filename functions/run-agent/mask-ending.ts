@@ -70,7 +70,7 @@ function toResult(agent_id: string, ending: AgentEnding, error: AppError | undef
   };
 }
 
-/** Undefined where the processes wrote nothing but the answer. */
+/** Undefined if the answer is the only output. */
 function toTranscript({ output, secrets, earlier, process }: AgentEnding): AgentTranscript | undefined {
   const processes = [...earlier.map((attempt) => attempt.process), process].filter(
     (each) => each !== undefined,

@@ -164,7 +164,7 @@ export function describeUnknownField(
   return describeUnknownKey({ field: join(path, shorten(name)), name, member, known, candidates: missing });
 }
 
-/** Of a longer list of options, only an example is shown. */
+/** A longer list of options is represented by an example. */
 const MOST_LISTED = 6;
 
 /** The schema's description and example of the field, from which a caller derives its question. */

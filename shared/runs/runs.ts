@@ -136,7 +136,7 @@ export interface Runs {
    * @throws AppError `result_expired`
    */
   screenshot(id: string, number: number): Promise<Buffer>;
-  /** The output of an agent's processes; undefined where it was nothing but the answer. */
+  /** The output of an agent's processes; undefined if the answer was the only output. */
   transcript(id: string): Promise<AgentTranscript | undefined>;
   /** How a wizard's run entered each field; undefined where it was not requested, or is deleted. */
   trace(id: string): Promise<WizardTrace | undefined>;

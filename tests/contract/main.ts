@@ -10,7 +10,7 @@ import type { ContractPart } from "./cloud-under-test.ts";
 import { CONTRACT_SETTINGS } from "./config.ts";
 import { impersonate } from "./impersonate.ts";
 
-/** What each part needs of a real project. */
+/** The resources that each part requires in a real project. */
 const NEEDS: Record<ContractPart, readonly (keyof typeof CONTRACT_SETTINGS)[]> = {
   objects: ["bucket"],
   jobs: ["job"],

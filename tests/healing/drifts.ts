@@ -7,7 +7,7 @@ export interface Drift {
   form: string;
   /** A field id, or `button` for the page's own. */
   element: string;
-  /** What the site has changed. `renamed` affects ids, names and test attributes; `restyled` classes. */
+  /** The change of the site. `renamed` affects ids, names and test attributes; `restyled` classes. */
   changes: readonly Change[];
   /** The new label or caption. */
   label?: string;

@@ -55,7 +55,7 @@ export async function runDrift(
 
 async function judge(form: FormPage, page: WizardPage, drift: Drift, healings: Healing[]): Promise<Verdict> {
   const healing = healings.find(({ field_id }) => (field_id ?? "button") === drift.element);
-  // Whatever else is healed was not broken: the engine would have found it.
+  // No other healed element was broken: the engine would have found it.
   if (healings.some((one) => one !== healing && !isConditional(page, one))) return "wrong";
   if (!healing) return (await isFound(form, page, drift)) ? "not broken" : "not healed";
   if (drift.changes.includes("gone")) return "wrong";

@@ -5,7 +5,7 @@ import type { Problem } from "./read-modules.ts";
 
 const ENVIRONMENTS = ["dev", "prod"];
 
-/** variables.tf and outputs.tf are the same, byte by byte; main.tf but for the kind of environment. */
+/** variables.tf and outputs.tf are equal, byte by byte; main.tf differs only in the kind of environment. */
 export function compareEnvironments(root: string): Problem[] {
   const read = (environment: string, file: string) =>
     readFileSync(join(root, "terraform/environments", environment, file), "utf8").replace(

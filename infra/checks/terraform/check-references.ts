@@ -1,4 +1,4 @@
-/** Resolves every reference, compares module calls with the variables they set, and finds what is declared in vain. */
+/** Resolves every reference, compares module calls with the variables they set, and finds unused declarations. */
 import { posix } from "node:path";
 import { objectElements, type Reference, referencesOf } from "./expressions.ts";
 import type { ProviderSchema } from "./provider-schema.ts";

@@ -18,7 +18,7 @@ function checkTyped(block: Block, schemas: Record<string, BlockSchema>): Problem
   const [type = ""] = block.labels;
   const schema = schemas[type];
   if (schema) return checkBlock(block, schema, type, META_ARGUMENTS);
-  const message = `${type} is not in provider-schema.json: run reduce-provider-schema.ts, or mend the name.`;
+  const message = `${type} is not in provider-schema.json: run reduce-provider-schema.ts, or correct the name.`;
   return [{ at: block.at, rule: "unknown-type", message }];
 }
 

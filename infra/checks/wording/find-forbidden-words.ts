@@ -3,11 +3,11 @@ export interface ForbiddenWord {
   word: string;
 }
 
-/** Every forbidden word of a text with its line. A phrase may run over a line break. */
+/** Every forbidden word or opening of a comment in a text, with its line. A phrase may run over a line break. */
 export function findForbiddenWords(text: string): ForbiddenWord[] {
   return [...text.matchAll(FORBIDDEN)].map(({ index, 0: word }) => ({
     line: text.slice(0, index).split("\n").length,
-    word: word.replaceAll(/\s+/g, " ").toLowerCase(),
+    word: word.trim().replaceAll(/\s+/g, " ").toLowerCase(),
   }));
 }
 
@@ -21,10 +21,27 @@ const WORDS = [
   "shall",
   "beside",
   "for good",
-  "as many as may",
+  "as many as",
+  "whatever",
+  "anew",
+  "once more",
+  "under way",
+  "at hand",
+  "everybody",
+  "otherwise than",
+  "of its own accord",
+  "of yours",
+  "in vain",
+  "upon",
+  "thereby",
+  "hence",
+  "mended",
 ];
 
-const FORBIDDEN = new RegExp(`\\b(?:${WORDS.map(anyCase).join("|")})\\b`, "g");
+/** A comment that opens like this has no subject: a fragment, or a relative clause. */
+const OPENINGS = String.raw`/(?:\*\*?|/)(?:[ \t]*\n[ \t]*\*)?[ \t]+(?:Of|What|Who|Whose|Whom)\s`;
+
+const FORBIDDEN = new RegExp(`\\b(?:${WORDS.map(anyCase).join("|")})\\b|${OPENINGS}`, "g");
 
 /** As written, and with a capital at the start of a sentence. */
 function anyCase(phrase: string): string {

@@ -9,7 +9,7 @@ const TOOL_LINES: Record<string, string> = {
   search: 'search {"query"}: enter the query in the page\'s search box and submit it',
   scroll: 'scroll {"direction"}: "down" or "up", by most of a screen',
   press_key: 'press_key {"key"}: one key by its UI Events name, such as "Enter", "Escape", "ArrowDown"',
-  wait: 'wait {"seconds"}: at most 60, where nothing but time helps',
+  wait: 'wait {"seconds"}: at most 60, only if the page needs time',
 };
 
 /** The rules for the model, with the tools that the caller allows. */

@@ -61,7 +61,7 @@ export function readRequest(
   return readSealed(store, requestName(id), privateKeys, storedRequestSchema);
 }
 
-/** Undefined where the agent's processes wrote nothing but the answer. @throws AppError `unsealing_failed` */
+/** Undefined if the answer was the only output. @throws AppError `unsealing_failed` */
 export function readTranscript(
   store: RunStore,
   id: string,

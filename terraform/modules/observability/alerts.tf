@@ -24,7 +24,7 @@ locals {
       above  = 3
       metric = google_logging_metric.lockouts.name
       title  = "addresses are blocked"
-      advice = "Callers send forged or unknown tokens. If it is one of yours, its token was withdrawn or expired."
+      advice = "Callers send forged or unknown tokens. If the caller is your own, its token was withdrawn or expired."
     }
     machines = {
       above  = 2
@@ -159,7 +159,7 @@ resource "google_monitoring_alert_policy" "queue_age" {
   }
 
   documentation {
-    content = "Agents run longer than their callers expect, or the service refuses runs for lack of capacity: raise agents.max_instances."
+    content = "Agents run longer than their callers expect, or the service is at capacity: raise agents.max_instances."
   }
 }
 

@@ -10,9 +10,9 @@ export interface Measured<Outcome> {
   name: string;
   /** One duration a round, in milliseconds. */
   durations: number[];
-  /** What the last measured round returned, so that a bench can prove that the work was done. */
+  /** The result of the last measured round, with which a bench proves that the work was done. */
   outcome: Outcome;
-  /** Of this process and its descendants, in bytes; undefined where the system does not report it. */
+  /** Peak memory of this process and its descendants, in bytes; undefined where the system does not report it. */
   peakMemory: number | undefined;
 }
 

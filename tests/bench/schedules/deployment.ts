@@ -22,7 +22,7 @@ export interface Deployment {
   advanceTo(time: Date): void;
   /** From now on Google makes every call twice, also after restarts. */
   duplicateCalls(): void;
-  /** Restarts Google's side; calls under way are cut off. */
+  /** Restarts Google's side; open calls are cut off. */
   restartCloud(): Promise<void>;
   restartGateway(): Promise<void>;
   close(): Promise<void>;

@@ -90,7 +90,7 @@ const run = async (HEAL: string) => {
   return JSON.parse(stdout);
 };
 
-test("a run reports what it would have used, the command shows and saves the change, and the run passes", async () => {
+test("a run reports the element that it would have used, the command shows and saves the change, and the run passes", async () => {
   const failed = await run("report");
   expect(failed).toMatchObject({ success: false, error: { type: "selector_not_found" } });
   const before = readFileSync(join(folder, "wizards", "aid.json"), "utf8");

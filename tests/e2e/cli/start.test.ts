@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the command imports, as written in its import statements. */
+/** The imports of the command, as written in its import statements. */
 async function importsOf(args: string[]): Promise<string[]> {
   const record = join(folder, "imports");
   const hook = pathToFileURL(join(packageRoot, "tests", "fixtures", "preload", "record-imports.js"));

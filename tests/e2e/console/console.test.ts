@@ -225,7 +225,7 @@ describe("two people", () => {
   });
 });
 
-describe("a visit that goes wrong", () => {
+describe("a failed visit", () => {
   it("follows a run after a reload, cancels it, and deletes it", async () => {
     await show(ada, "/console/wizards/fsa-estimator");
     await button("Fill in example answers").click();
@@ -266,7 +266,7 @@ describe("a visit that goes wrong", () => {
     await ada.getByRole("alert").waitFor();
   });
 
-  it("says that the gateway cannot be reached, and continues when it can", async () => {
+  it("reports that the gateway cannot be reached, and continues when it can", async () => {
     await show(ada, "/console/schedules");
     await heading("Schedules").waitFor();
     await ada.context().setOffline(true);

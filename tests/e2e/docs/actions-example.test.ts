@@ -27,7 +27,7 @@ const blocks = readDocuments()
   .flatMap(codeBlocks);
 
 describe("docs/actions.md", () => {
-  test("the program prints what the page says, with the package's own export", async () => {
+  test("the program prints the documented output, with the package's export", async () => {
     const program = blocks.find(({ language }) => language === "ts")?.code ?? "";
     const expected = blocks.find(({ language }) => language === "text")?.code ?? "";
     const { chromium } = await import("playwright-core");

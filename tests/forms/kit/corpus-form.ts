@@ -1,4 +1,4 @@
-/** What a form of the corpus consists of. Each one is a folder with `form.ts` and `page/`, and a line in index.ts. */
+/** The parts of a form of the corpus. Each form is a folder with `form.ts` and `page/`, and a line in index.ts. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 import type { Decision, Model } from "./office.ts";
@@ -16,7 +16,7 @@ export interface CorpusForm {
   /** For pages that a server renders. Anything it leaves unanswered is looked up in `page/`. */
   serve?(request: FormRequest, response: ServerResponse): Promise<string | undefined>;
   /**
-   * What a careful engineer would write by hand for this form and the recorded answers, from the first page, which is
+   * The script that a careful engineer would write for this form and the recorded answers, from the first page, which is
    * open, to the code in the results; `shoot` takes the picture of a filled page and of the results.
    */
   script(page: Page, shoot: () => Promise<unknown>): Promise<string>;
@@ -40,7 +40,7 @@ export interface WizardSketch {
 }
 
 export interface FormRequest {
-  /** What follows the run in the path: empty for the first page. */
+  /** The path after the run's part: empty for the first page. */
   path: string;
   query: URLSearchParams;
   /** Fields of a posted form. */

@@ -19,11 +19,11 @@ export interface Discovered {
   form: string;
   calls: number;
   pages: number;
-  /** Of the answers' text. */
+  /** Characters of the answers' text. */
   characters: number;
   seconds: number;
   proved: boolean;
-  /** What differed in the discovery and in each replay; empty when all is right. */
+  /** Differences in the discovery and in each replay; empty when all is right. */
   findings: string[];
   /** Every call with its answer. */
   log: InProcessScout["log"];

@@ -1,4 +1,4 @@
-/** What every form of this folder shares in the browser: faults, the banner, the answers it received, the results. */
+/** The shared code of this folder's forms in the browser: faults, the banner, the answers it received, the results. */
 
 const [, , faultNames = "plain"] = location.pathname.split("/");
 export const faults = new Set(faultNames.split("+"));

@@ -83,7 +83,7 @@ async function cancelled(): Promise<ToldFailure> {
   return toldByApi(await shown(body.run.id));
 }
 
-/** Everything that is under way, so that the next scenario finds room. */
+/** All open work, so that the next scenario has capacity. */
 async function cancelAll(agent: string): Promise<void> {
   const running = `GET /api/runs?target=${agent}&state=queued,starting,running` as const;
   const { body } = await api(running);
@@ -150,7 +150,7 @@ async function malformedWizard(): Promise<ToldFailure> {
 const NOBODY = "http://127.0.0.1:9";
 const NOT_JSON = `{"input": ${PRIVATE_WORD}`;
 
-/** What happens, what it is called, and the ways in which it is told. */
+/** The scenario, its error type, and the entry points that report it. */
 const SCENARIOS: [what: string, type: ErrorType, ...ways: Way[]][] = [
   ["an agent's exit code is not 0", "agent_failed", rest("exits"), a2a("exits"), cli("exits")],
   ["an agent flags an error and exits with 0", "agent_failed", rest("flags"), cli("flags")],

@@ -1,4 +1,4 @@
-/** What stands before a service's instances: gives each call to the next one that is alive, or answers 503. */
+/** A load balancer: passes each call to the next live instance of a service, or answers 503. */
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,4 +1,4 @@
-/** What goes wrong before each submission, drawn from a seed. */
+/** The faults before each submission, drawn from a seed. */
 import type { FaultInput } from "../../../infra/local/cloud/calls/faults.ts";
 import type { LocalCloud } from "../../../infra/local/cloud/start-local-cloud.ts";
 import type { Random } from "../../fixtures/gateway/seeded-random.ts";
@@ -8,7 +8,7 @@ import type { Workers } from "./workers.ts";
 export interface Disturber {
   /** Perhaps does something. */
   strike(): void;
-  /** Nothing goes wrong any more, but for workers that were born with a flaw. */
+  /** Injects no further faults; workers that started with one keep it. */
   stop(): void;
   /** How often each kind of trouble was made. */
   counts(): Record<string, number>;
@@ -22,7 +22,7 @@ export interface Disturbed {
   writers: readonly string[];
   /** Longer than a lease lives. */
   stallMs: number;
-  /** Of all submissions. */
+  /** The share of submissions with a kill. */
   killShare: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What of a gateway submits runs, as a process that can be killed: reads one {@link Order} a line, answers each with
+ * The part of a gateway that submits runs, as a process that can be killed: reads one {@link Order} a line, answers each with
  * one {@link Answer}.
  */
 import { createInterface } from "node:readline";
@@ -27,7 +27,7 @@ export interface Order {
 export interface Answer {
   id: string;
   state?: string;
-  /** Of what was thrown. */
+  /** Type of the thrown error. */
   thrown?: string;
 }
 

@@ -1,27 +1,27 @@
-/** Whether what the writers wrote down themselves and what became of each submission fit together. */
+/** Compares the writers' logs with the outcome of each submission. */
 
-/** What became of a submission. */
+/** The outcome of a submission. */
 export interface Fate {
   id: string;
   writer: string;
-  /** By one clock: when it was first sent, and when it was first answered, if it was. */
+  /** Times of the first request and of its first response, by one clock. */
   sentAt: number;
   answeredAt?: number | undefined;
-  /** Of the run; undefined when none was ever created. */
+  /** The run's final state; undefined when no run was created. */
   state?: string | undefined;
-  /** Of its error. */
+  /** Type of its error. */
   type?: string | undefined;
 }
 
 export interface Evidence {
   fates: readonly Fate[];
-  /** Of each writer: the lines that its runs appended. */
+  /** The lines that the runs of each writer appended. */
   logs: ReadonlyMap<string, readonly string[]>;
-  /** Of each writer with a workspace: the ids that its runs left there. */
+  /** The ids that the runs of each writer left in its workspace. */
   kept: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How a run may end that was disturbed; anything else is the product's failure. */
+/** Accepted ends of a disturbed run; any other is a failure of the product. */
 const EXPECTED: Record<string, readonly string[]> = {
   completed: [""],
   failed: ["worker_lost", "fenced", "storage_unavailable", "queue_unavailable"],
@@ -95,7 +95,7 @@ function judgeOrder(writer: string, lines: readonly string[], fates: readonly Fa
   return problems;
 }
 
-/** What is kept is what runs made that completed, or that died between keeping it and saying so. */
+/** A workspace holds the changes of completed runs, and of runs that died between storing and reporting them. */
 function judgeKept(writer: string, ids: readonly string[], fates: readonly Fate[]): string[] {
   const problems: string[] = [];
   for (const { id, state, type } of fates.filter((fate) => fate.writer === writer)) {

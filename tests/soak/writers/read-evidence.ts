@@ -1,4 +1,4 @@
-/** What the writers wrote down themselves, and what is left in their workspaces. */
+/** The log that the writers kept, and the content of their workspaces. */
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -4,7 +4,7 @@
  */
 import type { ProfileParts } from "../../fixtures/runs/agent-stack.ts";
 
-/** What it is asked, as one text. */
+/** The request, as one text. */
 export interface Task {
   id: string;
   seconds: number;

@@ -32,11 +32,11 @@ export interface SoakReport {
   seconds: number;
   /** How the runs ended, `completed` or `failed (worker_lost)`, and how often. */
   endings: Record<string, number>;
-  /** What was done to them. */
+  /** The injected faults. */
   troubles: Record<string, number>;
   /** At which requests workers died. */
   phases: Record<string, number>;
-  /** What must never be. */
+  /** Violations of the invariants. */
   violations: string[];
 }
 
@@ -68,7 +68,7 @@ export async function soakWriters(options: SoakOptions): Promise<SoakReport> {
   try {
     workers = await startWorkers(stack, {
       count: 2,
-      // Its own: how many workers are needed is not told by the seed.
+      // A separate generator: the number of workers does not follow from the seed.
       random: createRandom(options.seed + 1),
       shares: { stoppedClock: 0.1, stumbling: 0.7 },
     });

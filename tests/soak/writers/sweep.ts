@@ -1,4 +1,4 @@
-/** What Cloud Scheduler starts every minute, here more often and with less patience. */
+/** The maintenance that Cloud Scheduler starts every minute, here more often and with shorter limits. */
 import { systemClock } from "../../../shared/core/clock.ts";
 import { mapConcurrently } from "../../../shared/core/map-concurrently.ts";
 import { HEARTBEAT_LIMIT_MS, sweepRuns } from "../../../shared/runs/maintain/sweep-runs.ts";

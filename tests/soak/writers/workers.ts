@@ -26,7 +26,7 @@ const LONGEST_LIFE_REQUESTS = 500;
 export interface WorkersOptions {
   count: number;
   random: Random;
-  /** Of a worker whose wall clock stops, and of one that kills itself. */
+  /** Shares of workers whose wall clock stops, and of workers that kill themselves. */
   shares: { stoppedClock: number; stumbling: number };
 }
 

@@ -22,7 +22,7 @@ function stepsOf(section: string): Step[] {
   }));
 }
 
-/** The files that a file imports, of whatever kind. */
+/** The files that a file imports, of any kind. */
 function importsOf(file: string): string[] {
   return readSource(file, readFileSync(join(packageRoot, file), "utf8"))
     .imports.filter(({ specifier }) => specifier.startsWith("."))

@@ -1,5 +1,5 @@
 /**
- * What the visitor has answered so far, kept from the events of the inputs; the page is never read back at the end.
+ * The visitor's answers so far, from the events of the inputs; the page is never read back at the end.
  *
  * @typedef {Record<string, string | boolean>} Values
  * @typedef {{get(field: string): string | boolean | undefined, set(field: string, value: string | boolean | undefined): void, values(): Values, onChange(listener: () => void): () => void}} Answers

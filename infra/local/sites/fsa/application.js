@@ -32,7 +32,7 @@ const ADDRESS_FIRST = 0.6;
 export function startApplication({ base, name: siteName, flows, landing, logIn: logInPage, buttons }) {
   const root = createRoot();
   let answers = createAnswers();
-  /** What each finished page of a flow has asked, by the page's number. */
+  /** The questions of each finished page of a flow, by the page's number. */
   let given = /** @type {Record<string, import("./answers.js").Values[]>} */ ({});
 
   addEventListener("popstate", showAddress);
@@ -49,7 +49,7 @@ export function startApplication({ base, name: siteName, flows, landing, logIn: 
     return /** @type {Flow} */ (flows[id]);
   }
 
-  /** What the pages before this one have asked. @param {string} id @param {number} index */
+  /** The questions of the pages before this one. @param {string} id @param {number} index */
   function givenBefore(id, index) {
     return /** @type {import("./answers.js").Values} */ (
       Object.assign({}, ...(given[id] ?? []).slice(0, index))

@@ -30,7 +30,7 @@ export const FIGURES = Object.freeze({
   /** Born before this year, a student is independent. */
   independentBornBefore: 2003,
   cost: Object.freeze({ freshman: 28_000, sophomore: 28_400, other_undergrad: 29_200, graduate: 42_600 }),
-  /** What living costs more with a spouse or dependents. */
+  /** Additional cost of living with a spouse or dependents. */
   householdCost: 6_500,
   costlyState: 1.15,
 });

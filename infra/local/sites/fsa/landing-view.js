@@ -41,7 +41,7 @@ export function landingView({ start, logIn }) {
     element(
       "section",
       { class: "panel" },
-      element("h2", {}, "What to have at hand"),
+      element("h2", {}, "What you need"),
       element(
         "ul",
         {},

@@ -1,5 +1,5 @@
 /**
- * What the server says about this visit: how long things take, and how the site misbehaves (see the README).
+ * The server's settings for this visit: delays, and the variant of the site (see the README).
  */
 const settings = document.getElementById("practice-settings");
 
@@ -29,10 +29,10 @@ export function identifier(/** @type {string} */ official) {
 export const isRemoved = (/** @type {string} */ field) =>
   variant.kind === "removed" && variant.field === field;
 
-/** The page that the visitor waits for in vain. */
+/** The page that never loads. */
 export const isHanging = (/** @type {string} */ page) => variant.kind === "hanging" && variant.page === page;
 
-/** What the site has against a field although its value looks right. */
+/** The site's objection to a field with a valid value. */
 export function rejection(/** @type {string} */ field) {
   if (variant.kind !== "rejecting" || variant.field !== field) return undefined;
   return variant.message ?? "We could not verify this answer. Check it and try again.";

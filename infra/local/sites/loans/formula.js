@@ -39,7 +39,7 @@ const GRADUATE = /master|doctoral|professional/i;
 /** @typedef {{loan_type: string, loan_interest_rate: number, loan_balance: number}} Loan rates in percent */
 
 /**
- * What borrowing costs.
+ * The cost of borrowing.
  *
  * @param {Readonly<Record<string, any>>} answers by `field_id`; numbers as typed
  */

@@ -17,7 +17,7 @@ interface Item {
 }
 
 interface DeclaredTool extends Tool {
-  /** Of a namespace. */
+  /** The tools of a namespace. */
   tools?: DeclaredTool[];
 }
 

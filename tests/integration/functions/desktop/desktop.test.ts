@@ -110,7 +110,7 @@ describe("FederalRunner on a person's own computer", () => {
     await other.client.close();
   });
 
-  it("cancels the run of a cancelled call, and of a client that goes away, with its browser", async () => {
+  it("cancels the run of a cancelled call or a disconnected client, and closes its browser", async () => {
     const slow = await startPracticeSites({ delays: "none", fsa: { kind: "hanging", page: "family-size" } });
     const env = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(slow.hosts) };
     const leaving = await start(env);

@@ -48,7 +48,7 @@ describe("EXEC-003/bucket the worker and the bucket's wizards", () => {
     expect(await end("my-calculator")).toMatchObject({ state: "completed" });
   });
 
-  it("asks the settings' model what a field has become", async () => {
+  it("asks the settings' model for the field that replaces a changed one", async () => {
     const lost = {
       label: "Income in the current year",
       locators: [{ by: "id", value: "no-longer-there" }],

@@ -40,7 +40,7 @@ describe("a discovery without a model", () => {
     expect(rent).toMatchObject({ minimum: 100, visible_when: { rent: "yes" } });
   });
 
-  it("stops at a binding button, and goes past it with a confirmation", async () => {
+  it("stops at a binding button, and presses it with a confirmation", async () => {
     const { stopped } = await discover(`${FORM}<button>Submit application</button>`, "bound");
     expect(stopped).toMatchObject({ page: 1, heading: "Form", reason: expect.stringContaining("binding") });
     expect(pages.received()).toBeUndefined();

@@ -93,7 +93,7 @@ describe("exploring a page", () => {
     expect(pages.received()).toEqual({ plan: "" });
   });
 
-  it("skips a control that fails, and goes on with the others", async () => {
+  it("skips a control that fails, and continues with the others", async () => {
     const answer =
       await explore(`<ul role="listbox" tabindex="0" aria-label="Broken"><li role="option">One</li><li role="option">Two</li></ul>
       <fieldset><legend>Size</legend><label><input type="radio" name="size" value="s"> Small</label>
@@ -142,7 +142,7 @@ describe("exploring a page", () => {
   });
 });
 
-describe("what a page states of a question", () => {
+describe("the facts that a page states about a question", () => {
   it("is a hint of its own group only, and the rules of the site", async () => {
     const answer =
       await explore(`<div><div><label>Name <input id="name" maxlength="20" pattern="[A-Z].*"></label></div>

@@ -140,7 +140,7 @@ describe("a repeated group", () => {
   });
 });
 
-describe("what is no question", () => {
+describe("controls that are not questions", () => {
   it("is a trap for robots, a button that sets other boxes, or a word for screen readers", async () => {
     const answer =
       await explore(`<style>.seen-by-none { position: absolute; width: 1px; height: 1px; overflow: hidden }</style>
@@ -220,7 +220,7 @@ describe("a frame that the page's scripts cannot reach", () => {
 });
 
 describe("verifying a wizard", () => {
-  it("raises no alarm about what the file ignores", async () => {
+  it("reports nothing about controls that the file ignores", async () => {
     await explore(
       `<label>Name <input name="name"></label><label>Find a form <input name="find"></label>${NEXT}`,
     );

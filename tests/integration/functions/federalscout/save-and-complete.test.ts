@@ -254,7 +254,7 @@ describe("save_schema", () => {
     expect(JSON.parse(await readFile(json.saved_to, "utf8"))).toEqual(better);
   });
 
-  it("refuses one that requires a property without a field, or is no schema", async () => {
+  it("refuses one that requires a property without a field, or is not a schema", async () => {
     const wrong = {
       ...schema,
       properties: { ...schema.properties, other: { type: "string" } },

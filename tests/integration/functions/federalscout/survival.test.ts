@@ -124,7 +124,7 @@ describe("DISC-008 DISC-SC-09 sessions leave no processes or files", () => {
         await lasting.call("cancel_discovery", { session_id: json.session_id, discard: true });
       }
     };
-    // As many as the server allows to be open.
+    // The maximum number of open sessions.
     await Promise.all(Array.from({ length: 4 }, openAndClose));
     await ended(descendantsOf(lasting.pid));
     const left = (await readdir(join(wizardsDir, ".discoveries"))).filter((name) => name.endsWith(".tmp"));

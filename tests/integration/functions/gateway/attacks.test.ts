@@ -1,4 +1,4 @@
-/** What an attacker tries against every entry point of a running gateway: forged tokens, smuggled requests, odd ids. */
+/** Attacks against every entry point of a running gateway: forged tokens, smuggled requests, odd ids. */
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";

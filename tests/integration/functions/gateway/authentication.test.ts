@@ -145,7 +145,7 @@ describe("SERVER-SC-06 scopes", () => {
     const without = await callTool(url, tool, {}, { session, token: await tokenWith(other, "agents:read") });
     expect(without.status).toBe(403);
     expect(without.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
-    // What it has is asked for again, so that nothing is lost by the next sign-in.
+    // The granted scopes are requested again, so that the next sign-in loses none.
     expect(without.headers.get("www-authenticate")).toContain(
       `scope="agents:read federalrunner:execute federalrunner:read"`,
     );

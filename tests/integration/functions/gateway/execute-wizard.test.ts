@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run that completes", () => {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the wire says, tests look into it.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
   let messages: any[];
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   let result: any;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** What both clients' classes have in common, as far as it is used here. */
+/** The methods that both clients' classes share. */
 interface AnyClient {
   // biome-ignore lint/suspicious/noExplicitAny: the SDKs' types differ.
   listTools(): Promise<any>;

@@ -1,4 +1,4 @@
-/** What a run may write to its folders; real processes on the local cloud. */
+/** The limits of a run's folders; real processes on the local cloud. */
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-run.ts";

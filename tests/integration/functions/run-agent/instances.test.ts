@@ -150,7 +150,7 @@ describe("FR-014/secrets the contents of storage and logs", () => {
   });
 });
 
-// Of this file alone: at the end of a run all processes of its user are killed.
+// Only this file uses these users: at the end of a run all processes of its user are killed.
 const USERS = `${5_000_000 + 4 * process.pid}-${5_000_003 + 4 * process.pid}`;
 
 describe("a service with users for its agents", () => {

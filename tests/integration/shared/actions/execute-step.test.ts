@@ -149,7 +149,7 @@ describe("the page receives what the outcome reports", () => {
   });
 });
 
-describe("nothing is done without one target of the snapshot and an allowed tool", () => {
+describe("no action is performed without exactly one target of the snapshot and an allowed tool", () => {
   test("ACT-015: a target that the snapshot lacks is refused with candidates, though the page shows it", async () => {
     const page = await openPage("buttons.html");
     const dom_snapshot = { role: "document", children: [{ role: "button", name: "Back" }] };
@@ -277,7 +277,7 @@ describe("a page and a model that mislead", () => {
 });
 
 describe("every failure is an outcome", () => {
-  test("a step that was aborted does nothing later", async () => {
+  test("an aborted step has no later effect", async () => {
     const page = await openPage("overlay.html");
     const moments = ["Click the Confirm choice button", "Wait 30 seconds"];
     for (const plan_step of moments) {

@@ -153,7 +153,7 @@ test.each([
   expect(error.message).not.toMatch(/123-45|Bad gateway/);
 });
 
-test("a server that refuses optional parameters is asked without them, and thoughts of a model are no answer", async () => {
+test("a server that refuses optional parameters gets the request without them; a model's thoughts are not an answer", async () => {
   const { server, translate } = await modelThat(
     { status: 400 },
     `<think>{"action":"wait"} would be wrong</think>${JSON.stringify(CLICK)}`,
@@ -205,7 +205,7 @@ test("an Ollama server needs no key; plain steps reach no model, the others do",
   expect(ollama.requests).toHaveLength(2);
 });
 
-test("a model that is late rests, and a refusal without it stands meanwhile", async () => {
+test("a model that is late is not called for a minute; the plain translator's refusal is returned meanwhile", async () => {
   const silent = await startScriptedModel(() => "silence");
   onTestFinished(() => silent.close());
   const { translate } = createTranslator(

@@ -87,7 +87,7 @@ test("a page that the site skips is a warning; a page that the data rules out is
   expect(warnings).toEqual(["The site skipped page 2, “Second”. 1 answers were not used."]);
 });
 
-test("a slow server and old notices on the page are no validation messages", async () => {
+test("a slow server and old notices on the page are not validation messages", async () => {
   forms.route("/slow", () =>
     pageOf(
       "Slow",
@@ -149,7 +149,7 @@ test("after a window closes itself, the form continues in the previous one", asy
   expect(answers).toEqual({ a: "1" });
 });
 
-test("a loading notice is no validation message", async () => {
+test("a loading notice is not a validation message", async () => {
   forms.route("/loading", () =>
     pageOf(
       "Loading",

@@ -59,7 +59,7 @@ describe("jobs", () => {
     await becomes(await launcher.start("print", { CODE: "3" }), "failed");
   });
 
-  it("cancels with SIGTERM, and a second time without complaint", async () => {
+  it("cancels with SIGTERM, and repeatedly without an error", async () => {
     const execution = await launcher.start("polite", {});
     await expect.poll(() => output(execution)).toBe("ready\n");
     await launcher.cancel(execution);

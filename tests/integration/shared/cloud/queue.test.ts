@@ -15,7 +15,7 @@ let cloud: TemporaryCloud;
 let server: Server;
 let url: string;
 let received: Received[];
-/** What the target does with each request: answers with a status. */
+/** The status with which the target answers each request. */
 let answer: (request: Received) => number | Promise<number>;
 
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe("task queue", () => {
     expect(performance.now() - started).toBeGreaterThan(450);
   });
 
-  it("frees the place at the deadline while the handler still runs: one at a time is no mutex", async () => {
+  it("dispatches the next task at the deadline while the handler still runs: one at a time is not a mutex", async () => {
     let running = 0;
     const { promise: finish, resolve } = Promise.withResolvers<void>();
     answer = async ({ body }) => {

@@ -13,7 +13,7 @@ let scheduler: Scheduler;
 let server: Server;
 let url: string;
 let received: IncomingHttpHeaders[];
-/** What the target does with each request: answers with a status. */
+/** The status with which the target answers each request. */
 let answer: () => number | Promise<number>;
 
 beforeAll(async () => {
@@ -216,7 +216,7 @@ describe("scheduler", () => {
     resolve(200);
   });
 
-  it("reports the quota of jobs as one, and repeats what the quota of requests refuses", async () => {
+  it("reports the quota of jobs, and repeats calls that the quota of requests refuses", async () => {
     const quota = { kind: "scheduler.CreateJob", action: "refuse", code: 8 } as const;
     cloud.faults.add({ ...quota, message: "The number of jobs exceeds the quota." });
     await expect(scheduler.put(call())).rejects.toMatchObject({

@@ -140,7 +140,7 @@ describe("creating a schedule (FR-003/cron)", () => {
     await expect(create()).rejects.toMatchObject({ type: "schedule_conflict" });
   });
 
-  it("gives each caller ids of its own, so that a taken one of another caller does not show", async () => {
+  it("gives each caller separate ids, so that no caller learns another's", async () => {
     const [alice, bob] = [callerOf("alice"), callerOf("bob")];
     const [hers, his] = [
       await local.schedules.create(definition({ name: "hers" }), alice),
@@ -247,7 +247,7 @@ describe("changing a schedule (FR-003/cron)", () => {
     await expect(late).rejects.toMatchObject({ type: "schedule_conflict", details: { revision: 2 } });
   });
 
-  it("loses none of many changes at once, and ends with the job of the last", async () => {
+  it("applies many concurrent changes, and ends with the job of the last", async () => {
     await create();
     await Promise.all(
       [1, 2, 3, 4, 5].map((hour) =>

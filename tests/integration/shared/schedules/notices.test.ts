@@ -107,7 +107,7 @@ describe("the notice of a scheduled run that has ended", () => {
     }
   });
 
-  it("comes for failures alone where only these are wanted, and always for a run that could not start", async () => {
+  it("is sent only for failures with only_failures, and always for a run that could not start", async () => {
     const { runId } = await start({ webhook: hook, only_failures: true });
     await end(runId);
     await local.schedules.deliverNotices();
@@ -129,7 +129,7 @@ describe("the notice of a scheduled run that has ended", () => {
     expect(await local.schedules.deliverNotices()).toEqual({ delivered: 0, waiting: 0, failed: 0 });
   });
 
-  it("comes for a completed run on a changed form where only failures are wanted, with the changes", async () => {
+  it("is sent for a completed run on a changed form with only_failures, and names the changes", async () => {
     const { runId } = await start({ webhook: hook, email: "jane@example.org", only_failures: true });
     const drift = [
       { page: 2, element: "county", change: "lost_locators" },

@@ -331,7 +331,7 @@ describe("a long-running worker", () => {
     expect(run).toMatchObject({ state: "completed" });
   });
 
-  it("changes nothing when it resumes after the sweeper has ended its run", async () => {
+  it("has no effect when it resumes after the sweeper has ended its run", async () => {
     const id = await scripted.submit();
     const engine: Engine = async () => {
       runs.advance(100_000);

@@ -6,7 +6,7 @@ describe("median", () => {
     expect(median([900, 2, 10])).toBe(10);
   });
 
-  it("lies between the two middle ones of an even number", () => {
+  it("is between the two middle ones of an even number", () => {
     expect(median([4, 1, 3, 100])).toBe(3.5);
   });
 

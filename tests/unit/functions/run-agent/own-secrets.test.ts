@@ -11,9 +11,9 @@ const { env } = profileSchema.parse({
   env: {
     MODEL_API_KEY: { from_env: "SOMETHING" },
     RENAMED: { from_env: "OPENAI_API_KEY" },
-    VAULT: { secret: "whatever" },
+    VAULT: { secret: "an-example" },
     BASE_URL: { from_env: "MODEL_BASE_URL" },
-    DEFAULT_TOKEN: { from_env: "UNSET_TOKEN", default: "a-default-that-everybody-knows" },
+    DEFAULT_TOKEN: { from_env: "UNSET_TOKEN", default: "a-default-that-is-public" },
     SHORT_KEY: { from_env: "SHORT_KEY" },
     PLAIN: "plain text",
   },
@@ -26,7 +26,7 @@ describe("FR-014/isolation the secrets of an agent", () => {
       RENAMED: "second-secret",
       VAULT: "third-secret",
       BASE_URL: "https://models.example/v1",
-      DEFAULT_TOKEN: "a-default-that-everybody-knows",
+      DEFAULT_TOKEN: "a-default-that-is-public",
       SHORT_KEY: "short",
     };
     expect(ownSecrets({ env }, resolved)).toEqual(["first-secret", "second-secret", "third-secret"]);

@@ -61,7 +61,7 @@ describe("a failure of a call", () => {
       expect(toCallFailure(new AppError(type, "")).http, type).toBeOneOf([400, 404]);
   });
 
-  it("without room names the task and when to come back", () => {
+  it("at capacity names the task and the time to retry", () => {
     const error = new AppError("queue_full", "The agent's queue is full (10 runs).", {
       details: { task_id: "task-1" },
     });
@@ -123,7 +123,7 @@ describe("a failure of a call", () => {
     }
   });
 
-  it("without a type of its own reveals nothing", () => {
+  it("without a known type reveals nothing", () => {
     const failure = toCallFailure(new TypeError("cannot read the secret of undefined"));
     expect(JSON.stringify([failure, restError(failure), legacyError(failure)])).not.toContain("secret");
     expect(failure).toMatchObject({ http: 500, jsonRpc: -32603 });

@@ -10,7 +10,7 @@ const address = (
 
 describe("FR-EDGE-11 the address that a call counts for", () => {
   it.each([
-    ["the connection's without proxies, whatever the header claims", "203.0.113.1", 0, SOCKET],
+    ["the connection's without proxies, regardless of the header", "203.0.113.1", 0, SOCKET],
     ["the one that the only proxy added", "203.0.113.1", 1, "203.0.113.1"],
     ["not what the caller put before it", "10.9.8.7, 1.1.1.1, 203.0.113.1", 1, "203.0.113.1"],
     ["the one that the first of two proxies added", "10.9.8.7, 203.0.113.1, 192.0.2.2", 2, "203.0.113.1"],

@@ -22,7 +22,7 @@ function send(requests: number, withinMs: number, endpoint = "echo"): void {
 }
 
 describe("FR-EDGE-12/warning the rate of requests", () => {
-  it("is nothing unusual at 100 a minute, however long", () => {
+  it("logs no alert at 100 a minute, for any time", () => {
     send(500, 5 * 60_000);
     expect(alerts).toEqual([]);
   });

@@ -89,7 +89,7 @@ describe("describeError", () => {
     });
   });
 
-  it("logs only the type of a thrown value that is no error", () => {
+  it("logs only the type of a thrown value that is not an error", () => {
     expect(describeError("Ada")).toEqual({ name: "string" });
   });
 });

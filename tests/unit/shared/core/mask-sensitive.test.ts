@@ -35,7 +35,7 @@ describe("FR-EDGE-13 FR-014/secrets masking", () => {
     expect(lookAlikes.flatMap(([, texts]) => texts).length).toBeGreaterThan(120);
   });
 
-  it.each(positives)("takes away %s, and nothing around them", (_family, texts) => {
+  it.each(positives)("removes %s, and nothing around them", (_family, texts) => {
     for (const marked of texts) {
       const { text, expected } = read(marked);
       expect(maskSensitive(text), text).toMatch(expected);

@@ -52,7 +52,7 @@ describe("a pattern of a wizard, a site or a profile", () => {
     expect([validate({ a: "a", b: "b" }), validate({ a: "b", b: "b" })]).toEqual([true, false]);
   });
 
-  it("is refused when it is no regular expression", () => {
+  it("is refused when it is not a regular expression", () => {
     expect(() => compilePattern("(")).toThrow(SyntaxError);
   });
 });

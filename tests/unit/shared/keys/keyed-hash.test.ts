@@ -16,7 +16,7 @@ describe("canonical JSON", () => {
 });
 
 describe("a keyed hash", () => {
-  it("is the same for equal values, in whatever order their keys come", () => {
+  it("is the same for equal values with any order of their keys", () => {
     expect(keyedHash(key, "input", { a: 1, b: [2] })).toBe(keyedHash(key, "input", { b: [2], a: 1 }));
   });
 

@@ -1,5 +1,5 @@
 /**
- * What every kind of question gives to the page that asks it. The page calls `validate` when the visitor wants to go
+ * The interface between a question and its page. The page calls `validate` when the visitor wants to go
  * on; `show` brings a message that only the server can know of.
  *
  * @typedef {object} Question

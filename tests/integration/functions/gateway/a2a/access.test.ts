@@ -1,4 +1,4 @@
-/** Who may see and do what over A2A. */
+/** The access that each caller has over A2A. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
 import { type A2aCalls, createA2aCalls, message } from "../../../../fixtures/gateway/a2a-calls.ts";

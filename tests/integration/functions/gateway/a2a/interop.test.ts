@@ -109,6 +109,6 @@ describe.each(["one gateway", "two gateways behind a proxy"])(
   },
 );
 
-/** Of a run that waits until it is let go. */
+/** A run that waits until the test releases it. */
 const uniqueName = () => uniqueText("held").replace(" ", "-");
 const WITHIN = { timeout: 10_000, interval: 50 };

@@ -291,7 +291,7 @@ describe("push notifications (FR-002/push)", () => {
     });
   });
 
-  it("refuse values that are no headers", async () => {
+  it("refuse values that are not headers", async () => {
     const configuration = { taskPushNotificationConfig: { url: hook, token: "a\r\nb: c" } };
     const { body } = await calls.rpc("SendMessage", { ...message("x"), configuration }, NEW_RPC);
     expect(body).toMatchObject({ error: { code: -32602 } });

@@ -37,7 +37,7 @@ let gateway: RunningGateway;
 let other: RunningGateway;
 let grpc: RunningGrpc;
 let token: string;
-/** What the form got, run by run. */
+/** The answers that the form received, run by run. */
 const filled: unknown[] = [];
 let engine: Engine = async () => outcomeWith();
 

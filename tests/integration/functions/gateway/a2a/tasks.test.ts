@@ -406,7 +406,7 @@ describe("personal values in words and answers (FR-014/secrets)", () => {
     expect(JSON.stringify((await read()).body)).not.toContain(VALUES[0]);
   });
 
-  it("are nowhere in storage, neither in clear nor sealed, once they are delivered", async () => {
+  it("are in no stored object after their delivery, in clear or sealed", async () => {
     const { store } = stack.agents.runs;
     await expect.poll(() => stack.agents.names("active/"), WITHIN).toEqual([]);
     expect(await stack.agents.names("live/")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Versions, refusals and errors of A2A as they lie on the wire; whatever is sent, never a 500. */
+/** Versions, refusals and errors of A2A on the wire; no request is answered with a 500. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestAgents, type TestAgents } from "../../../../fixtures/gateway/a2a-agents.ts";
 import {

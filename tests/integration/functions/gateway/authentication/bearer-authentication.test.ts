@@ -28,7 +28,7 @@ const { token: BAD } = newStaticToken("ci");
 let runs: LocalRuns;
 let log: ReturnType<typeof recordingLogger>;
 let addresses = 0;
-/** Of a caller that no other test knows. */
+/** The address of a caller that no other test uses. */
 let address: string;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 
 const LEASE_MS = 1_500;
 
-/** Says when it starts and ends; what it is told to do comes in between. */
+/** Records its start and its end; the requested work is in between. */
 const SCRIPT = 'echo "start $$" >> "$SAID"; eval "$1"; echo end >> "$SAID"';
 
 const profile = (id: string, more: object = {}) => ({

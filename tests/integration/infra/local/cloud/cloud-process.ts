@@ -12,7 +12,7 @@ export interface CloudProcess {
   httpUrl: string;
   keySetUrl: string;
   settings: CloudSettings;
-  /** Of a request without a Google client. */
+  /** Headers of a request without a Google client. */
   headers: { authorization: string };
   dataDir: string;
   /** Ends it with −9: it can tidy up nothing. */

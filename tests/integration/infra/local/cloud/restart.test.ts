@@ -33,7 +33,7 @@ async function processOf(execution: string): Promise<number> {
   return Number(await log());
 }
 
-// What is left of a process until someone asks for its end does not run.
+// A zombie does not run: it remains until its parent reads its exit code.
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z\s]/.test(stdout);

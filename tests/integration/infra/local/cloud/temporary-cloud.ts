@@ -8,7 +8,7 @@ import { type CloudSettings, readCloudSettings } from "../../../../../shared/clo
 export interface TemporaryCloud extends LocalCloud {
   dataDir: string;
   settings: CloudSettings;
-  /** Of a request without a Google client. */
+  /** Headers of a request without a Google client. */
   headers: { authorization: string };
   /** Ends the cloud and removes its data. */
   remove(): Promise<void>;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** What a tunnel does: it takes https from outside and speaks http to this machine. */
+/** A tunnel: takes https from outside and forwards http to this machine. */
 const throughTheTunnel: typeof fetch = (input, init) => {
   const { pathname, search } = new URL(String(input));
   const headers = new Headers(init?.headers);

@@ -1,4 +1,4 @@
-/** What the FSA practice site does to its visitors: the behaviour that engines are tested against. */
+/** The behaviour of the FSA practice site, against which engines are tested. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -149,7 +149,7 @@ describe("the FSA practice site", () => {
     expect(await message.getAttribute("role")).toBe("alert");
   });
 
-  it("finds fault with a value when the visitor leaves it, and takes the message back when it is right", async () => {
+  it("reports a wrong value when the visitor leaves it, and removes the message when it is right", async () => {
     const page = await start();
     await page.fill("#fsa_Input_DateOfBirthMonth", "13");
     await page.locator("#fsa_Input_DateOfBirthMonth").blur();

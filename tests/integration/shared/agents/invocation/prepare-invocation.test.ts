@@ -68,7 +68,7 @@ describe("FR-001 FR-006 an agent's process", () => {
     for (const input of HOSTILE) expect(await ask({}, { input })).toBe(input);
   });
 
-  it("gets each value as one argument, whatever it contains", async () => {
+  it("gets each value as one argument, regardless of its content", async () => {
     const parameters = { type: "object", properties: { model: { type: "string" } } };
     for (const input of HOSTILE) {
       const answer = await ask(

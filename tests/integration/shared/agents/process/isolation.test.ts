@@ -14,7 +14,7 @@ import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { processesWith } from "../../../../fixtures/runs/processes-with.ts";
 
 const isRoot = process.getuid?.() === 0;
-// Of this file alone: at the end of a run all processes of its user are killed.
+// Only this file uses these users: at the end of a run all processes of its user are killed.
 const uid = 100_000 + process.pid;
 const user = { uid, gid: uid + 1 };
 

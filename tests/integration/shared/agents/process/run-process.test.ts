@@ -94,7 +94,7 @@ describe("the input of a process", () => {
     expect(stdout.toString()).toBe(stdin);
   });
 
-  test("an unread standard input is no failure", async () => {
+  test("an unread standard input is not a failure", async () => {
     const outcome = await system("true", [], { stdin: "x".repeat(5_000_000) });
     expect(outcome).toMatchObject({ ended: "exit", exitCode: 0 });
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createUserPool } from "../../../../../shared/agents/process/user-pool.ts";
 
 const isRoot = process.getuid?.() === 0;
-// Of this file alone: no other process may have these users.
+// Only this file uses these users: no other process may have them.
 const first = 9_000_000 + 4 * process.pid;
 const range = { first, last: first + 1 };
 

@@ -144,7 +144,7 @@ describe("a page whose ids, names and labels have changed", () => {
     expect(JSON.stringify([warnings, healed])).not.toContain("2100");
   });
 
-  test("HEAL=report: the run fails as before, and names what it would have used", async () => {
+  test("HEAL=report: the run fails as before, and names the element that it would have used", async () => {
     const { success, error, healed = [], warnings } = await run("report", form());
     expect(success).toBe(false);
     expect(error?.type).toBe("selector_not_found");
@@ -182,7 +182,7 @@ test("questions of a group are healed", async () => {
   );
 });
 
-describe("what is not healed", () => {
+describe("elements that are not healed", () => {
   const intact = '<label>Monthly income <input id="income" name="a"></label>';
   test.each([
     ["a field that is gone", { state: "" }, "state"],

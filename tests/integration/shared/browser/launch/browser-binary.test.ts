@@ -47,7 +47,7 @@ test("an abort ends the unpacking and leaves nothing", async () => {
   expect(readdirSync(cache)).toEqual([]);
 });
 
-test("a cache that cannot be written says which setting to change", async () => {
+test("an unwritable cache names the setting to change", async () => {
   const { signal } = new AbortController();
   await expect(
     browserBinary(
@@ -69,7 +69,7 @@ describe("a wizard's own browser", () => {
   const { signal } = new AbortController();
   const chromiumOf = (path: string) => ({ path, cache, type: "chromium" as const });
 
-  test("is the installed one, whatever path the setting names for another type", async () => {
+  test("is the installed one, regardless of the path that the setting names for another type", async () => {
     const webkit = engine("webkit", process.execPath);
     expect(await browserBinary(chromiumOf(import.meta.filename), webkit, signal)).toEqual({
       executablePath: process.execPath,

@@ -8,7 +8,7 @@ import { isolationFor } from "../../../../../shared/browser/launch/browser-isola
 import { launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { QUICK } from "../../../../fixtures/forms/run-form.ts";
 
-// Of this file alone: no other process has it.
+// Only this file uses this user.
 const UID = 6_000_000 + process.pid;
 
 describe("the browser of a worker that runs as root", () => {

@@ -125,6 +125,6 @@ describe("EXEC-008 the browser looks like a desktop browser", () => {
   });
 });
 
-test("nothing secret of this process's environment reaches the browser's", async () => {
+test("no secret of this process's environment reaches the browser", async () => {
   expect(Object.keys(QUICK.browserEnvironment).sort()).toEqual(["HOME", "PATH"]);
 });

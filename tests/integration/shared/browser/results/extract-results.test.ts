@@ -205,7 +205,7 @@ describe("EXEC-010 results", () => {
     expect(Object.keys(values).filter((name) => /home|estimate|item/.test(name))).toEqual([]);
   });
 
-  test("are read once no placeholder stands for them", async () => {
+  test("are read when no placeholder is shown in their place", async () => {
     const results = [
       result("sum", "money", "id=sum"),
       result("share", "percent", "id=share"),

@@ -19,7 +19,7 @@ let runs: LocalRuns;
 beforeAll(async () => {
   runs = await startLocalRuns();
 });
-// What one test leaves alive must not occupy the next one's sweeper.
+// Runs that one test leaves must not occupy the next test's sweeper.
 beforeEach(async () => {
   for (const name of await runs.names("active/")) await cancelRun(runs.store, name.slice("active/".length));
   runs.advance(200_000);

@@ -43,7 +43,7 @@ const callsOf = () => local.calls.filter(({ path }) => path.endsWith(`/${id}`));
 const calledTimes = (times: number) =>
   expect.poll(() => callsOf().length, { timeout: 10_000, interval: 5 }).toBe(times);
 const nextTime = async () => (await local.schedules.get(id, [OWNER])).next as string;
-/** Of the job of an interval of 90 minutes, before its first time. */
+/** A call of the job of an interval of 90 minutes, before its first time. */
 const CALLS_BEFORE = 2;
 const later = (milliseconds: number) => new Date(local.now().getTime() + milliseconds);
 
@@ -171,7 +171,7 @@ describe("a schedule that is due (FR-003/cron)", () => {
   });
 });
 
-describe("an outdated call does nothing", () => {
+describe("an outdated call has no effect", () => {
   const fire = (call: Parameters<LocalSchedules["schedules"]["fire"]>[1]) => local.schedules.fire(id, call);
 
   it("for a deleted, paused or unknown schedule", async () => {

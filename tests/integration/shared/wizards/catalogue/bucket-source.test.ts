@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The bundled boat-permit under whatever the bucket holds. */
+/** The bundled boat-permit below the bucket's wizards. */
 function open(objects: ObjectStore = bucket.objects, waitMs = 3_000): Catalogue {
   const source = createBucketSource(objects, { clock, logger, waitMs });
   return createCatalogue({ directory, overrides: [source], logger });
@@ -225,7 +225,7 @@ describe("EXEC-003/bucket the catalogue with the bucket out of reach", () => {
     expect(logger.entries).toEqual([OUTAGE]);
   });
 
-  it("leaves an outage alone for half a minute", async () => {
+  it("does not call the store again for half a minute in an outage", async () => {
     storm();
     const catalogue = open(bucket.objects, 200);
     await nameOf(catalogue);

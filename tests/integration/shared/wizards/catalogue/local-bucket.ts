@@ -8,7 +8,7 @@ import { startTemporaryCloud, type TemporaryCloud } from "../../../infra/local/c
 export interface LocalBucket {
   cloud: TemporaryCloud;
   objects: ObjectStore;
-  /** Writes `wizards/{name}`, whatever is there. */
+  /** Writes `wizards/{name}`, and replaces an existing object. */
   put(name: string, content: unknown): Promise<void>;
   remove(name: string): Promise<void>;
   /** The text of `wizards/{name}`. */

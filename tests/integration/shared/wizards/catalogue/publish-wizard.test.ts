@@ -242,7 +242,7 @@ describe("EXEC-003/bucket wizards pull", () => {
     }
   });
 
-  it("gives a broken wizard as well, so that it can be mended", async () => {
+  it("returns a malformed wizard too, so that it can be corrected", async () => {
     await bucket.put("canoe.json", "{");
     expect(await pullWizard(bucket.objects, "canoe")).toMatchObject({ wizard_id: "canoe", structure: "{" });
   });

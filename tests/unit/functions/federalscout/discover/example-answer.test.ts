@@ -60,7 +60,7 @@ describe("a dummy answer", () => {
     );
   });
 
-  it("ticks one box of a group, the one for none of them where there is one", () => {
+  it("ticks one box of a group: the exclusive one, if there is one", () => {
     const boxes = ["Frost", "Flood", "None of these"].map((label, i) =>
       question({ field_id: `box_${i}`, label: `Losses – ${label}`, field_type: "checkbox", required: false }),
     );

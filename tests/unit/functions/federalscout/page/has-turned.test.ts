@@ -10,12 +10,12 @@ describe("whether a page turned", () => {
     expect(hasTurned(before, seenPage({ controls: asking("b") }))).toBe(true);
   });
 
-  it("is not so when only some questions come or go", () => {
+  it("is not another page when only some questions appear or disappear", () => {
     const before = seenPage({ controls: asking("a", "b") });
     expect(hasTurned(before, seenPage({ controls: asking("a", "c") }))).toBe(false);
   });
 
-  it("is not so when the same form comes back with messages, under another address and heading", () => {
+  it("is not another page when the same form returns with messages, under another address and heading", () => {
     const before = seenPage({ controls: asking("a") });
     const after = seenPage({
       url: "https://example.gov/form/check",

@@ -32,7 +32,7 @@ describe("the likely continue button", () => {
     expect(likelyContinue(buttons(...texts))?.text).toBe(expected);
   });
 
-  it("is rather one that submits the form, and never one of the site's frame", () => {
+  it("is preferably one that submits the form, and never one of the site's frame", () => {
     const [start, send, find] = buttons("Start over again", "Send", "Go");
     if (!start || !send || !find) throw new Error("three buttons");
     expect(

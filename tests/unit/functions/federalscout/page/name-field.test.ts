@@ -40,7 +40,7 @@ describe("suggested field ids", () => {
     expect(name("None of these apply", "Which apply?", "checkbox")).toBe("none_of_these_apply");
   });
 
-  it("fall back to the control's own name, and are identifiers whatever it is", () => {
+  it("fall back to the control's own name, and are identifiers for any name", () => {
     expect(nameField({ label: "", group: "", name: "zipCode", id: "", type: "text" })).toBe("zip_code");
     expect(nameField({ label: "401(k)", group: "", name: "", id: "", type: "text" })).toMatch(
       /^[a-z][a-z0-9_]*$/,

@@ -45,7 +45,7 @@ describe("DISC-008 a discovery's file", () => {
     await expect(store.load("../discovery-a")).rejects.toMatchObject({ type: "session_not_found" });
   });
 
-  it("reports a file that is no discovery", async () => {
+  it("reports a file that is not a discovery", async () => {
     const store = createDiscoveryStore(directory);
     await writeFile(join(directory, "discovery-a.json"), JSON.stringify({ pages: 3 }));
     await expect(store.load("discovery-a")).rejects.toMatchObject({ type: "invalid_wizard" });

@@ -13,7 +13,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 const files = (name: string) => ({ structure: { name }, contract: { title: name } });
 
 describe("DISC-SC-02 writing a wizard", () => {
-  it("puts both files there, and nothing else", async () => {
+  it("writes both files, and nothing else", async () => {
     const paths = await writeWizard(join(directory, "new"), "form", files("one"), false);
     expect(JSON.parse(await readFile(paths.structure, "utf8"))).toEqual({ name: "one" });
     expect(JSON.parse(await readFile(paths.contract, "utf8"))).toEqual({ title: "one" });

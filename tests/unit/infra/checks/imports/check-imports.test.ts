@@ -36,7 +36,7 @@ function build(files: Record<string, string>): string {
   return root;
 }
 
-/** What is wrong with a small house, as `file:line rule`. */
+/** The violations in a small tree, as `file:line rule`. */
 function check(files: Record<string, string>): string[] {
   return checkImports(build(files), houseRules).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }

@@ -195,14 +195,14 @@ const MISTAKES: [name: string, file: string, text: string, replacement: string, 
     ["public-bucket"],
   ],
   [
-    "a bucket that everybody reads",
+    "a public bucket",
     "buckets/configuration.tf",
     "member = each.value",
     'member = "allUsers"',
     ["public-access"],
   ],
   [
-    "a private service that everybody calls",
+    "a private service that accepts calls of allUsers",
     "run-agent/iam.tf",
     '= "serviceAccount:',
     '= "allUsers:',
@@ -256,7 +256,7 @@ describe("the check of terraform/", () => {
     expect(await rulesAfter(file, text, replacement)).toEqual(rules);
   });
 
-  it("refuses a file that is no HCL", async () => {
+  it("refuses a file that is not HCL", async () => {
     await expect(parseModules(new Map([["terraform/x.tf", 'resource "a" {']]))).rejects.toThrow(
       "terraform/x.tf",
     );

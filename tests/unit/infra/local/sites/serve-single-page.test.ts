@@ -45,7 +45,7 @@ describe("the FSA estimator's server", () => {
     for (const title of titles) expect(script).toContain(title);
   });
 
-  it("fetches nothing from elsewhere", async () => {
+  it("fetches nothing from other hosts", async () => {
     const { body } = await get("");
     expect(body).not.toMatch(/(href|src)="(https?:)?\/\//);
   });
@@ -72,7 +72,7 @@ describe("the FSA estimator's server", () => {
     expect((await get("", { kind: "hanging", page: "results" })).status).toBe(200);
   });
 
-  it("has nothing elsewhere and takes nothing", async () => {
+  it("does nothing on other systems", async () => {
     expect((await get("/other/")).status).toBe(404);
     expect((await get("/aid-estimatorx")).status).toBe(404);
     expect((await get("", { kind: "normal" }, "POST")).status).toBe(404);

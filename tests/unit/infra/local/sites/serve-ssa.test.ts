@@ -104,7 +104,7 @@ describe("the quick calculator's server", () => {
     await expect(ask(CALCULATOR, entries, { kind: "hanging", page: "results" })).rejects.toThrow("hangs");
   });
 
-  it("has nothing elsewhere", async () => {
+  it("is empty on other systems", async () => {
     expect((await ask("/OACT/other/")).status).toBe(404);
     expect((await ask("/OACT/quickcalc/", entries)).status).toBe(404);
   });

@@ -19,7 +19,7 @@ describe("states of runs as states of A2A tasks (FR-002/json-rpc, FR-002/rest)",
     expect(TERMINAL.includes(TASK_STATES[state])).toBe(isTerminal(state));
   });
 
-  it("tell waiting, working and every way to end apart", () => {
+  it("distinguish waiting, working and every final state", () => {
     const named = Object.entries(TASK_STATES).map(([run, task]) => `${run}: ${TaskState[task]}`);
     expect(named).toMatchInlineSnapshot(`
       [

@@ -13,7 +13,7 @@ const step = (plan_step: string, name = "Income"): Step => ({
 const typed = (text: string) =>
   actionSchema.parse({ action: "type", args: { text }, message: `types ${text}` });
 
-test("ACT-024: the answer for a repeated step is returned whatever the fields hold meanwhile", () => {
+test("ACT-024: the answer for a repeated step is returned regardless of the fields' values", () => {
   const cache = createAnswerCache();
   cache.set(step("put 85000 there"), typed("85000"));
   const again = {

@@ -72,7 +72,7 @@ describe("FR-004 captureOutput", () => {
     expect(capture.captured().stdout.length).toBeGreaterThan(80);
   });
 
-  test("a limit of 0 keeps nothing", () => {
+  test("a limit of 0 keeps no output", () => {
     const capture = captureOutput(0);
     capture.add("stderr", Buffer.from("abc"));
     expect(text(capture)).toEqual(["", "\n[… 3 bytes omitted …]\n"]);

@@ -251,7 +251,7 @@ describe("a profile and its secrets", () => {
     expect(mistakesOf(rest)).toEqual([expect.stringMatching(message)]);
   });
 
-  it("may refer to them, and set variables that are no secret", () => {
+  it("may refer to them, and set variables that are not secret", () => {
     const env = {
       OPENAI_API_KEY: { from_env: "OPENAI_API_KEY" },
       GITHUB_TOKEN: { secret: "github-token" },

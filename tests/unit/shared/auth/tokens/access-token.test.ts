@@ -179,7 +179,7 @@ describe("EXEC-011/tokens opaque and encrypted tokens", () => {
     expect(await verifier.verify(signed)).toEqual(reserved);
   });
 
-  it("asks once a minute for one token, however many requests come at once", async () => {
+  it("asks once a minute for one token, for any number of concurrent requests", async () => {
     issuer.opaqueTokens.set("opaque-token", { sub: "auth0|person" });
     await Promise.all([1, 2, 3].map(() => verifier.verify("opaque-token")));
     await verifier.verify("opaque-token");

@@ -156,7 +156,7 @@ describe("EXEC-011/tokens a published key set", () => {
     },
   );
 
-  it("counts as unavailable when it does not come in time", async () => {
+  it("counts as unavailable when it is late", async () => {
     const hanging: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));

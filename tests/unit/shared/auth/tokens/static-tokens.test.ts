@@ -22,7 +22,7 @@ describe("static tokens", () => {
     expect(tokens.find(jane.token)?.tokenId).not.toBe(tokens.find(bob.token)?.tokenId);
   });
 
-  it("are found by nothing else: not by the hash itself, nor by a part, nor in another case", () => {
+  it("are found only by the token: not by its hash, a part of it, or another case", () => {
     const { token, entry } = newStaticToken("jane");
     const tokens = createStaticTokens(parseStaticTokens(entry).tokens);
     const others = [sha256(token), entry, token.slice(0, -1), `${token} `, token.toUpperCase(), ""];

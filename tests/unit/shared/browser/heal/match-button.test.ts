@@ -42,7 +42,7 @@ test.each([
   ).toBe(expected);
 });
 
-test("buttons of the site's frame, disabled ones and those that only disclose are no candidates", () => {
+test("buttons of the site's frame, disabled ones and those that only disclose are not candidates", () => {
   for (const state of ["aside", "disabled", "discloses"])
     expect(
       matchButton({ description: "Next", locators: [] }, [button("Next", { [state]: true })]),

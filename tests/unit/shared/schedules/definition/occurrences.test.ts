@@ -19,12 +19,12 @@ describe("the times of a schedule (FR-003/cron, FR-003/at)", () => {
     expect(times("0 9 * * *", SPRING, "UTC")).toEqual(["2027-03-14T09:00", "2027-03-15T09:00"]);
   });
 
-  it("in the hour that a day does not have come once, at the end of the gap", () => {
+  it("in the skipped hour occur once, at the end of the gap", () => {
     expect(times("30 2 * * *", SPRING)).toEqual(["2027-03-14T07:00", "2027-03-15T06:30"]);
     expect(times("30 2,14 * * *", SPRING)).toContain("2027-03-14T07:00");
   });
 
-  it("in the hour that a day has twice come once, the first time", () => {
+  it("in the repeated hour occur once, the first time", () => {
     expect(times("30 1 * * *", AUTUMN)).toEqual(["2026-11-01T05:30", "2026-11-02T06:30"]);
     expect(times("30 1,13 * * *", AUTUMN).filter((time) => time.startsWith("2026-11-01"))).toEqual([
       "2026-11-01T05:30",
@@ -65,7 +65,7 @@ describe("the time that a call means", () => {
     expect(meant("30 1 * * *", "2026-11-01T06:30:00Z")).toBeUndefined();
   });
 
-  it("is the one that fell into the gap of the clocks, however the caller placed it", () => {
+  it("is the one in the gap of the clock change, for any interpretation by the caller", () => {
     for (const placed of ["2027-03-14T07:00:00Z", "2027-03-14T07:30:00Z"]) {
       expect(meant("30 2 * * *", placed)).toBe("2027-03-14T07:00");
     }

@@ -37,7 +37,7 @@ describe("the repair of many schedules", () => {
     expect(differences).toHaveLength(700);
     expect(deleted).toHaveLength(700);
     const minutes = deleted.map((at) => deleted.filter((other) => other >= at && other < at + 60_000).length);
-    // A repair may end a little after it began: eight are under way.
+    // Repairs overlap: eight run at once.
     expect(Math.max(...minutes) * 3).toBeLessThan(500);
     expect(Math.max(...deleted)).toBe(4 * 60_000);
   });

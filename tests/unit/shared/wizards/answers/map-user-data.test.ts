@@ -198,7 +198,7 @@ describe("EXEC-006 field mapper: groups", () => {
     expect(warnings).toMatchObject([{ field: "children[1].care_costs" }]);
   });
 
-  it("leaves a value that is no instance to the contract", () => {
+  it("leaves a value that is not an instance for the contract to check", () => {
     expect(mapUserData(wizard, contract, { children: ["x", 3], address: "here" }).data).toEqual({
       children: ["x", 3],
       address: "here",
@@ -240,7 +240,7 @@ describe("EXEC-006 field mapper: conditions", () => {
     expect(mapUserData(wizard, contract, { filed: nothing, income: nothing }).data).toEqual({ filed: "no" });
   });
 
-  it("sets answers aside that the form does not ask for, with a warning and whatever they are", () => {
+  it("drops answers that the form does not ask for, with a warning, regardless of their values", () => {
     const { data, warnings, problems, mapped } = mapUserData(wizard, contract, {
       filed: "no",
       income: "80-90k",
@@ -300,7 +300,7 @@ describe("EXEC-006 field mapper: several answers in one", () => {
     expect(map([field], { birth: value })).toEqual({ data: { birth: expected }, problems: [] });
   });
 
-  it("a date for a year alone is no answer to it", () => {
+  it("a whole date does not answer a question for a year", () => {
     expect(map([fieldFile("start_year")], { start_date: "2007-05-15" }).data).toEqual({
       start_date: "2007-05-15",
     });

@@ -44,7 +44,7 @@ describe("options, for any list", () => {
     });
   });
 
-  it("are no guess: an answer that fits one of two options with the same words fits both", () => {
+  it("are ambiguous: an answer that fits one of two options with the same words fits both", () => {
     forAll(fc.tuple(options, answer), ([listed, given]) => {
       const reading = matchOption(given, listed);
       if (!reading || !("value" in reading)) return;

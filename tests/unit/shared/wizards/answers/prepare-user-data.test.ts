@@ -73,7 +73,7 @@ describe("EXEC-006 preparing user data", () => {
     expect(error.message).not.toMatch(/31|1987|complicated|sometimes|70|75/);
   });
 
-  it.each([null, undefined, [], "x", 3, true])("reports that %j is no object", (raw) => {
+  it.each([null, undefined, [], "x", 3, true])("reports that %j is not an object", (raw) => {
     expect(failureOf(raw).message).toBe(
       "The data for test-wizard has 1 problem:\n  the data: must be an object with one property per field",
     );
@@ -89,7 +89,7 @@ describe("EXEC-006 preparing user data", () => {
   });
 });
 
-describe("EXEC-006 whatever the input", () => {
+describe("EXEC-006 for any input", () => {
   const subjects = [
     { name: "version 2", load: () => Promise.resolve({ wizard, contract }) },
     { name: "version 1", load: () => loadFixture() },
@@ -169,7 +169,7 @@ describe("EXEC-004/validate validation report", () => {
     ]);
   });
 
-  it("reports the required type of data that is no object", () => {
+  it("reports the required type for data that is not an object", () => {
     expect(validationReport(wizard, contract, [])).toMatchObject({
       valid: false,
       missing_fields: [],

@@ -193,7 +193,7 @@ describe("EXEC-004/validate validation of user data", () => {
     expect(problems.map(({ field, problem }) => [field, problem])).toEqual(kinds.map((kind) => ["x", kind]));
   });
 
-  it("reports an unknown option once, whatever types other parts of the contract require", () => {
+  it("reports an unknown option once, regardless of the types that other parts of the contract require", () => {
     const small = wizardOf(fieldFile("x")).wizard;
     const types = { properties: { x: { type: "boolean" } } };
     const either = (first: object, second: object) => ({

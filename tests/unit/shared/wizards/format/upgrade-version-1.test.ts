@@ -14,7 +14,7 @@ function load(name: string) {
 }
 
 describe("EXEC-003/files files of version 1", () => {
-  it("load, whatever the schema of version 1 accepts, with a contract that compiles", () => {
+  it("load, for anything that the schema of version 1 accepts, with a contract that compiles", () => {
     forAll(version1File, (file) => {
       const wizard = normalizeWizard(JSON.parse(JSON.stringify(file)), "any.json");
       const contract = deriveContract(wizard);

@@ -53,7 +53,7 @@ describe("between the pages", () => {
       more,
     );
 
-  test("a page without questions is told by its button, and results after it by their figures", async () => {
+  test("a page without questions is identified by its button, and the results after it by their figures", async () => {
     forms.route("/review", () =>
       pageOf(
         "Same",
@@ -66,7 +66,7 @@ describe("between the pages", () => {
     expect(Object.values(results).map(({ value }) => value)).toContain(12);
   });
 
-  test("a notice that asks nothing is passed, a binding one is not", async () => {
+  test("a notice without questions is passed, a binding one is not", async () => {
     const first = pageOf("Form", `<input id="a" aria-label="A"><output id="sum">$3</output>`);
     const notice = (text: string) => () =>
       pageOf("Notice", `<p>${text}</p><a href="/noticed">I agree</a> <a href="/">Leave</a>`);
@@ -81,7 +81,7 @@ describe("between the pages", () => {
     expect((await run(wizard("/oath"), { a: "1" })).error?.type).toBe("selector_not_found");
   });
 
-  test("a banner that stood there before the answers is no objection to them", async () => {
+  test("a banner from before the answers is not an objection to them", async () => {
     const banner = `<div role="alert">The service will not be available on Sunday.</div>`;
     forms.route("/banner", () =>
       pageOf(
@@ -98,7 +98,7 @@ describe("between the pages", () => {
     expect(Object.values(results).map(({ value }) => value)).toContain(12);
   });
 
-  test("results that come early end the pages before them", async () => {
+  test("early results end the run before its last page", async () => {
     forms.route("/early", ({ form }) =>
       form.has("a")
         ? pageOf("Result", `<p>You get <b id="sum">$40</b></p>`)

@@ -30,7 +30,7 @@ describe("a text that is entered", () => {
       controlled: 'it\'s "fine"',
       born: "05/15/2007",
       remarks: "two\nlines",
-      story: "Once upon a time",
+      story: "Two long lines",
     });
     expect(error).toBeUndefined();
     expect(answers).toMatchObject({
@@ -41,7 +41,7 @@ describe("a text that is entered", () => {
       controlled: 'it\'s "fine"',
       born: "2007-05-15",
       remarks: "two lines",
-      story: "Once upon a time",
+      story: "Two long lines",
     });
   });
 

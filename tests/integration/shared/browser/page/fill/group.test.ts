@@ -289,7 +289,7 @@ describe("a group whose items have a page of their own", () => {
   });
 });
 
-test("rows whose columns are told apart by their position alone are filled row by row", async () => {
+test("rows whose columns differ only in their position are filled row by row", async () => {
   forms.route("/table-rows", () =>
     pageOf(
       "Jobs",
@@ -334,7 +334,7 @@ test("an item that appears long after its questions have closed is awaited", asy
   expect(answers).toEqual({ jobs: "Baker" });
 });
 
-test("the buttons of a group may stand in shadow roots", async () => {
+test("the buttons of a group may be in shadow roots", async () => {
   forms.route("/shadow-items", () =>
     pageOf(
       "Jobs",
@@ -357,7 +357,7 @@ test("the buttons of a group may stand in shadow roots", async () => {
   expect(answers).toEqual({ jobs: "BakerCook" });
 });
 
-test("a page of a group that the site skips is told from the next one by that one's questions", async () => {
+test("a skipped page of a group is recognised by the questions of the next page", async () => {
   const next = (path: string, content: string) =>
     pageOf("Step", `<form action="${path}">${content}<button>Continue</button></form>`);
   forms.route("/work", () => next("/home", `<label>Work <input name="work" id="work"></label>`));

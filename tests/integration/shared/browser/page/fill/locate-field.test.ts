@@ -59,7 +59,7 @@ test("a list that a script turns into a box with suggestions while it is filled 
   expect(received.kept).toBe("Iowa");
 });
 
-test("two boxes around which nothing tells are not guessed", async () => {
+test("two boxes without distinguishing words are not guessed", async () => {
   const { error } = await tab.fill(`<div id="box"><input><input></div>`, answer("text", "id=box", "Ada"));
   expect(error?.type).toBe("selector_not_found");
 });

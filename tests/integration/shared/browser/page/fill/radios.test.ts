@@ -81,7 +81,7 @@ describe("checkboxes", () => {
     });
   });
 
-  test("that are hidden are no error while they stay unticked", async () => {
+  test("that are hidden cause no error while they stay unticked", async () => {
     const { answers } = await boxes({ none: true, unseen: false, news: "no" });
     expect(answers).toMatchObject({ none: "on", clicks: "news none" });
     expect(answers).not.toHaveProperty("news");

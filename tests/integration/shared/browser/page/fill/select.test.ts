@@ -16,7 +16,7 @@ const selects = (data: Record<string, unknown>) =>
   );
 
 describe("a drop-down list", () => {
-  test("is set by label or value, whatever the quotes and spaces, also when its options load late", async () => {
+  test("is set by label or value, regardless of quotes and spaces, also when its options load late", async () => {
     const one = await selects({
       housing: "With parents' help",
       state: "Illinois",

@@ -612,13 +612,13 @@ describe("several choices", () => {
     },
   });
 
-  test("a count is no proof where the list has dropped a choice", async () => {
+  test("a count proves nothing after the list has dropped a choice", async () => {
     const html = counted("chosen.clear(), chosen.add(text)");
     const { error } = await choose({ html, answer: ["Ohio", "Iowa"], expected: [] });
     expect(error?.type).toBe("validation_error");
   });
 
-  test("a text that is typed and never becomes a chip is no choice", async () => {
+  test("a typed text that never becomes a chip is not a choice", async () => {
     const html = chips([]).replace(
       "chosen.has(text) ? chosen.delete(text) : chosen.add(text); c.value",
       "c.title",

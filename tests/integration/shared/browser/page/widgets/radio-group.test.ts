@@ -111,7 +111,7 @@ test("a pair of buttons takes yes and no", async () => {
   }
 });
 
-test("buttons without any state are no proof of an answer", async () => {
+test("buttons without any state do not prove an answer", async () => {
   const { error } = await tab.fill(
     buttons(() => "", ""),
     answer("radio", "id=box", "rent"),

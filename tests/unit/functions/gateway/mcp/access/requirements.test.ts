@@ -25,7 +25,7 @@ describe("SERVER-002 the requirements of a message", () => {
     ["session", "ping", { token: true, session: true }],
     ["session", "", { token: true, session: true }],
     ["session", "resources/read", { token: true, session: true, scopes: ["federalrunner:read"] }],
-    // What opens the one era opens nothing in the other.
+    // Open methods of one era are closed in the other.
     ["session", "server/discover", { token: true, session: true }],
     ["stateless", "server/discover", { token: false, session: false }],
     ["stateless", "initialize", { token: true, session: false }],

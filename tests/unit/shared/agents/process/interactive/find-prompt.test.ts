@@ -51,7 +51,7 @@ describe("FR-EDGE-07/refused findPrompt", () => {
     "\u001b[2K\r",
   ])("does not ask: %j", (text) => expect(findPrompt(text)).toBeUndefined());
 
-  test("a long line is no prompt", () => {
+  test("a long line is not a prompt", () => {
     expect(findPrompt(`${"Well, ".repeat(60)}continue? [y/N] `)).toBe("clear");
     expect(findPrompt(`${"Well, ".repeat(100)}continue? [y/N] `)).toBeUndefined();
   });

@@ -11,7 +11,7 @@ const COUNTRIES = options("Australia", "Austria", "US territory", "United States
 describe("an option is matched", () => {
   test.each([
     ["by its exact value", ["11"], STATUSES, 1],
-    ["by its label, whatever the case and the spaces", ["  SINGLE "], STATUSES, 0],
+    ["by its label, regardless of case and spaces", ["  SINGLE "], STATUSES, 0],
     [
       "by its label with other quotes",
       ["I’ll file jointly"],

@@ -24,6 +24,6 @@ test.each([
   expect(read("day first")).toBe(dayFirst);
 });
 
-test.each(["12/5/07", "2007-02-30", "31/31/2007", "May 2007", "85000", "12"])("%s is no date", (text) => {
+test.each(["12/5/07", "2007-02-30", "31/31/2007", "May 2007", "85000", "12"])("%s is not a date", (text) => {
   expect(readDate(text, "month first")).toBeUndefined();
 });
