@@ -6,21 +6,11 @@ import {
   LOG_LEVEL_SETTING,
   PORT_SETTING,
   SERVICE_TOKEN_SETTING,
-  TASK_ATTEMPT_SETTING,
 } from "../../shared/core/common-settings.ts";
-import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
+import { defineSettings, readSettings } from "../../shared/core/config.ts";
 
 export const WORKER_SETTINGS = defineSettings({
   logLevel: LOG_LEVEL_SETTING,
-});
-
-export const JOB_SETTINGS = defineSettings({
-  runId: {
-    name: "RUN_ID",
-    type: "string",
-    meaning: "The id of the run to execute; set for each execution of the job.",
-  },
-  attempt: TASK_ATTEMPT_SETTING,
 });
 
 export const SERVICE_SETTINGS = defineSettings({
@@ -49,15 +39,6 @@ type Environment = Record<string, string | undefined>;
 /** @throws AppError `invalid_configuration` */
 export function readWorkerSettings(env: Environment = process.env) {
   return readSettings(WORKER_SETTINGS, env);
-}
-
-/** @throws AppError `invalid_configuration` */
-export function readJobSettings(env: Environment = process.env) {
-  const settings = readSettings(JOB_SETTINGS, env);
-  if (settings.attempt > 0) {
-    throw configurationError(["The job repeats executions: set its max_retries to 0. Nothing was executed."]);
-  }
-  return settings;
 }
 
 /** @throws AppError `invalid_configuration` */

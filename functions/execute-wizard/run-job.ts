@@ -1,10 +1,10 @@
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { toAppError } from "../../shared/core/errors.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
+import { readJobSettings } from "../../shared/worker/config.ts";
 import { executeRun } from "../../shared/worker/execute-run.ts";
 import type { SpareBrowser } from "../../shared/worker/spare-browser.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { readJobSettings } from "./config.ts";
 
 /**
  * One execution of the job: executes the run with the id RUN_ID in the spare browser.

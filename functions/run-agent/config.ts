@@ -10,7 +10,6 @@ import {
   LOG_LEVEL_SETTING,
   PORT_SETTING,
   SERVICE_TOKEN_SETTING,
-  TASK_ATTEMPT_SETTING,
 } from "../../shared/core/common-settings.ts";
 import { configurationError, defineSettings, readSettings } from "../../shared/core/config.ts";
 import { AGENT_KEYS, WORKER_KEYS } from "../../shared/runs/config.ts";
@@ -52,15 +51,6 @@ export const SCRATCH_SETTINGS = defineSettings({
     meaning:
       "Maximum number of files, folders and links in the folders of one run; a run that writes more is ended.",
   },
-});
-
-export const JOB_SETTINGS = defineSettings({
-  runId: {
-    name: "RUN_ID",
-    type: "string",
-    meaning: "The id of the run to execute; set for each execution of the job.",
-  },
-  attempt: TASK_ATTEMPT_SETTING,
 });
 
 export const SERVICE_SETTINGS = defineSettings({
@@ -151,15 +141,6 @@ function parseRange(text: string): UserRange {
   const [first = 0, last = 0] = /^(\d{1,10})-(\d{1,10})$/.exec(text)?.slice(1).map(Number) ?? [];
   if (first >= 1 && first <= last && last <= HIGHEST_UID) return { first, last };
   throw configurationError(["AGENT_UIDS must be a range of users without root, such as 20000-20031."]);
-}
-
-/** @throws AppError `invalid_configuration` */
-export function readJobSettings(env: Environment = process.env) {
-  const settings = readSettings(JOB_SETTINGS, env);
-  if (settings.attempt > 0) {
-    throw configurationError(["The job repeats executions: set its max_retries to 0. Nothing was executed."]);
-  }
-  return settings;
 }
 
 /** @throws AppError `invalid_configuration` */

@@ -9,9 +9,10 @@ import {
   readRecord,
   readRun,
 } from "../../shared/runs/worker.ts";
+import { readJobSettings } from "../../shared/worker/config.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { composeWorker } from "./compose-worker.ts";
-import { readJobSettings, readWorkerSettings } from "./config.ts";
+import { readWorkerSettings } from "./config.ts";
 import { executeReader } from "./execute-reader.ts";
 import { fenceAgents } from "./fence-agents.ts";
 import { watchMachine } from "./watch-machine.ts";

@@ -48,16 +48,6 @@ export const RUN_TIMEOUT_SETTING = {
     "Limit of a wizard's run in seconds, from the launch of the browser to the result. The gateway and the worker must have the same.",
 } as const satisfies SettingRow;
 
-/** A job must have `max_retries` 0: a form is never submitted twice, and an agent's effects are not repeated. */
-export const TASK_ATTEMPT_SETTING = {
-  name: "CLOUD_RUN_TASK_ATTEMPT",
-  type: "integer",
-  default: 0,
-  range: [0, 10],
-  meaning:
-    "Set by Cloud Run, 0 for the first attempt. A job executes nothing in a repeated one and ends with an error.",
-} as const satisfies SettingRow;
-
 export const PORT_SETTING = {
   name: "PORT",
   type: "integer",

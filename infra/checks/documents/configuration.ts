@@ -30,6 +30,7 @@ import {
 } from "../../../shared/runs/config.ts";
 import { SCHEDULE_SETTINGS } from "../../../shared/schedules/config.ts";
 import { WIZARD_SETTINGS } from "../../../shared/wizards/config.ts";
+import { JOB_SETTINGS } from "../../../shared/worker/config.ts";
 import { LOCAL_SETTINGS } from "../../local/config.ts";
 
 type Rows = Record<string, SettingRow>;
@@ -84,14 +85,14 @@ export const PROCESSES: readonly ProcessSettings[] = [
   },
   {
     name: "execute-wizard",
-    rows: [executeWizard.WORKER_SETTINGS, executeWizard.JOB_SETTINGS, executeWizard.SERVICE_SETTINGS],
+    rows: [executeWizard.WORKER_SETTINGS, JOB_SETTINGS, executeWizard.SERVICE_SETTINGS],
     shares: [CLOUD, TRACES, WORKER, WIZARDS, BROWSER, MODEL],
   },
   {
     name: "run-agent",
     rows: [
       runAgent.WORKER_SETTINGS,
-      runAgent.JOB_SETTINGS,
+      JOB_SETTINGS,
       runAgent.SERVICE_SETTINGS,
       runAgent.SCRATCH_SETTINGS,
       WRITER_SETTINGS,

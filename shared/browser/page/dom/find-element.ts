@@ -61,7 +61,7 @@ export function findElement(
   return { tried };
 }
 
-/** Of elements with the same id, such as a box, its icon and its wrapper, the one that takes an answer. */
+/** The element that takes an answer, among elements with the same id, such as a box, its icon and its wrapper. */
 function onlyControl(elements: HTMLElement[]): HTMLElement[] | undefined {
   if (elements.length < 2 || elements.some((element) => element.matches(PRESSABLE))) return undefined;
   const controls = elements.filter((element) => element.matches(NEAR_LABELS));

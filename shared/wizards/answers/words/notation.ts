@@ -6,7 +6,7 @@ export interface Notation {
   dates: "month first" | "day first" | "either";
   /** ISO 4217; absent where any currency is taken as the form's own. */
   currency?: string;
-  /** Of the locale; absent without one. */
+  /** The locale's language; absent without a locale. */
   language?: string;
   /** Names of the months, and their abbreviations, in addition to the English ones. */
   months: ReadonlyMap<string, number>;

@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readJobSettings as readWizardJobSettings } from "../../../../functions/execute-wizard/config.ts";
 import {
-  readJobSettings,
   readProfileVariables,
   readServiceSettings,
   readWorkerSettings,
   thresholdsOf,
 } from "../../../../functions/run-agent/config.ts";
-
-describe("the job of either worker", () => {
-  it.each([readJobSettings, readWizardJobSettings])("executes nothing in a repeated attempt", (read) => {
-    expect(read({ RUN_ID: "x", CLOUD_RUN_TASK_ATTEMPT: "0" })).toMatchObject({ runId: "x" });
-    expect(() => read({ RUN_ID: "x", CLOUD_RUN_TASK_ATTEMPT: "1" })).toThrow("set its max_retries to 0");
-  });
-});
 
 describe("the settings of the agents' worker", () => {
   it("let agents run as the worker's own user unless a range is given", () => {
