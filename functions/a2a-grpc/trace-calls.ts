@@ -4,7 +4,7 @@ import { toCallFailure } from "../../shared/a2a/call-failure.ts";
 import { withSpan } from "../../shared/core/tracing.ts";
 import type { CallStates } from "./call-state.ts";
 
-/** Of the SDK: it resolves when the response was sent. */
+/** The SDK's handler: it resolves when the response was sent. */
 type Handle = (call: { metadata: Metadata }, ...rest: never[]) => Promise<void>;
 
 /** @param service methods by their name; @param name as in `lf.a2a.v1.A2AService` */

@@ -12,7 +12,7 @@ const FOLDER = join(packageRoot, ".local", "clis");
 const MARK = join(FOLDER, "installed.json");
 
 interface InstalledClis {
-  /** Of the executables. */
+  /** Folder of the executables. */
   path: string;
   /** Copilot CLI, unpacked. */
   copilot: string;

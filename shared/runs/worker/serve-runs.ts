@@ -193,7 +193,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   };
 }
 
-/** Of the requests of Cloud Tasks. */
+/** Header of the requests from Cloud Tasks. */
 const TASK_HEADER = "x-cloudtasks-taskname";
 const TASK_SHARE = 3 / 4;
 
