@@ -3,7 +3,7 @@
 import { choicesFromNotes } from "../wizards/answers/choices-from-notes.ts";
 import { splitChoices } from "../wizards/answers/split-choices.ts";
 import { notationOf } from "../wizards/answers/words/notation.ts";
-import { statedDateOrder } from "../wizards/answers/words/stated-date-order.ts";
+import { statedDateOrder, statedDecimal } from "../wizards/answers/words/stated-notation.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
@@ -21,7 +21,7 @@ export function planAnswers(page: WizardPage, data: UserData, locale?: string): 
   return planFields(page.fields, data, {
     leave: page.continue_button?.locators ?? [],
     date_order: locale === undefined || dates === "either" ? undefined : dates,
-    decimal,
+    decimal: locale === undefined ? undefined : decimal,
   });
 }
 
@@ -67,7 +67,7 @@ interface PageFacts {
   /** The page's own button. */
   leave: Locator[];
   date_order: PlannedField["date_order"];
-  decimal: "." | ",";
+  decimal: "." | "," | undefined;
 }
 
 function planFields(fields: WizardField[], data: UserData, facts: PageFacts): PlannedField[] {
@@ -89,7 +89,10 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     kind: kindOf(field),
     locators: field.locators,
     options: field.options,
-    value: typeof value === "object" ? "" : inNotation(value, facts.decimal),
+    value:
+      typeof value === "object"
+        ? ""
+        : inNotation(value, facts.decimal ?? statedDecimal(field.example_value) ?? "."),
     values: field.multiple && Array.isArray(value) ? value.map(String) : severalIn(field, value),
     date_order: writtenOrder(field, facts.date_order),
   };

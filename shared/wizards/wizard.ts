@@ -77,6 +77,8 @@ export interface WizardField {
   implied?: { when: Condition; value: string | number | boolean }[];
   /** Known options of radios and selects; empty where the page alone holds them. */
   options: WizardOption[];
+  /** The options come from the words of a version 1 file; the page may name them otherwise. */
+  is_open?: boolean;
   /** The answer is a list of options. */
   multiple?: boolean;
   /** A declaration: only true is accepted. */

@@ -78,7 +78,12 @@ function readText(text: string, question: Question): Reading<string> {
     const percent = readPercent(text, question);
     if (percent) return chooseAmount(percent, question);
   }
-  if (isMoney || (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))) {
+  const isDecimal = /^\d+[.,]\d{1,2}$/.test(question.example ?? "");
+  if (
+    isMoney ||
+    isDecimal ||
+    (pattern && ["5", "50", "500", "5000", "50000"].some((probe) => pattern.test(probe)))
+  ) {
     const amount = readAmount(text, question) ?? readPersons(text, question);
     return amount ? chooseAmount(amount, question) : fittingAmount(text, question);
   }

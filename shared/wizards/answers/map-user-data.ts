@@ -209,13 +209,15 @@ function toItems(
 ): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (isObject(value)) return [value];
-  const { options, type } = itemQuestion(question, property, level);
+  const { options, type, isClosed } = itemQuestion(question, property, level);
   if (typeof value !== "string" || type === "object") return undefined;
   const choices = splitChoices(value, options, level.notation);
   if (choices && "problem" in choices) {
     level.unread.push({ problem: { field: level.path, ...choices }, covers: [level.path] });
   }
-  return choices && "value" in choices ? choices.value : undefined;
+  if (choices && "value" in choices) return choices.value;
+  // The page's own words may name the options.
+  return choices || isClosed || options.length === 0 ? undefined : [value];
 }
 
 /** One choice of a question that takes several. */

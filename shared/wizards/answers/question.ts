@@ -6,7 +6,7 @@ import type { WizardField } from "../wizard.ts";
 import { choicesFromNotes } from "./choices-from-notes.ts";
 import type { AnswerOption } from "./match-option.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
-import { statedDateOrder } from "./words/stated-date-order.ts";
+import { statedDateOrder, statedDecimal } from "./words/stated-notation.ts";
 
 export interface Question {
   id: string;
@@ -56,15 +56,18 @@ export function createQuestion(
     isTypeahead: field?.field_type === "typeahead",
     isMoney: isMoneyField(money),
     isPercent: PERCENT_WORDS.test(`${id.replaceAll("_", " ")} ${words}`),
-    notation: withStatedOrder(notation, statedDateOrder(example, words)),
+    notation: asStated(notation, example, words),
     words,
   };
 }
 
-/** A question that contradicts the wizard's locale leaves the order open. */
-function withStatedOrder(notation: Notation, stated: Notation["dates"] | undefined): Notation {
-  if (stated === undefined || stated === notation.dates) return notation;
-  return { ...notation, dates: notation.language === undefined ? stated : "either" };
+/** A question that contradicts the wizard's locale leaves the order of a date open. */
+function asStated(notation: Notation, example: unknown, words: string): Notation {
+  const isLocal = notation.language !== undefined;
+  const order = statedDateOrder(example, words) ?? notation.dates;
+  const decimal = (isLocal ? undefined : statedDecimal(example)) ?? notation.decimal;
+  if (order === notation.dates && decimal === notation.decimal) return notation;
+  return { ...notation, decimal, dates: isLocal && order !== notation.dates ? "either" : order };
 }
 
 const LISTS = new Set(["radio", "select", "typeahead"]);

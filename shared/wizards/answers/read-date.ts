@@ -2,7 +2,7 @@
 import type { Question } from "./question.ts";
 import { type DateParts, isoDate, parseDate, readMonth } from "./words/parse-date.ts";
 import { fitting, found, type Reading } from "./words/reading.ts";
-import { statedDateOrder } from "./words/stated-date-order.ts";
+import { statedDateOrder } from "./words/stated-notation.ts";
 
 /** `birth_month`, `_day`, `_year`: "May" becomes `05` or `5`, whichever the pattern or the example has. */
 export function readDatePart(text: string, question: Question): Reading<string> {

@@ -135,7 +135,8 @@ function typeSchema(field: WizardField): ContractProperty {
     return { type: "array", items, uniqueItems: true, ...(field.required ? { minItems: 1 } : {}) };
   }
   if (field.field_type === "checkbox") return { type: "boolean", ...(field.binding ? { const: true } : {}) };
-  if (field.options.length > 0) return { type: "string", enum: field.options.map((option) => option.value) };
+  if (field.options.length > 0 && !field.is_open)
+    return { type: "string", enum: field.options.map((option) => option.value) };
   const pattern = field.pattern ?? derivePattern(field);
   const length = field.max_length === undefined ? {} : { maxLength: field.max_length };
   if (pattern !== undefined) return { type: "string", pattern, ...length };
@@ -168,6 +169,9 @@ function describe(field: WizardField, condition: Condition | undefined): { descr
       (condition ? field.label : ""),
     field.binding ? "Binding: the answer true makes this declaration" : "",
     explained.map((option) => `${option.value}: ${option.label}`).join("; "),
+    field.is_open && field.options.length > 0
+      ? `One of ${field.options.map(({ value }) => value).join(", ")}, or the form's own words`
+      : "",
     condition ? `Asked only when ${describeCondition(condition)}` : "",
   ];
   const description = sentences

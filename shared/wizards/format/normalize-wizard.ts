@@ -24,6 +24,8 @@ export function normalizeWizard(json: unknown, source: string): Wizard {
       problemLines(schemaProblems(parsed.error.issues, "a key of the format"), "the file"),
     );
   const wizard = toWizard(parsed.data);
+  const fields = wizard.pages.flatMap((page) => page.fields);
+  if (isVersion1) for (const field of fields.flatMap((one) => [one, ...one.sub_fields])) field.is_open = true;
   const mistakes = isVersion1 ? [] : findMistakes(wizard);
   if (mistakes.length > 0) throw invalidWizard(source, mistakes);
   return wizard;

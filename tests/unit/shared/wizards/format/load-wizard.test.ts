@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
-import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
+import { examineUserData, prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { compareContract } from "../../../../../shared/wizards/contract/compare-contract.ts";
 import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
@@ -42,13 +42,21 @@ describe("EXEC-003/files version 1 files", () => {
       properties: {
         birth_month: { type: "string", pattern: "^(0[1-9]|1[0-2])$", examples: ["09"] },
         birth_year: { type: "string", pattern: "^[0-9]{4}$" },
-        filing_status: { enum: ["single", "joint", "head_of_household"] },
+        filing_status: { description: expect.stringContaining("single, joint, head_of_household") },
         children: { type: "array", minItems: 1, maxItems: 6, items: { required: ["age", "has_disability"] } },
         care_costs: { type: "string", pattern: "^-?[0-9]+(\\.[0-9]{1,2})?$" },
         confirmed: { type: "boolean", examples: [true] },
       },
       additionalProperties: false,
     });
+  });
+
+  it("EXEC-006 leave the words of an unknown option to the page", async () => {
+    const { wizard } = await loadWizardFile(STRUCTURE);
+    const answers = { filing_status: "married, two earners" };
+    const { data, problems } = examineUserData(wizard, deriveContract(wizard), answers);
+    expect(data.filing_status).toBe("married, two earners");
+    expect(problems.map(({ field }) => field)).not.toContain("filing_status");
   });
 
   it("EXEC-006 take a person's words", async () => {

@@ -1,4 +1,4 @@
-/** The order of day and month that a question itself shows, in its format or its example. */
+/** The notation that a question itself shows, in its format or its example. */
 import type { Notation } from "./notation.ts";
 
 /** German writes TT.MM.JJJJ, French JJ/MM/AAAA, Spanish DD/MM/AAAA. */
@@ -15,4 +15,11 @@ export function statedDateOrder(
   const [, one, two] = EXAMPLE.exec(String(example ?? "")) ?? [];
   if (Number(one) > 12) return "day first";
   return Number(two) > 12 ? "month first" : undefined;
+}
+
+/** "1.500,50" and "12,5" show a decimal comma; "1,500" may be either. */
+export function statedDecimal(example: unknown): "," | undefined {
+  return /^\D{0,2}(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d{1,2}\D{0,2}$/.test(String(example ?? ""))
+    ? ","
+    : undefined;
 }
