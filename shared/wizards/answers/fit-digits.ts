@@ -4,6 +4,7 @@ import type { Question } from "./question.ts";
 import { readSpokenDigits } from "./words/numbers-in-words.ts";
 import { withoutHesitation } from "./words/plain-speech.ts";
 
+const ZIP_4 = "#####-####";
 /**
  * How such numbers are written. Sources: SSA POMS RM 10201.030 (social security number), IRS Publication 1635 (employer
  * identification number), NANPA (telephone), USPS Publication 28 (ZIP+4), UK Payments (sort code).
@@ -13,7 +14,7 @@ const SHAPES: [shape: string, words: RegExp][] = [
   ["##-#######", /\b(ein|employer identification)\b/i],
   ["###-###-####", /\b(phone|telephone|mobile|cell|fax)\b/i],
   ["(###) ###-####", /\b(phone|telephone|mobile|cell|fax)\b/i],
-  ["#####-####", /\b(zip|postal)\b/i],
+  [ZIP_4, /\b(zip|postal)\b/i],
   ["##-##-##", /\bsort code\b/i],
 ];
 const FEWEST_DIGITS = 5;
@@ -37,9 +38,14 @@ export function fitDigits(answer: string, question: Question): string | undefine
 
 /** A known number with fewer digits than its example, such as a telephone number without its area code. */
 export function isIncomplete(text: string, { example = "", id, words }: Question): boolean {
-  const named = SHAPES.some(([, name]) => name.test(`${id.replaceAll("_", " ")} ${words}`));
+  const wanted = withoutCountry(example.replace(/\D/g, "")).length;
+  const isNamed = (name: RegExp) => name.test(`${id.replaceAll("_", " ")} ${words}`);
+  // The first five digits of a ZIP+4 are complete too.
+  const isKnown = SHAPES.some(
+    ([shape, name]) => shape !== ZIP_4 && countDigits(shape) === wanted && isNamed(name),
+  );
   const count = countDigits(shapeOf(text));
-  return named && /^[\d\s().-]+$/.test(text) && count > 0 && count < countDigits(shapeOf(example));
+  return isKnown && /^[\d\s().-]+$/.test(text) && count > 0 && count < wanted;
 }
 
 /** `-85000`, `(85000)`, `85.000` and `85 000` may be amounts, whose sign or fraction would be lost. */
