@@ -81,6 +81,7 @@ export async function composeServer({
     version: packageVersion(),
     issuer: tokens.issuer,
     grpcAddress: grpc.a2aGrpcAddress,
+    grpcAgentDomain: grpc.a2aGrpcAgentDomain,
     waitMs: grpc.a2aWaitSeconds * 1000,
     screenshotBudget: grpc.a2aScreenshotBudget,
     openStreams: createOpenStreams(grpc.streamsPerCaller),
@@ -106,7 +107,7 @@ export async function composeServer({
         clientAddress({ socketAddress: addressOf(peer), forwardedFor, trustedHops }),
       );
     },
-    agentOfHost: (host) => agentOfHost(host, grpc.agentDomain),
+    agentOfHost: (host) => agentOfHost(host, grpc.a2aGrpcAgentDomain),
     states,
     draining: draining.signal,
     log,

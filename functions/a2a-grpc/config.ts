@@ -32,13 +32,6 @@ export const GRPC_SETTINGS = defineSettings({
     type: "url",
     meaning: "Public URL of the gateway, without a path: the audience of tokens and the address in cards.",
   },
-  agentDomain: {
-    name: "A2A_GRPC_AGENT_DOMAIN",
-    type: "string",
-    optional: true,
-    meaning:
-      "Domain whose host names select an agent, as in echo.agents.example.com for the agent echo; for clients of 0.3, which send no tenant.",
-  },
   ...A2A_SETTINGS,
 });
 

@@ -28,6 +28,10 @@ const WELL_KNOWN_FILE = "google_protobuf.proto";
 
 function complete(binary: Buffer): Buffer {
   const file = fromBinary(FileDescriptorProtoSchema, binary);
+  // Within a package of google, the loader shortens these names too.
+  for (const field of file.messageType.flatMap((message) => message.field)) {
+    if (field.typeName.startsWith("protobuf.")) field.typeName = `.google.${field.typeName}`;
+  }
   if (importsWellKnown(file)) file.dependency.push(WELL_KNOWN_FILE);
   for (const message of file.messageType) nameMapEntries(message);
   return Buffer.from(toBinary(FileDescriptorProtoSchema, file));
@@ -36,9 +40,13 @@ function complete(binary: Buffer): Buffer {
 function importsWellKnown({ name, messageType, service }: FileDescriptorProto): boolean {
   if (name === WELL_KNOWN_FILE) return false;
   return (
-    messageType.some(({ field }) => field.some(({ typeName }) => typeName.startsWith(WELL_KNOWN))) ||
-    service.some(({ method }) => method.some(({ outputType }) => outputType.startsWith(WELL_KNOWN)))
+    messageType.some(({ field }) => field.some(({ typeName }) => isWellKnown(typeName))) ||
+    service.some(({ method }) => method.some(({ outputType }) => isWellKnown(outputType)))
   );
+}
+
+function isWellKnown(name: string): boolean {
+  return name.replace(/^\./, "").startsWith(WELL_KNOWN);
 }
 
 /** `security_schemes` has the entry `SecuritySchemesEntry`. */

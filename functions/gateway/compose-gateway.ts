@@ -210,6 +210,7 @@ export function composeGateway(
     version,
     issuer: tokens.issuer,
     grpcAddress: gateway.a2aGrpcAddress,
+    grpcAgentDomain: gateway.a2aGrpcAgentDomain,
     privateCards: gateway.a2aCards === "private",
     waitMs: gateway.a2aWaitSeconds * 1000,
     screenshotBudget: gateway.a2aScreenshotBudget,

@@ -2,7 +2,7 @@
  * Agent cards, which clients read first. One card names both protocol versions; the transport selects the schema that it
  * is sent in.
  */
-import type { AgentCard, AgentSkill, SecurityScheme } from "@a2a-js/sdk";
+import type { AgentCard, AgentInterface, AgentSkill, SecurityScheme } from "@a2a-js/sdk";
 import { duplicateInterfacesForLegacy } from "@a2a-js/sdk/compat/v0_3";
 import type { AgentProfile } from "../agents/profile/profile.ts";
 import { requiredScope, type TargetKind } from "../auth/required-scopes.ts";
@@ -16,6 +16,8 @@ export interface CardFacts {
   version: string;
   /** Address of the gRPC service, `host:port`; undefined without one. */
   grpcAddress: string | undefined;
+  /** Whose host names select an agent over gRPC. */
+  grpcAgentDomain?: string | undefined;
   /** Whether the deployment sends them. */
   pushNotifications: boolean;
   /** Issuer of access tokens. */
@@ -113,7 +115,7 @@ export function extendRootCard(card: AgentCard, contracts: Record<string, Contra
 }
 
 function commonCard(agentId: string | undefined, facts: CardFacts) {
-  const { serverUrl, version, issuer, grpcAddress, pushNotifications } = facts;
+  const { serverUrl, version, issuer, pushNotifications } = facts;
   const kind = agentId === undefined ? "wizard" : "agent";
   const path = endpointPath(agentId);
   const [read, run] = [requiredScope(kind, "read"), requiredScope(kind, "run")];
@@ -121,17 +123,10 @@ function commonCard(agentId: string | undefined, facts: CardFacts) {
     { url: new URL(`${path}/jsonrpc`, serverUrl).href, protocolBinding: "JSONRPC" },
     { url: new URL(`${path}/rest`, serverUrl).href, protocolBinding: "HTTP+JSON" },
   ].map((transport) => ({ ...transport, tenant: "", protocolVersion: "1.0" }));
-  const grpc = {
-    url: grpcAddress ?? "",
-    protocolBinding: "GRPC",
-    tenant: agentId ?? "",
-    protocolVersion: "1.0",
-  };
-  const interfaces = duplicateInterfacesForLegacy(
-    grpcAddress === undefined ? current : [...current, grpc],
-    // A client of 0.3 over gRPC names an agent in its metadata, which a card cannot state.
-    agentId === undefined ? ["JSONRPC", "HTTP+JSON", "GRPC"] : ["JSONRPC", "HTTP+JSON"],
-  );
+  const interfaces = [
+    ...duplicateInterfacesForLegacy(current, ["JSONRPC", "HTTP+JSON"]),
+    ...grpcInterfaces(agentId, facts),
+  ];
   return {
     version,
     documentationUrl: new URL(DOCUMENTATION_PATH, serverUrl).href,
@@ -153,6 +148,25 @@ function commonCard(agentId: string | undefined, facts: CardFacts) {
     securityRequirements: [requirement("oauth", [read, run]), requirement("bearer", [])],
     signatures: [],
   } satisfies Partial<AgentCard>;
+}
+
+/** A client of 0.3 sends no tenant: it reaches an agent by a host name. */
+function grpcInterfaces(
+  agentId: string | undefined,
+  { grpcAddress, grpcAgentDomain }: CardFacts,
+): AgentInterface[] {
+  if (grpcAddress === undefined) return [];
+  const current = {
+    url: grpcAddress,
+    protocolBinding: "GRPC",
+    tenant: agentId ?? "",
+    protocolVersion: "1.0",
+  };
+  const legacy = { ...current, tenant: "", protocolVersion: "0.3" };
+  if (agentId === undefined) return [current, legacy];
+  if (grpcAgentDomain === undefined) return [current];
+  const port = grpcAddress.slice(grpcAddress.lastIndexOf(":"));
+  return [current, { ...legacy, url: `${agentId}.${grpcAgentDomain}${port}` }];
 }
 
 function requirement(scheme: string, list: string[]) {

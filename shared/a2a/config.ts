@@ -9,6 +9,13 @@ export const A2A_SETTINGS = defineSettings({
     meaning:
       "Public address of the A2A service over gRPC, as in grpc.example.com:443, which agent cards then name.",
   },
+  a2aGrpcAgentDomain: {
+    name: "A2A_GRPC_AGENT_DOMAIN",
+    type: "string",
+    optional: true,
+    meaning:
+      "Domain whose host names lead to the A2A service over gRPC and select an agent, as in echo.agents.example.com for the agent echo; for clients of 0.3, which send no tenant. Agent cards then name these hosts.",
+  },
   a2aWaitSeconds: {
     name: "A2A_WAIT_SECONDS",
     type: "integer",

@@ -32,6 +32,8 @@ export interface EndpointOptions {
   issuer: string;
   /** Address of the gRPC service, `host:port`; undefined without one. */
   grpcAddress: string | undefined;
+  /** Whose host names select an agent over gRPC. */
+  grpcAgentDomain?: string | undefined;
   /** Maximum wait of a blocking call for its task. */
   waitMs: number;
   /** Maximum size of all screenshots of a task, in characters of base64. */
@@ -51,12 +53,13 @@ export interface Endpoints {
 }
 
 export function createEndpoints(options: EndpointOptions): Endpoints {
-  const { agents, runs, requestRate, notifications, serverUrl, version, issuer, grpcAddress } = options;
+  const { agents, runs, requestRate, notifications, serverUrl, version, issuer } = options;
   const cards: CardFacts = {
     serverUrl,
     version,
     issuer,
-    grpcAddress,
+    grpcAddress: options.grpcAddress,
+    grpcAgentDomain: options.grpcAgentDomain,
     pushNotifications: notifications !== undefined,
   };
   const root = createRootTarget({ ...options, cards });

@@ -3,6 +3,7 @@
  * allowed. ProtoJSON accepts both spellings of a name, and null for an absent field.
  */
 import { z } from "zod";
+import { isObject } from "../../../shared/a2a/read-message.ts";
 import type { InputProblem } from "../../../shared/core/errors.ts";
 import { MOST_PROBLEMS, schemaProblems } from "../../../shared/core/schema-issues.ts";
 import { isLiteral } from "./legacy-message.ts";
@@ -10,21 +11,45 @@ import type { A2aVersion } from "./versions.ts";
 
 /** @param method by its name in version 1.0. @param params of JSON-RPC, or the body of HTTP+JSON */
 export function checkParams(version: A2aVersion, method: string, params: unknown): InputProblem[] {
-  const schema = version === "1.0" ? CURRENT[method] : LEGACY[method];
-  const result = schema?.safeParse(params ?? {});
-  return result?.error ? schemaProblems(result.error.issues, "a field", [], MOST_PROBLEMS) : [];
+  return problemsOf(version === "1.0" ? CURRENT[method] : LEGACY[method], params);
 }
 
-/** {@link checkParams} of HTTP+JSON, where version 0.3 has two forms of a message. */
-export function checkRestBody(version: A2aVersion, method: string, body: unknown): InputProblem[] {
-  if (version === "1.0" || isLiteral(body)) return checkParams(version, method, body);
-  const result = legacyProtoSend.safeParse(body ?? {});
-  return result.error ? schemaProblems(result.error.issues, "a field", [], MOST_PROBLEMS) : [];
+/** {@link checkParams} of HTTP+JSON, where version 0.3 has two forms of a message, and lists have their filters in the query. */
+export function checkRest(
+  version: A2aVersion,
+  method: string,
+  body: unknown,
+  query: URLSearchParams,
+): InputProblem[] {
+  if (QUERIES[method]) return problemsOf(QUERIES[method], Object.fromEntries(query));
+  if (method === "SendMessage" || method === "SendStreamingMessage") {
+    return version === "1.0" || isLiteral(body)
+      ? checkParams(version, method, body)
+      : problemsOf(legacyProtoSend, body);
+  }
+  const hasBody = version === "1.0" && method === "CreateTaskPushNotificationConfig";
+  return hasBody ? checkParams(version, method, body) : [];
+}
+
+/** Whether a body is a message of version 1.0, and of no form of 0.3. */
+export function hasCurrentForm(body: unknown): boolean {
+  if (!isLiteral(body) || !Array.isArray(body.message.parts)) return false;
+  const hasKind = [body.message, ...body.message.parts].some((part) => isObject(part) && "kind" in part);
+  return !hasKind && checkParams("1.0", "SendMessage", body).length === 0;
+}
+
+function problemsOf(schema: z.ZodType | undefined, value: unknown): InputProblem[] {
+  const result = schema?.safeParse(value ?? {});
+  return result?.error ? schemaProblems(result.error.issues, "a field", [], MOST_PROBLEMS) : [];
 }
 
 const text = z.string();
 const id = z.string().min(1);
-const count = z.union([z.int(), z.string().regex(/^\d+$/)], { error: () => "must be a whole number" });
+const count = z.custom(
+  (value) =>
+    typeof value === "string" ? /^\d+$/.test(value) : Number.isInteger(value) && Number(value) >= 0,
+  { error: "must be a whole number of at least 0" },
+);
 const anyObject = z.record(z.string(), z.unknown());
 const texts = z.array(text);
 
@@ -39,6 +64,14 @@ function fields(optional: Record<string, z.ZodType>, required: Record<string, z.
   return z.looseObject({ ...Object.fromEntries(spellings), ...required });
 }
 
+/** ProtoJSON: at most one of these fields has a value; a part without one is refused later, by its place. */
+function oneOf(names: string[], schema: z.ZodType): z.ZodType {
+  const given = (value: unknown) => names.filter((name) => isObject(value) && (value[name] ?? null) !== null);
+  return schema.refine((value) => given(value).length < 2, {
+    error: ({ input }) => `must have only one of ${given(input).join(" and ")}`,
+  });
+}
+
 const messageFields = {
   contextId: text,
   taskId: text,
@@ -46,13 +79,16 @@ const messageFields = {
   extensions: texts,
   referenceTaskIds: texts,
 };
+const authentication = fields({ scheme: text, schemes: texts, credentials: text });
+const webhook = { id: text, token: text, authentication };
+const webhookObject = fields(webhook, { url: id });
 const configurationFields = {
   acceptedOutputModes: texts,
   historyLength: count,
   returnImmediately: z.boolean(),
   blocking: z.boolean(),
-  pushNotificationConfig: anyObject,
-  taskPushNotificationConfig: anyObject,
+  pushNotificationConfig: webhookObject,
+  taskPushNotificationConfig: webhookObject,
 };
 const listFields = {
   contextId: text,
@@ -65,14 +101,10 @@ const listFields = {
 };
 
 /** Data is a `google.protobuf.Value`. */
-const currentPart = fields({
-  text,
-  raw: text,
-  url: text,
-  mediaType: text,
-  filename: text,
-  metadata: anyObject,
-});
+const currentPart = oneOf(
+  ["text", "data", "raw", "url"],
+  fields({ text, raw: text, url: text, mediaType: text, filename: text, metadata: anyObject }),
+);
 const currentMessage = fields(
   { ...messageFields, messageId: id, role: z.union([text, z.int()]), parts: z.array(currentPart) },
   {},
@@ -98,7 +130,10 @@ const legacyMessage = fields(messageFields, {
 const configuration = fields(configurationFields);
 const currentSend = fields({ configuration, metadata: anyObject }, { message: currentMessage });
 const legacySend = fields({ configuration, metadata: anyObject }, { message: legacyMessage });
-const legacyProtoPart = fields({ text, data: anyObject, file: anyObject, metadata: anyObject });
+const legacyProtoPart = oneOf(
+  ["text", "data", "file"],
+  fields({ text, data: anyObject, file: anyObject, metadata: anyObject }),
+);
 const legacyProtoSend = fields(
   { configuration, metadata: anyObject },
   {
@@ -111,8 +146,6 @@ const legacyProtoSend = fields(
   },
 );
 const task = fields({ historyLength: count, metadata: anyObject }, { id });
-const authentication = fields({ scheme: text, schemes: texts, credentials: text });
-const webhook = { id: text, token: text, authentication };
 
 const CURRENT: Record<string, z.ZodType> = {
   SendMessage: currentSend,
@@ -127,16 +160,22 @@ const CURRENT: Record<string, z.ZodType> = {
   DeleteTaskPushNotificationConfig: fields({ taskId: text, id: text }),
 };
 
+const QUERIES: Record<string, z.ZodType> = {
+  ListTasks: fields({
+    pageSize: count,
+    historyLength: count,
+    includeArtifacts: z.enum(["true", "false"], { error: "must be true or false" }),
+  }),
+  GetTask: fields({ historyLength: count }),
+};
+
 const LEGACY: Record<string, z.ZodType> = {
   SendMessage: legacySend,
   SendStreamingMessage: legacySend,
   GetTask: task,
   CancelTask: task,
   SubscribeToTask: task,
-  CreateTaskPushNotificationConfig: fields(
-    {},
-    { taskId: id, pushNotificationConfig: fields(webhook, { url: id }) },
-  ),
+  CreateTaskPushNotificationConfig: fields({}, { taskId: id, pushNotificationConfig: webhookObject }),
   GetTaskPushNotificationConfig: fields({ pushNotificationConfigId: text }, { id }),
   ListTaskPushNotificationConfigs: fields({}, { id }),
   DeleteTaskPushNotificationConfig: fields({}, { id, pushNotificationConfigId: id }),

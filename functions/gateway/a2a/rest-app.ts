@@ -12,6 +12,7 @@ import type { Call } from "./call.ts";
 import { toRestCard } from "./card.ts";
 import { sendPings, writeEvent } from "./event-stream.ts";
 import { parseListQuery, toLegacyTaskList } from "./legacy-tasks.ts";
+import { operationAdvice } from "./rest-operations.ts";
 import { restFailureBody, retryHeader } from "./send-failure.ts";
 
 /**
@@ -53,7 +54,10 @@ export function createRestApp(): ServeRest {
     }),
   );
   app.use((request, response) => {
-    response.status(404).json(restFailureBody(NO_OPERATION, callOf(request).version));
+    const { version } = callOf(request);
+    const path = new URL(request.url, "http://any").pathname.replace(/^\/v1(?=\/)/, "");
+    const message = operationAdvice(request.method, path);
+    response.status(404).json(restFailureBody({ ...NO_OPERATION, message }, version));
   });
   app.use(refuseUnreadable);
 
@@ -164,7 +168,7 @@ const refuseUnreadable: ErrorRequestHandler = (_error, _request, response, _next
 };
 
 const NO_OPERATION: CallFailure = {
-  ...toCallFailure(new UnsupportedOperationError("A2A defines no operation with this method and path.")),
+  ...toCallFailure(new UnsupportedOperationError()),
   http: 404,
   status: "NOT_FOUND",
 };

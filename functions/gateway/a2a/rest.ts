@@ -10,10 +10,11 @@ import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";
 import type { Call } from "./call.ts";
-import { checkRestBody } from "./check-params.ts";
+import { checkRest, hasCurrentForm } from "./check-params.ts";
 import { isLiteral, toProtoMessage } from "./legacy-message.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
 import type { ServeRest } from "./rest-app.ts";
+import { findOperation } from "./rest-operations.ts";
 import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./versions.ts";
 
 export interface RestOperation {
@@ -30,14 +31,14 @@ export function readRestOperation(exchange: Exchange, path: string): RestOperati
   const { request, facts } = exchange;
   const version = readVersion(exchange);
   const bare = path.replace(/^\/v1(?=\/)/, "");
-  const operation = OPERATIONS.find(({ form }) => form.test(bare));
+  const { method = "GET" } = request;
+  const operation = findOperation(method, bare);
   facts.a2a_method = operation?.name ?? "(other)";
-  const reads = request.method === "GET" || request.method === "HEAD" || operation?.reads === true;
   return {
     path: version === "0.3" ? `/v1${bare === "/extendedAgentCard" ? "/card" : bare}` : path,
     version,
     name: operation?.name,
-    action: reads ? "read" : "run",
+    action: operation?.action ?? (method === "GET" || method === "HEAD" ? "read" : "run"),
   };
 }
 
@@ -50,6 +51,7 @@ export async function readRestBody(exchange: Exchange): Promise<JsonBody> {
 export function checkRestRequest(
   { version, name = "" }: RestOperation,
   body: JsonBody,
+  query: URLSearchParams,
 ): CallFailure | undefined {
   if ("problem" in body) {
     if (body.problem === "media_type") return toCallFailure(new ContentTypeNotSupportedError(body.message));
@@ -58,9 +60,11 @@ export function checkRestRequest(
     return body.problem === "too_large" ? { ...failure, http: 413 } : failure;
   }
   if (!version) return toCallFailure(unknownVersion());
-  if (!CHECKED.has(name)) return undefined;
-  const problems = checkRestBody(version, name, body.value);
-  return problems.length > 0 ? invalidParams(problems) : undefined;
+  const problems = checkRest(version, name, body.value, query);
+  if (problems.length === 0) return undefined;
+  // A request without a version is one of 0.3.
+  const isCurrent = version === "0.3" && hasCurrentForm(body.value);
+  return isCurrent ? toCallFailure(malformed(OTHER_FORM)) : invalidParams(problems);
 }
 
 export async function serveRest(call: Call, path: string, given: unknown): Promise<void> {
@@ -78,18 +82,6 @@ let loaded: Promise<ServeRest> | undefined;
 
 const INVALID: CallFailure = { ...toCallFailure(malformed("")), reason: "INVALID_REQUEST" };
 
+const OTHER_FORM =
+  "The message has the form of version 1.0: send the header A2A-Version: 1.0. Without it the request is one of version 0.3.";
 const A2A_JSON = "application/a2a+json";
-/** The other operations have no body. */
-const CHECKED: ReadonlySet<string> = new Set(["SendMessage", "SendStreamingMessage"]);
-
-/** Named as in JSON-RPC, for the log. */
-const OPERATIONS: readonly { name: string; form: RegExp; reads?: boolean }[] = [
-  { name: "SendMessage", form: /^\/message:send$/ },
-  { name: "SendStreamingMessage", form: /^\/message:stream$/ },
-  { name: "ListTasks", form: /^\/tasks$/ },
-  { name: "CancelTask", form: /^\/tasks\/[^/]+:cancel$/ },
-  { name: "SubscribeToTask", form: /^\/tasks\/[^/]+:subscribe$/, reads: true },
-  { name: "GetTask", form: /^\/tasks\/[^/]+$/ },
-  { name: "PushNotificationConfigs", form: /^\/tasks\/[^/]+\/pushNotificationConfigs/ },
-  { name: "GetExtendedAgentCard", form: /^\/(extendedAgentCard|card)$/ },
-];

@@ -102,7 +102,8 @@ export function createA2aServer(options: A2aOptions): A2aServer {
     if (!caller) return;
     const body = await readRestBody(exchange);
     const version = operation.version ?? "1.0";
-    const refused = checkRestRequest(operation, body);
+    const { searchParams } = new URL(exchange.request.url ?? "/", "http://any");
+    const refused = checkRestRequest(operation, body, searchParams);
     if (refused) {
       exchange.facts.refused = refused.reason.toLowerCase();
       return sendRestFailure(exchange, refused, version);

@@ -71,7 +71,9 @@ function createFilter(
   { contextId, status, statusTimestampAfter }: ListTasksRequest,
   contexts: string[],
 ): (run: RunRecord) => boolean {
-  if (status === TaskState.UNRECOGNIZED) throw malformed("status must be a state of A2A tasks.");
+  // Over gRPC an unknown number stays as it is.
+  if (status === TaskState.UNRECOGNIZED || TaskState[status] === undefined)
+    throw malformed("status must be a state of A2A tasks, such as TASK_STATE_COMPLETED.");
   const after = statusTimestampAfter ? Date.parse(statusTimestampAfter) : undefined;
   if (Number.isNaN(after)) throw malformed("statusTimestampAfter must be a time as in 2026-11-21T12:00:00Z.");
   return (run) =>

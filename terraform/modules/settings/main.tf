@@ -28,6 +28,7 @@ locals {
     ]
     gateway = [
       "A2A_CARDS",
+      "A2A_GRPC_AGENT_DOMAIN",
       "A2A_SCREENSHOT_BUDGET",
       "A2A_WAIT_SECONDS",
       "CLOUD_CALL_TIMEOUT_SECONDS",

@@ -167,6 +167,19 @@ describe("a call over gRPC (FR-011/calls, FR-002/grpc)", () => {
     expect(await answered(uniqueText(), "")).toBe("message");
   });
 
+  it("is named by the card, for 0.3 by the host of the agent", async () => {
+    const card = await fetch(`${stack.url}/agents/mirror/.well-known/agent-card.json`);
+    const port = stack.grpcAddress?.split(":").at(-1);
+    expect(await card.json()).toMatchObject({
+      additionalInterfaces: expect.arrayContaining([
+        { transport: "GRPC", url: `mirror.agents.example.com:${port}` },
+      ]),
+      supportedInterfaces: expect.arrayContaining([
+        expect.objectContaining({ url: stack.grpcAddress, protocolBinding: "GRPC", tenant: "mirror" }),
+      ]),
+    });
+  });
+
   it("has the product's errors as statuses with details", async () => {
     const cases: [Promise<Answer<unknown>>, status, string, string[]][] = [
       [
@@ -449,8 +462,13 @@ describe("health and reflection", () => {
     const [entry] = messageOf("AgentCard")?.nestedType ?? [];
     expect(entry?.name).toBe("SecuritySchemesEntry");
     // The types of error details, which clients look up.
-    const details = files.get("google_rpc.proto")?.messageType.map(({ name }) => name);
-    expect(details).toEqual(expect.arrayContaining(["ErrorInfo", "BadRequest", "RetryInfo"]));
+    const details = files.get("google_rpc.proto");
+    expect(details?.dependency).toEqual(["google_protobuf.proto"]);
+    expect(details?.messageType.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["ErrorInfo", "BadRequest", "RetryInfo"]),
+    );
+    const [delay] = details?.messageType.find(({ name }) => name === "RetryInfo")?.field ?? [];
+    expect(delay?.typeName).toBe(".google.protobuf.Duration");
   });
 });
 

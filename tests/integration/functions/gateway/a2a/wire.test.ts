@@ -172,6 +172,37 @@ describe("an endpoint", () => {
     expect(JSON.stringify((await calls.rpc("GetTask", {}, NEW_RPC)).body)).toContain("id: is missing");
   });
 
+  const two = { message: { messageId: "m", role: "ROLE_USER", parts: [{ text: "x", data: { a: 1 } }] } };
+  const hook = (config: Json) => ({ ...message("x"), configuration: { taskPushNotificationConfig: config } });
+  it.each([
+    ["GET", "/message:send", undefined, 404, "/message:send takes POST, not GET."],
+    ["PUT", "/tasks", {}, 404, "/tasks takes GET, not PUT."],
+    ["POST", "/message/send", {}, 404, "did you mean POST /message:send?"],
+    ["POST", "/tasks/x:resume", {}, 404, "its operations are POST /message:send"],
+    ["GET", "/tasks?includeArtifacts=maybe", undefined, 400, "includeArtifacts: must be true or false"],
+    ["GET", "/tasks?pageSize=ten", undefined, 400, "pageSize: must be a whole number"],
+    ["GET", "/tasks?status=completed", undefined, 400, "such as TASK_STATE_COMPLETED"],
+    ["POST", "/message:send", two, 400, "message.parts[0]: must have only one of text and data"],
+    ["POST", "/message:send", hook({}), 400, "configuration.taskPushNotificationConfig.url: is missing"],
+    [
+      "POST",
+      "/tasks/x/pushNotificationConfigs",
+      { url: 5, token: {} },
+      400,
+      "token: must be a text; url: must be a text",
+    ],
+  ])("answers %s %s with the mistake that was made", async (method, path, body, status, words) => {
+    const answer = await calls.rest(method, path, body, { version: "1.0" });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(JSON.stringify(answer.body)).toContain(words);
+  });
+
+  it("names the header where a message of 1.0 comes without a version", async () => {
+    const { status, body } = await calls.rest("POST", "/message:send", message("x"));
+    expect(status).toBe(400);
+    expect(body.message).toContain("send the header A2A-Version: 1.0");
+  });
+
   it("sends no answer to a notification, which is executed", async () => {
     const text = uniqueText();
     const notify = (method: string, params: unknown, call = NEW_RPC) =>
