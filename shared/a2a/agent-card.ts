@@ -16,7 +16,7 @@ export interface CardFacts {
   version: string;
   /** Address of the gRPC service, `host:port`; undefined without one. */
   grpcAddress: string | undefined;
-  /** Whose host names select an agent over gRPC. */
+  /** The domain of host names that select an agent over gRPC. */
   grpcAgentDomain?: string | undefined;
   /** Whether the deployment sends them. */
   pushNotifications: boolean;

@@ -32,7 +32,7 @@ export interface EndpointOptions {
   issuer: string;
   /** Address of the gRPC service, `host:port`; undefined without one. */
   grpcAddress: string | undefined;
-  /** Whose host names select an agent over gRPC. */
+  /** The domain of host names that select an agent over gRPC. */
   grpcAgentDomain?: string | undefined;
   /** Maximum wait of a blocking call for its task. */
   waitMs: number;
