@@ -18,6 +18,7 @@ import { type Measure, measureInto, type Phase } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
 import type { Screenshot } from "./pictures/take-screenshot.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
+import { quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import type { ResultValue } from "./results/parse-result.ts";
 import { orAborted, pause } from "./run-limit.ts";
@@ -115,7 +116,8 @@ export class WizardRun {
       const form = await this.#fillForm(launched);
       await this.#measure("results", () => this.#readResults(form));
     } catch (error) {
-      const failure = toAppError(signal.aborted ? signal.reason : error);
+      const plain = toAppError(signal.aborted ? signal.reason : error);
+      const failure = this.#form ? await quoteHeading(plain, this.#form, this.#run.data) : plain;
       const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
       const picture = this.#form && (await this.#pictures.takeOfFailure(this.#form, failure, page));
       if (picture) this.#run.outcome.screenshots.push(picture);

@@ -5,7 +5,7 @@
 export { aim, pressAimed } from "./arrive/aim.ts";
 export { arrive } from "./arrive/arrive.ts";
 export { dismissBanners } from "./arrive/dismiss-banners.ts";
-export { isBlocked, pageSize, readPageState } from "./arrive/page-state.ts";
+export { headingToQuote, isBlocked, pageSize, readPageState } from "./arrive/page-state.ts";
 export { readMessages } from "./arrive/read-messages.ts";
 export { claimControls } from "./discover/claim-controls.ts";
 export { resolve } from "./discover/controls.ts";

@@ -73,6 +73,15 @@ export function readHeading(): string {
   return headings.slice(0, 3).join(" | ");
 }
 
+/** The heading of the open dialog, else of the page, else its title. */
+export function headingToQuote(): string {
+  const dialog = queryAll("dialog[open],[role=dialog],[role=alertdialog]").find(isVisible);
+  const [heading] = queryAll("h1,h2,h3,legend,[role=heading]").filter(
+    (one) => isVisible(one) && (dialog?.contains(one) ?? true) && visibleText(one) !== "",
+  );
+  return heading ? visibleText(heading) : document.title;
+}
+
 /** Text of the elements that will hold the results. */
 export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined) {
   return (results?.locators ?? [])
