@@ -15,7 +15,7 @@ import { ICONS } from "../../shared/mcp/icons.ts";
 import { copyPackages } from "./copy-packages.ts";
 import { bundleManifest, ICON_FILE, SERVER_FILE } from "./manifest.ts";
 
-/** Loaded from files of their own: Playwright starts programs of its package, and sharp loads WebAssembly. */
+/** Not bundled: Playwright starts programs of its package, and sharp loads WebAssembly. */
 const PACKAGES = ["playwright-core", "sharp", "@img/sharp-wasm32"];
 /** Packages that the extension can do without, on a computer with an installed browser. */
 const LEFT_OUT = ["@sparticuz/chromium"];
@@ -66,7 +66,7 @@ async function bundleServer(stage: string): Promise<void> {
   });
 }
 
-/** To where the code expects it, below the folder of package.json. */
+/** Copies a file to the path where the code expects it, below the folder of package.json. */
 async function copyBuilt(built: string, stage: string): Promise<void> {
   await cp(built, join(stage, relative(packageRoot, built)));
 }

@@ -48,7 +48,7 @@ export async function startImage(image: BuiltImage, args: readonly string[]): Pr
   return { coldStartMs, exitCode };
 }
 
-/** Settings of an invented deployment: a service contacts no other one at its start. */
+/** Settings of a fictitious deployment: a service contacts no other one at its start. */
 async function settings(): Promise<Record<string, string>> {
   return {
     ...(await createKeySet()),

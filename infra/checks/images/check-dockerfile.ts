@@ -1,4 +1,4 @@
-/** A linter's findings, and what the images of this project hold to beyond it. */
+/** Checks a Dockerfile by a linter, and by further rules for this project's images. */
 import { validate } from "dockerfile-utils";
 import { readDockerfile, type Stage, type Step, stepsOf } from "../../images/read-dockerfile.ts";
 

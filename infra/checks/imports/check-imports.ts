@@ -153,7 +153,7 @@ function checkCycles(tree: Tree): Violation[] {
       file,
       line,
       rule: "cycle",
-      message: `${cycle.join(" → ")}: move what they share to a file of its own`,
+      message: `${cycle.join(" → ")}: move the shared part to a separate file`,
     };
   });
 }

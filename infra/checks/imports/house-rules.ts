@@ -105,7 +105,7 @@ export const houseRules: HouseRules = {
     {
       package: "@google-cloud/functions-framework",
       only: ["functions/gateway", "functions/execute-wizard", "functions/run-agent", "tests"],
-      reason: "only what Google Cloud starts is hosted by it",
+      reason: "only functions that Google Cloud starts use it",
     },
     {
       package: "@a2a-js/sdk",

@@ -16,7 +16,7 @@ export interface Source {
 
 /**
  * Reads the imports of one TypeScript or JavaScript file from its syntax tree, so that comments, strings and
- * regular expressions cannot deceive.
+ * regular expressions are not mistaken for imports.
  *
  * @throws Error when the file cannot be parsed.
  */

@@ -46,7 +46,7 @@ function resolve(root: string, from: string, { specifier }: SourceImport): Parti
     return { package: specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/") };
   }
   const target = posix.join(dirname(from), specifier);
-  // The launcher starts built code; the source that it was built from is what counts.
+  // The launcher starts built code; the rules apply to its source.
   const source = target.startsWith("dist/") ? target.slice("dist/".length).replace(/\.js$/, ".ts") : target;
   return existsSync(join(root, source)) ? { file: source } : { missing: source };
 }

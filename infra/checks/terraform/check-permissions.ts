@@ -13,7 +13,7 @@ const GOOGLE_ROLES: Record<string, readonly string[]> = {
   "roles/run.invoker": ["run.routes.invoke"],
 };
 
-/** The account of Cloud Build is no process: it creates everything. */
+/** The account of Cloud Build is not a process: it creates everything. */
 const DEPLOYER = "terraform/modules/deployer";
 
 /** Arguments of `…_iam_member` resources that name the resource whose access they grant. */

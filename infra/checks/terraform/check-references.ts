@@ -39,7 +39,7 @@ interface Use {
   at: string;
 }
 
-/** References of a block but to the iterators of its dynamic blocks. A variable's type is no reference. */
+/** References of a block, except those to the iterators of its dynamic blocks. A variable's type is not a reference. */
 function usesOf(block: Block, iterators: readonly string[] = []): Use[] {
   const bound = block.type === "dynamic" ? [...iterators, block.labels[0] ?? ""] : iterators;
   const own = [...block.attributes].flatMap(([name, { node, at }]) => {

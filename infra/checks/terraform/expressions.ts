@@ -8,7 +8,7 @@ export interface Reference {
   line: number;
 }
 
-/** All references of an expression but those to names that its own `for` binds. */
+/** All references of an expression, except those to names that its `for` binds. */
 export function referencesOf(node: Node): Reference[] {
   const bound = new Set(
     node
@@ -61,7 +61,7 @@ export function stringsOf(node: Node | undefined): string[] {
   );
 }
 
-/** The elements of every object in an expression that is no part of another: of `merge`'s arguments, for example. */
+/** The elements of every top-level object in an expression, such as the arguments of `merge`. */
 export function objectElements(node: Node): Map<string, Node> {
   const elements = new Map<string, Node>();
   if (node.type === "object") {

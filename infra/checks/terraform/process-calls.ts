@@ -11,7 +11,7 @@ export interface ProcessCalls {
 }
 
 export interface ResourceCalls {
-  /** Type and name of the resource; `project` for what has no permissions of its own. */
+  /** Type and name of the resource; `project` for resources without separate permissions. */
   on: string;
   /** `Client.call` of the permissions table; `Client.*` for all of them. */
   calls?: readonly string[];

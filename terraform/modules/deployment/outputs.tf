@@ -42,7 +42,7 @@ output "domain_records" {
 }
 
 output "images" {
-  description = "Images of this deployment: those to return to in a rollback."
+  description = "Images of this deployment, for a rollback to it."
   value       = var.settings.images
 }
 

@@ -1,4 +1,4 @@
-# A warm worker for callers who wait: optional, because its instances cost while they wait.
+# A warm worker for waiting callers; optional, because its idle instances have a price.
 resource "google_cloud_run_v2_service" "execute_wizard" {
   count = var.wizards.service ? 1 : 0
 

@@ -1,4 +1,4 @@
-# A refused task comes again until it is accepted; the program ends what has expired and then answers 200.
+# A refused task is repeated until it is accepted; the program ends an expired run and then answers 200.
 
 # Runs of read-only agents without a waiting caller.
 resource "google_cloud_tasks_queue" "agent_runs" {
@@ -58,7 +58,7 @@ resource "google_cloud_tasks_queue" "notifications" {
   }
 }
 
-# Schedules of one moment.
+# Schedules with a single time.
 resource "google_cloud_tasks_queue" "schedules" {
   project  = var.project
   location = var.region

@@ -9,7 +9,7 @@ variable "project" {
 }
 
 variable "readers_at_once" {
-  description = "Runs of read-only agents that are dispatched at once: what all instances of the service take."
+  description = "Runs of read-only agents that are dispatched at once: the capacity of all instances of the service."
   type        = number
 }
 

@@ -1,4 +1,4 @@
-# Callers who wait, and Cloud Tasks, whose dispatch lasts 30 minutes at most. It starts as root only to change users.
+# Serves waiting callers, and Cloud Tasks, whose dispatch lasts 30 minutes at most. It starts as root only to change users.
 resource "google_cloud_run_v2_service" "run_agent" {
   project             = var.project
   location            = var.region

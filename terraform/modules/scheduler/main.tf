@@ -1,6 +1,6 @@
 # The deployment's own jobs. Schedules belong to the program: the gateway creates their jobs, named NAME-schedule-…
 
-# Ends runs whose worker died, wakes writers that wait, and deletes what is past retention.
+# Ends runs whose worker died, wakes writers with a queue, and deletes data past its retention.
 resource "google_cloud_scheduler_job" "maintenance" {
   project          = var.project
   region           = var.region

@@ -1,6 +1,6 @@
 import { covers } from "./faults.ts";
 
-/** Milliseconds added per kind of call: `storage`, or `storage.insert`; the most exact one counts. */
+/** Milliseconds added per kind of call: `storage`, or `storage.insert`; the most specific entry applies. */
 export interface Latency {
   set(milliseconds: Record<string, number>): void;
   get(): Record<string, number>;

@@ -1,6 +1,6 @@
 /**
  * Maps tokens to the callers of a local cloud and their permissions, as IAM does. The access token permits everything;
- * the workers' tokens permit all but writing the configuration; accounts of the option `iam` have its grants.
+ * the workers' tokens permit everything except writing the configuration; accounts of the option `iam` have its grants.
  */
 import { createHmac } from "node:crypto";
 import { carriesToken } from "../access-token.ts";

@@ -18,7 +18,7 @@ export interface ProcessPlan {
   exitFile: string;
 }
 
-// SIGTERM goes to the whole group: the shell outlives it to note how the command ended.
+// SIGTERM is sent to the whole group; the shell outlives it to record the exit code.
 const SHELL_SCRIPT = `trap : TERM
 exit_file=$1; shift
 "$@"

@@ -81,7 +81,7 @@ export function createSchedulerService(table: JobTable): GrpcService {
   };
 }
 
-/** Top-level fields only; without a mask the sent job takes the place of the old one. */
+/** Top-level fields only; without a mask the sent job replaces the old one. */
 function merge(current: JobMessage, sent: JobMessage, paths: string[]): JobMessage {
   if (paths.length === 0) return sent;
   const fields = paths.map((path) => path.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));

@@ -6,7 +6,7 @@ import { type HttpReply, type HttpRoute, jsonReply } from "../http/http-server.t
 
 export interface SecretsOptions {
   project: string;
-  /** Values by the secret's id; they go before those of the file. */
+  /** Values by the secret's id; they override those of the file. */
   secrets: Record<string, string>;
   /** JSON of the same form, read with each call; it may be absent. */
   file: string;
