@@ -1,10 +1,12 @@
 import { fenceMetadata } from "../../shared/agents/process/fence-metadata.ts";
+import { hideProcesses } from "../../shared/agents/process/hide-processes.ts";
 import { configurationError } from "../../shared/core/config.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import type { WorkerSettings } from "./config.ts";
 
 /**
- * Once per process, before its first run: blocks the metadata server for agents, and logs missing isolation.
+ * Once per process, before its first run: blocks the metadata server for agents, hides their processes from each other,
+ * and logs missing isolation.
  *
  * @throws AppError `invalid_configuration` in production, when the kernel refuses the block
  */
@@ -12,6 +14,7 @@ export async function fenceAgents(
   { users, metadataFence, isProduction }: Pick<WorkerSettings, "users" | "metadataFence" | "isProduction">,
   log: Pick<Logger, "warn">,
   fence: typeof fenceMetadata = fenceMetadata,
+  hide: typeof hideProcesses = hideProcesses,
 ): Promise<void> {
   const isFenced = metadataFence === "platform" || (users && (await fence(users)) === "fenced");
   if (isProduction && !isFenced) {
@@ -23,6 +26,12 @@ export async function fenceAgents(
   if (!users) {
     missing.push(
       "AGENT_UIDS is not set: an agent can read the memory, keys and files of the worker and of other agents",
+    );
+  }
+  // On a developer's machine other programs use /proc as well.
+  if (users && !(isProduction && (await hide()) === "hidden")) {
+    missing.push(
+      "an agent can read the command lines of others, which hold the words of a profile with the input_pattern args",
     );
   }
   if (!isFenced) missing.push("an agent that ignores its environment can reach the metadata server");

@@ -175,7 +175,7 @@ function formOf({ field_type, control }: Question): { pattern?: string; max_leng
 }
 
 /** Digits and marks in any number: it chooses a keyboard, and states no form. */
-const DIGITS_ALONE = /^\^?(\[(0-9|\\d|\\?[^\p{L}\\\]])*\]|\\d)[*+]\$?$/u;
+const DIGITS_ALONE = /^\^?(\[(\\d|\\?[^\p{L}\\\]])*\]|\\d)[*+]\$?$/u;
 
 /** HTML matches a pattern against the whole value. One that JSON Schema cannot use is left out. */
 function wholePattern(pattern: string | undefined): string | undefined {

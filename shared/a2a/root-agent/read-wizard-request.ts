@@ -46,13 +46,19 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
   return request;
 }
 
-/** @returns undefined for a text that is no JSON object; assistants put one between lines of three backticks */
+/** @returns undefined for a text that is no JSON object */
 function parseObject(text: string): Record<string, unknown> | undefined {
-  const [, inner = text] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(text) ?? [];
-  if (!/^\s*\{.*\}\s*$/s.test(inner)) return undefined;
+  const inner = withoutFence(text.trim());
+  if (!inner.startsWith("{") || !inner.endsWith("}")) return undefined;
   try {
     return JSON.parse(inner) as Record<string, unknown>;
   } catch {
     return undefined;
   }
+}
+
+/** Assistants put data between lines of three backticks. */
+function withoutFence(text: string): string {
+  const [opening] = /^```(?:json)?[^\S\n]*\n/.exec(text) ?? [];
+  return opening && text.endsWith("```") ? text.slice(opening.length, -3).trim() : text;
 }

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { JWK } from "jose";
 import { configurationError } from "../../core/config.ts";
+import { AppError } from "../../core/errors.ts";
 import { maskSensitive, maskValue } from "../../core/mask-sensitive.ts";
 import { contextHash } from "../../keys/keyed-hash.ts";
 import type { AgentInput, StoredRequest } from "../record/agent-run.ts";
@@ -76,6 +77,9 @@ const JOB_MARGIN_S = 15 * 60;
 /** FR-EDGE-03: maximum wait for a writer. */
 const WRITER_START_LIMIT_S = 30 * 60;
 
+/** Masking a longer one for the history would delay all other callers. */
+const LONGEST_INPUT = 1_000_000;
+
 /** @throws AppError when the run could not be stored; a refused run is returned, ended with the reason */
 export async function submitAgent(
   store: RunStore,
@@ -83,6 +87,9 @@ export async function submitAgent(
   options: SubmitAgentOptions,
 ): Promise<AgentSubmission> {
   const { agent, owner, trigger } = request;
+  if (request.input.input.length > LONGEST_INPUT) {
+    throw new AppError("invalid_request", `The input has more than ${LONGEST_INPUT} characters.`);
+  }
   const context_id = request.input.context_id ?? randomUUID();
   const isWriter = agent.access_type === "read-write";
   const launchers = chooseAgentLaunchers(request, options.launchers);

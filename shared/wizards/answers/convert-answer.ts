@@ -21,9 +21,10 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   if (typeof answer !== "string" && typeof answer !== "number" && typeof answer !== "boolean") {
     return { value: answer };
   }
-  const text = String(answer).normalize("NFC").replace(/\s+/g, " ").trim();
   // Options and short answers are one line; a longer text keeps its line breaks.
   const given = typeof answer === "string" ? answer.replaceAll("\u00a0", " ").trim() : answer;
+  if (!isReadable(given)) return { value: given };
+  const text = String(given).normalize("NFC").replace(/\s+/g, " ").trim();
   if (question.options.length > 0 && question.type !== "boolean") {
     const { options, notation, isClosed } = question;
     return (
@@ -31,7 +32,7 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
       (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );
   }
-  if (typeof answer === "boolean" || !isReadable(answer)) return { value: given };
+  if (typeof answer === "boolean") return { value: given };
   const notation = typeof answer === "number" ? JSON_NOTATION : question.notation;
   const read = (words: string) => READERS[question.type]?.(words, { ...question, notation });
   const reading = read(text);
@@ -52,9 +53,13 @@ function introduced(text: string, { words, id }: Question): string | undefined {
 const OTHERS =
   /\b(?:spouse|partner|husband|wife|parents?|mother|father|child|children|dependents?|combined|joint)\b/i;
 
+/** Longer than any option, amount or date in words; the time of reading grows faster than the text. */
+const LONGEST_READ = 500;
+
 /** Very large numbers, such as 1e21, have no plain digits. */
-function isReadable(answer: string | number): boolean {
-  return typeof answer === "string" ? answer.length <= 10_000 : Math.abs(answer) < 1e15;
+function isReadable(answer: string | number | boolean): boolean {
+  if (typeof answer === "string") return answer.length <= LONGEST_READ;
+  return typeof answer === "boolean" || Math.abs(answer) < 1e15;
 }
 
 const READERS: Partial<Record<Question["type"], (text: string, question: Question) => Reading<unknown>>> = {

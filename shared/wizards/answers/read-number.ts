@@ -88,7 +88,8 @@ function withoutUnit(text: string, { words, id, maximum }: Question): string {
   const [, rating, mark, most] = /^(\S+?)(?: stars?)?( (?:out )?of |\/)(\d+)(?: stars?)?$/i.exec(text) ?? [];
   // "1/2" may be a half.
   if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
-  const [, number = "", unit = ""] = /^(.*?(?:\d|\p{L}{3,})) ((?:\p{L}+[ /]?){1,4})$/u.exec(text) ?? [];
+  const [, number = "", unit = ""] =
+    /^(.*?(?:\d|\p{L}{3})) (\p{L}+(?:[ /]\p{L}+){0,3}\/?)$/u.exec(text) ?? [];
   const folded = foldText(unit);
   const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
   const isNamed = folded.split(" ").every((word) => FILLERS.test(word) || namesUnit(asked, word));

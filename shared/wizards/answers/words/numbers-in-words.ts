@@ -27,7 +27,7 @@ export function readSpokenNumber(text: string): number | undefined {
     .replace(/ +/g, " ")
     .trim();
   if (/^[\d.,' ]*$/.test(words)) return undefined;
-  const point = /^(.+?) point ((?: ?[a-z]+)+)$/.exec(words);
+  const point = /^(.+?) point ([a-z]+(?: [a-z]+)*)$/.exec(words);
   if (point) return readDecimals(point[1] ?? "", point[2] ?? "");
   const [, before = "", part, upper, lower, after = ""] = FRACTION.exec(words) ?? [];
   const share = part ? PARTS[part] : upper && lower ? Number(upper) / Number(lower) : undefined;

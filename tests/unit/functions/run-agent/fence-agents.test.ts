@@ -4,11 +4,15 @@ import { fenceAgents } from "../../../../functions/run-agent/fence-agents.ts";
 const users = { first: 20_000, last: 20_031 };
 const fence = (result: "fenced" | "impossible") => async () => result;
 
-function attempt(settings: Partial<Parameters<typeof fenceAgents>[0]>, result: "fenced" | "impossible") {
+function attempt(
+  settings: Partial<Parameters<typeof fenceAgents>[0]>,
+  result: "fenced" | "impossible",
+  hidden: "hidden" | "impossible" = "hidden",
+) {
   const reports: unknown[] = [];
   const log = { warn: (facts: unknown) => reports.push(facts) };
   const all = { users, metadataFence: "kernel" as const, isProduction: true, ...settings };
-  return fenceAgents(all, log as never, fence(result)).then(() => reports);
+  return fenceAgents(all, log as never, fence(result), async () => hidden).then(() => reports);
 }
 
 describe("FR-014/isolation the start of the agents' worker", () => {
@@ -29,7 +33,13 @@ describe("FR-014/isolation the start of the agents' worker", () => {
       { not_isolated: [expect.stringContaining("AGENT_UIDS"), expect.stringContaining("metadata")] },
     ]);
     expect(await attempt({ isProduction: false }, "impossible")).toEqual([
-      { not_isolated: [expect.stringContaining("metadata")] },
+      { not_isolated: [expect.stringContaining("command lines"), expect.stringContaining("metadata")] },
+    ]);
+  });
+
+  it("reports in production where the kernel does not hide processes", async () => {
+    expect(await attempt({}, "fenced", "impossible")).toEqual([
+      { not_isolated: [expect.stringContaining("command lines")] },
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { lstat, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { agentEnvironment } from "../../../../../shared/agents/process/agent-environment.ts";
 import { processesOfUser } from "../../../../../shared/agents/process/process-table.ts";
@@ -151,6 +152,24 @@ describe("FR-014/isolation isolation of an agent", () => {
     });
     expect(outcome).toMatchObject({ ended: "spawn_failed", spawnErrorCode: "EPERM" });
   });
+});
+
+/** A container of the worker's own: its processes, and a /proc that shows them. */
+const CONTAINER = ["--mount", "--pid", "--fork", "--mount-proc"];
+const hasContainer = isRoot && spawnSync("unshare", [...CONTAINER, "true"]).status === 0;
+
+test.runIf(hasContainer)("FR-014/isolation a peer does not read the command line of an agent", () => {
+  const url = pathToFileURL(join(packageRoot, "shared/agents/process/hide-processes.ts")).href;
+  const hide = `console.log(await (await import("${url}")).hideProcesses())`;
+  const as = (user: number) => `setpriv --reuid=${user} --regid=${user} --clear-groups`;
+  // The pattern does not match the command that looks.
+  const seen = "grep -al words-of-one-ru[n] /proc/[0-9]*/cmdline 2>/dev/null | wc -l";
+  const look = `echo peer $(${as(uid + 1)} sh -c '${seen}'); echo root $(setpriv --bounding-set=-sys_ptrace sh -c '${seen}')`;
+  const script = `${as(uid)} sh -c 'sleep 20; :' words-of-one-run & "$0" --input-type=module -e '${hide}'; ${look}; kill %1`;
+  const { stdout } = spawnSync("unshare", [...CONTAINER, "bash", "-c", script, process.execPath], {
+    encoding: "utf8",
+  });
+  expect(stdout.trim().split("\n")).toEqual(["hidden", "peer 0", "root 2"]);
 });
 
 /** The capabilities of root in a usual container: without access to processes of another user. */

@@ -67,6 +67,13 @@ function submit(changes: Partial<AgentRequest>, launchers: AgentLaunchers) {
   );
 }
 
+it("refuses an input that takes long to mask", async () => {
+  const { taken, launchers } = recordingLaunchers();
+  const input = { input: "4111 ".repeat(200_001) };
+  await expect(submit({ input }, launchers)).rejects.toMatchObject({ type: "invalid_request" });
+  expect(taken).toEqual([]);
+});
+
 describe("the launcher of an agent's run", () => {
   const writer = { ...agent, access_type: "read-write" } as const;
   it.each([

@@ -28,6 +28,11 @@ const read = async (message: ReturnType<typeof sent>, open: string[], known: Rec
   (await readAnswers(message, "form", known, form(open))).user_data;
 
 describe("the answers of a message", () => {
+  it("are read in time between backticks without an end", async () => {
+    const text = `\`\`\`json\n${" \n".repeat(100_000)}x`;
+    expect(await read(said(text), ["name", "birth_year"])).toEqual({ name: "```json", birth_year: "x" });
+  });
+
   it("override earlier answers field by field; null removes an answer", async () => {
     const known = { name: "Ada", birth_year: 1980 };
     const data = sent({ user_data: { birth_year: 1981, name: null } });

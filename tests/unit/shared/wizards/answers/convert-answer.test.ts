@@ -290,4 +290,17 @@ describe("EXEC-006 answers", () => {
     const question = createQuestion("status", { type: "string" }, wizard.pages[0]?.fields[0]);
     expect(convertAnswer(answer, question)).toEqual(expected);
   });
+
+  // Each would keep a process busy for hours, if a reader's steps grew with a power of the text.
+  it.each([
+    ["a number with a long part behind the point", `1 point ${"a".repeat(60)}!`],
+    ["many short words", `aaa ${"a ".repeat(200)}!`],
+    ["one long word", `aaa ${"a".repeat(450)}!`],
+    ["many words without spaces", `5 ${"aaa/".repeat(110)}!`],
+    ["a text longer than any answer", "twenty ".repeat(100_000)],
+  ])("are read in time or left unchanged: %s", (_name, answer) => {
+    for (const property of [DIGITS, { type: "number" }, { type: "string", enum: ["a", "b"] }]) {
+      expect(convert("amount", property, answer)).toEqual(expect.anything());
+    }
+  });
 });

@@ -1,0 +1,24 @@
+/**
+ * Hides the processes of one user from the others: the command line of a process is readable by all users, and some
+ * profiles pass the words of a caller as an argument. Needs Linux and CAP_SYS_ADMIN.
+ * https://docs.kernel.org/filesystems/proc.html#mount-options
+ */
+import { execFile } from "node:child_process";
+
+// Group 0: a root without CAP_SYS_PTRACE must see the processes of agents to end them.
+const OPTIONS = "remount,hidepid=2,gid=0";
+
+/** Changes /proc for all processes that share this mount: only for a container of the worker alone. Idempotent. */
+export async function hideProcesses(mount: Mount = runMount): Promise<"hidden" | "impossible"> {
+  const { failed } = await mount(["-o", OPTIONS, "/proc"]);
+  return failed ? "impossible" : "hidden";
+}
+
+/** The command `mount` of util-linux. Never rejects. */
+export type Mount = (args: string[]) => Promise<{ failed: boolean }>;
+
+const runMount: Mount = (args) =>
+  new Promise((resolve) => {
+    const options = { timeout: 5_000, env: { PATH: "/usr/sbin:/sbin:/usr/bin:/bin", LC_ALL: "C" } };
+    execFile("mount", args, options, (error) => resolve({ failed: error !== null }));
+  });
