@@ -18,10 +18,12 @@ for (const client of clients) prepareClient(client);
 const stack = await startGatewayStack({ practice: { delays: "none" }, discoverable: true });
 try {
   for (const client of clients) {
-    // Discovery must lead to the gateway's own URL, which a proxy would change.
-    const recorder = isRecording && client.toolchain !== "go" ? await startRecorder(stack.url) : undefined;
+    const token = await stack.identity.mintAccessToken();
+    const targets = { gateway: stack.url, issuer: stack.identity.issuer };
+    const recorder = isRecording
+      ? await startRecorder(targets, client.signsIn ? undefined : token)
+      : undefined;
     try {
-      const token = await stack.identity.mintAccessToken();
       const { revision, tools, calls } = await runClient(client, recorder?.url ?? stack.url, token);
       process.stdout.write(`✓ ${client.id}: revision ${revision}, ${tools} tools, ${calls} calls\n`);
       if (recorder) {

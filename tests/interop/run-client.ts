@@ -13,6 +13,8 @@ export interface ForeignClient {
   toolchain: "python3" | "go" | "npm";
   /** Packages of its environment. */
   packages?: readonly string[];
+  /** It gets its token by OAuth. */
+  signsIn?: true;
   file: string;
 }
 
@@ -32,7 +34,7 @@ export const CLIENTS: readonly ForeignClient[] = [
     packages: ["mcp==1.30.0", "langchain-mcp-adapters==0.3.2"],
     file: "langchain_client.py",
   },
-  { id: "go-sdk", toolchain: "go", file: "go-sdk" },
+  { id: "go-sdk", toolchain: "go", signsIn: true, file: "go-sdk" },
   {
     id: "inspector",
     toolchain: "npm",

@@ -19,7 +19,7 @@ async def main() -> None:
             await client.call_tool("federalrunner_execute_wizard", {"wizard_id": "ssa-quick-calculator", "user_data": {}})
             raise SystemExit("a failure was not raised")
         except ToolError as error:
-            assert "problems" in str(error), str(error)
+            assert "more answers" in str(error), str(error)
     check(results)
     print(json.dumps({"revision": "2025-11-25", "tools": len(tools), "calls": len(results)}))
 

@@ -31,7 +31,7 @@ for (const { content, structuredContent } of results) {
 const [text] = results[2].content;
 if (!text.text.startsWith("Practice site")) throw new Error(text.text);
 const failed = tool("federalrunner_execute_wizard", wizard, "user_data={}");
-if (!failed.isError || !/problems/.test(failed.content[0].text)) throw new Error(JSON.stringify(failed));
+if (!failed.isError || !/more answers/.test(failed.content[0].text)) throw new Error(JSON.stringify(failed));
 process.stdout.write(
   `${JSON.stringify({ revision: "2025-11-25", tools: tools.length, calls: results.length + 1 })}\n`,
 );

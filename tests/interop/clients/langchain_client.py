@@ -34,7 +34,7 @@ async def main() -> None:
     images = [block for block in blocks if block["type"] == "image"]
     # A model's provider can fetch no address of this server.
     assert images and all("base64" in image and "url" not in image for image in images), [i.keys() for i in images]
-    assert "problems" in failed, failed
+    assert "more answers" in failed, failed
     print(json.dumps({"revision": "2025-11-25", "tools": len(tools), "calls": len(messages)}))
 
 

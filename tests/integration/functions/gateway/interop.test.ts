@@ -12,6 +12,7 @@ import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/
 import { createSignInProvider, type SignInProvider } from "../../../fixtures/gateway/sign-in-provider.ts";
 import { readExample } from "../../../fixtures/runs/worker-stack.ts";
 import type { RecordedRequest } from "../../../interop/record-wire.ts";
+import { replayWire } from "../../../interop/replay-wire.ts";
 
 const INFO = { name: "interop", version: "1" };
 
@@ -155,27 +156,33 @@ describe("EXEC-011/client-credentials a machine with client credentials", () => 
 
 describe("SERVER-001 recorded clients in other languages", () => {
   // `npm run interop -- --record` records them with their toolchains.
+  const replay = async (id: string, variables: Record<string, string>) => {
+    const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);
+    const requests = JSON.parse(readFileSync(file, "utf8")) as RecordedRequest[];
+    const issuer = new URL(stack.identity.issuer).origin;
+    const replayed = await replayWire(requests, { gateway: stack.gateway.url, issuer, ...variables });
+    for (const { recorded, expected, status, challenge, text } of replayed) {
+      const request = `${recorded.method} ${recorded.url} ${JSON.stringify(recorded.body)}: ${text}`;
+      expect(status, request).toBe(expected.status);
+      expect(challenge, request).toBe(expected.challenge);
+      if (expected.document) expect(JSON.parse(text), request).toMatchObject(expected.document);
+    }
+    return replayed;
+  };
+
   it.each(["python-sdk-1", "python-sdk-2", "fastmcp", "langchain", "inspector"])(
     "%s gets the recorded responses",
     async (id) => {
-      const file = join(packageRoot, "tests", "interop", "recordings", `${id}.json`);
-      const requests = JSON.parse(readFileSync(file, "utf8")) as RecordedRequest[];
-      const token = await stack.identity.mintAccessToken();
-      let session = "";
-      const texts: string[] = [];
-      for (const { method, headers, body, status } of requests) {
-        const own: Record<string, string> =
-          headers["mcp-session-id"] === undefined ? {} : { "mcp-session-id": session };
-        const response = await fetch(stack.url, {
-          method,
-          headers: { ...headers, ...own, authorization: `Bearer ${token}` },
-          body: body === undefined ? undefined : JSON.stringify(body),
-        });
-        texts.push(await response.text());
-        expect(response.status, JSON.stringify(body)).toBe(status);
-        session ||= response.headers.get("mcp-session-id") ?? "";
-      }
-      expect(texts.some((text) => text.includes('"family_maximum"'))).toBe(true);
+      const replayed = await replay(id, { access_token: await stack.identity.mintAccessToken() });
+      expect(replayed.some(({ text }) => text.includes('"family_maximum"'))).toBe(true);
     },
   );
+
+  it("the Go SDK discovers the issuer from a challenge, registers, signs in and executes", async () => {
+    const replayed = await replay("go-sdk", {});
+    expect(replayed.map(({ recorded: { url } }) => url)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\{issuer\}.*(register|reg)/)]),
+    );
+    expect(replayed.at(-1)?.text).toContain("family_maximum");
+  });
 });
