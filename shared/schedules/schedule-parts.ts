@@ -12,7 +12,15 @@ export interface ScheduleParts {
   store: ScheduleStore;
   runs: Pick<
     Runs,
-    "submitAgent" | "submitWizard" | "recordFailedStart" | "read" | "list" | "newId" | "wasDeleted"
+    | "submitAgent"
+    | "submitWizard"
+    | "agentResult"
+    | "wizardResult"
+    | "recordFailedStart"
+    | "read"
+    | "list"
+    | "newId"
+    | "wasDeleted"
   >;
   targets: Targets;
   scheduler: Scheduler;

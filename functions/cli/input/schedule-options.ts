@@ -26,6 +26,7 @@ export interface ScheduleOptions extends DataOptions {
   notifyWebhook?: string;
   notifyEmail?: string;
   notifyOnlyFailures?: boolean;
+  notifyOnlyChanges?: boolean;
 }
 
 export function addScheduleOptions(command: Command): Command {
@@ -53,6 +54,7 @@ export function addScheduleOptions(command: Command): Command {
     .option("--notify-webhook <url>", "post a signed notice to this https URL when a run ends")
     .option("--notify-email <address>", "send a mail when a run ends")
     .option("--notify-only-failures", "only when it fails")
+    .option("--notify-only-changes", "only when it fails, or its results differ from those of the last run")
     .option("--tag <tag>", "a tag for `schedules list --tag`; may be repeated", repeatable);
 }
 
@@ -86,9 +88,15 @@ export async function readScheduleOptions(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function notifyOf({ notifyWebhook, notifyEmail, notifyOnlyFailures }: ScheduleOptions) {
+function notifyOf(options: ScheduleOptions) {
+  const { notifyWebhook, notifyEmail, notifyOnlyFailures, notifyOnlyChanges } = options;
   if (notifyWebhook === undefined && notifyEmail === undefined) return undefined;
-  return { webhook: notifyWebhook, email: notifyEmail, only_failures: notifyOnlyFailures };
+  return {
+    webhook: notifyWebhook,
+    email: notifyEmail,
+    only_failures: notifyOnlyFailures,
+    only_changes: notifyOnlyChanges,
+  };
 }
 
 function targetOf({ agent, wizard }: ScheduleOptions): Record<string, unknown> {

@@ -14,7 +14,11 @@ type Checked = { timing: Timing } | { problems: InputProblem[] };
 /** @returns the times in their stored form: the crontab without nicknames, the single time in UTC */
 export function checkTiming({ cron, every_minutes, at, time_zone }: Timing, now: Date): Checked {
   const zone = checkTimeZone(time_zone);
-  if (zone) return { problems: [zone] };
+  if (zone) {
+    const parsed = cron === undefined ? undefined : parseCron(cron);
+    const wrong = parsed && "problem" in parsed ? [problem("cron", "format", parsed.problem)] : [];
+    return { problems: [zone, ...wrong] };
+  }
   const [given, second] = Object.entries({ cron, every_minutes, at }).flatMap(([field, value]) =>
     value === undefined ? [] : [field],
   );
@@ -79,15 +83,12 @@ function checkTimeZone(name: string): InputProblem | undefined {
     // Offsets such as +01:00 are not names of the tz database.
     if (/^[A-Za-z]/.test(name)) return undefined;
   } catch {}
-  const closest = closestTo(name, Intl.supportedValuesOf("timeZone"));
-  return {
-    ...problem(
-      "time_zone",
-      "unknown_option",
-      "must be a name of the tz database, as in America/New_York or UTC",
-    ),
-    closest,
-  };
+  const names = Intl.supportedValuesOf("timeZone");
+  const city = name.trim().toLowerCase().replaceAll(" ", "_");
+  const closest = names.find((one) => one.toLowerCase().endsWith(`/${city}`)) ?? closestTo(name, names);
+  const meant = closest === undefined ? "" : `; did you mean ${closest}?`;
+  const message = `must be a name of the tz database, as in America/New_York or UTC${meant}`;
+  return { ...problem("time_zone", "unknown_option", message), closest };
 }
 
 function problem(field: string, kind: InputProblem["problem"], message: string): InputProblem {

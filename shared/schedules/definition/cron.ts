@@ -1,6 +1,7 @@
 /**
  * Crontabs as Cloud Scheduler accepts them: five fields, names of months and weekdays, and the usual nicknames, which are
- * replaced by five fields. Extensions of single libraries (seconds, `L`, `#`) are rejected, as Cloud Scheduler does.
+ * replaced by five fields; and `MON#1`, the first Monday of a month. Other extensions of single libraries (seconds, `L`)
+ * are rejected, as Cloud Scheduler does.
  */
 
 const NICKNAMES: Record<string, string> = {
@@ -24,12 +25,13 @@ interface Field {
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
+const WEEKDAY: Field = { name: "day of the week", low: 0, high: 7, names: WEEKDAYS };
 const FIELDS: readonly Field[] = [
   { name: "minute", low: 0, high: 59, names: [] },
   { name: "hour", low: 0, high: 23, names: [] },
   { name: "day of the month", low: 1, high: 31, names: [] },
   { name: "month", low: 1, high: 12, names: MONTHS },
-  { name: "day of the week", low: 0, high: 7, names: WEEKDAYS },
+  WEEKDAY,
 ];
 
 /** @returns the crontab in five fields with single spaces, or its problem */
@@ -52,8 +54,19 @@ export function parseCron(text: string): { cron: string } | { problem: string } 
   return { cron: parts.join(" ") };
 }
 
+/** @returns the crontab whose times include those of the given one, in the form that Cloud Scheduler accepts */
+export function withoutOrdinals(cron: string): string {
+  return cron.replaceAll(ORDINAL, "");
+}
+
+const ORDINAL = /#[1-5]/g;
+/** A weekday with its number in the month. */
+const NTH_WEEKDAY = /^(?<day>\w+)#[1-5]$/;
+
 function checkField(text: string, field: Field): string | undefined {
   for (const item of text.split(",")) {
+    const day = NTH_WEEKDAY.exec(item)?.groups?.day;
+    if (day !== undefined && field === WEEKDAY && numberOf(day, field) !== null) continue;
     const match = /^(?:\*|(?<from>\w+)(?:-(?<to>\w+))?)(?:\/(?<step>\d+))?$/.exec(item);
     if (!match?.groups) return wrong(field);
     const { from, to, step } = match.groups;
@@ -79,5 +92,6 @@ function numberOf(text: string, { low, high, names }: Field): number | null {
 
 function wrong({ name, low, high, names }: Field): string {
   const orNames = names.length > 0 ? ` or ${names[0]}-${names.at(-1)}` : "";
-  return `${name}: must be *, or numbers from ${low} to ${high}${orNames}, with lists (,), ranges (-) and steps (/)`;
+  const nth = name === WEEKDAY.name ? ", and MON#1 for the first Monday" : "";
+  return `${name}: must be *, or numbers from ${low} to ${high}${orNames}, with lists (,), ranges (-) and steps (/)${nth}`;
 }

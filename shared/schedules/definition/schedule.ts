@@ -26,7 +26,7 @@ const clear = {
     .optional()
     .describe(
       "The times to run: a crontab of five fields (minute, hour, day of the month, month, day of the week) " +
-        "with names (MON, JAN), lists, ranges and steps, or @hourly, @daily, @weekly, @monthly, @yearly. " +
+        "with names (MON, JAN; MON#1 is the first Monday), lists, ranges and steps, or @hourly, @daily, @weekly, @monthly, @yearly. " +
         '"0 9 * * MON" is every Monday at nine. One of this, `every_minutes` and `at`.',
     ),
   every_minutes: z
@@ -70,13 +70,14 @@ const clear = {
 
 export const notifySchema = z
   .strictObject({
-    webhook: z.string().max(2000).optional().describe("Public https URL that gets a signed POST."),
+    webhook: z.string().max(2000).optional().describe("Public https, gets a signed POST."),
     email: z
       .string()
       .max(200)
       .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "must be a mail address")
       .optional(),
     only_failures: z.boolean().optional().describe("Default: every end of a run."),
+    only_changes: z.boolean().optional().describe("Failures, and results other than the last run's."),
   })
   .describe("Notices when a run ends, without answers and results.");
 

@@ -10,6 +10,7 @@ import type { Notify, Schedule } from "../definition/schedule.ts";
 import type { ScheduleParts } from "../schedule-parts.ts";
 import { openContent, readSchedule } from "../schedule-store.ts";
 import { mailOf, type Notice, noticeOf } from "./notice.ts";
+import { haveResultsChanged } from "./results-changed.ts";
 
 const PREFIX = "notices/";
 const AT_ONCE = 8;
@@ -73,8 +74,12 @@ async function deliver(parts: ScheduleParts, name: string, updated: Date): Promi
   if (pending.not_before !== undefined && new Date(pending.not_before) > now) return "waiting";
   const found = await readSchedule(store, pending.schedule_id);
   const notify = found && (await openContent(parts.privateKeys, found.schedule)).notify;
+  if (!found || !notify) return drop(parts, name, "delivered");
   const isAsExpected = run.state === "completed" && !run.drift;
-  if (!found || !notify || (notify.only_failures && isAsExpected)) return drop(parts, name, "delivered");
+  const isUnwanted =
+    notify.only_failures ||
+    (notify.only_changes && isAsExpected && !(await haveResultsChanged(run, found.schedule.id, runs)));
+  if (isAsExpected && isUnwanted) return drop(parts, name, "delivered");
   const done = await send(parts, found.schedule, notify, run, pending.done);
   if (channelsOf(notify).every((channel) => done.includes(channel))) return drop(parts, name, "delivered");
   if (now.getTime() - Date.parse(run.ended_at ?? run.created_at) > GIVE_UP_MS)

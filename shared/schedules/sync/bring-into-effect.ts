@@ -3,6 +3,7 @@
  * authoritative. Called after every change of a record, and for every difference that a sync finds.
  */
 import type { ScheduledCall, ScheduledCallState } from "../../cloud/scheduler.ts";
+import { withoutOrdinals } from "../definition/cron.ts";
 import { coveringCron } from "../definition/interval.ts";
 import { callbackOf, taskName } from "../definition/names.ts";
 import type { Schedule } from "../definition/schedule.ts";
@@ -48,7 +49,7 @@ function jobTimes({
 }: Schedule): Pick<ScheduledCall, "cron" | "timeZone"> | undefined {
   if (every_minutes !== undefined)
     return { cron: coveringCron({ every_minutes, timed_since }), timeZone: "UTC" };
-  return cron === undefined ? undefined : { cron, timeZone: time_zone };
+  return cron === undefined ? undefined : { cron: withoutOrdinals(cron), timeZone: time_zone };
 }
 
 /** Whether a job has the state that the schedule requires. */

@@ -4,10 +4,12 @@ import type { AddressInfo } from "node:net";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { sealJson } from "../../../../shared/keys/sealing.ts";
 import { deriveSigningKeys } from "../../../../shared/notify/signing-keys.ts";
-import { readGatewayKeys } from "../../../../shared/runs/config.ts";
+import { readGatewayKeys, readWorkerKeys } from "../../../../shared/runs/config.ts";
 import { claimRun } from "../../../../shared/runs/record/claim-run.ts";
 import { decideOutcome, settleRun } from "../../../../shared/runs/record/end-run.ts";
+import { resultName } from "../../../../shared/runs/record/object-names.ts";
 import type { RunDrift } from "../../../../shared/runs/record/run.ts";
 import { outcomeOf } from "../../../../shared/runs/record/state-machine.ts";
 import { type MailServer, startMailServer } from "../../../fixtures/notify/mail-server.ts";
@@ -66,12 +68,20 @@ async function start(notify: object): Promise<{ scheduleId: string; runId: strin
   return { scheduleId, runId };
 }
 
-async function end(runId: string, error?: AppError, drift?: RunDrift[]): Promise<void> {
+/** @param outcome an agent's answer, or the failure */
+async function end(runId: string, outcome?: AppError | string, drift?: RunDrift[]): Promise<void> {
   const { store } = local.runs;
+  const error = outcome instanceof AppError ? outcome : undefined;
   const claimed = await claimRun(store, runId, "worker");
+  const { gatewayPublicKey } = readWorkerKeys(local.env);
+  const result = { success: !error, agent_id: "echo", output: outcome, output_bytes: 4, truncated: false };
   await decideOutcome(store, runId, {
     ...outcomeOf(error, local.now()),
     drift,
+    sealed:
+      typeof outcome === "string"
+        ? await sealJson(gatewayPublicKey, resultName(runId), { ...result, attempts: 1 })
+        : undefined,
     attempt: claimed?.run.attempts[0],
   });
   await settleRun(store, runId);
@@ -127,6 +137,25 @@ describe("the notice of a scheduled run that has ended", () => {
     // A repeated call of Google's announces nothing again.
     await local.schedules.fire(id, { scheduledFor: time });
     expect(await local.schedules.deliverNotices()).toEqual({ delivered: 0, waiting: 0, failed: 0 });
+  });
+
+  it("is sent with only_changes for changed results and for a failure", async () => {
+    const id = `noticed-${++count}`;
+    const notify = { webhook: hook, only_changes: true };
+    await local.schedules.create(definition({ id, ...ECHO, cron: "0 * * * *", notify }), CALLER);
+    const reported: boolean[] = [];
+    for (const output of ["five", "five", "six", new AppError("agent_failed", "The agent failed.")]) {
+      const scheduledFor = new Date((await local.schedules.get(id, [OWNER])).next ?? "");
+      local.advanceTo(scheduledFor);
+      await local.schedules.fire(id, { scheduledFor });
+      const [run] = (await local.runs.list({ schedule: id, limit: 1 })).runs;
+      await end(run?.id ?? "", output);
+      received.splice(0);
+      await local.schedules.deliverNotices();
+      reported.push(received.length > 0);
+    }
+    // The first result has nothing before it.
+    expect(reported).toEqual([true, false, true, true]);
   });
 
   it("is sent for a completed run on a changed form with only_failures, and names the changes", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCron } from "../../../../../shared/schedules/definition/cron.ts";
+import { parseCron, withoutOrdinals } from "../../../../../shared/schedules/definition/cron.ts";
 
 describe("a crontab (FR-003/cron)", () => {
   it.each([
@@ -8,6 +8,7 @@ describe("a crontab (FR-003/cron)", () => {
     ["*/5 * * * *", "*/5 * * * *"],
     ["0-30/10 8-18 * jan-mar Mon-Fri", "0-30/10 8-18 * JAN-MAR MON-FRI"],
     ["0 0 * * 7", "0 0 * * 7"],
+    ["0 9 * * mon#1,FRI", "0 9 * * MON#1,FRI"],
     ["@hourly", "0 * * * *"],
     ["@Daily", "0 0 * * *"],
     ["@weekly", "0 0 * * 0"],
@@ -28,7 +29,8 @@ describe("a crontab (FR-003/cron)", () => {
     ["* * * FOO *", /^month/],
     ["* * JAN * *", /^day of the month/],
     ["* * L * *", /^day of the month/],
-    ["* * * * 5#2", /^day of the week/],
+    ["* * * * 5#6", /^day of the week: .*MON#1 for the first Monday/],
+    ["* * 1#1 * *", /^day of the month/],
     ["? * * * *", /^minute/],
     ["*/0 * * * *", /^minute: the step/],
     ["5/10 * * * *", /^minute: a step requires/],
@@ -40,5 +42,9 @@ describe("a crontab (FR-003/cron)", () => {
     ["", /five fields/],
   ])("%s is refused", (text, problem) => {
     expect(parseCron(text)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  it("covers an nth weekday by every such weekday, as Cloud Scheduler accepts it", () => {
+    expect(withoutOrdinals("0 9 * * MON#1,5#2")).toBe("0 9 * * MON,5");
   });
 });

@@ -19,6 +19,16 @@ describe("the times of a schedule (FR-003/cron, FR-003/at)", () => {
     expect(times("0 9 * * *", SPRING, "UTC")).toEqual(["2027-03-14T09:00", "2027-03-15T09:00"]);
   });
 
+  it("of an nth weekday occur once a month, and a call on another such day is none of them", () => {
+    const monday = { cron: "0 9 * * MON#1", time_zone: NEW_YORK };
+    expect(times(monday.cron, [new Date("2026-11-20"), new Date("2027-01-31")])).toEqual([
+      "2026-12-07T14:00",
+      "2027-01-04T14:00",
+    ]);
+    expect(occurrenceFor(monday, new Date("2026-12-07T14:00:00Z"))).toBeDefined();
+    expect(occurrenceFor(monday, new Date("2026-12-14T14:00:00Z"))).toBeUndefined();
+  });
+
   it("in the skipped hour occur once, at the end of the gap", () => {
     expect(times("30 2 * * *", SPRING)).toEqual(["2027-03-14T07:00", "2027-03-15T06:30"]);
     expect(times("30 2,14 * * *", SPRING)).toContain("2027-03-14T07:00");
