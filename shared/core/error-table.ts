@@ -85,6 +85,8 @@ const AGENT_NOT_FOUND: Wires = {
 
 const REPORT_TO_OPERATOR = "Report it to the operator of this deployment, with the run's id.";
 const OFFER_RETRY = "Offer the user to try again in a moment.";
+const OFFER_OTHER_AGENT =
+  "Tell the user that this agent cannot be used until its operator corrects it; federalrunner_agents_list shows the others.";
 const REPORT_OUTAGE =
   "Tell the user that the service has a problem that neither of you can solve, and to try again later.";
 
@@ -93,39 +95,46 @@ export const ERROR_TYPES = {
     ...AGENT_ERROR,
     summary: "A signal ended the agent's process.",
     next: "Run it again; if it happens again, give the agent more memory, or read its own log.",
+    nextForAssistant: OFFER_RETRY,
   },
   agent_disabled: {
     ...AGENT_NOT_FOUND,
     http: 409,
     summary: "The agent is disabled.",
     next: "Set `enabled` in its profile, or use another agent.",
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   agent_failed: {
     ...AGENT_ERROR,
     summary: "The agent's program reported an error.",
     next: "Read its answer; correct the request, the profile's arguments or the agent's account.",
+    nextForAssistant: "Read its answer, correct the request with the user, and call the tool again.",
   },
   agent_not_found: {
     ...AGENT_NOT_FOUND,
     summary: "There is no agent with this id.",
     next: "List the agents that exist with `federalrunner agents list`.",
     nextForClient: "List the agents that exist with GET /api/agents.",
+    nextForAssistant: "List the agents that exist with federalrunner_agents_list.",
   },
   agent_not_installed: {
     ...MISCONFIGURED,
     summary: "The agent's executable is missing or not executable.",
     next: "Install it, or correct `executable` in its profile; `federalrunner agents check` verifies it.",
     nextForClient: REPORT_TO_OPERATOR,
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   agent_not_started: {
     ...TRANSIENT,
     summary: "The machine could not start the agent's process.",
     next: "Try again later; if it happens again, give the machine more memory or execute fewer agents at once.",
+    nextForAssistant: OFFER_RETRY,
   },
   agent_output_invalid: {
     ...AGENT_ERROR,
     summary: "The agent's output does not have the form that its profile declares.",
     next: "Compare `output` in its profile with the agent's output; the form may differ between versions.",
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   authentication_failed: {
     ...PERMANENT,
@@ -168,6 +177,7 @@ export const ERROR_TYPES = {
     ...TRANSIENT,
     summary: "At capacity.",
     next: "Try again after the time in Retry-After.",
+    nextForAssistant: OFFER_RETRY,
   },
   cloud_access_denied: {
     ...MISCONFIGURED,
@@ -180,6 +190,7 @@ export const ERROR_TYPES = {
     ...AGENT_ERROR,
     summary: "The agent wrote more to its folders than a run may.",
     next: "Ask for less at once, or raise `AGENT_MAX_SCRATCH_BYTES` or `AGENT_MAX_SCRATCH_FILES` of the agents' worker.",
+    nextForAssistant: "Ask the agent for less at once, and call the tool again.",
   },
   expired: {
     ...TRANSIENT,
@@ -192,6 +203,7 @@ export const ERROR_TYPES = {
     ...SYSTEM_ERROR,
     summary: "The run lost its lease before it ended; its changes were discarded.",
     next: "Run it again; no change was stored.",
+    nextForAssistant: OFFER_RETRY,
   },
   insufficient_scope: {
     ...PERMANENT,
@@ -207,6 +219,7 @@ export const ERROR_TYPES = {
     http: 409,
     summary: "Interactive input required - execution not supported.",
     next: "Use the agent's non-interactive mode: correct `args` in its profile.",
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   internal_error: {
     ...SYSTEM_ERROR,
@@ -219,6 +232,7 @@ export const ERROR_TYPES = {
     summary: "The agent's profile is malformed.",
     next: "Correct the fields that the message names and verify them with `federalrunner agents check`.",
     nextForClient: REPORT_TO_OPERATOR,
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   invalid_configuration: {
     ...MISCONFIGURED,
@@ -233,6 +247,8 @@ export const ERROR_TYPES = {
     summary: "The parameters do not match the schema in the agent's profile.",
     next: "Correct the parameters that the problems name; `federalrunner agents show` lists all of them.",
     nextForClient: "Correct the parameters that the problems name; GET /api/agents/{id} lists all of them.",
+    nextForAssistant:
+      "Correct the parameters that the problems name; federalrunner_agents_list shows all of them.",
   },
   invalid_request: {
     ...PERMANENT,
@@ -267,6 +283,7 @@ export const ERROR_TYPES = {
     http: 422,
     summary: "The agent's workspace holds an entry that cannot be stored.",
     next: "Remove it: only files, folders and links within the workspace are stored, and no setuid programs.",
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   issuer_unavailable: {
     ...TRANSIENT,
@@ -284,11 +301,13 @@ export const ERROR_TYPES = {
     summary: "The model API refused the agent's key, its account or the model.",
     next: "Correct the key, the account or the model that the message names; `federalrunner agents check` finds missing keys.",
     nextForClient: REPORT_TO_OPERATOR,
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   model_api_unavailable: {
     ...TRANSIENT,
     summary: "The agent's model API was unreachable, overloaded or limited the rate.",
     next: "Try again in a moment; if it happens again, check the API's address in the profile and its status.",
+    nextForAssistant: OFFER_RETRY,
   },
   navigation_failed: {
     ...TRANSIENT,
@@ -315,11 +334,13 @@ export const ERROR_TYPES = {
     summary: "The git repository of the agent's workspace refused the credentials, the branch or the push.",
     next: "Correct `workspace` in its profile: the address, the branch, the token and its rights.",
     nextForClient: REPORT_TO_OPERATOR,
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   repository_unavailable: {
     ...TRANSIENT,
     summary: "The git repository of the agent's workspace did not answer as required.",
     next: "Try again in a moment; if it happens again, check the address in the profile and the host's status.",
+    nextForAssistant: OFFER_RETRY,
   },
   result_expired: {
     ...PERMANENT,
@@ -371,6 +392,7 @@ export const ERROR_TYPES = {
     summary: "A key that the agent needs is not set, or cannot be read.",
     next: "Set the variable, or give access to the secret, that the message names; `federalrunner agents check` verifies it.",
     nextForClient: REPORT_TO_OPERATOR,
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
   selector_not_found: {
     ...PERMANENT,
@@ -471,6 +493,7 @@ export const ERROR_TYPES = {
     http: 507,
     summary: "The agent's workspace is larger than allowed.",
     next: "Remove files from the workspace, or have the agent write less.",
+    nextForAssistant: OFFER_OTHER_AGENT,
   },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -97,6 +97,7 @@ function describeCode(issue: z.core.$ZodIssue): Description {
 }
 
 const FORMATS: Record<string, string> = {
+  date: "a date, such as 2026-03-01",
   datetime: "a time of RFC 3339, such as 2026-03-01T08:00:00Z",
 };
 

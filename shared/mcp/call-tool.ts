@@ -2,10 +2,10 @@
 import { type CallToolResult, type InputRequiredResult, inputRequired } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, toAppError } from "../core/errors.ts";
-import { exceededJsonLimit } from "../core/json-limits.ts";
-import { parseJson } from "../core/parse-json.ts";
 import { MOST_PROBLEMS, problemLines, schemaProblems } from "../core/schema-issues.ts";
-import type { Tool, ToolCall, ToolResult } from "./tools/define-tool.ts";
+import { correctTypes } from "./correct-types.ts";
+import { mayAsk, type Rounds, withAnswers, withQuestion } from "./questions/rounds.ts";
+import type { Tool, ToolCall, ToolQuestion, ToolResult } from "./tools/define-tool.ts";
 import { errorResult } from "./tools/error-result.ts";
 
 /** Never throws: a failure is a result with the next step, which a model can read. */
@@ -14,33 +14,32 @@ export async function callTool(
   args: unknown,
   call: ToolCall,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const result = await executeWithAnswers(tool, args, call);
+  const { result, rounds } = await executeWithAnswers(tool, args, call);
   recordResult(result, call);
-  return result.ask ? toQuestion(result.ask) : toCallResult(result);
+  return result.ask ? toQuestion(result.ask, rounds) : toCallResult(result, rounds);
 }
 
-/** An answer may raise further questions. */
-const MOST_ROUNDS = 4;
-
-async function executeWithAnswers(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
+async function executeWithAnswers(tool: Tool, args: unknown, call: ToolCall) {
   let result = await execute(tool, args, call);
-  let inputs: Record<string, unknown> = {};
-  for (let round = 1; result.ask && call.ask; round++) {
-    const answers = await call.ask(result.ask);
-    inputs = { ...inputs, ...answers };
-    const canAsk = round < MOST_ROUNDS && Object.keys(answers).length > 0;
+  let { rounds } = call;
+  while (result.ask && call.ask) {
+    rounds = withAnswers(withQuestion(rounds, result.ask), await call.ask(result.ask));
     // The call's properties may be getters.
-    const next: ToolCall = Object.create(call, { inputs: { value: inputs }, canAsk: { value: canAsk } });
+    const next: ToolCall = Object.create(call, {
+      rounds: { value: rounds },
+      canAsk: { value: mayAsk(rounds) },
+    });
     result = await execute(tool, args, next);
   }
-  return result;
+  return { result, rounds };
 }
 
 /** The key of the answers in the next round of a call. */
 export const ANSWERS_KEY = "answers";
 
 async function execute(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
-  const input = tool.input.safeParse(withParsedData(args ?? {}));
+  const given = tool.input.safeParse(args ?? {});
+  const input = given.success ? given : tool.input.safeParse(correctTypes(args, given.error.issues));
   if (!input.success) return errorResult(wrongArguments(tool, input.error.issues));
   try {
     return await tool.handle(input.data as never, call);
@@ -51,21 +50,10 @@ async function execute(tool: Tool, args: unknown, call: ToolCall): Promise<ToolR
   }
 }
 
-/** Some clients send a nested object as its JSON text. */
-function withParsedData(args: unknown): unknown {
-  const { user_data: text } = args as { user_data?: unknown };
-  if (typeof text !== "string" || exceededJsonLimit(text) !== undefined) return args;
-  const parsed = parseJson(text);
-  return "value" in parsed ? { ...(args as object), user_data: parsed.value } : args;
-}
-
 function wrongArguments(tool: Tool, issues: readonly z.core.$ZodIssue[]): AppError {
-  const problems = schemaProblems(
-    issues,
-    "an argument of this tool",
-    Object.keys(tool.input.shape),
-    MOST_PROBLEMS,
-  );
+  const known = Object.keys(tool.input.shape);
+  const hint = known.includes("user_data") ? "; the answers belong in user_data" : "";
+  const problems = schemaProblems(issues, `an argument of this tool${hint}`, known, MOST_PROBLEMS);
   const lines = problemLines(problems, "arguments");
   return new AppError("invalid_request", `Wrong arguments for ${tool.name}: ${lines.join("; ")}.`, {
     details: { problems },
@@ -81,17 +69,24 @@ function recordResult({ structured = {}, isError }: ToolResult, { facts }: ToolC
 }
 
 /** The text comes first: some clients show only the first content, or take it for the error. */
-function toCallResult({ text, structured, content = [], isError }: ToolResult): CallToolResult {
+function toCallResult(
+  { text, structured, content = [], isError }: ToolResult,
+  rounds: Rounds | undefined,
+): CallToolResult {
+  const isOpen = isError && rounds?.unanswered;
+  const whole = isOpen ? `The user left the questions unanswered.\n${text}` : text;
   return {
-    content: [...(text === undefined ? [] : [{ type: "text" as const, text }]), ...content],
+    content: [...(whole === undefined ? [] : [{ type: "text" as const, text: whole }]), ...content],
     structuredContent: structured,
     isError,
   };
 }
 
-function toQuestion({ message, schema }: NonNullable<ToolResult["ask"]>): InputRequiredResult {
+function toQuestion(question: ToolQuestion, rounds: Rounds | undefined): InputRequiredResult {
+  const { message, schema } = question;
   const requestedSchema = schema as Parameters<typeof inputRequired.elicit>[0]["requestedSchema"];
   return inputRequired({
     inputRequests: { [ANSWERS_KEY]: inputRequired.elicit({ message, requestedSchema }) },
+    requestState: JSON.stringify(withQuestion(rounds, question)),
   });
 }

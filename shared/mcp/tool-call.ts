@@ -8,10 +8,11 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ANSWERS_KEY } from "./call-tool.ts";
+import { mayAsk, readRounds } from "./questions/rounds.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
 
 /** The part of a {@link ToolCall} that exists before the SDK reads the request. */
-export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "inputs" | "canAsk" | "ask"> {
+export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "rounds" | "canAsk" | "ask"> {
   /** {@link ToolCall.enterRun} for a request, whose signal is aborted by its cancellation and the connection's end. */
   enterRun(
     request: { id: string | number; signal: AbortSignal },
@@ -29,14 +30,15 @@ export interface CallContext extends Omit<ToolCall, "report" | "enterRun" | "inp
 
 export function toToolCall(call: CallContext, server: Server, context: ServerContext): ToolCall {
   const { id, signal, inputResponses, envelope } = context.mcpReq;
-  const inputs = answersOf(inputResponses);
+  const answers = answersOf(inputResponses);
+  const rounds = answers && readRounds(context.mcpReq.requestState?.(), answers);
   const canElicit = call.canElicit ?? declaresElicitation(server, context);
   // The context's properties may be getters.
   const toolCall: ToolCall = Object.create(call, {
     report: { value: reporter(call, context) },
     enterRun: { value: (run: { runId: string; owner: string }) => call.enterRun({ id, signal }, run) },
-    inputs: { value: inputs },
-    canAsk: { value: canElicit && inputs === undefined },
+    rounds: { value: rounds },
+    canAsk: { value: canElicit && mayAsk(rounds) },
     // Revision 2026-07-28 has no requests of the server: the client calls again with the answers.
     ask: { value: envelope ? undefined : asker(call, context) },
   });

@@ -65,6 +65,8 @@ function suggest({ field, problem, message, candidates = [], labels, closest }: 
   switch (problem) {
     case "missing":
       return sentence(`Ask for ${field}${message.replace(/^is missing/, "")}`);
+    case "format":
+      return sentence(field === "" ? `${name} ${message}` : `Ask for ${field} again: it ${message}`);
     case "pattern":
       return sentence(`Ask for ${field} again${message.replace(/^does not match the pattern/, "")}`);
     case "unknown_option": {
@@ -76,7 +78,9 @@ function suggest({ field, problem, message, candidates = [], labels, closest }: 
     }
     case "unknown_field":
       return sentence(
-        closest === undefined ? `Leave ${field} out: it ${message}` : `Rename ${field} to ${closest}`,
+        closest === undefined
+          ? `Leave ${field} out: it ${message}`
+          : `Rename ${field} to ${closest}, if that is meant`,
       );
     case "ambiguous":
       if (label === undefined) return sentence(`Ask for ${field} again: it ${message}`);

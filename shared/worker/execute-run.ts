@@ -10,6 +10,7 @@ import {
   type WorkOptions,
   workOnRun,
 } from "../runs/worker.ts";
+import { warningLines } from "../wizards/answers/apply-defaults.ts";
 import { prepareUserData } from "../wizards/answers/prepare-user-data.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 
@@ -56,7 +57,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       compare: task.run.schedule !== undefined,
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
     });
-    const warnings = prepared.warnings.map(({ field, message }) => `${field}: ${message}`);
+    const warnings = warningLines(prepared.warnings);
     return {
       ...outcome,
       warnings: [...warnings, ...outcome.warnings],

@@ -1,3 +1,4 @@
+import { warningLines } from "../../../shared/wizards/answers/apply-defaults.ts";
 import type { ValidationReport } from "../../../shared/wizards/validation-report.ts";
 import { EXIT } from "../exit-code.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
@@ -41,7 +42,7 @@ function printReport({ valid, suggestions, mapped, warnings }: ValidationReport,
         ? `  ${field} was converted to the form's format.`
         : `  ${field} was taken from ${from}.`,
     ),
-    ...warnings.map(({ field, message }) => `  ! ${field}: ${message}`),
+    ...warningLines(warnings).map((line) => `  ! ${line}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const runIdInput = z.string().max(100).describe("run_id of an earlier answer.");
+export const runIdInput = z.string().max(100).describe("Of an earlier answer.");
 
 const resultOutput = z.looseObject({ label: z.string(), text: z.string() });
 

@@ -8,6 +8,7 @@ import { isClaimed, isTerminal, type RunRecord } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
+import { count } from "../tools/count.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
 import { agentRunResult } from "./agent-run-result.ts";
@@ -137,7 +138,9 @@ async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolRes
     execution_time_ms: Math.max(0, Date.now() - since),
     next_step,
   };
-  return { text: `Run ${run.id} of ${run.target} continues (${run.state}). ${next_step}`, structured };
+  const pages = pages_completed > 0 ? `: ${count(pages_completed, "page")} done` : "";
+  const state = isClaimed(run) ? "is still running" : "waits to start";
+  return { text: `${run.target} ${state}${pages}. ${next_step}\nRun ${run.id}.`, structured };
 }
 
 function keptUntil(run: RunRecord, { retentionMs }: ToolCall): string | undefined {

@@ -14,6 +14,7 @@ interface RunFacts {
   figures?: Record<string, unknown>;
   page_text?: string;
   rests_on: Record<string, unknown>;
+  defaults_applied?: Record<string, unknown>;
   kept_until?: string;
   warnings?: string[];
   next_step: string;
@@ -31,6 +32,7 @@ const LONGEST_FIGURE = 120;
 /** @param form undefined where the form no longer exists */
 export function runText(run: RunFacts, form: CatalogueWizard | undefined): string {
   const { label, results, figures = {}, page_text, rests_on, warnings = [], kept_until } = run;
+  const byDefault = Object.keys(run.defaults_applied ?? {});
   const figuresOf = (all: Record<string, unknown>) => (Object.values(all) as Figure[]).map(describeFigure);
   const name = form?.wizard.name ?? run.wizard_id;
   const others = figuresOf(figures);
@@ -40,7 +42,7 @@ export function runText(run: RunFacts, form: CatalogueWizard | undefined): strin
     `${name}${label === undefined ? "" : ` (${label})`}: ${figuresOf(results).join("; ")}.`,
     others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",
     page_text === undefined ? "" : `Text of the page: ${page_text}`,
-    `It rests on: ${describeAnswers(rests_on, form)}.`,
+    `It rests on: ${describeAnswers(rests_on, form)}.${byDefault.length > 0 ? ` By default: ${byDefault.join(", ")}.` : ""}`,
     `Run ${run.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}. ${run.next_step}`,
   ];
   return lines.filter((line) => line !== "").join("\n");
@@ -49,8 +51,14 @@ export function runText(run: RunFacts, form: CatalogueWizard | undefined): strin
 function describeFigure({ label, text, period, value }: Figure): string {
   if (Array.isArray(value)) return `${label}: a table of ${value.length} rows`;
   const shown = text.length > LONGEST_FIGURE ? `${text.slice(0, LONGEST_FIGURE)}…` : text;
+  const separator = /^\p{L}/u.test(shown) ? ": " : " ";
+  return label + separator + withPeriod(shown, { label, period });
+}
+
+/** The period is left out where the label names it. */
+export function withPeriod(text: string, { label, period }: Pick<Figure, "label" | "period">): string {
   const isNamed = period === undefined || (/month/.test(period) && /\bmonthly\b/i.test(label));
-  return `${label} ${shown}${isNamed ? "" : ` ${period}`}`;
+  return isNamed ? text : `${text} ${period}`;
 }
 
 /** 2026-11-23 11:02 UTC */

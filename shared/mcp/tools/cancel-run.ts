@@ -23,6 +23,9 @@ export const cancelRun = defineTool({
     const found = await runs.findOwn(run_id, caller.owners, mayUseRun(caller, "run"));
     const run = isTerminal(found.state) ? found : await runs.cancel(found.id);
     const state = isTerminal(run.state) ? run.state : "cancelling";
-    return { text: `Run ${run.id}: ${state}.`, structured: { success: true, run_id: run.id, state } };
+    const text = isTerminal(found.state)
+      ? `Nothing was stopped: the run had already ended as ${state}.`
+      : `The run is ${state}.`;
+    return { text, structured: { success: true, run_id: run.id, state } };
   },
 });

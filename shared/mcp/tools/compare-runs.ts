@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
-import type { RunRecord, WizardRunResult } from "../../runs/runs.ts";
+import type { WizardRunResult } from "../../runs/runs.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
+import { minutes, PRACTICE_SENTENCE, withPeriod } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const compareRuns = defineTool({
@@ -33,6 +34,7 @@ export const compareRuns = defineTool({
   }),
 
   async handle({ run_id, other_run_id }, { runs, caller, catalogue }) {
+    if (run_id === other_run_id) throw new AppError("invalid_request", "Both ids name the same run.");
     const [first, second] = await Promise.all([run_id, other_run_id].map(completed));
     if (!first || !second || first.run.target !== second.run.target) {
       throw new AppError("invalid_request", "Only runs of the same form can be compared.");
@@ -40,43 +42,56 @@ export const compareRuns = defineTool({
     const results = compareResults(first.result, second.result);
     const answers = compareAnswers(first.result, second.result);
     const practice = first.result.practice ?? second.result.practice;
-    const fields = await catalogue.get(first.run.target).then(
-      ({ wizard }) => wizard.pages.flatMap((page) => page.fields),
-      () => [],
-    );
-    const show = (id: string, value: unknown) => {
-      const field = fields.find(({ field_id }) => field_id === id);
-      return value === null ? "none" : describeValue(value, field);
-    };
-    const lines = [
+    const form = await catalogue.get(first.run.target).catch(() => undefined);
+    const text = [
       practice ? PRACTICE_SENTENCE : "",
-      ...results.map(({ label, first: one = "-", second: other = "-", difference }) => {
-        if (one === other) return `${label}: ${one} in both`;
-        const change =
-          difference === undefined
-            ? ""
-            : ` (${difference > 0 ? "+" : "-"}${inUnit(one, Math.abs(difference))})`;
-        return `${label}: ${one} → ${other}${change}`;
-      }),
-      answers.length > 0
-        ? `Different answers: ${answers.map(({ field, first: one, second: other }) => `${field} ${show(field, one)} → ${show(field, other)}`).join(", ")}.`
-        : "The answers are the same.",
+      `${form?.wizard.name ?? first.run.target}, ${first.name} → ${second.name}:`,
+      ...results.map((result) => describeDifference(result, form)),
+      describeAnswers(answers, form),
     ];
     return {
-      text: lines.filter((line) => line !== "").join("\n"),
+      text: text.filter((line) => line !== "").join("\n"),
       structured: { success: true, wizard_id: first.run.target, practice, results, answers },
     };
 
-    async function completed(id: string): Promise<{ run: RunRecord; result: WizardRunResult }> {
+    async function completed(id: string) {
       const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
-      const result = await runs.wizardResult(run.id);
-      if (result?.success) return { run, result };
+      const [result, label] = await Promise.all([runs.wizardResult(run.id), runs.label(run)]);
+      if (result?.success) return { run, result, name: label ?? `run of ${minutes(run.created_at)}` };
       if (run.state === "completed")
         throw new AppError("result_expired", `The results of ${id} are no longer kept.`);
       throw new AppError("invalid_request", `The run ${id} has not completed: it has no results to compare.`);
     }
   },
 });
+
+function describeDifference(
+  { name, label, first = "-", second = "-", difference }: ReturnType<typeof compareResults>[number],
+  form: CatalogueWizard | undefined,
+): string {
+  const { period } = form?.wizard.results?.find((result) => result.name === name) ?? {};
+  const shown = (text: string) => withPeriod(text, { label, period });
+  if (first === second) return `${label}: in both ${shown(first)}`;
+  const sign = (difference ?? 0) > 0 ? "+" : "-";
+  const change = difference === undefined ? "" : ` (${sign}${inUnit(first, Math.abs(difference))})`;
+  return `${label}: ${first} → ${shown(second)}${change}`;
+}
+
+function describeAnswers(
+  answers: ReturnType<typeof compareAnswers>,
+  form: CatalogueWizard | undefined,
+): string {
+  if (answers.length === 0) return "The answers are the same.";
+  const fields = form?.wizard.pages.flatMap((page) => page.fields) ?? [];
+  const show = (id: string, value: unknown) => {
+    const field = fields.find(({ field_id }) => field_id === id);
+    return value === null ? "none" : describeValue(value, field);
+  };
+  const lines = answers.map(
+    ({ field, first, second }) => `${field} ${show(field, first)} → ${show(field, second)}`,
+  );
+  return `Different answers: ${lines.join(", ")}.`;
+}
 
 interface Figure {
   label: string;

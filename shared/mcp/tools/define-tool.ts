@@ -10,6 +10,7 @@ import type { Runs } from "../../runs/runs.ts";
 import type { Schedules } from "../../schedules/open-schedules.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { CARD_URI } from "../card/result-card.ts";
+import type { Rounds } from "../questions/rounds.ts";
 
 /** The authenticated client of a call; on a person's own computer, this person. */
 export interface ToolCaller {
@@ -50,8 +51,8 @@ export interface ToolCall extends Toolbox {
   report(progress: { progress: number; total?: number; message: string; level?: LoggingLevel }): void;
   /** Aborted when waiting has become useless: the caller has disconnected, or this process ends. */
   callerGone(): AbortSignal;
-  /** Answers of the user to the questions of an earlier round of this call; undefined where none was asked. */
-  inputs?: Record<string, unknown>;
+  /** The questions of this call so far, with the user's answers; undefined where none was asked. */
+  rounds?: Rounds;
   /** Whether the client can ask the user by a form, now. */
   canAsk: boolean;
   /** Asks within the call. Undefined where the client answers by a further call. @returns empty where the user declines */
@@ -135,11 +136,12 @@ export function describeTool(tool: Tool): ListedTool {
 /** Clients validate failures too: either the successful form or an error, and nothing else. */
 function outputSchema(output: z.ZodObject): ListedTool["inputSchema"] {
   const succeeded = toJsonSchema(output, "output");
+  const required = succeeded.required?.filter((name) => name !== "success") ?? [];
   return {
     type: "object",
     properties: { ...succeeded.properties, ...FAILURE },
     required: ["success"],
-    anyOf: [{ required: succeeded.required ?? [] }, { required: ["error"] }],
+    anyOf: required.length > 0 ? [{ required }, { required: ["error"] }] : undefined,
     additionalProperties: false,
   } as ListedTool["inputSchema"];
 }
@@ -172,6 +174,7 @@ function shorten(schema: Record<string, unknown>, io: "input" | "output"): void 
   // Arguments are checked whole when the tool is called; answers are described by their own text.
   const unlisted = io === "input" ? ["minLength", "maxLength", "maxItems", "pattern"] : ["description"];
   for (const keyword of unlisted) delete schema[keyword];
+  if (schema.const !== undefined) delete schema.type;
   const isOpen = isDeepStrictEqual(schema.additionalProperties, {});
   // Some clients do not support the empty schema.
   if (isOpen) schema.additionalProperties = true;

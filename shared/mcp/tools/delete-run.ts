@@ -17,6 +17,7 @@ export const deleteRun = defineTool({
   async handle({ run_id }, { runs, caller }) {
     const run = await runs.findOwn(run_id, caller.owners, mayUseRun(caller, "run"));
     await runs.delete(run.id);
-    return { text: `Run ${run.id} is deleted.`, structured: { success: true, deleted: run.id } };
+    const text = "The run is deleted, with its answers, results and pictures.";
+    return { text, structured: { success: true, deleted: run.id } };
   },
 });

@@ -12,10 +12,10 @@ export const executeWizard = defineTool({
   name: "federalrunner_execute_wizard",
   title: "Fill in a form and read its results",
   description:
-    "Fills in a federal form with the user's answers and returns its results and pictures. ATOMIC, MECHANICAL: it validates " +
-    "the answers, fills every page in a headless browser and reads the results, in one run. YOU must first call " +
-    "federalrunner_get_wizard_info and collect the answers. If a run fails, look at its picture (visual validation loop) and " +
-    "at validation_errors, ask the user, correct, and call again. A run that outlasts this call continues: fetch it with " +
+    "Fills in a federal form with the user's answers and returns its results and pictures. ATOMIC, MECHANICAL: one run " +
+    "validates the answers, fills every page in a headless browser and reads the results. YOU must first call " +
+    "federalrunner_get_wizard_info and collect the answers. If it fails, look at its picture (visual validation loop) and " +
+    "validation_errors, ask the user, correct, and call again. A run that outlasts this call continues: fetch it with " +
     "federalrunner_get_run.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
@@ -35,7 +35,7 @@ export const executeWizard = defineTool({
       .strictObject({
         screenshots: screenshotsInput.optional(),
         image_format: imageFormatInput.optional(),
-        timeout_s: z.int().min(1).max(3600).optional().describe("Seconds that the run may take; default 60."),
+        timeout_s: z.int().min(1).max(3600).optional().describe("Seconds; default 60."),
         trace: z.boolean().optional(),
       })
       .optional(),
@@ -49,7 +49,7 @@ export const executeWizard = defineTool({
       import("../../wizards/answers/prepare-user-data.ts"),
     ]);
     const { wizard, contract } = loaded;
-    const given = { ...user_data, ...call.inputs };
+    const given = { ...user_data, ...call.rounds?.answers };
     const answers = base_run_id === undefined ? given : await baseAnswers(base_run_id, given, loaded, call);
     if (call.canAsk) {
       const ask = missingAnswersForm(wizard, contract, examineUserData(wizard, contract, answers).problems);

@@ -62,11 +62,17 @@ export const listRuns = defineTool({
     });
     const lines = entries.map(
       ({ run_id, target, state, created_at, label }) =>
-        `- ${minutes(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state}, run ${run_id}`,
+        `- ${minutes(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state.replaceAll("_", " ")}, run ${run_id}`,
     );
+    const isFiltered = [schedule_id, wizard_id, label, since].some((filter) => filter !== undefined);
     const text = [
-      entries.length === 0 ? "There are no runs." : `${count(entries.length, "run")}:`,
+      entries.length > 0
+        ? `${count(entries.length, "run")}, the newest first:`
+        : isFiltered
+          ? "No run fits these filters."
+          : "There are no runs.",
       ...lines,
+      ...(page.next === undefined ? [] : [`There are older runs: cursor ${page.next}.`]),
     ].join("\n");
     return {
       text,

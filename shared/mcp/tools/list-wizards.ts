@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
-import type { CatalogueEntry } from "../../wizards/catalogue/catalogue.ts";
 import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
@@ -40,12 +39,15 @@ export const listWizards = defineTool({
       .filter((wizard) => category === undefined || foldText(wizard.category) === foldText(category))
       .map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) || undefined }));
     const categories = [...new Set(wizards.map((wizard) => wizard.category))].sort();
+    const isAllPractice = chosen.length > 0 && chosen.every(({ practice }) => practice);
+    const site = ({ practice, proof }: (typeof chosen)[number]) =>
+      isAllPractice ? "" : practice ? ` ${PRACTICE_SENTENCE}` : ` ${proof}`;
     const lines = [
-      ...(chosen.some(({ practice }) => practice) ? [PRACTICE_SENTENCE] : []),
+      ...(isAllPractice ? ["Practice sites: their figures are not official."] : []),
       chosen.length === 0
         ? `There is no such form. Categories: ${categories.join(", ")}.`
         : `${count(chosen.length, "form")}:`,
-      ...chosen.map(describeEntry),
+      ...chosen.map((one) => `- ${one.wizard_id}: ${one.name}. ${one.description}${site(one)}`),
     ];
     return {
       text: lines.join("\n"),
@@ -53,14 +55,3 @@ export const listWizards = defineTool({
     };
   },
 });
-
-function describeEntry({
-  wizard_id,
-  name,
-  description,
-  practice,
-  proof,
-}: CatalogueEntry & { practice?: true }) {
-  const site = practice ? "Practice site." : proof;
-  return `- ${wizard_id}: ${name}. ${description} ${site}`;
-}

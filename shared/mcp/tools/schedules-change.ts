@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
 import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
-import { defineTool, deployed } from "./define-tool.ts";
-import { describeSchedule, showSchedule } from "./schedules-list.ts";
+import { defineTool, deployed, type ToolResult } from "./define-tool.ts";
+import { showSchedule, timesText } from "./schedules-list.ts";
 
 const { target, cron, every_minutes, at } = definitionSchema.shape;
 
@@ -13,8 +13,8 @@ export const schedulesChange = defineTool({
   description:
     "create: runs a form or an agent repeatedly (cron or every_minutes) or once (at); needs name and target, and for a form the " +
     "validated user_data. update: changes what is given; enabled false pauses, null removes a value. run_now: starts a run at once. " +
-    'delete: permanently. "Every Monday at nine" is cron "0 9 * * MON" with the user\'s time_zone. Confirm what runs, with which ' +
-    "answers and when, before create, update and delete.",
+    'delete: permanently. "Every Monday at nine" is cron "0 9 * * MON" with the user\'s time_zone, "every first Monday" MON#1. ' +
+    "Confirm what runs, with which answers and when, before create, update and delete.",
   scope: "schedules:write",
   needsTargetScope: true,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
@@ -51,36 +51,39 @@ export const schedulesChange = defineTool({
     const schedules = deployed(service);
     if (action === "create") {
       const definition = read(definitionSchema, { id, ...values });
-      return answerWith(await schedules.create(definition, caller), "is created");
+      return answerWith((await schedules.create(definition, caller)).id, "is created");
     }
     if (id === undefined) throw new AppError("invalid_request", `${action} needs the id of a schedule.`);
     if (action === "update") {
-      return answerWith(
-        await schedules.update(id, read(patchSchema, values), caller, { revision }),
-        "is changed",
-      );
+      const patch = read(patchSchema, values);
+      return answerWith((await schedules.update(id, patch, caller, { revision })).id, "is changed");
     }
     if (Object.keys(values).length > 0) {
       throw new AppError("invalid_request", `${action} takes only the id: use update to change a schedule.`);
     }
     if (action === "delete") {
       await schedules.delete(id, caller.owners);
-      return { text: `The schedule ${id} is deleted.`, structured: { success: true, deleted: id } };
+      return { text: "The schedule is deleted.", structured: { success: true, deleted: id } };
     }
     const run = await schedules.runNow(id, caller, "mcp");
     facts.run_id = run.id;
-    const text = `Run ${run.id} of ${run.target} is submitted. Fetch it with federalrunner_get_run and wait_s.`;
+    const text = `${run.target} is submitted. Fetch it with federalrunner_get_run and wait_s.\nRun ${run.id}.`;
     return { text, structured: { success: true, run_id: run.id, target: run.target, state: run.state } };
+
+    async function answerWith(stored: string, done: string): Promise<ToolResult> {
+      const { upcoming, input, parameters, user_data, notify, ...view } = await schedules.get(
+        stored,
+        caller.owners,
+      );
+      const text = [
+        `The schedule ${done}: ${view.name} runs ${view.target.id}.`,
+        timesText({ ...view, upcoming }),
+        `Schedule ${view.id}.`,
+      ];
+      return { text: text.join("\n"), structured: { success: true, schedule: showSchedule(view) } };
+    }
   },
 });
-
-function answerWith(schedule: Parameters<typeof showSchedule>[0], done: string) {
-  const shown = showSchedule(schedule);
-  return {
-    text: `The schedule ${done}.\n${describeSchedule(shown)}`,
-    structured: { success: true, schedule: shown as unknown as Record<string, unknown> },
-  };
-}
 
 function read<T>(schema: z.ZodType<T>, values: Record<string, unknown>): T {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { localTime } from "../../schedules/local-time.ts";
-import type { ScheduleView } from "../../schedules/schedule-view.ts";
+import { localTime, localTimes } from "../../schedules/local-time.ts";
+import type { ScheduleDetail, ScheduleView } from "../../schedules/schedule-view.ts";
+import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { count } from "./count.ts";
 import { defineTool, deployed } from "./define-tool.ts";
 
@@ -24,28 +25,52 @@ export const schedulesList = defineTool({
   input: z.strictObject({ id: z.string().max(100).optional() }),
   output: z.object({ success: z.boolean(), count: z.int(), schedules: z.array(scheduleOutput) }),
 
-  async handle({ id }, { caller, schedules: service }) {
+  async handle({ id }, { caller, schedules: service, catalogue }) {
     const schedules = deployed(service);
-    const found =
-      id === undefined ? await schedules.list(caller.owners) : [await schedules.get(id, caller.owners)];
-    const shown = found.map(showSchedule);
-    const lines = shown.map(describeSchedule);
+    if (id !== undefined) {
+      const schedule = await schedules.get(id, caller.owners);
+      const form = await catalogue.get(schedule.target.id).catch(() => undefined);
+      const { user_data, input } = schedule;
+      const text = [
+        `${schedule.name} runs ${schedule.target.id}.`,
+        timesText(schedule),
+        user_data === undefined ? "" : `Its answers: ${describeAnswers(user_data, form)}.`,
+        input === undefined ? "" : `Its request: ${input.slice(0, LONGEST_REQUEST)}`,
+        schedule.last ? `Its last run is ${schedule.last.run_id}.` : "",
+        `Schedule ${schedule.id}.`,
+      ];
+      const structured = { success: true, count: 1, schedules: [showSchedule(schedule)] };
+      return { text: text.filter((line) => line !== "").join("\n"), structured };
+    }
+    const shown = (await schedules.list(caller.owners)).map(showSchedule);
+    const heading = shown.length === 0 ? "There are no schedules." : `${count(shown.length, "schedule")}:`;
     return {
-      text: [
-        shown.length === 0 ? "There are no schedules." : `${count(shown.length, "schedule")}:`,
-        ...lines,
-      ].join("\n"),
+      text: [heading, ...shown.map(describeSchedule)].join("\n"),
       structured: { success: true, count: shown.length, schedules: shown },
     };
   },
 });
+
+const LONGEST_REQUEST = 500;
 
 export function showSchedule<T extends ScheduleView>(schedule: T): T & { next_local: string | null } {
   const { next, time_zone } = schedule;
   return { ...schedule, next_local: next === null ? null : localTime(next, time_zone) };
 }
 
-export function describeSchedule({
+const SHOWN_TIMES = 3;
+
+/** Several times, so that a crontab that means something else is noticed. */
+export function timesText({
+  upcoming,
+  enabled,
+  time_zone,
+}: Pick<ScheduleDetail, "upcoming" | "enabled" | "time_zone">) {
+  if (upcoming.length === 0) return enabled ? "It has no further time." : "It is paused.";
+  return `Its next times: ${localTimes(upcoming.slice(0, SHOWN_TIMES), time_zone)}.`;
+}
+
+function describeSchedule({
   id,
   name,
   target,
@@ -55,5 +80,5 @@ export function describeSchedule({
 }: ReturnType<typeof showSchedule>): string {
   const next = next_local === null ? (enabled ? "no further time" : "paused") : `next ${next_local}`;
   const before = last ? `; last run ${last.run_id}` : "";
-  return `- ${id}: ${name}, runs ${target.id}; ${next}${before}`;
+  return `- ${name}: runs ${target.id}; ${next}${before}; schedule ${id}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { warningLines } from "../../wizards/answers/apply-defaults.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
@@ -49,16 +50,15 @@ export const validateUserData = defineTool({
     const report = validationReport(wizard, contract, user_data);
     const { valid, missing_fields, suggestions, mapped, warnings, defaults_applied } = report;
     const practice = isPractice(wizard.url) || undefined;
-    const understood = describeAnswers(Object.fromEntries(mapped.map(({ field, value }) => [field, value])), {
-      wizard,
-      contract,
-    });
+    const wrong = new Set(report.type_mismatches.map(({ field }) => field));
+    const read = mapped.filter(({ field }) => !wrong.has(field)).map(({ field, value }) => [field, value]);
+    const understood = describeAnswers(Object.fromEntries(read), { wizard, contract });
     const text = [
       practice ? PRACTICE_SENTENCE : "",
       valid ? "The answers are complete and valid." : "Open questions:",
       ...suggestions.map((suggestion) => `- ${suggestion}`),
       understood === "" ? "" : `Understood as: ${understood}.`,
-      ...warnings.map(({ field, message }) => `Note: ${field} ${message}.`),
+      ...warningLines(warnings).map((line) => `Note: ${line}`),
     ];
     const structured = {
       success: true,

@@ -1,9 +1,14 @@
 import { z } from "zod";
 
+/** A model may write the form's name, or its file's. */
 export const wizardIdInput = z
   .string()
   .min(1)
   .max(200)
-  .describe('Id from federalrunner_list_wizards, with or without ".json".');
+  .overwrite((id) => id.trim().toLowerCase().replace(/[ _]+/g, "-"))
+  .describe("Id from federalrunner_list_wizards.");
 
-export const userDataInput = z.looseObject({});
+export const userDataInput = z.looseObject(
+  {},
+  { error: 'must be an object of answers by field_id, such as {"state": "Illinois"}' },
+);

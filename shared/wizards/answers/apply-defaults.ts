@@ -5,11 +5,11 @@
 
 import type { Contract, ContractProperty } from "../contract/contract.ts";
 import {
+  contradictedPart,
   describeCondition,
   effectiveConditions,
   groupConditions,
   holds,
-  isRuledOut,
 } from "../format/condition.ts";
 import type { Condition } from "../format/format.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
@@ -21,8 +21,8 @@ import { type Notation, notationOf } from "./words/notation.ts";
 export interface DataWarning {
   field: string;
   message: string;
-  /** No given answer rules the question out yet. */
-  is_open?: boolean;
+  /** The answers that rule the question out; none where it waits for an answer. */
+  ruled_out_by?: string[];
 }
 
 export interface Defaulted {
@@ -113,14 +113,22 @@ function settle({ fields, conditions, notation, schema, answers, outer, path }: 
     data: Object.fromEntries(kept),
     defaults_applied,
     set_aside: idle.map((field) => field.field_id),
-    warnings: idle.map(({ field_id, visible_when, ...field }) => ({
-      field: path + field_id,
-      message: describeIdle(conditions.get(field_id) ?? visible_when ?? {}, field.label),
-      is_open: !isRuledOut(conditions.get(field_id) ?? visible_when, { ...outer, ...data }),
-    })),
+    warnings: idle.map(({ field_id, visible_when }) => {
+      const condition = conditions.get(field_id) ?? visible_when ?? {};
+      return { field: path + field_id, ...describeIdle(condition, { ...outer, ...data }) };
+    }),
   };
 }
 
-function describeIdle(condition: Condition, label: string): string {
-  return `is not used: the form asks for "${label}" only when ${describeCondition(condition)}`;
+function describeIdle(condition: Condition, data: object): Omit<DataWarning, "field"> {
+  const contradicted = contradictedPart(condition, data);
+  const ruled_out_by = Object.keys(contradicted);
+  const reason = describeCondition(ruled_out_by.length > 0 ? contradicted : condition);
+  return { message: `not used, because the form asks for this only when ${reason}`, ruled_out_by };
+}
+
+/** One line for each reason. */
+export function warningLines(warnings: readonly DataWarning[]): string[] {
+  const byMessage = Map.groupBy(warnings, ({ message }) => message);
+  return [...byMessage].map(([message, all]) => `${all.map(({ field }) => field).join(", ")}: ${message}.`);
 }

@@ -1,6 +1,7 @@
 /** Checkboxes that are one question: answered under its name by a list of choices, or box by box. */
 import type { InputProblem } from "../../core/errors.ts";
 import type { ChoiceGroup } from "../format/format.ts";
+import type { DataWarning } from "./apply-defaults.ts";
 import type { AnswerOption } from "./match-option.ts";
 import { splitChoices } from "./split-choices.ts";
 import { foldText } from "./words/fold-text.ts";
@@ -67,6 +68,23 @@ export function settleChoiceGroups(
     else if (boxes.every((box) => box === false)) settled[none] = true;
   }
   return settled;
+}
+
+/** A question of several checkboxes is set aside with all of them. */
+export function withWholeGroups(fields: string[], choices: readonly ChoiceGroup[]): string[] {
+  const whole = choices.filter(({ options }) => options.every(({ field }) => fields.includes(field)));
+  return [...fields, ...whole.map(({ name }) => name)];
+}
+
+/** One warning under the question's name for its checkboxes. */
+export function ofWholeGroups(warnings: DataWarning[], choices: readonly ChoiceGroup[]): DataWarning[] {
+  const named = warnings.map((warning) => {
+    const group = choices.find(
+      ({ options, none }) => none === warning.field || options.some(({ field }) => field === warning.field),
+    );
+    return group ? { ...warning, field: group.name } : warning;
+  });
+  return named.filter(({ field }, i) => named.findIndex((other) => other.field === field) === i);
 }
 
 /** Labels of the choices that the text names, as in "none of these, but I am a veteran". */

@@ -9,7 +9,7 @@ import type { Contract, ContractProperty } from "../contract/contract.ts";
 import type { CalendarDate } from "../contract/limit.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { applyDefaults, type Defaulted } from "./apply-defaults.ts";
-import { settleChoiceGroups, splitChoiceGroups } from "./choice-groups.ts";
+import { ofWholeGroups, settleChoiceGroups, splitChoiceGroups, withWholeGroups } from "./choice-groups.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { matchFieldName } from "./match-field-name.ts";
 import { createQuestion, type Question } from "./question.ts";
@@ -56,10 +56,12 @@ export function mapUserData(
   const named = mapObject(choices.raw, level);
   const answers = settleChoiceGroups(named, wizard.choices);
   const asked = applyDefaults(wizard, contract, answers);
-  const isUsed = (path: string) => !asked.set_aside.includes(path.replace(/[.[].*$/s, ""));
+  const aside = withWholeGroups(asked.set_aside, wizard.choices);
+  const isUsed = (path: string) => !aside.includes(path.replace(/[.[].*$/s, ""));
   const used = unread.filter(({ covers }) => covers.some(isUsed));
   return {
     ...asked,
+    warnings: ofWholeGroups(asked.warnings, wizard.choices),
     mapped: mapped.filter(({ field }) => isUsed(field)),
     problems: used.map(({ problem }) => problem),
     unread: used.flatMap(({ covers }) => covers),

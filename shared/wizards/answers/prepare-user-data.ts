@@ -42,19 +42,42 @@ export function examineUserData(
   raw: unknown,
   now?: Date,
 ): ExaminedUserData {
-  const unusable = checkSize(raw);
+  const answers = unwrapped(raw, contract);
+  const unusable = checkSize(answers);
   if (unusable) return { data: {}, defaults_applied: [], mapped: [], warnings: [], problems: [unusable] };
-  const mapped = mapUserData(wizard, contract, raw as object, now);
+  const mapped = mapUserData(wizard, contract, answers as object, now);
   const { data, defaults_applied } = mapped;
   const invalid = validateUserData(wizard, contract, data, now).filter(
     ({ field }) => !mapped.unread.includes(field),
   );
   const problems = limitProblems(inOrderOf(wizard, contract, [...mapped.problems, ...invalid]));
+  for (const problem of problems) describeProse(problem, answers as Record<string, unknown>);
+  const open = new Set([...mapped.unread, ...invalid.map(({ field }) => field)]);
   const warnings = mapped.warnings
-    // While answers are missing, a later one may still make the form ask the question.
-    .filter(({ is_open }) => !is_open || problems.length === 0)
+    // While answers are missing or unread, a later one may still make the form ask the question.
+    .filter(({ ruled_out_by = [] }) => problems.length === 0 || ruled_out_by.some((id) => !open.has(id)))
     .map(({ field, message }) => ({ field, message }));
   return { data, defaults_applied, mapped: mapped.mapped, warnings, problems };
+}
+
+/** Some programs send the answers under a key of their own, or as a list of one. */
+function unwrapped(raw: unknown, { properties }: Contract): unknown {
+  if (typeof raw !== "object" || raw === null) return raw;
+  const [entry, ...others] = Object.entries(raw);
+  if (!entry || others.length > 0) return raw;
+  const [key, inner] = entry;
+  if (Object.hasOwn(properties, key) || typeof inner !== "object" || inner === null) return raw;
+  return Object.keys(inner).some((name) => Object.hasOwn(properties, name)) ? inner : raw;
+}
+
+const FEWEST_WORDS_OF_PROSE = 6;
+
+/** A model may send all that a person said as one text. */
+function describeProse(problem: InputProblem, answers: Record<string, unknown>): void {
+  const value = problem.problem === "unknown_field" ? answers[problem.field] : undefined;
+  if (typeof value !== "string" || value.trim().split(/\s+/).length < FEWEST_WORDS_OF_PROSE) return;
+  problem.message = "is not a field of this wizard; give each answer that it holds under its own field_id";
+  problem.closest = undefined;
 }
 
 /** All missing answers of the form, whose number the contract limits, and the first of every other kind. */
@@ -66,11 +89,11 @@ function limitProblems(problems: InputProblem[]): InputProblem[] {
 }
 
 function invalidUserData(wizard: Wizard, problems: InputProblem[]): AppError {
-  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  const isMissing = problems.every(({ problem }) => problem === "missing");
+  const noun = problems.length === 1 ? "" : "s";
+  const state = isMissing
+    ? `${wizard.wizard_id} needs ${problems.length} more answer${noun}`
+    : `The data for ${wizard.wizard_id} has ${problems.length} problem${noun}`;
   const lines = problems.map(({ field, message }) => `${field === "" ? "the data" : field}: ${message}`);
-  return new AppError(
-    "invalid_user_data",
-    `The data for ${wizard.wizard_id} has ${count}:\n  ${lines.join("\n  ")}`,
-    { details: { problems } },
-  );
+  return new AppError("invalid_user_data", `${state}:\n  ${lines.join("\n  ")}`, { details: { problems } });
 }

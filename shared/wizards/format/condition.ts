@@ -14,12 +14,13 @@ export function holds(condition: Condition | undefined, data: object): boolean {
   });
 }
 
-/** Whether an answer contradicts the condition; one that is still missing does not. */
-export function isRuledOut(condition: Condition | undefined, data: object): boolean {
-  return Object.entries(condition ?? {}).some(([id, wanted]) => {
+/** The entries of the condition that an answer contradicts; a missing answer contradicts none. */
+export function contradictedPart(condition: Condition | undefined, data: object): Condition {
+  const contradicted = Object.entries(condition ?? {}).filter(([id, wanted]) => {
     const answer = answerTo(id, data);
     return answer !== undefined && !isMet(wanted, answer);
   });
+  return Object.fromEntries(contradicted);
 }
 
 function answerTo(id: string, data: object): unknown {

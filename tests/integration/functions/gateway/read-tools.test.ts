@@ -134,6 +134,26 @@ describe("EXEC-004/validate federalrunner_validate_user_data", () => {
   });
 });
 
+describe("arguments as models send them", () => {
+  it("a form's name or file is its id, and texts are numbers", async () => {
+    for (const wizard_id of ["FSA Estimator", "FSA-Estimator.json"]) {
+      expect((await ask("federalrunner_get_wizard_info", { wizard_id })).structuredContent.wizard_id).toBe(
+        "fsa-estimator",
+      );
+    }
+    expect((await ask("federalrunner_list_runs", { limit: "5" })).structuredContent.success).toBe(true);
+  });
+
+  it.each([
+    [{ wizard_id: "ssa-quick-calculator", state: "Ohio" }, "the answers belong in user_data"],
+    [{ wizard_id: "ssa-quick-calculator", user_data: "I live in Ohio" }, "an object of answers by field_id"],
+  ])("%j is refused with the place of the answers", async (args, hint) => {
+    const { isError, content } = await ask("federalrunner_validate_user_data", args);
+    expect(isError).toBe(true);
+    expect(content[0].text).toContain(hint);
+  });
+});
+
 describe("SERVER-003 tools/list", () => {
   it("contains the instructions: read the contract first, examine the error screenshot", async () => {
     const answer = await call(stack.url, "tools/list", {}, options);

@@ -246,6 +246,14 @@ describe("schedules over MCP (FR-003/cron)", () => {
         next: expect.stringContaining("again"),
       },
     });
+    const monthly = await client.callTool({
+      name: "federalrunner_schedules_change",
+      arguments: { action: "update", id, cron: "0 9 * * MON#1", enabled: "yes" },
+    });
+    const { text = "" } = (monthly.content as { text?: string }[])[0] ?? {};
+    const days = [...text.matchAll(/Mon, (\d+) \w{3} \d{4}, 09:00/g)].map(([, day]) => Number(day));
+    expect(days, text).toHaveLength(3);
+    expect(Math.max(...days)).toBeLessThanOrEqual(7);
     expect(await call("delete", { id })).toEqual({ success: true, deleted: id });
     expect(await call("delete", { id })).toMatchObject({
       error: { type: "schedule_not_found", next: expect.stringContaining("schedules_list") },

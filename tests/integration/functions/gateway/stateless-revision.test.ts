@@ -167,6 +167,10 @@ describe("SERVER-001 lists, prompts and resources", () => {
   });
 });
 
+interface Answer {
+  inputRequests: { answers: { params: { requestedSchema: { required: string[] } } } };
+}
+
 describe("SERVER-001 questions for the user", () => {
   const capabilities = { elicitation: { form: {} } };
   const execute = (extra: object) =>
@@ -192,6 +196,37 @@ describe("SERVER-001 questions for the user", () => {
       },
     });
   });
+
+  it("answers that raise questions lead to a further round, which keeps them, until one is left open", async () => {
+    const asked = ({ inputRequests }: Answer) => inputRequests.answers.params.requestedSchema.required;
+    const answer = (content: object, requestState?: string) =>
+      execute({
+        arguments: { wizard_id: "ssa-quick-calculator", user_data: {} },
+        inputResponses: { answers: { action: "accept", content } },
+        requestState,
+      });
+    const first = (await execute({ arguments: { wizard_id: "ssa-quick-calculator", user_data: {} } })).body
+      .result;
+    expect(asked(first)).toEqual(["birth_date", "current_earnings"]);
+    const second = (await answer({ birth_date: "06/15/1964", current_earnings: 0 }, first.requestState)).body
+      .result;
+    expect(asked(second)).toEqual(["last_year_worked", "last_year_earnings"]);
+    const third = (await answer({}, second.requestState)).body.result;
+    expect(third.content[0].text).toMatch(/^The user left the questions unanswered\.\n/);
+    expect(Object.keys(third.structuredContent.validation_errors)).toEqual([
+      "last_year_worked",
+      "last_year_earnings",
+    ]);
+  });
+
+  it.each(["5", "{}", '{"asked":1,"answers":[]}', "[".repeat(5000)])(
+    "an invented state %# is no state",
+    async (requestState) => {
+      const inputResponses = { answers: { action: "decline" } };
+      const { structuredContent } = (await execute({ inputResponses, requestState })).body.result;
+      expect(structuredContent.error.type).toBe("invalid_user_data");
+    },
+  );
 
   it("an answer that does not fit is a failure, and so is a refusal to answer", async () => {
     const wrong = { answers: { action: "accept", content: { birth_date: "February 30, 1980" } } };

@@ -30,6 +30,8 @@ describe("the failure types", () => {
     for (const next of [row.next, nextForAssistant ?? row.next, nextForClient ?? row.next]) {
       expect(next).toMatch(SENTENCE);
     }
+    // An assistant has neither the command nor the deployment's files.
+    expect(nextForAssistant ?? row.next).not.toMatch(/`|profile|[A-Z]{3,}_/);
     expect(row.http).toBeGreaterThanOrEqual(400);
     expect(row.http).toBeLessThan(600);
     expect(row.jsonRpc).toBeLessThanOrEqual(-32000);

@@ -250,8 +250,8 @@ describe("EXEC-006 field mapper: conditions", () => {
     expect(problems).toEqual([]);
     expect(mapped).toEqual([]);
     expect(warnings).toMatchObject([
-      { field: "income", message: 'is not used: the form asks for "The income" only when filed is yes' },
-      { field: "spouse", message: 'is not used: the form asks for "The spouse" only when filed is yes' },
+      { field: "income", message: "not used, because the form asks for this only when filed is yes" },
+      { field: "spouse", message: "not used, because the form asks for this only when filed is yes" },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { warningLines } from "../../../../../shared/wizards/answers/apply-defaults.ts";
 import { prepareUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { compileContract } from "../../../../../shared/wizards/contract/contract.ts";
 import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";
@@ -165,7 +166,24 @@ describe("EXEC-004/validate validation report", () => {
       "Ask which dob is meant: 1907-05-15 or 2007-05-15.",
       "Ask whether marital_status is married.",
       "Ask for income: The income.",
-      "Rename incom to income.",
+      "Rename incom to income, if that is meant.",
+    ]);
+  });
+
+  it("reads answers under a key of their own, or in a list of one, and says where prose belongs", () => {
+    expect(validationReport(wizard, contract, { answers: WORDS }).valid).toBe(true);
+    expect(validationReport(wizard, contract, [WORDS]).valid).toBe(true);
+    const { suggestions } = validationReport(wizard, contract, {
+      text: "I am married and earn five thousand",
+    });
+    expect(suggestions.at(-1)).toMatch(/^Leave text out: .* give each answer .* under its own field_id\.$/);
+  });
+
+  it("drops no answer with a warning while the answer that decides it is unread", () => {
+    expect(validationReport(wizard, contract, { ...WORDS, filed: "perhaps" }).warnings).toEqual([]);
+    const { warnings } = validationReport(wizard, contract, { ...WORDS, filed: "no" });
+    expect(warningLines(warnings)).toEqual([
+      "income: not used, because the form asks for this only when filed is yes.",
     ]);
   });
 
