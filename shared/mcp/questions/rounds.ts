@@ -1,6 +1,5 @@
 /** Questions to the user within one call come in rounds: an answer may raise further questions. */
 import { parseJson } from "../../core/parse-json.ts";
-import type { ToolQuestion } from "../tools/define-tool.ts";
 
 export interface Rounds {
   count: number;
@@ -28,7 +27,8 @@ export function withAnswers(asked: Pick<Rounds, "count" | "asked" | "answers">, 
   };
 }
 
-export function withQuestion(rounds: Rounds | undefined, { schema }: ToolQuestion) {
+/** @param question with the JSON Schema of its answers */
+export function withQuestion(rounds: Rounds | undefined, { schema }: { schema: Record<string, unknown> }) {
   const asked = Object.keys((schema.properties ?? {}) as object);
   return { count: (rounds?.count ?? 0) + 1, asked, answers: rounds?.answers ?? {} };
 }
