@@ -1,9 +1,11 @@
 /** One plan step, one browser action, one outcome. */
 import type { Page } from "playwright-core";
 import { checkAction, describeFailure } from "./check-action.ts";
+import { connectionFactor } from "./connection.ts";
 import { HANDLERS } from "./handlers/index.ts";
 import { ACTION_TIMEOUTS, type ActionTimeouts } from "./limits.ts";
 import type { ActionMetrics } from "./metrics.ts";
+import { isReplaced } from "./page-documents.ts";
 import {
   type Action,
   type ActionResult,
@@ -89,7 +91,9 @@ async function perform(
     const handler = action.action === "unknown" ? undefined : HANDLERS[action.action];
     if (!handler || action.action === "unknown")
       return outcomeOf(action, failed("unknown", "There is no such action."));
-    const timeoutMs = limits[action.action];
+    // Only a navigation waits for the network.
+    const factor = action.action === "navigate" ? await connectionFactor(page) : 1;
+    const timeoutMs = limits[action.action] * factor;
     const ended = new AbortController();
     const own = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
     const running = handler(action.args, { page, timeoutMs, signal: own });
@@ -167,5 +171,6 @@ function reasonOf(error: unknown, signal: AbortSignal | undefined): string {
   const text = error instanceof Error ? error.message : "";
   if (/has been closed|Target closed|disconnected/i.test(text)) return "The page was closed.";
   if (/crashed/i.test(text)) return "The page's process crashed.";
+  if (isReplaced(error)) return "The page was replaced during the step, again and again.";
   return "The step failed unexpectedly.";
 }

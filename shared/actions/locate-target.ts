@@ -2,7 +2,7 @@
 import type { ElementHandle, Frame, Page } from "playwright-core";
 import type { FoundNodes, NodeTarget } from "../browser/page/nodes/find-nodes.ts";
 import { cleanSiteText } from "../core/site-text.ts";
-import { callIn, documentsOf, elementIn } from "./page-documents.ts";
+import { callAgain, callIn, documentsOf, elementIn } from "./page-documents.ts";
 import { type ActionResult, failed } from "./step.ts";
 
 export interface LocatedTarget extends FoundNodes {
@@ -18,8 +18,13 @@ export interface LocatedTarget extends FoundNodes {
 export async function locateTarget(page: Page, target: NodeTarget): Promise<LocatedTarget | ActionResult> {
   const looked: { frame: Frame; found: FoundNodes }[] = [];
   for (const frame of await documentsOf(page)) {
-    const found = await callIn(frame, "findNodes", target);
-    looked.push({ frame, found });
+    const isMain = frame === page.mainFrame();
+    const found = await callIn(frame, "findNodes", target).catch((error) => {
+      // A frame may go meanwhile, with all that it shows.
+      if (isMain || !frame.isDetached()) throw error;
+      return undefined;
+    });
+    if (found) looked.push({ frame, found });
   }
   const count = looked.reduce((sum, { found }) => sum + found.count, 0);
   const candidates = looked.flatMap(({ found }) => found.candidates).map((text) => cleanSiteText(text));
@@ -36,8 +41,7 @@ export async function locateTarget(page: Page, target: NodeTarget): Promise<Loca
   return {
     ...found,
     pressed: () => elementIn(frame, "foundNode"),
-    // A replaced document does not answer.
-    afterPress: () => callIn(frame, "afterPress").catch(() => undefined),
+    afterPress: () => callAgain(frame, "afterPress"),
     element: () => elementIn(frame, "foundField"),
   };
 }

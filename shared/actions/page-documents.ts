@@ -4,9 +4,17 @@ import type * as pageRuntime from "../browser/page/page-runtime.ts";
 import { pageScript } from "../browser/page-script.ts";
 
 type Runtime = typeof pageRuntime;
-type Method = "afterPress" | "findNodes" | "focusedField" | "foundField" | "foundNode" | "readTree";
+type Method =
+  | "afterPress"
+  | "findNodes"
+  | "focusedField"
+  | "foundField"
+  | "foundNode"
+  | "pressedByKey"
+  | "readTree";
 type Returned<K extends Method> = Awaited<ReturnType<Runtime[K]>>;
 
+const MOST_DOCUMENTS = 5;
 const runtimes = new WeakMap<Frame, Promise<JSHandle<Runtime>>>();
 
 export async function documentsOf(page: Page): Promise<Frame[]> {
@@ -31,10 +39,20 @@ export async function callIn<K extends Method>(
   return returned as Returned<K>;
 }
 
+/** {@link callIn} for the document of the call before: one that has replaced it returns nothing. */
+export async function callAgain<K extends Method>(frame: Frame, method: K): Promise<Returned<K> | undefined> {
+  try {
+    const runtime = await runtimes.get(frame);
+    return (await runtime?.evaluate((rt, name) => (rt[name] as () => unknown)(), method)) as Returned<K>;
+  } catch {
+    return undefined;
+  }
+}
+
 /** {@link callIn} for a function that returns an element. */
 export async function elementIn(
   frame: Frame,
-  method: "focusedField" | "foundField" | "foundNode",
+  method: "focusedField" | "foundField" | "foundNode" | "pressedByKey",
 ): Promise<ElementHandle<HTMLElement> | null> {
   return inRuntime(frame, async (runtime) => {
     const handle = await runtime.evaluateHandle((rt, name) => rt[name](), method);
@@ -48,14 +66,14 @@ export async function elementIn(
 }
 
 async function inRuntime<T>(frame: Frame, work: (runtime: JSHandle<Runtime>) => Promise<T>): Promise<T> {
-  const known = runtimes.get(frame);
-  try {
-    return await work(await (known ?? install(frame)));
-  } catch (error) {
-    runtimes.delete(frame);
-    // The document has been replaced since the last step.
-    if (!known || frame.isDetached() || !isReplaced(error)) throw error;
-    return work(await install(frame));
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work(await (runtimes.get(frame) ?? install(frame)));
+    } catch (error) {
+      runtimes.delete(frame);
+      // A page may be replaced since the last step, and again while it is looked at.
+      if (tries === MOST_DOCUMENTS || frame.isDetached() || !isReplaced(error)) throw error;
+    }
   }
 }
 
@@ -65,7 +83,7 @@ function install(frame: Frame): Promise<JSHandle<Runtime>> {
   return installed;
 }
 
-function isReplaced(error: unknown): boolean {
+export function isReplaced(error: unknown): boolean {
   return /context was destroyed|Cannot find context|JSHandle is disposed/i.test(String(error));
 }
 

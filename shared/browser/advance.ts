@@ -22,6 +22,9 @@ export type Destination = { page: number; notices?: string[] } | "results";
 
 export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms" | "silent_ms"> & AimPlan;
 
+/** The expected page that is shown, where none of its recorded elements is. */
+export type RecognisePage = () => Promise<{ page: number } | undefined>;
+
 type ExpectedPages = Omit<ArrivalPlan, "timeout_ms" | "replaced" | "before">;
 
 /** Neither the page nor its site has reacted to a press: the page has missed the press, or an answer. */
@@ -36,6 +39,7 @@ export class SilentPress extends AppError {
  * its scripts may start late.
  *
  * @param plan gets the texts of the page before the press, for another press after a refusal
+ * @param recognise asked once for each page that shows none of the expected ones
  * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed,
  *   `site_blocked`, `selector_not_found`
  */
@@ -45,6 +49,7 @@ export async function advance(
   plan: AdvancePlan,
   timeouts: { element: number; navigation: number },
   measure: Measure = (_, work) => work(),
+  recognise?: RecognisePage,
 ): Promise<Destination> {
   form.takeNavigationProblem();
   const whileFilling = form.takeAlerts();
@@ -54,7 +59,7 @@ export async function advance(
     const pressed = await measure("press", () => pressButton(form, button, plan, timeouts.element));
     // A page that handles a press may disable its button.
     if (pressed === "disabled" && last)
-      return measure("arrive", () => awaitArrival(form, plan, end - performance.now(), last));
+      return measure("arrive", () => awaitArrival(form, plan, end - performance.now(), last, recognise));
     if (pressed === "disabled") {
       const messages = await readAllMessages(form, plan);
       throw await refusal(form, plan, [...messages, ...asMessages(whileFilling)], button.description);
@@ -64,7 +69,7 @@ export async function advance(
     if (since) plan.texts = since.before.texts;
     const standing = [...whileFilling, ...(since?.before.messages ?? [])];
     const awaiting = standing.length > 0 || form.hasFrames ? awaitArrival : awaitReaction;
-    return measure("arrive", () => awaiting(form, plan, end - performance.now(), since));
+    return measure("arrive", () => awaiting(form, plan, end - performance.now(), since, recognise));
   };
   let arrival = await press();
   if (arrival.state === "silent") arrival = await press();
@@ -97,13 +102,14 @@ async function awaitReaction(
   plan: ExpectedPages,
   timeoutMs: number,
   pressed: Pressed | undefined,
+  recognise: RecognisePage | undefined,
 ): Promise<Arrival | { state: "silent" }> {
   const started = performance.now();
   const sent = form.sent;
-  const first = await awaitArrival(form, { ...plan, silent_ms: SILENT_MS }, timeoutMs, pressed);
+  const first = await awaitArrival(form, { ...plan, silent_ms: SILENT_MS }, timeoutMs, pressed, recognise);
   if (first.state !== "nothing" || first === HUNG) return first;
   if (form.sent === sent && !form.hasAlerted) return { state: "silent" };
-  return awaitArrival(form, plan, timeoutMs - (performance.now() - started), pressed);
+  return awaitArrival(form, plan, timeoutMs - (performance.now() - started), pressed, recognise);
 }
 
 /** Waits for the results of a last page without a button. */
@@ -127,6 +133,7 @@ export async function awaitArrival(
   plan: ExpectedPages,
   timeoutMs: number,
   pressed?: Pressed,
+  recognise?: RecognisePage,
 ): Promise<Arrival> {
   const end = performance.now() + timeoutMs;
   let alertEnd = form.hasAlerted ? performance.now() + ALERT_SETTLES_MS : Number.POSITIVE_INFINITY;
@@ -138,7 +145,13 @@ export async function awaitArrival(
     const problem = form.takeNavigationProblem();
     if (problem) throw problem;
     const left = Math.max(0, Math.min(end, alertEnd) - performance.now());
-    const own = { ...plan, before: pressed?.before, replaced, timeout_ms: left };
+    const own = {
+      ...plan,
+      before: pressed?.before,
+      replaced,
+      timeout_ms: left,
+      reports_other: recognise !== undefined,
+    };
     try {
       const arrival = await form.orLost(
         Promise.race([
@@ -152,7 +165,10 @@ export async function awaitArrival(
       );
       if (arrival === "alert") alertEnd = performance.now() + ALERT_SETTLES_MS;
       else if (arrival === "frame") continue;
-      else if (isFinal(arrival, form) || performance.now() > end) return arrival;
+      else if (arrival.state === "other") {
+        const recognised = await recognise?.();
+        if (recognised) return { state: "page", notices: [], ...recognised };
+      } else if (isFinal(arrival, form) || performance.now() > end) return arrival;
       else alertEnd = Number.POSITIVE_INFINITY;
     } catch (error) {
       if (!(error instanceof DocumentReplaced)) throw error;

@@ -5,6 +5,19 @@ import { frameOfGroup } from "./frames/find-frame.ts";
 import type { FormFrame } from "./frames/form-frame.ts";
 import type { FieldTrouble, Instance, PlannedField, PlannedLocator, SiteMessage } from "./page/protocol.ts";
 
+/** How far a group has been filled, for a fill that goes on after a failure: saved instances are not added twice. */
+export interface GroupProgress {
+  saved: number;
+  /** Instances that stay open. */
+  open: number;
+  /** The same boxes take one instance after the other. */
+  isTaken?: boolean;
+  /** The button for further instances was pressed for the one that is not saved yet. */
+  isAdded?: boolean;
+  /** The instance before, as it was filled. */
+  previous: PlannedField[];
+}
+
 export interface FillInstance {
   fill(fields: PlannedField[]): Promise<void>;
   /** Enters answers with the real mouse and keyboard. */
@@ -17,40 +30,41 @@ export async function fillGroup(
   planned: PlannedField,
   timeoutMs: number,
   { fill, fillByHand }: FillInstance,
+  progress: GroupProgress,
 ): Promise<void> {
-  let group = planned;
-  let open = 0;
-  let previous: PlannedField[] = [];
-  for (const [index, fields] of (group.instances ?? []).entries()) {
-    let item = instanceOf(group, fields, { index, open });
-    if (!group.repeat || !item) {
+  const instances = [...(planned.instances ?? []).entries()].slice(progress.saved);
+  const groupNow = (): PlannedField =>
+    progress.isTaken && planned.repeat ? { ...planned, repeat: { ...planned.repeat, adds: true } } : planned;
+  for (const [index, fields] of instances) {
+    let item = instanceOf(groupNow(), fields, { index, open: progress.open });
+    if (!planned.repeat || !item) {
       await fill(fields);
+      progress.saved++;
       continue;
     }
     const frame = await frameOfGroup(form, item.group, item.anchor);
-    const opened = await openInstance(frame, item, previous, timeoutMs);
+    const opened = await openInstance(frame, item, progress.previous, timeoutMs);
     if (typeof opened === "object") check(opened);
     if (opened === "taken") {
-      // The same boxes take one instance after the other.
-      group = { ...group, repeat: { ...group.repeat, adds: true } };
-      open = 0;
-      item = instanceOf(group, fields, { index, open }) ?? item;
+      Object.assign(progress, { isTaken: true, open: 0 });
+      item = instanceOf(groupNow(), fields, { index, open: 0 }) ?? item;
     }
+    progress.isAdded ||= opened === "added";
     const current = item;
-    previous = item.fields;
-    const save = () => saveInstance(form, frame, current, opened === "added", timeoutMs);
+    const save = () => saveInstance(form, frame, current, progress.isAdded === true, timeoutMs);
     await fill(item.fields);
     let saved = await save();
     if (saved.state === "refused") {
       await fillByHand(refusedFields(item.fields, saved.messages));
       saved = await save();
     }
-    if (saved.state === "kept") open++;
+    if (saved.state === "kept") progress.open++;
     else if (saved.state !== "closed") check(troubleOf(saved, index));
+    Object.assign(progress, { saved: index + 1, isAdded: false, previous: item.fields });
   }
 
   function check(trouble: FieldTrouble | undefined): void {
-    if (trouble) throw fieldError(trouble, group, page);
+    if (trouble) throw fieldError(trouble, planned, page);
   }
 }
 

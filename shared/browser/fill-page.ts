@@ -2,7 +2,7 @@
 import { AppError } from "../core/errors.ts";
 import { notationOf } from "../wizards/answers/words/notation.ts";
 import { fieldError } from "./field-error.ts";
-import { fillGroup } from "./fill-group.ts";
+import { fillGroup, type GroupProgress } from "./fill-group.ts";
 import { DocumentReplaced, type FormPage, PageScriptError } from "./form-page.ts";
 import { fieldsInFrame } from "./frames/find-frame.ts";
 import type { EnteredField, FieldTrouble, PlannedField } from "./page/protocol.ts";
@@ -21,6 +21,8 @@ export interface FillOptions {
   /** The wizard's, for options that only the page shows. */
   locale?: string;
   onField?: (trace: FieldTrace) => void;
+  /** By group, for a page that is filled again from a group on. */
+  progress?: Map<string, GroupProgress>;
 }
 
 /**
@@ -51,10 +53,13 @@ export async function enterAnswers(
   for (const part of partsOf(fields)) {
     const [group] = part;
     if (group?.kind === "group") {
-      await fillGroup(form, page, group, options.timeoutMs, {
-        fill: (instance) => fillPage(form, page, instance, options),
-        fillByHand: (instance) => fillByHand(form, page, instance, options),
-      });
+      const progress = options.progress?.get(group.field_id) ?? { saved: 0, open: 0, previous: [] };
+      options.progress?.set(group.field_id, progress);
+      const entry = {
+        fill: (instance: PlannedField[]) => fillPage(form, page, instance, options),
+        fillByHand: (instance: PlannedField[]) => fillByHand(form, page, instance, options),
+      };
+      await fillGroup(form, page, group, options.timeoutMs, entry, progress);
     } else await fillControls(form, page, part, new Set(), options);
   }
 }

@@ -1,7 +1,7 @@
 /** Opens the form's first page: loads it, answers its banners, presses its start button. */
 import { AppError } from "../core/errors.ts";
 import type { Wizard } from "../wizards/wizard.ts";
-import { advance, awaitArrival, type Destination } from "./advance.ts";
+import { advance, awaitArrival, type Destination, type RecognisePage } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
 import type { FormPage } from "./form-page.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
@@ -18,13 +18,14 @@ export async function openForm(
   pages: PageAnchor[],
   timeouts: BrowserConfig["timeouts"],
   failureOf?: LaunchedBrowser["failureOf"],
+  recognise?: RecognisePage,
 ): Promise<Destination> {
   await loadPage(form, wizard.url, timeouts.pageLoad, failureOf);
   await form.callSettled("dismissBanners");
   if (wizard.start_action) {
-    return advance(form, wizard.start_action, { pages, fields: [] }, timeouts);
+    return advance(form, wizard.start_action, { pages, fields: [] }, timeouts, undefined, recognise);
   }
-  const arrival = await awaitArrival(form, { pages, fields: [] }, timeouts.element);
+  const arrival = await awaitArrival(form, { pages, fields: [] }, timeouts.element, undefined, recognise);
   if (arrival.state === "page") return { page: arrival.page, notices: arrival.notices };
   if (arrival.state === "blocked") throw new AppError("site_blocked", "The site refused the visit.");
   const asked = await unsupported(form, {}, []);

@@ -6,6 +6,7 @@ import type { Wizard, WizardPage } from "../wizards/wizard.ts";
 import { type AdvancePlan, advance, awaitResults, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
 import { type Drift, findPageDrift } from "./drift/page-drift.ts";
+import type { GroupProgress } from "./fill-group.ts";
 import { enterAnswers, type FieldTrace, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
 import type { ChooseElement } from "./heal/heal-page.ts";
@@ -163,7 +164,9 @@ export class WizardRun {
       const form = await FormPage.open(context, signal, sites);
       this.#form = form;
       try {
-        return { form, here: await openForm(form, wizard, anchors, config.timeouts, launched.failureOf) };
+        const recognise = this.#healing.recogniser(form, 0);
+        const { failureOf } = launched;
+        return { form, here: await openForm(form, wizard, anchors, config.timeouts, failureOf, recognise) };
       } catch (error) {
         const started = await this.#healing.start(form, wizard.start_action, error);
         if (started) {
@@ -219,15 +222,14 @@ export class WizardRun {
 
   #enterAnswers(form: FormPage, index: number): Promise<PlannedField[]> {
     const { data, wizard } = this.#run;
+    const progress = new Map<string, GroupProgress>();
     return this.#healing.repeat(form, index, async (page, failed, isPatient) => {
       const answers = planAnswers(page, data, wizard.locale);
       const from = answers.findIndex(({ field_id }) => field_id === failed);
-      await enterAnswers(
-        form,
-        page.page_number,
-        answers.slice(Math.max(0, from)),
-        this.#fillOptions(isPatient),
-      );
+      await enterAnswers(form, page.page_number, answers.slice(Math.max(0, from)), {
+        ...this.#fillOptions(isPatient),
+        progress,
+      });
       return answers;
     });
   }
@@ -237,10 +239,11 @@ export class WizardRun {
     const { timeouts } = this.#run.config;
     const measure = this.#measure;
     if (!button) return measure("arrive", () => awaitResults(form, plan, timeouts.element));
+    const recognise = this.#healing.recogniser(form, index + 1);
     const press = async () => {
       try {
         return await this.#healing.repeat(form, index, (page) =>
-          advance(form, page.continue_button ?? button, plan, timeouts, measure),
+          advance(form, page.continue_button ?? button, plan, timeouts, measure, recognise),
         );
       } catch (error) {
         const isLost = error instanceof AppError && error.type === "navigation_failed";

@@ -172,7 +172,7 @@ export const labelledSteps: readonly LabelledStep[] = [
   plain("limits.html", 'Check "I\'m not a robot"', ...click("checkbox", "I'm not a robot"), "tool_limit"),
   plain("long.html", "Scroll down", "scroll", { direction: "down" }),
   plain("long.html", "Click the Accept terms button", ...click("button", "Accept terms")),
-  plain("long.html", "Wait 1 second", "wait", { seconds: 1 }),
+  plain("long.html", "Wait 0.2 seconds", "wait", { seconds: 0.2 }),
   plain("overlay.html", "Click the Details tab", ...click("tab", "Details")),
   plain(
     "overlay.html",

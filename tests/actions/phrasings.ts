@@ -294,6 +294,7 @@ export const freePhrasings: readonly string[] = [
   "fill in the form",
   "fill in Income with my salary",
   "set Income to zero if it is empty",
+  "set State to Texas",
   "enter the Income field",
   "clear the Income field",
   "delete the text in Notes",

@@ -1,6 +1,6 @@
 /** One labelled step in a real browser: the snapshot, the translation, the action, and how it differs from the label. */
 import type { BrowserContext, JSHandle, Page } from "playwright-core";
-import { executeStep } from "../../shared/actions/execute-step.ts";
+import { executeStep, type StepOptions } from "../../shared/actions/execute-step.ts";
 import { normalizeName } from "../../shared/actions/find-target.ts";
 import { snapshotPage } from "../../shared/actions/snapshot-page.ts";
 import type { StepOutcome, Translator } from "../../shared/actions/step.ts";
@@ -18,11 +18,12 @@ export async function runLabelledStep(
   page: Page,
   label: LabelledStep,
   translator: Translator,
+  timeouts?: StepOptions["timeouts"],
 ): Promise<LabelledRun> {
   if (label.focus) await page.focus(label.focus);
   const dom_snapshot = await snapshotPage(page);
   const input = { main_goal: "Finish the form", plan_step: label.step, dom_snapshot, url: page.url() };
-  const outcome = await executeStep(input, page, translator);
+  const outcome = await executeStep(input, page, translator, { timeouts });
   return { outcome, findings: differences(label, outcome) };
 }
 

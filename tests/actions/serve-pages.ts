@@ -34,6 +34,10 @@ async function listen(otherOrigin: () => string): Promise<Server> {
       response.writeHead(200, { "content-type": "application/pdf", "content-disposition": "attachment" });
       return void response.end("%PDF-1.4");
     }
+    // Both end with the server.
+    if (inside === "late") return;
+    if (inside === "partial")
+      return void response.writeHead(200, { "content-type": "text/html" }).write("<h1>First half</h1>");
     if (inside === "broken")
       return void response.writeHead(500, { "content-type": "text/html" }).end("<h1>Error</h1>");
     const file = inside.startsWith("..")

@@ -1,4 +1,4 @@
-import { built, inParts, planned, type Specification } from "./ledger-row.ts";
+import { built, inParts, type Specification } from "./ledger-row.ts";
 
 /** Specification 004: action execution. */
 export const actions: Specification = {
@@ -31,6 +31,6 @@ export const actions: Specification = {
   "ACT-022": built("Tests cover each handler and a complete step in a real page."),
   "ACT-023": built("Snapshots are compressed to visible interactive elements."),
   "ACT-024": built("Answers for repeated steps are cached."),
-  "ACT-025": planned("Limits adapt to the connection."),
+  "ACT-025": built("The limit of a navigation adapts to the connection, and a slow document is a success."),
   "ACT-026": built("Counts, averages and distributions are measured under their given names."),
 };

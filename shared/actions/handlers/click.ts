@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describeTarget, type LocatedTarget, locateTarget } from "../locate-target.ts";
 import { type ActionResult, done, failed } from "../step.ts";
+import { type PressWatch, watchPress } from "../watch-press.ts";
 import type { Handler } from "./handler.ts";
 
 /** Clicks by role and name, by role alone without a name, by text alone without a role. */
@@ -8,13 +9,19 @@ export const click: Handler = async ({ role, name }, { page, timeoutMs, signal }
   if (!role && !name) return failed("ambiguous_step", "The click has neither a role nor a name.");
   const target = { role, name };
   const words = describeTarget(target);
-  const located = await locateTarget(page, target);
-  if ("error_type" in located) return located;
-  if (located.limit) return failed("tool_limit", `The ${words} ${located.limit}.`);
-  if (located.isDisabled) return failed("element_not_found", `The ${words} is disabled.`);
-  return located.isOption
-    ? choose(located, words, { timeout: timeoutMs, signal })
-    : press(page, located, words, { timeout: timeoutMs, signal });
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const located = await locateTarget(page, target);
+    if ("error_type" in located) return located;
+    if (located.limit) return failed("tool_limit", `The ${words} ${located.limit}.`);
+    if (located.isDisabled) return failed("element_not_found", `The ${words} is disabled.`);
+    const limits = { timeout: Math.max(1, end - performance.now()), signal };
+    if (located.isOption) return choose(located, words, limits);
+    const result = await press(page, located, words, limits);
+    if (result) return result;
+    // A page that draws its element again is looked at again, as long as nothing was pressed.
+    if (performance.now() >= end) return failed("element_not_found", `The page keeps removing the ${words}.`);
+  }
 };
 
 /** An aborted click is not made later, when its element becomes free. */
@@ -32,42 +39,45 @@ async function choose(located: LocatedTarget, words: string, limits: Limits): Pr
   return done(`Chose the ${words}.`);
 }
 
+/** @returns undefined where the page has removed the element before it was pressed */
 async function press(
   page: Page,
   located: LocatedTarget,
   words: string,
   limits: Limits,
-): Promise<ActionResult> {
-  const seen: string[] = [];
-  const note = (limit: string) => () => void seen.push(limit);
-  const [download, opened] = [note("starts a download"), note("opens another window")] as const;
-  page.on("download", download).on("popup", opened);
+): Promise<ActionResult | undefined> {
+  const watch = watchPress(page);
+  const end = performance.now() + limits.timeout;
   try {
     const pressed = await located.pressed();
-    if (!pressed) return failed("element_not_found", `The page has removed the ${words}.`);
+    if (!pressed) return undefined;
     await pressed.click(limits);
-    const limit = await located.afterPress();
-    if (limit) seen.push(limit);
+    const limit = (await located.afterPress()) ?? (await watch.limit(end - performance.now()));
+    return outcomeOf(words, watch, limit);
   } catch (error) {
     const text = error instanceof Error ? error.message : "";
-    if (!/Timeout \d+ms exceeded|not attached|intercepts pointer events/i.test(text)) throw error;
+    // Pressed: the document that follows is late, and the page answers nothing before it comes.
+    if (/click action done/.test(text)) return outcomeOf(words, watch, await watch.limit(0));
+    if (/not attached/i.test(text)) return undefined;
+    if (!/Timeout [\d.]+ms exceeded|intercepts pointer events/i.test(text)) throw error;
     return failed(
       "element_not_found",
-      `The ${words} could not be clicked within ${limits.timeout / 1000} s: ${whyNot(text)}.`,
+      `The ${words} could not be clicked within ${Math.ceil(limits.timeout / 100) / 10} s: ${whyNot(text)}.`,
     );
   } finally {
-    page.off("download", download).off("popup", opened);
+    watch.stop();
   }
-  const [limit] = seen;
+}
+
+function outcomeOf(words: string, watch: PressWatch, limit: string | undefined): ActionResult {
   return limit
     ? failed("tool_limit", `The ${words} was clicked and ${limit}.`)
-    : done(`Clicked the ${words}.`);
+    : done(`Clicked the ${words}.${watch.note()}`);
 }
 
 function whyNot(text: string): string {
   if (/intercepts pointer events/.test(text)) return "something covers it";
   if (/not enabled/.test(text)) return "it is disabled";
   if (/not stable/.test(text)) return "it keeps moving";
-  if (/not attached/.test(text)) return "the page has removed it";
   return "it is out of reach";
 }

@@ -8,24 +8,34 @@ export const navigate: Handler = async ({ url = "" }, { page, timeoutMs, signal 
   if (!target) return failed("navigation_blocked", "The address is not an http or https URL.");
   const shown = cleanSiteText(`${target.origin}${target.pathname}`, 200);
   try {
-    const limits = { timeout: timeoutMs, signal };
-    const response = await page.goto(target.href, { ...limits, waitUntil: "domcontentloaded" });
+    const end = performance.now() + timeoutMs;
+    const response = await page.goto(target.href, { timeout: timeoutMs, signal, waitUntil: "commit" });
     const status = response?.status() ?? 200;
-    return status >= 400
-      ? failed("navigation_blocked", `${shown} answered HTTP ${status}.`)
-      : done(`Navigated to ${shown}.`);
+    if (status >= 400) return failed("navigation_blocked", `${shown} answered HTTP ${status}.`);
+    const isRead = await page
+      .waitForLoadState("domcontentloaded", { timeout: Math.max(1, end - performance.now()), signal })
+      .then(() => true)
+      .catch((error) => {
+        if (!isTimeout(error)) throw error;
+        return false;
+      });
+    return done(isRead ? `Navigated to ${shown}.` : `Navigated to ${shown}, which is still loading.`);
   } catch (error) {
     const text = error instanceof Error ? error.message : "";
     if (/Download is starting/i.test(text)) return failed("tool_limit", `${shown} is a download.`);
     const reason = /net::(ERR_\w+)|(NS_ERROR_\w+)/.exec(text)?.[0];
     if (reason) return failed("navigation_blocked", `${shown} could not be loaded (${reason}).`);
-    if (/Timeout \d+ms exceeded/i.test(text))
+    if (isTimeout(error))
       return failed("navigation_blocked", `${shown} did not load within ${timeoutMs / 1000} s.`);
     if (/interrupted by another navigation|invalid URL|unsupported protocol/i.test(text))
       return failed("navigation_blocked", `${shown} could not be loaded.`);
     throw error;
   }
 };
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /Timeout [\d.]+ms exceeded/i.test(error.message);
+}
 
 function addressOf(url: string, base: string): URL | null {
   const isBare = /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/.test(url) && !url.startsWith("/");

@@ -1,3 +1,4 @@
+import { pressed } from "../pressed.ts";
 import { done, failed } from "../step.ts";
 import type { Handler } from "./handler.ts";
 import { focusedField, focusTarget, typeText } from "./type.ts";
@@ -11,6 +12,7 @@ export const search: Handler = async ({ query = "" }, { page, timeoutMs, signal 
     if (!(await focusedField(page))) return failed("element_not_found", "The page shows no search box.");
   } else await page.keyboard.press("ControlOrMeta+A");
   await typeText(page, query.replace(/\s+/g, " "), signal);
-  await page.keyboard.press("Enter");
-  return done(isMissing ? "Searched from the focused field." : "Searched.");
+  const { limit, note } = await pressed(page, "Enter", { timeout: timeoutMs, signal });
+  if (limit) return failed("tool_limit", `The search was sent and ${limit}.`);
+  return done(`${isMissing ? "Searched from the focused field." : "Searched."}${note}`);
 };

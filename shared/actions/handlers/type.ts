@@ -104,5 +104,13 @@ async function enter(
   // A line break is the Enter key, which submits a form, and a tab leaves the field.
   const keys = text.replace(kind === "line" ? /[\r\n\t]+/g : /\t/g, " ");
   await typeText(page, keys, limits.signal);
-  return undefined;
+  if (kind !== "list" || (await field.evaluate(isChosen, text))) return undefined;
+  return failed("element_not_found", "The list has no option that begins with the text.");
+}
+
+// The keys of a list choose the option that begins with them.
+function isChosen(list: HTMLElement, text: string): boolean {
+  const [option] = (list as HTMLSelectElement).selectedOptions;
+  const plain = (words: string) => words.replace(/\s+/g, " ").trim().toLowerCase();
+  return option !== undefined && plain(option.label).startsWith(plain(text));
 }

@@ -1,6 +1,6 @@
 /** Signs of the next page in the documents other than the one that was pressed. */
 import { DocumentReplaced, type FormPage } from "../form-page.ts";
-import type { Arrival, ArrivalPlan, SiteMessage } from "../page/protocol.ts";
+import type { Arrival, ArrivalPlan, SeenArrival, SiteMessage } from "../page/protocol.ts";
 import type { Pressed } from "../press-button.ts";
 import type { FormFrame } from "./form-frame.ts";
 
@@ -12,7 +12,7 @@ export async function arriveElsewhere(
   asked: FormFrame,
   plan: ArrivalPlan,
   others: Pressed["others"],
-): Promise<Arrival> {
+): Promise<SeenArrival> {
   if (!form.hasFrames) return NEVER;
   const frames = (await form.frames()).filter((frame) => frame !== asked);
   return Promise.race(

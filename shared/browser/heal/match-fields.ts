@@ -5,8 +5,9 @@
  * agree in type and label, and no other element may have a similar score.
  */
 import type { FieldType } from "../../wizards/format/format.ts";
+import { areNeutral, areOpposed, namesAnother } from "./differing-words.ts";
 import type { Candidate, ElementFacts, RecordedField } from "./recorded-element.ts";
-import { compareIdentifiers, compareNames } from "./text-similarity.ts";
+import { compareIdentifiers, compareNames, namingWords } from "./text-similarity.ts";
 
 export interface FieldMatch {
   recorded: RecordedField;
@@ -31,6 +32,8 @@ const SAME_NEIGHBOUR = 0.75;
 const LIKE_IDENTIFIER = 0.7;
 const MOST_OPTIONS_SHARED = 0.8;
 const FEWEST_OPTIONS_SHARED = 0.5;
+/** "Yes" and "No" prove nothing. */
+const FEWEST_OPTIONS = 3;
 
 const TYPED: readonly FieldType[] = ["text", "number", "textarea", "search", "typeahead"];
 const LISTED: readonly FieldType[] = ["select", "typeahead"];
@@ -91,24 +94,32 @@ function isBetterElsewhere(own: Pair, rival: Pair, pair: Pair): boolean {
 
 /** Whether the label is the recorded one, or one like it that other facts confirm. */
 export function agrees(recorded: RecordedField, candidate: Candidate): boolean {
-  const { likeness, isSubstituted } = compareNames(recorded.names, candidate.names);
+  const { likeness, isSubstituted, differing: all } = compareNames(recorded.names, candidate.names);
+  const differing = all.filter((word) => !recorded.known.includes(word));
+  if (isAnothers(recorded, candidate, differing)) return false;
   if (likeness >= SAME_LABEL) return true;
-  const identifier = identifiersOf(recorded, candidate);
-  if (isSubstituted || likeness < LIKE_LABEL)
-    return (
-      likeness >= RELATED_LABEL && identifier >= LIKE_IDENTIFIER && neighboursOf(recorded, candidate) === 1
-    );
-  const confirmed = [
-    identifier >= LIKE_IDENTIFIER,
-    neighboursOf(recorded, candidate) === 1,
-    optionsShared(recorded, candidate) >= MOST_OPTIONS_SHARED,
-  ];
-  return confirmed.includes(true);
+  if (likeness < RELATED_LABEL) return false;
+  const hasNeighbours = neighboursOf(recorded, candidate) === 1;
+  const hasOptions = optionsShared(recorded, candidate) >= MOST_OPTIONS_SHARED;
+  const isIdentified = identifiersOf(recorded, candidate) >= LIKE_IDENTIFIER;
+  // A word that may mean another question needs the proof of the options.
+  if (!areNeutral(differing, recorded.names))
+    return !isSubstituted && hasOptions && hasNeighbours && recorded.options.length >= FEWEST_OPTIONS;
+  if (isSubstituted || likeness < LIKE_LABEL) return isIdentified && hasNeighbours;
+  return isIdentified || hasNeighbours || hasOptions;
 }
 
-/** Whether the label shares a word with the recorded one: a model may confirm the rest. */
+/** Whether the label has anything of the recorded one: a model may confirm the rest. */
 export function resembles(recorded: RecordedField, candidate: Candidate): boolean {
-  return compareNames(recorded.names, candidate.names).likeness >= RELATED_LABEL;
+  const { likeness, differing } = compareNames(recorded.names, candidate.names);
+  const unknown = differing.filter((word) => !recorded.known.includes(word));
+  return likeness >= RELATED_LABEL && !isAnothers(recorded, candidate, unknown);
+}
+
+// The same label in the section of another person is another question.
+function isAnothers(recorded: RecordedField, candidate: Candidate, differing: string[]): boolean {
+  const known = [...recorded.known, ...recorded.names.flatMap(namingWords)];
+  return areOpposed(differing) || namesAnother(candidate.section, known);
 }
 
 export function isOfType(recorded: ElementFacts, candidate: ElementFacts): boolean {

@@ -2,6 +2,7 @@
 import type { FieldType, Locator } from "../../wizards/format/format.ts";
 import type { WizardField, WizardPage } from "../../wizards/wizard.ts";
 import type { SeenControl, SeenPage } from "../page/discover/page-description.ts";
+import { knownWords } from "./differing-words.ts";
 
 export interface ElementFacts {
   /** Texts that name it. */
@@ -21,12 +22,16 @@ export interface ElementFacts {
 
 export interface RecordedField extends ElementFacts {
   field: WizardField;
+  /** Further words about it: those of its ids, and of the title of its page. */
+  known: string[];
 }
 
 /** A control of the page; all radios of a question are one. */
 export interface Candidate extends ElementFacts {
   identities: string[];
   label: string;
+  /** The heading above it. */
+  section: string;
   locators: Locator[];
   /** For radios, by their labels. */
   optionLocators: Map<string, Locator[]>;
@@ -36,11 +41,16 @@ const NEAR = 2;
 
 /** @param isShown whether the page shows a field of these names; others, such as conditional ones, are no neighbours */
 export function recordedFields(
-  { fields }: WizardPage,
+  { fields, page_title }: WizardPage,
   isShown: (field: WizardField, names: string[]) => boolean = () => true,
 ): RecordedField[] {
   const own = fields.map((field) => ({
     field,
+    known: knownWords(page_title, [
+      field.field_id,
+      ...values(field.locators, "id"),
+      ...values(field.locators, "name"),
+    ]),
     names: [...new Set([field.label, ...spoken(field.locators)])],
     ids: values(field.locators, "id"),
     attributeNames: values(field.locators, "name"),
@@ -75,6 +85,7 @@ function candidateOf(controls: SeenControl[]) {
   const inGroup = isRadio || first.group === "" ? [] : [`${first.group} ${first.label}`];
   return {
     label,
+    section: first.context,
     names: [label, ...inGroup].filter(Boolean),
     ids: controls.map(({ id }) => id),
     attributeNames: [...new Set(controls.map(({ name }) => name))],

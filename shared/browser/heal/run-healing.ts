@@ -3,6 +3,7 @@ import { AppError } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import type { Wizard, WizardButton, WizardPage } from "../../wizards/wizard.ts";
+import type { RecognisePage } from "../advance.ts";
 import type { FormPage } from "../form-page.ts";
 import { pause } from "../run-limit.ts";
 import { type ChooseElement, groupOf, type Healing, healPage, withHealings } from "./heal-page.ts";
@@ -61,10 +62,8 @@ export class RunHealing {
         const element = missingElement(error);
         if (element === undefined || tried.has(element)) throw error;
         const group = groupOf(page, element);
-        const healings = await this.#find(form, page, group?.field_id);
-        const isFound = healings.some(({ field_id = BUTTON }) => field_id === element);
-        // Instances that were saved before would be added twice.
-        const isHealed = isFound && !group?.repeatable;
+        const healings = await this.#find(form, page, { group: group?.field_id });
+        const isHealed = healings.some(({ field_id = BUTTON }) => field_id === element);
         failed = element === BUTTON ? undefined : (group?.field_id ?? element);
         if (!isHealed && !isPatient) {
           isPatient = true;
@@ -79,14 +78,14 @@ export class RunHealing {
   }
 
   /** The shown page, if all of its recorded elements have changed. */
-  async arrive(form: FormPage, from: number): Promise<{ page: number } | undefined> {
+  async arrive(form: FormPage, from: number, mayAsk = true): Promise<{ page: number } | undefined> {
     const { mode, pages } = this.#parts;
     if (mode === "off") return undefined;
     const left = pages[from - 1];
     // A hanging page shows nothing and is skipped.
     if (left && (await within(this.#isStill(form, left), true))) return undefined;
     for (const [offset, page] of pages.slice(from, from + NEXT_PAGES).entries()) {
-      const healings = await this.#find(form, page);
+      const healings = await this.#find(form, page, { mayAsk });
       const asked = page.fields.filter((field) => !field.visible_when && !field.repeatable);
       const healed = healings.filter(({ field_id }) => asked.some((field) => field.field_id === field_id));
       if (healed.length === 0 || healed.length < asked.length * PART_OF_PAGE) continue;
@@ -96,6 +95,11 @@ export class RunHealing {
       return { page: page.page_number };
     }
     return undefined;
+  }
+
+  /** {@link arrive} during the wait for the page, without a model; only where healing is on. */
+  recogniser(form: FormPage, from: number): RecognisePage | undefined {
+    return this.isOn ? () => this.arrive(form, from, false) : undefined;
   }
 
   /** The start button, where its recorded locators find none. */
@@ -123,16 +127,21 @@ export class RunHealing {
   async #isStill(form: FormPage, page: WizardPage): Promise<boolean> {
     const shown = await form.callSettled("spotPage", {
       page: page.page_number,
-      fields: page.fields.map(({ locators, options }) => ({ locators, options })),
+      fields: page.fields.map(({ locators, options }) => ({ locators: named(locators), options })),
       button: [],
     });
     return shown?.isShown ?? false;
   }
 
   // Healing must not hide the failure that it follows.
-  async #find(form: FormPage, page: WizardPage, group?: string): Promise<Healing[]> {
-    const { mode, choose } = this.#parts;
+  async #find(
+    form: FormPage,
+    page: WizardPage,
+    { group, mayAsk = true }: { group?: string; mayAsk?: boolean } = {},
+  ): Promise<Healing[]> {
+    const { mode } = this.#parts;
     if (mode === "off") return [];
+    const choose = mayAsk ? this.#parts.choose : undefined;
     const limit = choose ? LONGEST_LOOK_MS + LONGEST_ANSWER_MS : LONGEST_LOOK_MS;
     try {
       return await within(healPage(form, page, { choose, group }), [], limit);
@@ -148,6 +157,12 @@ export class RunHealing {
     outcome.healed = [...(outcome.healed ?? []), ...healings.map((healing) => ({ ...healing, used }))];
     outcome.warnings.push(...healings.map((healing) => describe(healing, used)));
   }
+}
+
+// The positions of elements may be the same on two pages.
+function named(locators: Locator[]): Locator[] {
+  const own = locators.filter(({ by }) => by !== "css");
+  return own.length > 0 ? own : locators;
 }
 
 async function within<T>(work: Promise<T>, otherwise: T, limitMs = LONGEST_LOOK_MS): Promise<T> {

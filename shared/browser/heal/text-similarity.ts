@@ -13,13 +13,17 @@ const SHORT: Record<string, string> = {
   yr: "year",
   st: "street",
 };
+// Parts of a name are one word, as "surname" is.
+const NAME_PARTS: [RegExp, string][] = [
+  [/\b(?:last|family) name\b/g, "surname"],
+  [/\b(?:first|given) name\b/g, "forename"],
+];
 const LONG_ENOUGH = 7;
 
 /** The words that name something, without case, plural and abbreviation. */
-function namingWords(text: string): string[] {
-  const words = text
-    .normalize("NFKC")
-    .toLowerCase()
+export function namingWords(text: string): string[] {
+  const lower = text.normalize("NFKC").toLowerCase();
+  const words = NAME_PARTS.reduce((all, [part, word]) => all.replace(part, word), lower)
     .replace(/[\u2018\u2019\u02BC']s\b/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -35,16 +39,24 @@ export interface TextComparison {
   likeness: number;
   /** Each text has naming words that the other lacks: "student income", "parent income". */
   isSubstituted: boolean;
+  /** Naming words of either text that the other lacks. */
+  differing: string[];
 }
 
 export function compareTexts(one: string, other: string): TextComparison {
   const [a, b] = [namingWords(one), namingWords(other)];
-  if (a.length === 0 || b.length === 0) return { likeness: 0, isSubstituted: false };
-  const common = a.filter((word) => b.some((candidate) => isSameWord(word, candidate))).length;
+  if (a.length === 0 || b.length === 0) return { likeness: 0, isSubstituted: false, differing: [] };
+  const [onlyA, onlyB] = [without(a, b), without(b, a)];
+  const common = a.length - onlyA.length;
   return {
     likeness: Math.min(1, (2 * common) / (a.length + b.length)),
     isSubstituted: common < a.length && common < b.length,
+    differing: [...onlyA, ...onlyB],
   };
+}
+
+function without(words: string[], others: string[]): string[] {
+  return words.filter((word) => !others.some((other) => isSameWord(word, other)));
 }
 
 /** The best comparison of any two of the texts. */
@@ -53,6 +65,7 @@ export function compareNames(names: readonly string[], others: readonly string[]
   return all.reduce((best, one) => (one.likeness > best.likeness ? one : best), {
     likeness: 0,
     isSubstituted: true,
+    differing: [],
   });
 }
 

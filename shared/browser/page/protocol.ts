@@ -185,6 +185,8 @@ export interface ArrivalPlan {
   timeout_ms: number;
   /** The wait ends after this time when the page shows the same as before the press. */
   silent_ms?: number;
+  /** Whether a page that is none of the expected ones ends the wait, too. */
+  reports_other?: boolean;
 }
 
 /** The page around a button that is about to be pressed. */
@@ -204,6 +206,9 @@ export type Arrival =
   | { state: "messages"; messages: SiteMessage[] }
   | { state: "blocked" }
   | { state: "nothing" };
+
+/** `other`: a page with questions, none of which the plan knows. */
+export type SeenArrival = Arrival | { state: "other" };
 
 /**
  * Where to press, and the appearance of the page before. `at` is a point of the viewport, in CSS pixels; it is absent

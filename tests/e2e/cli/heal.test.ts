@@ -10,7 +10,7 @@ import { runCommand } from "./run-command.ts";
 
 const PAGE = `<!doctype html><title>Aid</title><h1>Your household</h1><form action="/result">
 <label>Your monthly income <input id="v2-income" name="a"></label>
-<label>Last name <input id="v2-name" name="b"></label>
+<label>Title used <input id="v2-name" name="b"></label>
 <button class="v2">Continue »</button></form>`;
 
 let folder: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   model = await startScriptedModel(({ messages }) => {
-    const name = messages[1]?.content.includes("Family name") ? "Last name" : "none";
+    const name = messages[1]?.content.includes("Preferred title") ? "Title used" : "none";
     return JSON.stringify({ action: "click", args: { role: "textbox", name } });
   });
   folder = mkdtempSync(join(tmpdir(), "heal-test-"));
@@ -71,7 +71,7 @@ function wizard(url: string) {
       {
         page_number: 1,
         page_title: "Your household",
-        fields: [field("income", "Monthly income"), field("name", "Family name")],
+        fields: [field("income", "Monthly income"), field("name", "Preferred title")],
         continue_button: { text: "Next", locators: [{ by: "id", value: "go" }] },
       },
     ],

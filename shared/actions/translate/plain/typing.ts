@@ -45,8 +45,11 @@ function typeInto(
   const [field] = found;
   if (!field) return isAbsent ? lacks("type", { text, role: roles?.[0], name }, fields) : undefined;
   if (found.length > 1) return namesSeveral("type", { text }, found);
-  const option = optionOf(field, text, nodes);
+  const options = nodes.filter(({ role, within }) => role === "option" && within === field.name);
+  const option = optionOf(options, text, nodes);
   if (option) return performs("click", { role: option.role, name: option.name });
+  // A list whose options are known takes no other text.
+  if (options.length > 0) return undefined;
   return performs("type", { text, role: field.role, name: field.name });
 }
 
@@ -62,8 +65,7 @@ function holdsNone(written: string, fields: readonly SnapshotNode[]): boolean {
   return isQuoted(written) || !fields.some(({ name }) => holdsWords(written, name));
 }
 
-function optionOf(field: SnapshotNode, text: string, nodes: readonly SnapshotNode[]) {
-  const options = nodes.filter(({ role, within }) => role === "option" && within === field.name);
+function optionOf(options: readonly SnapshotNode[], text: string, nodes: readonly SnapshotNode[]) {
   const { found } = nameElements(`"${text}"`, options);
   const everywhere = nodes.filter(({ role, name }) => role === "option" && name === found[0]?.name);
   return found.length === 1 && everywhere.length === 1 ? found[0] : undefined;

@@ -1,16 +1,17 @@
 /** Proves the position of the form: on a page, at the results, or still on the same page with a message. */
 
-import { queryAll, waitFor } from "../dom/document.ts";
+import { waitFor } from "../dom/document.ts";
 import { press } from "../dom/events.ts";
-import { isVisible } from "../dom/visibility.ts";
-import type { Arrival, ArrivalPlan, PageAnchor, ResultAnchor } from "../protocol.ts";
+import type { ArrivalPlan, PageAnchor, ResultAnchor, SeenArrival } from "../protocol.ts";
 import { isFigure } from "../results/labelled-figures.ts";
 import { takeUnpressed } from "./aim.ts";
 import { confirmQuestion } from "./confirm.ts";
 import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
+import { watchOtherPage } from "./other-page.ts";
 import {
   anchorElement,
   isBlocked,
+  isBusy,
   readHeading,
   resultsText,
   showsQuestions,
@@ -31,12 +32,10 @@ const WAITING_RESULTS_SETTLE_MS = 5000;
 const READING_MS = 40;
 const LOST_CLICK_MS = 300;
 const NOTICE_SETTLES_MS = 300;
-// A progress bar without a value marks loading; one with a value shows the progress through the form.
-const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
 let latest: ArrivalPlan | undefined;
 
-export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
+export async function arrive(plan: ArrivalPlan): Promise<SeenArrival> {
   // A further call replaces the one before.
   latest = plan;
   const { before, leaving } = plan;
@@ -93,9 +92,8 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     }
     const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
     const hasQuestionsGone = leaving !== undefined && !isStillHere();
-    const isBusy = queryAll(BUSY).some(isVisible);
     const isShown = isGone ? hasMoved() || hasQuestionsGone : hasNewFigure();
-    if (!isShown || isBusy) {
+    if (!isShown || isBusy()) {
       resultsSince = undefined;
       return false;
     }
@@ -160,16 +158,25 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     if (button?.isConnected && !hasMoved()) press(button);
   };
 
+  const isOtherPage = watchOtherPage();
+  // The positions of elements may be the same on two pages.
+  const isElsewhere = () => !isStillHere() || (plan.replaced === true && readHeading() !== before?.heading);
+  const showsOther = (now: number) =>
+    plan.reports_other === true &&
+    isElsewhere() &&
+    (hasMoved() || (leaving !== undefined && leaving.fields.length > 0)) &&
+    isOtherPage(now);
+
   let isJudged = false;
   const isUnchanged = () =>
     before !== undefined &&
     !hasMoved() &&
     resultsSince === undefined &&
     messagesSince === undefined &&
-    !queryAll(BUSY).some(isVisible) &&
+    !isBusy() &&
     isSame(visibleTexts(), before.shown);
 
-  const look = (): Arrival | undefined => {
+  const look = (): SeenArrival | undefined => {
     if (latest !== plan) return { state: "nothing" };
     const now = performance.now();
     const page = arrivedPage();
@@ -180,6 +187,7 @@ export async function arrive(plan: ArrivalPlan): Promise<Arrival> {
     if (messages) return { state: "messages", messages };
     if (now - started > 200 && isBlocked()) return { state: "blocked" };
     pressAgain(now);
+    if (showsOther(now)) return { state: "other" };
     if (now - started > NOTICE_SETTLES_MS && !isStillHere() && !mayBeResults()) passNotice();
     if (!isJudged && now - started >= (plan.silent_ms ?? Number.POSITIVE_INFINITY)) {
       isJudged = true;

@@ -15,6 +15,8 @@ const BLOCKED =
 
 const QUESTIONS =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
+// A progress bar without a value marks loading; one with a value shows the progress through the form.
+const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
 
 // The element that proved each page before the last press, and its question.
 let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
@@ -120,4 +122,8 @@ export async function pageSize(): Promise<{ width: number; height: number }> {
     width: Math.max(html.clientWidth, 1),
     height: Math.max(html.scrollHeight, body?.scrollHeight ?? 0, html.clientHeight, 1),
   };
+}
+
+export function isBusy(): boolean {
+  return queryAll(BUSY).some(isVisible);
 }

@@ -5,7 +5,7 @@ import type { FoundControl } from "../widgets/index.ts";
 import { hiddenSelect } from "../widgets/parts/choices.ts";
 import { identityOf, typeOf } from "./controls.ts";
 import type { SeenControl } from "./page-description.ts";
-import { groupOf, hintOf, isAside, isGroupMarked, isMarkedRequired, labelOf } from "./question.ts";
+import { contextOf, groupOf, hintOf, isAside, isGroupMarked, isMarkedRequired, labelOf } from "./question.ts";
 import { recordLocators } from "./record-locators.ts";
 
 const RADIO_GROUP = "[role=radiogroup],[role=group],fieldset";
@@ -32,6 +32,7 @@ export function describeControl({ control: element, widget, description }: Found
     class: element.className,
     label,
     group: text,
+    context: contextOf(element),
     hint,
     prefix: prefixOf(element),
     visible: isShown(element),

@@ -20,6 +20,8 @@ export interface SeenControl extends Description {
   label: string;
   /** The question around it: legend, group label or row header. */
   group: string;
+  /** The group's legend, or the nearest heading before it. */
+  context: string;
   hint: string;
   /** The text directly before the input, such as a dollar sign. */
   prefix: string;

@@ -2,11 +2,12 @@
 
 import { groupOf } from "../discover/question.ts";
 import { scrollToCenter } from "../dom/click-point.ts";
-import { closest, pause, queryAll } from "../dom/document.ts";
+import { closest, queryAll } from "../dom/document.ts";
 import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { unsupported } from "../widgets/unsupported.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
+import { limitOfPress, noteLimits } from "./press-limits.ts";
 
 export interface NodeTarget {
   role?: string;
@@ -52,8 +53,8 @@ export function findNodes(target: NodeTarget): FoundNodes {
 }
 
 /**
- * The element to press for the match of the last {@link findNodes}: the label of a radio or box behind a drawn one. Windows
- * and uploads that the page opens from now on are recorded until {@link afterPress}.
+ * The element to press for the match of the last {@link findNodes}: the label of a radio or box behind a drawn one. From
+ * now on limits are recorded, as by {@link noteLimits}.
  */
 export function foundNode(): HTMLElement | null {
   if (!found) return null;
@@ -63,39 +64,6 @@ export function foundNode(): HTMLElement | null {
   if (!isVisible(found)) return label;
   scrollToCenter(found);
   return isItselfHit(found) ? found : label;
-}
-
-let limit: string | undefined;
-let stopNoting = () => {};
-
-function noteLimits(view: Window & typeof globalThis): void {
-  stopNoting();
-  limit = undefined;
-  const { open } = view;
-  view.open = (...args) => {
-    limit = "opens another window";
-    return open.apply(view, args);
-  };
-  // A page's script may press the hidden input of an upload: its dialog would wait for a person.
-  const refuse = (event: Event) => {
-    const [target] = event.composedPath();
-    if (!(target as HTMLElement).matches?.("input[type=file]")) return;
-    limit = "asks for a file";
-    event.preventDefault();
-  };
-  view.addEventListener("click", refuse, { capture: true });
-  stopNoting = () => {
-    view.open = open;
-    view.removeEventListener("click", refuse, { capture: true });
-    stopNoting = () => {};
-  };
-}
-
-/** The immediate effect of the press that no tool can handle, such as a file chooser. */
-export async function afterPress(): Promise<string | undefined> {
-  await pause();
-  stopNoting();
-  return limit;
 }
 
 function isItselfHit(element: HTMLElement): boolean {
@@ -110,14 +78,25 @@ export function foundField(): HTMLElement | null {
 
 /** The editable element with the focus. */
 export function focusedField(): HTMLElement | null {
+  const active = activeElement();
+  return active && isEditable(active) ? active : null;
+}
+
+/** The element that a key presses, if any. From now on limits are noted, as by {@link noteLimits}. */
+export function pressedByKey(): HTMLElement | null {
+  const active = activeElement();
+  noteLimits(active?.ownerDocument.defaultView ?? window);
+  return active && !active.matches("body,html,iframe,frame") ? active : null;
+}
+
+function activeElement(): HTMLElement | null {
   let active = document.activeElement;
   for (;;) {
     const inner: Element | null | undefined =
       active?.shadowRoot?.activeElement ?? frameDocument(active)?.activeElement;
-    if (!inner) break;
+    if (!inner) return active as HTMLElement | null;
     active = inner;
   }
-  return active && isEditable(active as HTMLElement) ? (active as HTMLElement) : null;
 }
 
 function isEditable(element: HTMLElement): boolean {
@@ -213,10 +192,7 @@ function limitOf(element: HTMLElement): string | undefined {
     return "is a captcha";
   if (widget)
     return element.matches("input[type=file]") ? "uploads a file" : "is a control that only a person can use";
-  const link = element.closest<HTMLAnchorElement>("a[href]");
-  if (link?.hasAttribute("download")) return "downloads a file";
-  const { target } = link ?? {};
-  return target && !/^_(self|parent|top)$/i.test(target) ? "opens another window" : undefined;
+  return limitOfPress(element);
 }
 
 function frameDocument(element: Element | null): Document | null {

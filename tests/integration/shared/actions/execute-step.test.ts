@@ -78,7 +78,8 @@ test.each(
   const scripted = always({ action: label.means.action, args: label.means.args });
   for (const translator of label.plain ? [PLAIN, scripted] : [scripted]) {
     const page = await openLabelled(context, label, urlOf);
-    const { findings } = await runLabelledStep(page, label, translator);
+    // A covered button is waited for up to the limit.
+    const { findings } = await runLabelledStep(page, label, translator, { click: 1500 });
     await page.close();
     expect(findings).toEqual([]);
   }
@@ -137,7 +138,7 @@ describe("the page receives what the outcome reports", () => {
     for (const [url, words] of [
       ["/missing.html", "HTTP 404"],
       ["/broken", "HTTP 500"],
-      ["javascript:alert(1)", "no http or https"],
+      ["javascript:alert(1)", "not an http or https"],
       ["http://127.0.0.1:9/", "net::ERR_"],
     ] as const) {
       const outcome = await step(page, "go there", {}, always({ action: "navigate", args: { url } }));
@@ -145,6 +146,168 @@ describe("the page receives what the outcome reports", () => {
       expect(outcome.message).toContain(words);
     }
     expect(await step(page, `Go to ${server.origin}/buttons.html`)).toMatchObject({ status: "success" });
+    await page.close();
+  });
+});
+
+describe("a slow connection", () => {
+  test("ACT-025: a document that has begun is a success, and one that has not may take longer", async () => {
+    const page = await openPage("long.html");
+    const go = (url: string) =>
+      step(page, "x", { timeouts: { navigate: 400 } }, always({ action: "navigate", args: { url } }));
+    expect((await go("/partial")).message).toMatch(/^Navigated to .*, which is still loading\.$/);
+    await page.goto(`${server.origin}/long.html`);
+    expect((await go("/late")).message).toContain("did not load within 0.4 s");
+    await page.goto(`${server.origin}/long.html`);
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
+    );
+    expect((await go("/late")).message).toContain("did not load within 0.8 s");
+    await page.close();
+  });
+});
+
+describe("a press that no tool can go on with is a tool_limit, however the page does it", () => {
+  const script = (javascript: string) => `<button id="go" onclick="${javascript}">Go</button>`;
+  const link = (made: string) => script(`const a = document.createElement('a'); ${made}`);
+  const CLICK = { action: "click", args: { role: "button", name: "Go" } };
+  const ENTER = { action: "press_key", args: { key: "Enter" } };
+
+  test.each([
+    [
+      "a download by an event",
+      link("a.href = '/form.pdf'; a.download = ''; a.dispatchEvent(new MouseEvent('click'))"),
+      CLICK,
+      "starts a download",
+    ],
+    [
+      "an address that answers with a file",
+      script("location.href = '/form.pdf'"),
+      CLICK,
+      "starts a download",
+    ],
+    [
+      "a hidden frame that loads a file",
+      `<iframe hidden></iframe>${script("document.querySelector('iframe').src = '/form.pdf'")}`,
+      CLICK,
+      "starts a download",
+    ],
+    [
+      "a form that is answered with a file",
+      '<form action="/form.pdf"><button>Go</button></form>',
+      CLICK,
+      "starts a download",
+    ],
+    [
+      "an upload that stands in no document",
+      script("const i = document.createElement('input'); i.type = 'file'; i.click()"),
+      CLICK,
+      "asks for a file",
+    ],
+    ["a picker of files", script("window.showOpenFilePicker()"), CLICK, "asks for a file"],
+    [
+      "a window without an opener",
+      script("window.open('/buttons.html', '', 'noopener')"),
+      CLICK,
+      "opens another window",
+    ],
+    [
+      "a link of a script",
+      link("a.href = '/buttons.html'; a.target = '_blank'; a.click()"),
+      CLICK,
+      "opens another window",
+    ],
+    [
+      "a form of a script",
+      `<form id="own" action="/buttons.html" target="_blank"></form>${script("own.submit()")}`,
+      CLICK,
+      "opens another window",
+    ],
+    [
+      "a form in another window",
+      '<form action="/buttons.html" target="_blank"><button>Go</button></form>',
+      CLICK,
+      "opens another window",
+    ],
+    ["printing", script("window.print()"), CLICK, "prints the page"],
+    ["a question in a dialog", script("confirm('Sure?')"), CLICK, "asks a question in a dialog"],
+    ["a key that presses a button", script("window.open('/buttons.html')"), ENTER, "opens another window"],
+    [
+      "a key that sends a form",
+      '<form action="/form.pdf"><input id="go"></form>',
+      ENTER,
+      "starts a download",
+    ],
+  ])("%s", async (_, html, action, words) => {
+    const page = await openPage("limits.html");
+    await page.evaluate(
+      (inner) => document.body.replaceChildren(document.createRange().createContextualFragment(inner)),
+      html,
+    );
+    if (action === ENTER) await page.focus("#go");
+    const outcome = await step(page, "x", {}, always(action));
+    expect(outcome).toMatchObject({ action: action.action, error_type: "tool_limit" });
+    expect(outcome.message).toContain(words);
+    for (const one of context.pages()) await one.close();
+  });
+
+  test("a frame of the page is no window, an alert is only reported, and prototypes are left as they were", async () => {
+    const page = await openPage("limits.html");
+    await page.evaluate(
+      (html) => document.body.insertAdjacentHTML("afterbegin", html),
+      `<iframe name="inner"></iframe>${script("alert('Saved'); window.open('/buttons.html', 'inner')")}`,
+    );
+    const own = () =>
+      page.evaluate(
+        () =>
+          Object.hasOwn(EventTarget.prototype.dispatchEvent, "prototype") ||
+          Object.hasOwn(HTMLElement.prototype.click, "prototype"),
+      );
+    expect(await step(page, "x", {}, always(CLICK))).toMatchObject({
+      status: "success",
+      message: "Clicked the button “Go”. The page has shown an alert.",
+    });
+    expect(await own()).toBe(false);
+    await page.close();
+  });
+
+  test("a press is a success where only the document that follows is late", async () => {
+    for (const [action, timeouts] of [
+      [CLICK, { click: 600 }],
+      [ENTER, { press_key: 300 }],
+    ] as const) {
+      const page = await openPage("limits.html");
+      await page.evaluate(() => {
+        document.body.innerHTML = '<form action="/late"><button id="own">Go</button></form>';
+      });
+      await page.focus("#own");
+      const outcome = await step(page, "x", { timeouts }, always(action));
+      expect(outcome).toMatchObject({ status: "success" });
+      expect(outcome.message).toContain("What follows is still loading.");
+      await page.close();
+    }
+  });
+
+  test("an element that the page draws again is pressed once it stays", async () => {
+    const page = await openPage("buttons.html");
+    await page.evaluate(() => {
+      document.body.innerHTML = "<div></div>";
+      const [around] = document.querySelectorAll("div");
+      const draw = () =>
+        around?.replaceChildren(
+          Object.assign(document.createElement("button"), {
+            textContent: "Go",
+            onclick: () => {
+              document.title = "pressed";
+            },
+            onmouseenter: draws++ < 2 ? draw : null,
+          }),
+        );
+      let draws = 0;
+      draw();
+    });
+    expect(await step(page, "Click Go")).toMatchObject({ status: "success" });
+    expect(await page.title()).toBe("pressed");
     await page.close();
   });
 });

@@ -15,7 +15,7 @@ const RECORDED = { income: "Monthly income", renter: "Do you rent?", state: "Sta
 const NOW = {
   income: '<label>Your monthly income <input id="v2-income" name="v2-a"></label>',
   renter:
-    '<fieldset><legend>Do you rent your home?</legend><label><input type="radio" name="v2-b" value="1"> Yes</label><label><input type="radio" name="v2-b" value="0"> No</label></fieldset>',
+    '<fieldset><legend>Do you rent? (required)</legend><label><input type="radio" name="v2-b" value="1"> Yes</label><label><input type="radio" name="v2-b" value="0"> No</label></fieldset>',
   state:
     '<label>State <select id="v2-state" name="v2-c"><option value="">Choose</option><option>Ohio</option><option>Utah</option></select></label>',
   button: '<button class="v2">Continue »</button>',
@@ -25,6 +25,7 @@ let server: Server;
 let origin: string;
 let browser: LaunchedBrowser;
 let body = "";
+let second = "";
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -34,6 +35,7 @@ beforeAll(async () => {
       response.end(
         `<h1>Result</h1><dl><dt>Decision</dt><dd id="decision">${[...searchParams.values()].join(" ")}</dd></dl>`,
       );
+    else if (pathname === "/second") response.end(`<title>Aid</title><h1>Your home</h1>${second}`);
     else if (pathname === "/deleted") response.end("<h1>Deleted</h1>");
     else response.end(`<!doctype html><title>Aid</title><h1>Your household</h1>${body}`);
   });
@@ -48,6 +50,7 @@ afterAll(async () => {
 });
 
 interface WizardFile {
+  total_pages: number;
   pages: { fields: object[] }[];
 }
 
@@ -114,12 +117,23 @@ async function execute(
   changed: ReturnType<typeof wizard>,
   heal: "off" | "report" | "on",
   choose?: ChooseElement,
+  timeouts = CONFIG.timeouts,
 ) {
   const launch = async () => ({ ...browser, newContext: () => browser.newContext(), close: async () => {} });
   return executeWizard(
     changed,
-    { income: 2100, renter: "no", state: "Utah", home: { city: "Provo" } },
-    { config: { ...CONFIG, heal }, launch, choose },
+    {
+      income: 2100,
+      renter: "no",
+      state: "Utah",
+      home: { city: "Provo" },
+      rent: 900,
+      children: [
+        { name: "Ann", age: 4 },
+        { name: "Ben", age: 7 },
+      ],
+    },
+    { config: { ...CONFIG, heal, timeouts }, launch, choose },
   );
 }
 
@@ -180,6 +194,63 @@ test("questions of a group are healed", async () => {
   expect(healed.healed).toContainEqual(
     expect.objectContaining({ group: "home", field_id: "city", used: true }),
   );
+});
+
+test("questions of a repeated group are healed, and no instance is added twice", async () => {
+  const by = (by: string, value: string) => ({ by, value });
+  const withChildren = (file: WizardFile) => {
+    const text = { field_type: "text", interaction: "fill", required: true };
+    file.pages[0]?.fields.push({
+      field_id: "children",
+      label: "Children",
+      field_type: "group",
+      interaction: "fill",
+      required: true,
+      repeatable: true,
+      add_button_selector: "#add",
+      sub_fields: [
+        { ...text, field_id: "name", label: "Name of the child", locators: [by("id", "name")] },
+        { ...text, field_id: "age", label: "Age", field_type: "number", locators: [by("id", "age")] },
+      ],
+    });
+  };
+  const children = `<ul id="saved"></ul><button type="button" id="add">Add a child</button>
+<div id="open" hidden><label>Name of the child <input id="name"></label><label>Age <input id="v2-age"></label><button type="button" id="save">Save</button></div>
+<script>
+document.querySelector("#add").onclick = () => { document.querySelector("#open").hidden = false; };
+document.querySelector("#save").onclick = () => {
+  const [name, age] = ["#name", "#v2-age"].map((id) => document.querySelector(id));
+  const item = saved.appendChild(document.createElement("li"));
+  item.append(name.value + " " + age.value);
+  item.append(Object.assign(document.createElement("input"), { type: "hidden", name: "child", value: name.value + age.value }));
+  name.value = age.value = "";
+  document.querySelector("#open").hidden = true;
+};
+</script>`;
+  body = form({ state: NOW.state + children });
+  const { error, results, healed } = await execute(wizard(withChildren), "on");
+  expect(error).toBeUndefined();
+  expect(results.decision?.text).toBe("2100 0 Utah Ann4 Ben7");
+  expect(healed).toContainEqual(expect.objectContaining({ group: "children", field_id: "age", used: true }));
+});
+
+test("a later page whose elements have all changed is recognised while the run still waits for it", async () => {
+  const withSecondPage = (file: WizardFile) => {
+    const [first] = file.pages;
+    const rent = { field_id: "rent", label: "Monthly rent", field_type: "number", interaction: "fill" };
+    const fields = [{ ...rent, required: true, locators: [{ by: "id", value: "rent" }] }];
+    file.total_pages = 2;
+    file.pages.push({ ...first, page_number: 2, fields } as never);
+  };
+  body = form({}, "/second");
+  second =
+    '<form action="/result"><label>Your monthly rent <input id="v2-rent" name="rent"></label><button>Next</button></form>';
+  // The wait for the page would outlast the run.
+  const timeouts = { ...CONFIG.timeouts, navigation: 60_000 };
+  const { error, results, healed = [] } = await execute(wizard(withSecondPage), "on", undefined, timeouts);
+  expect(error).toBeUndefined();
+  expect(results.decision?.text).toBe("900");
+  expect(healed.map(({ page, field_id = "button" }) => `${page} ${field_id}`)).toContain("2 rent");
 });
 
 describe("elements that are not healed", () => {

@@ -13,6 +13,7 @@ export function seenControl(facts: Partial<SeenControl>): SeenControl {
     class: "",
     label: "",
     group: "",
+    context: "",
     hint: "",
     prefix: "",
     visible: true,

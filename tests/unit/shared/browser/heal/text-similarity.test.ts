@@ -6,6 +6,8 @@ test.each([
   ["Phone number", "Telephone no.", 1, false],
   ["ZIP code:", "ZIP codes *", 1, false],
   ["Legal name", "Full legal name", 1, false],
+  ["Family name", "What is your last name?", 1, false],
+  ["First name", "Last name", 0, true],
   ["Student's income", "Parent's income", 0.5, true],
   ["ZIP code", "Postal code", 0.5, true],
   ["Income", "Household income", 2 / 3, false],
@@ -14,6 +16,7 @@ test.each([
   ["", "Income", 0, false],
 ])("“%s” and “%s”", (one, other, likeness, isSubstituted) => {
   const compared = compareTexts(one, other);
+  expect(compared.differing.length > 0).toBe(likeness < 1 && one !== "");
   expect(compared.likeness).toBeCloseTo(likeness);
   expect(compared.isSubstituted).toBe(isSubstituted);
 });

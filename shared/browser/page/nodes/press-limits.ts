@@ -1,0 +1,156 @@
+/** Effects of a press that no tool of a plan step can handle: other windows, downloads, choices of files, printing. */
+import { closest, pause, queryAll } from "../dom/document.ts";
+
+type View = Window & typeof globalThis;
+
+const WINDOW = "opens another window";
+const DOWNLOAD = "starts a download";
+const FILE = "asks for a file";
+const PRINT = "prints the page";
+
+/** The limit that the element itself shows. */
+export function limitOfPress(element: HTMLElement): string | undefined {
+  const link = closest(element, "a[href],area[href]") as HTMLAnchorElement | undefined;
+  if (link?.hasAttribute("download")) return "downloads a file";
+  if (link) return opensWindow(link.target, link) ? WINDOW : undefined;
+  const { form, type, formTarget } = element as HTMLButtonElement;
+  const isSubmit = form && /^(submit|image)$/.test(type) && element.matches("button,input");
+  return isSubmit && opensWindow(formTarget || form.target, form) ? WINDOW : undefined;
+}
+
+const PICKERS = [
+  ["showDirectoryPicker", FILE],
+  ["showOpenFilePicker", FILE],
+  ["showSaveFilePicker", DOWNLOAD],
+] as const;
+
+let limit: string | undefined;
+let stopNoting = () => {};
+
+/**
+ * Records such effects in the view until {@link afterPress}, as its scripts start them: the browser reports them later.
+ * Dialogs that would wait for a person are not opened.
+ */
+export function noteLimits(view: View): void {
+  stopNoting();
+  limit = undefined;
+  const note = (what: string) => {
+    limit ??= what;
+  };
+  /** Whether the press must not go on. */
+  const isStopped = (target: EventTarget | null | undefined): boolean => {
+    if (!(target instanceof view.HTMLElement)) return false;
+    if (target instanceof view.HTMLInputElement && target.type === "file") {
+      note(FILE);
+      return true;
+    }
+    const own = target instanceof view.HTMLAnchorElement ? limitOfPress(target) : undefined;
+    if (own) note(own === WINDOW ? WINDOW : DOWNLOAD);
+    return false;
+  };
+  const stops = [
+    listen(view, "click", (event) => {
+      const [target] = event.composedPath();
+      const link = target instanceof view.Element ? closest(target, "a[href]") : undefined;
+      if (isStopped(target) || isStopped(link)) event.preventDefault();
+    }),
+    listen(view, "submit", ({ target, submitter }) => {
+      const form = target as HTMLFormElement;
+      if (opensWindow((submitter as HTMLButtonElement | null)?.formTarget || form.target, form)) note(WINDOW);
+    }),
+    replace(view, "open", (open) => (...args) => {
+      const opened = open.apply(view, args);
+      // A named frame of this page is no window of its own.
+      if (opened?.top !== view.top) note(WINDOW);
+      return opened;
+    }),
+    ...PICKERS.map(([name, what]) =>
+      replace(view as unknown as Record<string, unknown>, name, () => async () => {
+        note(what);
+        throw new view.DOMException("The user aborted a request.", "AbortError");
+      }),
+    ),
+    replace(view, "print", () => () => note(PRINT)),
+    // Events of an element that stands in no document reach no listener of the view.
+    replace(
+      view.HTMLElement.prototype,
+      "click",
+      (click) =>
+        function (this: HTMLElement) {
+          if (!isStopped(this)) click.call(this);
+        },
+    ),
+    replace(
+      view.EventTarget.prototype,
+      "dispatchEvent",
+      (dispatch) =>
+        function (this: EventTarget, event: Event) {
+          if (event?.type === "click" && isStopped(this)) return true;
+          return dispatch.call(this, event);
+        },
+    ),
+    replace(
+      view.HTMLInputElement.prototype,
+      "showPicker",
+      (show) =>
+        function (this: HTMLInputElement) {
+          if (!isStopped(this)) show.call(this);
+        },
+    ),
+    replace(
+      view.HTMLFormElement.prototype,
+      "submit",
+      (submit) =>
+        function (this: HTMLFormElement) {
+          if (opensWindow(this.target, this)) note(WINDOW);
+          submit.call(this);
+        },
+    ),
+  ];
+  stopNoting = () => {
+    for (const stop of stops) stop();
+    stopNoting = () => {};
+  };
+}
+
+/** The effect of the press that no tool can handle, if any. */
+export async function afterPress(): Promise<string | undefined> {
+  await pause();
+  stopNoting();
+  return limit;
+}
+
+function opensWindow(own: string, element: Element): boolean {
+  const base = element.ownerDocument.querySelector<HTMLBaseElement>("base[target]");
+  const target = own || base?.target || "";
+  if (target === "" || /^_(self|parent|top)$/i.test(target)) return false;
+  return !queryAll("iframe,frame").some((frame) => (frame as HTMLIFrameElement).name === target);
+}
+
+function listen<K extends keyof WindowEventMap>(
+  view: View,
+  type: K,
+  react: (event: WindowEventMap[K]) => void,
+): () => void {
+  view.addEventListener(type, react, { capture: true });
+  return () => view.removeEventListener(type, react, { capture: true });
+}
+
+function replace<T extends object, K extends keyof T>(
+  holder: T,
+  key: K,
+  by: (own: T[K]) => T[K],
+): () => void {
+  const own = Object.getOwnPropertyDescriptor(holder, key);
+  if (typeof holder[key] !== "function") return () => {};
+  const replaced = by(holder[key]);
+  // A page may have frozen what it uses.
+  if (!Reflect.defineProperty(holder, key, { configurable: true, writable: true, value: replaced }))
+    return () => {};
+  return () => {
+    // A page that has set its own meanwhile keeps it.
+    if (holder[key] !== replaced) return;
+    if (own) Reflect.defineProperty(holder, key, own);
+    else delete holder[key];
+  };
+}
