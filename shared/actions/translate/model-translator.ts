@@ -43,6 +43,7 @@ async function connect({ apiKey, baseURL, timeoutMs }: ModelOptions): Promise<Op
     baseURL: baseURL ?? "https://api.openai.com/v1",
     timeout: timeoutMs,
     maxRetries: 0,
+    fetchOptions: { redirect: "error" },
     organization: null,
     project: null,
   });
@@ -74,7 +75,8 @@ async function complete(client: OpenAI, request: Request, signal: AbortSignal | 
   const { model, messages, max_tokens: max_completion_tokens } = request;
   const send = async (body: Request) => {
     const completion = await client.chat.completions.create(body, { signal });
-    return completion.choices?.[0]?.message?.content ?? "";
+    const content: unknown = completion.choices?.[0]?.message?.content;
+    return typeof content === "string" ? content : "";
   };
   try {
     return await send({ ...request, response_format: { type: "json_object" } }).catch((error) => {

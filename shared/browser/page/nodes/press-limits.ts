@@ -25,6 +25,8 @@ const PICKERS = [
 ] as const;
 
 let limit: string | undefined;
+/** Ends after the tasks that the press has queued, such as an update of a framework. */
+let queued: Promise<void> | undefined;
 let stopNoting = () => {};
 
 /**
@@ -33,7 +35,7 @@ let stopNoting = () => {};
  */
 export function noteLimits(view: View): void {
   stopNoting();
-  limit = undefined;
+  [limit, queued] = [undefined, undefined];
   const note = (what: string) => {
     limit ??= what;
   };
@@ -50,6 +52,8 @@ export function noteLimits(view: View): void {
   };
   const stops = [
     listen(view, "click", (event) => {
+      // Listeners of the page queue theirs after the first pause.
+      queued ??= pause().then(pause);
       const [target] = event.composedPath();
       const link = target instanceof view.Element ? closest(target, "a[href]") : undefined;
       if (isStopped(target) || isStopped(link)) event.preventDefault();
@@ -115,7 +119,7 @@ export function noteLimits(view: View): void {
 
 /** The effect of the press that no tool can handle, if any. */
 export async function afterPress(): Promise<string | undefined> {
-  await pause();
+  await (queued ?? pause());
   stopNoting();
   return limit;
 }
