@@ -1,6 +1,8 @@
 /** Runs a tool. Every failure becomes a response with the next step, so that none ends the server. */
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
+import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schema-issues.ts";
 import { cleanSiteValue } from "../../../shared/core/site-text.ts";
+import { correctTypes } from "../../../shared/mcp/correct-types.ts";
 import type { Picture, ScoutContext, Tool, ToolAnswer } from "./define-tool.ts";
 import { ToolFailure } from "./with-session.ts";
 
@@ -32,13 +34,14 @@ export async function runTool(tool: Tool, args: unknown, context: ScoutContext):
 }
 
 function readArguments(tool: Tool, args: unknown): Record<string, unknown> {
-  const read = tool.input.safeParse(args ?? {});
+  const first = tool.input.safeParse(args ?? {});
+  const read = first.success ? first : tool.input.safeParse(correctTypes(args, first.error.issues));
   if (read.success) return read.data;
-  const problems = read.error.issues.map(
-    ({ path, message }) => `${path.map(String).join(".") || "the arguments"}: ${message}`,
-  );
-  throw new AppError("invalid_request", `The arguments of ${tool.name} are wrong: ${problems.join("; ")}`, {
-    details: { problems: problems.map((message) => ({ field: "", problem: "format", message })) },
+  const known = Object.keys(tool.input.shape);
+  const problems = schemaProblems(read.error.issues, "an argument of this tool", known, MOST_PROBLEMS);
+  const lines = problemLines(problems, "arguments");
+  throw new AppError("invalid_request", `Wrong arguments for ${tool.name}: ${lines.join("; ")}.`, {
+    details: { problems },
   });
 }
 

@@ -9,6 +9,7 @@ import { resolveDocuments } from "../page/documents.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import { askedQuestions, isProven, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
+import { withoutPresentation } from "./as-presented.ts";
 import type { FieldMetadata, PageMetadata } from "./page-metadata.ts";
 
 /** An unchecked page in the file's format, with the question of each field. */
@@ -102,10 +103,11 @@ function findQuestion(
 }
 
 function completeField(
-  { ref: _, ...given }: FieldMetadata,
+  { ref: _, ...metadata }: FieldMetadata,
   question: Question | undefined,
   knowledge: PageKnowledge,
 ): Record<string, unknown> {
+  const given = withoutPresentation(metadata, question?.options ?? []);
   if (!question) return { required: false, ...given };
   if (question.group) return completeGroup(given, question, question.group, knowledge);
   const { hint, control, locators } = question;

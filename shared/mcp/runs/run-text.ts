@@ -1,6 +1,7 @@
 /** A completed run in plain sentences: the form, its figures, the answers that they rest on, and their retention. */
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
+import { count } from "../tools/count.ts";
 
 /** The first sentence of every answer about a practice site. */
 export const PRACTICE_SENTENCE = "Practice site: its figures are not official.";
@@ -49,10 +50,15 @@ export function runText(run: RunFacts, form: CatalogueWizard | undefined): strin
 }
 
 function describeFigure({ label, text, period, value }: Figure): string {
-  if (Array.isArray(value)) return `${label}: a table of ${value.length} rows`;
+  if (Array.isArray(value)) return `${label}: ${tableSize(value)}`;
   const shown = text.length > LONGEST_FIGURE ? `${text.slice(0, LONGEST_FIGURE)}…` : text;
   const separator = /^\p{L}/u.test(shown) ? ": " : " ";
   return label + separator + withPeriod(shown, { label, period });
+}
+
+/** The first row of a table names its columns. */
+export function tableSize(rows: readonly unknown[]): string {
+  return `a table of ${count(Math.max(0, rows.length - 1), "row")}`;
 }
 
 /** The period is left out where the label names it. */

@@ -5,7 +5,7 @@ import type { WizardRunResult } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { minutes, PRACTICE_SENTENCE, withPeriod } from "../runs/run-text.ts";
+import { minutes, PRACTICE_SENTENCE, tableSize, withPeriod } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const compareRuns = defineTool({
@@ -120,7 +120,7 @@ function compareResults(one: WizardRunResult, other: WizardRunResult) {
 function textOf({ text, value }: Figure, other?: Figure): string {
   if (!Array.isArray(value)) return text;
   const isOther = other !== undefined && !isDeepStrictEqual(value, other.value);
-  return `a table of ${value.length} rows${isOther ? " with other values" : ""}`;
+  return `${tableSize(value)}${isOther ? " with other values" : ""}`;
 }
 
 function compareAnswers({ answers: one = {} }: WizardRunResult, { answers: other = {} }: WizardRunResult) {
