@@ -57,8 +57,11 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
   return 0;
 }
 
-/** A quarter of the concurrent runs may wait for a slot of their agent: one busy agent leaves room for others. */
-const WAITING_SHARE = 4;
+/**
+ * An eighth of the concurrent runs may wait for a slot of their agent. With the ten that a busy agent executes, they leave
+ * room for other agents' runs from the queue, too.
+ */
+const WAITING_SHARE = 8;
 
 export interface AgentServiceOptions extends ReaderHost {
   /** Number of concurrent runs of all agents, waiting ones included. */
