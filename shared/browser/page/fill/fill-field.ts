@@ -71,9 +71,9 @@ async function enter(
   timeoutMs: number,
 ): Promise<FieldTrouble | undefined> {
   try {
-    return widget.set
+    return await (widget.set
       ? widget.set(control, field)
-      : await performByScript(widget.steps(control, field, timeoutMs));
+      : performByScript(widget.steps(control, field, timeoutMs)));
   } catch {
     // A control that scripts cannot set may accept the real mouse and keyboard.
     return { reason: "not_kept" };

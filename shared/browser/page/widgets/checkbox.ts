@@ -1,8 +1,8 @@
 /** Boxes and switches that are on or off: native, ARIA, or a toggle button. */
 import { parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { press } from "../dom/events.ts";
 import { choiceState } from "./parts/choice-state.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
+import { pressChoice } from "./parts/press-choice.ts";
 import type { Widget } from "./widget.ts";
 
 export const CHECKBOX =
@@ -32,10 +32,8 @@ export const checkbox: Widget = {
     checked: choiceState(control) === "on",
   }),
 
-  set(control, field) {
-    press(control);
-    const [label] = (control as HTMLInputElement).labels ?? [];
-    if (label && !this.shows(control, field)) label.click();
+  async set(control, field) {
+    await pressChoice(control, () => this.shows(control, field));
     return undefined;
   },
 

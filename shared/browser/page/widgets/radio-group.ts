@@ -4,7 +4,6 @@
  */
 
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { press } from "../dom/events.ts";
 import { findElement } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
@@ -13,6 +12,7 @@ import { isChosen, observeChoices } from "./parts/choice-state.ts";
 import { captionOfChoice, describeChoice } from "./parts/choice-texts.ts";
 import { customChoices, customChoicesIn, isCustomChoice } from "./parts/custom-choice.ts";
 import { matchOption } from "./parts/match-option.ts";
+import { pressChoice } from "./parts/press-choice.ts";
 import type { Widget } from "./widget.ts";
 
 const RADIO = "input[type=radio],[role=radio],[role=menuitemradio]";
@@ -53,13 +53,11 @@ export const radioGroup: Widget = {
 
   refuses: (_control, field) => radioTarget(field).trouble,
 
-  set(_control, field) {
+  async set(_control, field) {
     const { input, trouble } = radioTarget(field);
     if (!input) return trouble;
     pressed.add(input);
-    press(input);
-    const [label] = (input as HTMLInputElement).labels ?? [];
-    if (label && !isChosen(input)) label.click();
+    await pressChoice(input, () => isChosen(input));
     return undefined;
   },
 

@@ -27,7 +27,10 @@ export interface Widget {
     timeoutMs: number,
   ): AsyncGenerator<Step, FieldTrouble | undefined>;
   /** Enters the answer directly, where that is faster than the steps. {@link Widget.shows} proves the result. */
-  set?(control: HTMLElement, field: PlannedField): FieldTrouble | undefined;
+  set?(
+    control: HTMLElement,
+    field: PlannedField,
+  ): Promise<FieldTrouble | undefined> | FieldTrouble | undefined;
   /** The controls of this kind on the page, for its description. Another widget may find the same ones. */
   find?(): HTMLElement[];
   /** Kind, options, rules and state of a control that {@link Widget.find} returned. */

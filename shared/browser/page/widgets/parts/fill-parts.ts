@@ -38,7 +38,7 @@ export async function* stepsOfParts(
     if (widget.shows(part.control, planned)) continue;
     if (widget.set && !entered.has(part.control)) {
       entered.add(part.control);
-      const trouble = widget.set(part.control, planned);
+      const trouble = await widget.set(part.control, planned);
       if (trouble && trouble.reason !== "not_kept" && trouble.reason !== "needs_keys") return trouble;
       await pause();
       if (widget.shows(part.control, planned)) continue;

@@ -97,6 +97,12 @@ describe("a single box", () => {
       this.attachShadow({ mode: "open" }).innerHTML = "<label><input type=checkbox>All</label>";
       this.shadowRoot.querySelector("input").onchange = (event) => { received = { on: String(event.target.checked) }; }; } });</script>`,
     ],
+    [
+      "a labelled box that draws its state with the next frame, and is pressed once",
+      `<input type="checkbox" id="box"><label for="box">All</label><script>let isOn = false; let presses = 0;
+      box.onclick = (event) => { event.preventDefault(); isOn = !isOn; presses++;
+        requestAnimationFrame(() => { box.checked = isOn; received = { on: presses === 1 ? String(isOn) : "pressed again" }; }); };</script>`,
+    ],
   ])("such as %s is ticked", async (_, body) => {
     const { error, received } = await tab.fill(
       `<script>globalThis.received = {};</script>${body}`,
