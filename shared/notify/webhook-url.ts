@@ -26,7 +26,7 @@ export async function checkWebhookUrl(text: string, hosts: ReadonlySet<string>):
 /** Checks everything but the address of the host. @throws AppError `invalid_request` */
 export function parseWebhookUrl(text: string, hosts: ReadonlySet<string>): URL {
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
-  if (!url) throw refused("is no URL");
+  if (!url) throw refused("is not a URL");
   if (url.username !== "" || url.password !== "") throw refused("must hold no user name or password");
   if (isException(url, hosts)) return url;
   if (url.protocol !== "https:") throw refused("must begin with https://");

@@ -1,8 +1,9 @@
+import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
 import { describeCondition } from "../../../shared/wizards/format/condition.ts";
 import { proofOf } from "../../../shared/wizards/proof.ts";
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
-import { PRACTICE_NOTE, practiceOf } from "../output/practice-note.ts";
+import { practiceOf } from "../output/practice-of.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 

@@ -1,9 +1,10 @@
+import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
 import { warningLines } from "../../../shared/wizards/answers/apply-defaults.ts";
 import type { ValidationReport } from "../../../shared/wizards/validation-report.ts";
 import { EXIT } from "../exit-code.ts";
 import { openCatalogue } from "../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
-import { PRACTICE_NOTE, practiceOf } from "../output/practice-note.ts";
+import { practiceOf } from "../output/practice-of.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 

@@ -1,9 +1,10 @@
 /** The outcome of a wizard's run, for programs and for people. */
+
 import { relative } from "node:path";
 import type { WizardOutcome } from "../../../shared/browser/execute-wizard.ts";
+import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { type AppError, errorJson } from "../../../shared/core/errors.ts";
-import { PRACTICE_NOTE } from "./practice-note.ts";
 import { printError } from "./print-error.ts";
 import { formatTable, printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";

@@ -9,6 +9,9 @@ export const PRACTICE_HOSTS_SETTING = {
     "Hosts served by practice sites, as `host:port=address:port,…`; disables certificate checks. Rejected in production.",
 } as const;
 
+/** Precedes every answer about a practice site. */
+export const PRACTICE_NOTE = "Practice site: its figures are not official.";
+
 const ENTRY = /^([a-z0-9.-]+:\d+)=((?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d+)$/i;
 
 /**

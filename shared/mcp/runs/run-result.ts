@@ -1,4 +1,6 @@
 /** Renders a run as a tool result, before or after its end. */
+
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
@@ -14,7 +16,7 @@ import { describeFailure, failureText } from "../tools/error-result.ts";
 import { agentRunResult } from "./agent-run-result.ts";
 import { type PagePicture, type PictureRequest, renderPictures } from "./pictures.ts";
 import type { WantedScreenshots } from "./run-output.ts";
-import { PRACTICE_SENTENCE, runText } from "./run-text.ts";
+import { runText } from "./run-text.ts";
 
 export interface WantedPictures {
   screenshots?: WantedScreenshots;
@@ -116,7 +118,7 @@ function failed(
     ...facts,
     ...described,
   };
-  const practice = facts.practice ? `${PRACTICE_SENTENCE}\n` : "";
+  const practice = facts.practice ? `${PRACTICE_NOTE}\n` : "";
   const text = `${practice}${failureText(described)}\nRun ${run.id}.`;
   return { text, structured, content, isError: true };
 }

@@ -1,10 +1,8 @@
 /** A completed run in plain sentences: the form, its figures, the answers that they rest on, and their retention. */
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { count } from "../tools/count.ts";
-
-/** The first sentence of every answer about a practice site. */
-export const PRACTICE_SENTENCE = "Practice site: its figures are not official.";
 
 interface RunFacts {
   run_id: string;
@@ -38,7 +36,7 @@ export function runText(run: RunFacts, form: CatalogueWizard | undefined): strin
   const name = form?.wizard.name ?? run.wizard_id;
   const others = figuresOf(figures);
   const lines = [
-    run.practice ? PRACTICE_SENTENCE : "",
+    run.practice ? PRACTICE_NOTE : "",
     ...warnings.map((warning) => `Note: ${warning}`),
     `${name}${label === undefined ? "" : ` (${label})`}: ${figuresOf(results).join("; ")}.`,
     others.length > 0 ? `The page also shows: ${others.join("; ")}.` : "",

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { AppError } from "../../core/errors.ts";
 import type { WizardRunResult } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { minutes, PRACTICE_SENTENCE, tableSize, withPeriod } from "../runs/run-text.ts";
+import { minutes, tableSize, withPeriod } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const compareRuns = defineTool({
@@ -44,7 +45,7 @@ export const compareRuns = defineTool({
     const practice = first.result.practice ?? second.result.practice;
     const form = await catalogue.get(first.run.target).catch(() => undefined);
     const text = [
-      practice ? PRACTICE_SENTENCE : "",
+      practice ? PRACTICE_NOTE : "",
       `${form?.wizard.name ?? first.run.target}, ${first.name} → ${second.name}:`,
       ...results.map((result) => describeDifference(result, form)),
       describeAnswers(answers, form),

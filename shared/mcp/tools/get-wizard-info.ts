@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import { questionnaire, questionsText } from "../questions/questionnaire.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 import { wizardIdInput } from "./wizard-id.ts";
 
@@ -54,7 +54,7 @@ export const getWizardInfo = defineTool({
     const practice = isPractice(wizard.url) || undefined;
     const questions = questionnaire(wizard, contract);
     const text = [
-      practice ? PRACTICE_SENTENCE : proof,
+      practice ? PRACTICE_NOTE : proof,
       `${wizard.name}: ${wizard.description}`,
       "Questions (field_id: question [options]):",
       ...questionsText(questions),

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { foldText } from "../../wizards/answers/words/fold-text.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -41,7 +41,7 @@ export const listWizards = defineTool({
     const categories = [...new Set(wizards.map((wizard) => wizard.category))].sort();
     const isAllPractice = chosen.length > 0 && chosen.every(({ practice }) => practice);
     const site = ({ practice, proof }: (typeof chosen)[number]) =>
-      isAllPractice ? "" : practice ? ` ${PRACTICE_SENTENCE}` : ` ${proof}`;
+      isAllPractice ? "" : practice ? ` ${PRACTICE_NOTE}` : ` ${proof}`;
     const lines = [
       ...(isAllPractice ? ["Practice sites: their figures are not official."] : []),
       chosen.length === 0

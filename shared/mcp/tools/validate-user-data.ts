@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { warningLines } from "../../wizards/answers/apply-defaults.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
-import { PRACTICE_SENTENCE } from "../runs/run-text.ts";
 import { defineTool } from "./define-tool.ts";
 import { userDataInput, wizardIdInput } from "./wizard-id.ts";
 
@@ -54,7 +54,7 @@ export const validateUserData = defineTool({
     const read = mapped.filter(({ field }) => !wrong.has(field)).map(({ field, value }) => [field, value]);
     const understood = describeAnswers(Object.fromEntries(read), { wizard, contract });
     const text = [
-      practice ? PRACTICE_SENTENCE : "",
+      practice ? PRACTICE_NOTE : "",
       valid ? "The answers are complete and valid." : "Open questions:",
       ...suggestions.map((suggestion) => `- ${suggestion}`),
       understood === "" ? "" : `Understood as: ${understood}.`,

@@ -1,6 +1,7 @@
+import { PRACTICE_NOTE } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { errorJson } from "../../../../shared/core/errors.ts";
 import { openCatalogue } from "../../input/open-catalogue.ts";
-import { PRACTICE_NOTE, practiceOf } from "../../output/practice-note.ts";
+import { practiceOf } from "../../output/practice-of.ts";
 import { printError } from "../../output/print-error.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
