@@ -23,7 +23,7 @@ export function traceCalls<Service extends object>(
         return withSpan(route, { facts: { route }, parent, kind: "server" }, async (add) => {
           await handle(call, ...rest);
           const failure = "thrown" in state ? toCallFailure(state.thrown) : undefined;
-          // A client's mistake is no error of the service.
+          // A client's mistake is not an error of the service.
           if (failure && failure.http >= 500) add({ error_type: failure.metadata.type ?? "internal_error" });
         });
       },

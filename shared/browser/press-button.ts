@@ -91,7 +91,7 @@ async function aimInFrames(
         changed: await one.callSettled("awaitChangedField", plan.answers ?? [], 0),
       })),
   );
-  // Elsewhere the page's own questions are no sign that the form has moved on.
+  // Elsewhere the page's own questions do not prove that the form has moved on.
   const own = frame === holder ? plan : { ...plan, leaving: undefined };
   const aimed = await holder.callSettled("aim", button.locators, own, timeoutMs);
   const field_id = states.find(({ changed }) => changed !== undefined)?.changed;

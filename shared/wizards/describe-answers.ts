@@ -16,7 +16,7 @@ export function describeAnswers(
   const lines = Object.entries(answers).flatMap(([id, value]) => {
     const group = Object.entries(whole).find(([, { parts }]) => parts[0] === id);
     if (group) return [`${group[0]} ${group[1].words}`];
-    // An unchecked box is no answer to report.
+    // An unchecked box is not an answer to report.
     if (covered.has(id) || value === false) return [];
     const words = describeValue(
       value,

@@ -44,7 +44,7 @@ export interface WizardPage {
   visible_when?: Condition;
   /** Absent only where the last page shows its answer by itself. */
   continue_button?: WizardButton;
-  /** Field ids, labels and captions of visible controls that are no part of the form. */
+  /** Field ids, labels and captions of visible controls that are not part of the form. */
   ignore?: string[];
   /** CSS selector of the site's validation messages. */
   error_selector?: string;

@@ -30,7 +30,7 @@ export const pageMetadataSchema = z.looseObject({
   ignore: z
     .array(z.string())
     .optional()
-    .describe("field_ids or labels of visible inputs that are no part of the form"),
+    .describe("field_ids or labels of visible inputs that are not part of the form"),
 });
 
 export type PageMetadata = z.output<typeof pageMetadataSchema>;

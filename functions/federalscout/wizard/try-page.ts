@@ -108,7 +108,7 @@ async function pressOnce(
     if (isSilent) return "silent";
     patience = Number.POSITIVE_INFINITY;
     if (messages.length === 0) continue;
-    // A message such as "Saving" is no objection: the page may still follow.
+    // A message such as "Saving" is not an objection: the page may still follow.
     since ??= performance.now();
     if (performance.now() - since >= MESSAGE_STANDS_MS) throw objection(page, messages);
   }

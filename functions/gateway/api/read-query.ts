@@ -20,7 +20,7 @@ function schemaOf(schema: z.ZodObject | undefined, name: string): z.ZodType | un
 function convert(schema: z.ZodType | undefined, texts: string[]): unknown {
   const type = schema === undefined ? "string" : z.toJSONSchema(schema, { io: "input" }).type;
   if (type === "array") return texts.flatMap((text) => text.split(","));
-  // A repeated parameter that is no list: the schema rejects it, so that no value is ignored.
+  // A repeated parameter that is not a list: the schema rejects it, so that no value is ignored.
   if (texts.length > 1) return texts;
   const [text = ""] = texts;
   if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);

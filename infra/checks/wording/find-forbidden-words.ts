@@ -11,7 +11,7 @@ export function findForbiddenWords(text: string): ForbiddenWord[] {
   }));
 }
 
-// CONTRIBUTING.md, "Language", has the rule. A capitalised constant such as NOBODY is no prose.
+// CONTRIBUTING.md, "Language", has the rule. A capitalised constant such as NOBODY is not prose.
 const WORDS = [
   "whoever",
   "whomever",

@@ -47,7 +47,7 @@ const skillSchema = z.strictObject({
 /** See `json-path.ts`. */
 const jsonPath = text;
 
-/** Values by path; a document without all of them is no candidate. */
+/** Values by path; a document without all of them is not a candidate. */
 const where = z.record(jsonPath, z.union([z.string(), z.number(), z.boolean()])).default({});
 
 const outputSchema = z.discriminatedUnion(

@@ -7,7 +7,7 @@ import type { Session } from "./session.ts";
 
 /** Revocations that all instances share (`revoked/{session id}`). */
 export interface RevocationStore {
-  /** A sweeper deletes the entry after the session's `expiresAt`. Adding a session twice is no error. */
+  /** A sweeper deletes the entry after the session's `expiresAt`. Adding a session twice is not an error. */
   add(session: Session): Promise<void>;
   /** The ids of all revoked sessions. */
   list(): Promise<Iterable<string>>;

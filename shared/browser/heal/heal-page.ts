@@ -42,7 +42,7 @@ export interface HealOptions {
 
 const LIKE_NAME = 0.75;
 
-/** Reads the page once. Elements that any recorded locator finds are no candidates. */
+/** Reads the page once. Elements that any recorded locator finds are not candidates. */
 export async function healPage(
   form: FormPage,
   recordedPage: WizardPage,

@@ -39,7 +39,7 @@ export interface Candidate extends ElementFacts {
 
 const NEAR = 2;
 
-/** @param isShown whether the page shows a field of these names; others, such as conditional ones, are no neighbours */
+/** @param isShown whether the page shows a field of these names; others, such as conditional ones, are not neighbours */
 export function recordedFields(
   { fields, page_title }: WizardPage,
   isShown: (field: WizardField, names: string[]) => boolean = () => true,

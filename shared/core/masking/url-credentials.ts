@@ -12,7 +12,7 @@ const USERINFO =
 
 // A user name alone (ssh://git@host) is not a secret, but some services accept a token in its place.
 const SHORTEST_TOKEN = 20;
-/** `host:8080?mail=a@b` is no userinfo. */
+/** `host:8080?mail=a@b` is not userinfo. */
 const PORT_AND_MORE = /^\d{1,5}[?#]/;
 
 function maskUserinfo(all: string, ...rest: unknown[]): string {

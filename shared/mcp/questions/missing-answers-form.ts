@@ -13,7 +13,7 @@ export interface AnswersForm {
 const MOST_QUESTIONS = 12;
 const MOST_OPTIONS = 60;
 
-/** @returns undefined where nothing is missing, something else is wrong, or a missing answer is no plain value */
+/** @returns undefined where nothing is missing, something else is wrong, or a missing answer is not a plain value */
 export function missingAnswersForm(
   wizard: Wizard,
   contract: Contract,

@@ -1,6 +1,6 @@
 /**
  * The states of a run and their transitions; a terminal state is final. {@link transition} makes every change of a
- * record, and returns `undefined` for a change that no longer applies, which is no error in a race.
+ * record, and returns `undefined` for a change that no longer applies, which is not an error in a race.
  */
 import type { AppError, ErrorType } from "../../core/errors.ts";
 import type { Outcome, RunError, RunRecord, RunState, TerminalState } from "./run.ts";

@@ -197,7 +197,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
 const TASK_HEADER = "x-cloudtasks-taskname";
 const TASK_SHARE = 3 / 4;
 
-/** Errors that are no failure of the worker; all others are retried. */
+/** Errors that are not failures of the worker; all others are retried. */
 const REFUSALS: Partial<Record<ErrorType, number>> = {
   capacity_exhausted: 503,
   invalid_request: 409,

@@ -50,7 +50,7 @@ const PART_WORDS = /\b(?:month|day|year|mm|dd|yyyy)\b/gi;
 
 /**
  * @param isPossible whether the date that begins with this field's year may have the value: it decides the century of "5/15/07"
- * @returns the parts by field id, each in the form of its field; undefined for a value that is no date
+ * @returns the parts by field id, each in the form of its field; undefined for a value that is not a date
  */
 export function splitDate(
   value: unknown,
@@ -78,7 +78,7 @@ export function splitDate(
   return { value: new Map(parts) };
 }
 
-/** The problem of a text that is no date. */
+/** The problem of a text that is not a date. */
 export function noDate({ parts }: DateGroup) {
   const message = `is not a date such as ${parts.day ? "2007-05-15" : "2031-06"}`;
   return { problem: "format" as const, message };

@@ -97,7 +97,7 @@ function readDate(
     Number(data[id]),
   );
   const numbers = [year, month, day];
-  // The contract's own patterns report a part that is no number.
+  // The contract's own patterns report a part that is not a number.
   if (year === undefined || month === undefined || !numbers.every(Number.isInteger)) return { problems: [] };
   const date = { year, month, day };
   if (month < 1 || month > 12 || day < 1 || day > 31) return { problems: [] };

@@ -172,7 +172,7 @@ export const pageSchema = z.strictObject({
   url_pattern: text.nullish(),
   fields: z.array(fieldSchema),
   visible_when: conditionSchema.optional(),
-  /** Field ids, labels and captions of visible controls that are no part of the form. */
+  /** Field ids, labels and captions of visible controls that are not part of the form. */
   ignore: z.array(z.string()).optional(),
   /** Only the last page may lack one: there the answer appears by itself. */
   continue_button: buttonSchema.nullish(),

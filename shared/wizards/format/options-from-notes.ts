@@ -1,4 +1,4 @@
-/** Version 1 names a radio's other options only in its notes. Prose around a list is no option. */
+/** Version 1 names a radio's other options only in its notes. Prose around a list is not an option. */
 import type { WizardOption } from "../wizard.ts";
 
 const LONGEST_LABEL = 100;
@@ -25,7 +25,7 @@ export function optionsFromNotes(notes: string, example?: unknown): WizardOption
   return isSnakeCase ? distinct.map((option) => ({ ...option, value: snakeCase(option.value) })) : distinct;
 }
 
-/** The list starts after a colon. It ends where the words after an id are no separator. */
+/** The list starts after a colon. It ends where the words after an id are not a separator. */
 function readList(notes: string): WizardOption[] {
   const options: WizardOption[] = [];
   let end = 0;

@@ -25,7 +25,7 @@ const KEYS = {
   validation: words("error_selector required_fields"),
 };
 
-/** @returns the file for version 2's check; a part that is no object is left for that check to report */
+/** @returns the file for version 2's check; a part that is not an object is left for that check to report */
 export function upgradeVersion1(json: object): Json {
   const file = defined(json as Json, KEYS.wizard, wizardFileSchema.shape);
   const { pages } = file;

@@ -93,7 +93,7 @@ export function resultsText(results: Pick<ResultAnchor, "locators"> | undefined)
     .trim();
 }
 
-/** Whether the page asks anything; the search box of a site is no question. */
+/** Whether the page asks anything; the search box of a site is not a question. */
 export function showsQuestions(): boolean {
   return queryAll(QUESTIONS).some(isShown);
 }

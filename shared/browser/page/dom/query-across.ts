@@ -46,7 +46,7 @@ function hostOf(element: Element): HTMLElement | null {
   return ((element.getRootNode() as Partial<ShadowRoot>).host as HTMLElement | undefined) ?? null;
 }
 
-/** Elements of a list that are no host of another one of it: the inner control is the one that is used. */
+/** The elements of a list without the hosts of other elements in it: the inner control is used. */
 export function withoutHosts(elements: HTMLElement[]): HTMLElement[] {
   if (elements.length < 2 || roots().length < 2) return elements;
   return elements.filter(

@@ -45,7 +45,7 @@ function outOf(element: Element): Element | undefined {
   return element.assignedSlot ?? parentOf(element) ?? frame ?? undefined;
 }
 
-// An empty group is no guide, and the content of a button is part of its name.
+// An empty group is not a guide, and the content of a button is part of its name.
 function compact(nodes: readonly FullNode[]): TreeNode[] {
   const kept: TreeNode[] = [];
   for (const { role, name, children: held } of nodes) {

@@ -57,7 +57,7 @@ function boxesWithin(element: HTMLElement): HTMLElement[] {
   return boxes.filter((box) => !boxes.some((other) => other !== box && other.contains(box)));
 }
 
-// A toggle of an editor's toolbar, or one that shows the text of a box, is no answer.
+// A toggle of an editor's toolbar, or one that shows the text of a box, is not an answer.
 function isToolButton(box: HTMLElement): boolean {
   if (!box.matches("button[aria-pressed]")) return false;
   const parent = parentOf(box);

@@ -12,7 +12,7 @@ const FILLERS = new Set(
 const TURNS_AROUND =
   /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|werent|havent|hasnt|except|other|than|previously|formerly|former|ex|self|half|step|foster|was|nunca|sin|ni|pas|jamais|sans|nicht|kein|keine|ohne)\b/g;
 
-/** "a freshman" as "freshman"; a word that the list itself uses by itself is no filler. */
+/** "a freshman" as "freshman"; a word that the list itself uses by itself is not a filler. */
 export function withoutFillers(text: string, listed: ReadonlySet<string> = new Set()): string {
   const words = foldText(text).split(" ");
   const kept = words.filter((word) => !FILLERS.has(word) || listed.has(word));

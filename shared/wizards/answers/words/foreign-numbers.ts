@@ -28,7 +28,7 @@ const SCALES: Record<string, [RegExp, number][]> = {
   ],
 };
 
-/** @returns undefined for text that is no such number; each part must be smaller than the one before it */
+/** @returns undefined for text that is not such a number; each part must be smaller than the one before it */
 export function readForeignNumber(text: string, language: string): number | undefined {
   const scales = SCALES[language];
   if (!scales) return undefined;

@@ -20,7 +20,7 @@ const PARTS: Record<string, number> = { half: 0.5, quarter: 0.25, "three quarter
 const FRACTION =
   /^(.*?)(?:(?:^| and )(?:an? )?(half|quarter|three quarters)|(?<=\d) ([1-9])\/([2-9]))(?: an?(?= ))?( .*)?$/;
 
-/** @returns undefined for text that is no number, and for digits alone */
+/** @returns undefined for text that is not a number, and for digits alone */
 export function readSpokenNumber(text: string): number | undefined {
   const words = text
     .replace(/(?<=\p{L})-(?=\p{L})/gu, " ")
@@ -32,7 +32,7 @@ export function readSpokenNumber(text: string): number | undefined {
   const [, before = "", part, upper, lower, after = ""] = FRACTION.exec(words) ?? [];
   const share = part ? PARTS[part] : upper && lower ? Number(upper) / Number(lower) : undefined;
   if (share === undefined) return readWhole(words);
-  // "half" and "a half" alone are no number.
+  // "half" and "a half" alone are not numbers.
   const unit = after.trim() === "" ? (before === "" ? undefined : 1) : SCALES[after.trim()];
   const whole = before.trim() === "" ? 0 : readWhole(before.trim());
   if (unit === undefined || whole === undefined) return undefined;

@@ -41,7 +41,7 @@ export function readMonth(text: string, { months } = DEFAULT_NOTATION): number |
   return index < 0 ? undefined : index + 1;
 }
 
-/** @returns the parts of a date of the calendar; undefined where the text is no date at all */
+/** @returns the parts of a date of the calendar; undefined where the text is not a date at all */
 export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): Reading<DateParts> {
   const written = withoutHesitation(text)
     .normalize("NFKC")

@@ -17,7 +17,7 @@ export const LIST_OPENER =
   "[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list]";
 /** Texts that most lists have options for; some lists wait for two or three letters. */
 const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
-/** Entries that are no options. */
+/** Entries that are not options. */
 const NONE =
   /^(no|nothing) (results?|matches|match|options?|data|items?)?\b|^(please )?(enter|type|start typing|search)\b.*(character|letter|name|search|more|$)/i;
 const TYPED_SETTLE_MS = 1500;

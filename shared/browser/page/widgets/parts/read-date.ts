@@ -20,7 +20,7 @@ const FORMAT = new RegExp(
 );
 const monthNames = new Map<string, string[][]>();
 
-/** @returns undefined where the text is no whole date; digits of either order are read in the given one */
+/** @returns undefined where the text is not a whole date; digits of either order are read in the given one */
 export function readDate(text: string, order: DateOrder): DateParts | undefined {
   const words = text.normalize("NFKC").trim().toLowerCase();
   const iso = ISO.exec(words);

@@ -9,7 +9,7 @@ const LONG = 7;
 
 /**
  * Whether a box shows an answer, possibly reformatted. Masks add separators: 85000 becomes $85,000.00, and 5551234567
- * becomes +1 (555) 123-4567. A decimal point or a minus sign is no separator: it changes the number.
+ * becomes +1 (555) 123-4567. A decimal point or a minus sign is not a separator: it changes the number.
  */
 export function isSameText(shown: string, wanted: string): boolean {
   if (normalize(shown) === normalize(wanted)) return true;
