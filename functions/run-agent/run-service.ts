@@ -58,10 +58,10 @@ export async function runService({ times }: { times?: LeaseTimes } = {}): Promis
 }
 
 /**
- * An eighth of the concurrent runs may wait for a slot of their agent. With the ten that a busy agent executes, they leave
- * room for other agents' runs from the queue, too.
+ * A quarter of the concurrent runs may wait for a slot of their agent. With the ten that a busy agent executes, they leave
+ * room for other agents' runs.
  */
-const WAITING_SHARE = 8;
+const WAITING_SHARE = 4;
 
 export interface AgentServiceOptions extends ReaderHost {
   /** Number of concurrent runs of all agents, waiting ones included. */

@@ -67,7 +67,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   const host = new AbortController();
   const underWay = new Set<Promise<void>>();
   // The rest is for callers that wait: a long queue does not delay them.
-  const forTasks = Math.ceil(concurrency * TASK_SHARE);
+  const forTasks = Math.max(1, Math.floor(concurrency * TASK_SHARE));
   let working = 0;
   const draining = new AbortController();
   const isDraining = () => draining.signal.aborted;
@@ -195,7 +195,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
 
 /** Header of the requests from Cloud Tasks. */
 const TASK_HEADER = "x-cloudtasks-taskname";
-const TASK_SHARE = 3 / 4;
+const TASK_SHARE = 9 / 10;
 
 /** Errors that are not failures of the worker; all others are retried. */
 const REFUSALS: Partial<Record<ErrorType, number>> = {
