@@ -19,17 +19,22 @@ export function nodesNamed(
   return exact.length > 0 ? exact : ofRole.filter((node) => normalizeName(node.name).includes(wanted));
 }
 
-/** Case, spacing, typographic quotes, `&`, and a mark such as `*`, `:` or `(optional)` at the end do not count. */
+/** Case, spacing, invisible characters, typographic quotes, `&`, and a mark such as `*`, `:` or `(optional)` at the end do not count. */
 export function normalizeName(name: string): string {
-  return name
-    .normalize("NFKC")
-    .replace(/[\u2018\u2019\u02BC]/g, "'")
-    .replace(/[\u201C\u201D]/g, '"')
-    .replace(/ ?& ?/g, " and ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/( ?[*:]| \((optional|required)\))+$/i, "")
-    .toLowerCase();
+  return (
+    name
+      .normalize("NFKC")
+      // Soft hyphens and marks of direction are not seen.
+      .replace(/\p{Cf}/gu, "")
+      .replace(/\p{Cc}/gu, " ")
+      .replace(/[\u2018\u2019\u02BC]/g, "'")
+      .replace(/[\u201C\u201D]/g, '"')
+      .replace(/ ?& ?/g, " and ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/( ?[*:]| \((optional|required)\))+$/i, "")
+      .toLowerCase()
+  );
 }
 
 /** A clause with the nodes nearest to a name. */

@@ -80,6 +80,11 @@ describe("steps that name no single element are refused with candidates", () => 
   });
 });
 
+test("characters that a name does not show are no part of it", () => {
+  const dom_snapshot = { role: "document", children: [{ role: "button", name: "Wei\u00ADter\u200B\n" }] };
+  expect(translate("Click Weiter", dom_snapshot)).toMatchObject({ action: "click", status: "success" });
+});
+
 test.each([
   "make sure that everything is right",
   "click Continue and then type 5 into Income",
