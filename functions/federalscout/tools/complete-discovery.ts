@@ -13,6 +13,7 @@ import { compileWizard, exampleData } from "../wizard/compile-wizard.ts";
 import { localeOf } from "../wizard/locale-of.ts";
 import { proveWizard } from "../wizard/prove-wizard.ts";
 import { summarizeContract } from "../wizard/summarize-contract.ts";
+import { unsavedQuestions } from "../wizard/unsaved-questions.ts";
 import { refuseExisting, writeWizard } from "../wizard/write-wizard.ts";
 import { defineTool, type Picture } from "./define-tool.ts";
 import { ToolFailure, withSession } from "./with-session.ts";
@@ -72,13 +73,15 @@ export const completeDiscovery = defineTool({
       checkPages(record, prove);
       checkSites(session, words.allowed_sites);
       if (!overwrite) await refuseExisting(config.wizardsDir, wizard_id);
+      const knowledge = session.knowledge ?? (await session.look());
+      const unsaved = unsavedQuestions(knowledge, session.pages);
       const { type } = config.browser;
       const browser = type === "chromium" ? undefined : type;
       const structure = compileWizard(record, {
         ...words,
         wizard_id,
         browser,
-        locale: localeOf((session.knowledge ?? (await session.look())).seen),
+        locale: localeOf(knowledge.seen),
         results: await namedResults(session, results),
       });
       const wizard = normalizeWizard(structure, `${wizard_id}.json`);
@@ -114,7 +117,8 @@ export const completeDiscovery = defineTool({
           },
           contract: summarizeContract(contract),
           warnings: proof?.warnings.length ? proof.warnings : undefined,
-          message: adviceFor(proof !== undefined, differences.length),
+          unsaved_questions: unsaved.length > 0 ? unsaved : undefined,
+          message: unsaved.length > 0 ? GOES_ON : adviceFor(proof !== undefined, differences.length),
         },
         picture: proof?.screenshots.at(-1),
       };
@@ -180,6 +184,9 @@ async function readLive(session: DiscoverySession, wizard: Wizard) {
   const read = await extractResults(session.form, wizard).catch(() => undefined);
   return read?.results;
 }
+
+const GOES_ON =
+  "The wizard is saved, but the browser is on a page with required questions that no saved page has: the form probably goes on. Start again, save that page too, and complete with overwrite: true.";
 
 function adviceFor(isProved: boolean, differences: number): string {
   if (!isProved) return "The wizard is saved without a proof; its file records proved: false.";
