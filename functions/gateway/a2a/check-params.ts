@@ -64,7 +64,7 @@ function fields(optional: Record<string, z.ZodType>, required: Record<string, z.
   return z.looseObject({ ...Object.fromEntries(spellings), ...required });
 }
 
-/** ProtoJSON: at most one of these fields has a value; a part without one is refused later, by its place. */
+/** ProtoJSON: at most one of these fields has a value; a part without any is refused later, with its index. */
 function oneOf(names: string[], schema: z.ZodType): z.ZodType {
   const given = (value: unknown) => names.filter((name) => isObject(value) && (value[name] ?? null) !== null);
   return schema.refine((value) => given(value).length < 2, {
