@@ -88,12 +88,16 @@ function withoutUnit(text: string, { words, id, maximum }: Question): string {
   const [, rating, mark, most] = /^(\S+?)(?: stars?)?( (?:out )?of |\/)(\d+)(?: stars?)?$/i.exec(text) ?? [];
   // "1/2" may be a half.
   if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
-  const [, number = "", unit = ""] =
-    /^(.*?(?:\d|\p{L}{3})) (\p{L}+(?:[ /]\p{L}+){0,3}\/?)$/u.exec(text) ?? [];
-  const folded = foldText(unit);
+  const parts = text.split(/[ /]+/);
   const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
-  const isNamed = folded.split(" ").every((word) => FILLERS.test(word) || namesUnit(asked, word));
-  return unit !== "" && (isNamed || RATED.test(folded)) ? number : text;
+  const isUnit = (part: string) => {
+    const folded = foldText(part);
+    return (
+      FILLERS.test(folded) || RATED.test(folded) || (/^\p{L}+$/u.test(folded) && namesUnit(asked, folded))
+    );
+  };
+  const kept = parts.findLastIndex((part) => !isUnit(part)) + 1;
+  return kept > 0 && parts.length - kept <= 4 ? parts.slice(0, kept).join(" ") : text;
 }
 
 const FILLERS = /^(a|an|the|per|each|every|of)$/;

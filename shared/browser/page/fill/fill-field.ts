@@ -7,6 +7,7 @@ import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import type { Recognised } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/is-text-box.ts";
 import { locateField } from "./locate-field.ts";
+import { openSections } from "./open-sections.ts";
 import { performByScript } from "./perform-by-script.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
@@ -46,6 +47,7 @@ export async function awaitControl(
     const { element, tried, widget, control } = locateField(field);
     const mayBeElsewhere = performance.now() - started >= ABSENT_MS && hasSeparateFrame();
     if (!element && mayBeElsewhere) return { reason: "not_found", tried };
+    if (element && !isShown(control ?? element)) openSections(element);
     if (!element || !widget || !control) return undefined;
     const refusal = widget.refuses?.(control, field);
     if (refusal?.reason === "unsupported") return refusal;

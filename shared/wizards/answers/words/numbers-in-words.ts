@@ -120,7 +120,7 @@ export function readCount(text: string): { number: number; unit: string } | unde
 
 /** "four", "Four people", "4 kids" or "four of us" as a whole number; undefined for anything else. */
 export function readSmallNumber(text: string): number | undefined {
-  const folded = foldText(withoutHesitation(text));
+  const folded = foldText(withoutHesitation(text)).replace(/^(?:just|only) (?=.)/, "");
   const [, together, family] = OF_US.exec(folded) ?? [];
   if (together ?? family)
     return readSmallNumber(together ?? family ?? "") ?? digits(together ?? family ?? "");

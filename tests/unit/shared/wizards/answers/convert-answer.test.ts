@@ -172,6 +172,13 @@ describe("EXEC-006 answers", () => {
     ["interest_rate", { type: "number" }, "half a percent", 0.5],
     ["interest_rate", { type: "number" }, "5.125%", 5.125],
     ["age", { type: "number" }, "I'm forty-two", 42],
+    ["miles", { type: "number", title: "Miles a year" }, "eight thousand miles a year", 8000],
+    [
+      "hours",
+      { type: "number", title: "Hours a week" },
+      "20 hours every two weeks",
+      "20 hours every two weeks",
+    ],
     ["ingresos", { type: "string", examples: ["1500,50"] }, "1.500,50 €", "1500,50"],
     ["income", { type: "string", examples: ["1.500,50"] }, "1.500", "1500"],
     ["income", { type: "string", examples: ["1,500"] }, "1.500", { problem: "ambiguous" }],

@@ -254,6 +254,7 @@ describe("EXEC-006 options", () => {
     ["2", "party", undefined],
     ["3", "party", "3 children"],
     ["two kids", "party", undefined],
+    ["just two", "count", "2"],
     ["I work full time", "jobs", "ft"],
     ["full time student", "jobs", undefined],
     ["employed", "jobs", undefined],

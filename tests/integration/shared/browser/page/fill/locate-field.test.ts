@@ -25,6 +25,18 @@ test.each([
   ],
   ["a custom element with the box in its shadow root", shadow("<span>Name</span><input>")],
   [
+    "a closed section",
+    `${REPORT}<details><summary>Address</summary><input id="box" oninput="report(this.value)"></details>`,
+  ],
+  [
+    "the closed panel of a button",
+    `${REPORT}<h2><button aria-expanded="false" aria-controls="panel">Address</button></h2>
+    <div id="panel" hidden><input id="box" oninput="report(this.value)"></div>
+    <script>document.querySelector("button").onclick = ({ currentTarget }) => {
+      const panel = document.getElementById("panel"); panel.hidden = !panel.hidden;
+      currentTarget.setAttribute("aria-expanded", String(!panel.hidden)); };</script>`,
+  ],
+  [
     "an id that its wrapper and an icon have too",
     `${REPORT}<div id="box"><input id="box" oninput="report(this.value)"><span id="box" role="img">v</span></div>`,
   ],
