@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { spawnProcess } from "./spawn-process.ts";
+import { endProcess, spawnProcess } from "./spawn-process.ts";
 
 export interface GatewayProcess {
   url: string;
@@ -33,9 +33,6 @@ async function startProcess<Ready>(
   if (first === undefined) throw new Error(`the ${name} ended with exit code ${child.exitCode}`);
   return {
     ...(JSON.parse(String(first[0])) as Ready),
-    async close() {
-      child.kill("SIGTERM");
-      await exited;
-    },
+    close: () => endProcess(child),
   };
 }

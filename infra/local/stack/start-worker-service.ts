@@ -1,7 +1,6 @@
 /** A worker's private service as a separate process, as a warm instance of Cloud Run. */
-import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { spawnProcess } from "./spawn-process.ts";
+import { endProcess, spawnProcess } from "./spawn-process.ts";
 
 const READY_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 50;
@@ -21,20 +20,13 @@ export async function startWorkerService(
   env: Record<string, string>,
 ): Promise<WorkerService> {
   const child = spawnProcess(`functions/${worker}/service.js`, { ...env, PORT: String(port) });
-  const exited = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
   for (const end = Date.now() + READY_WITHIN_MS; !(await isHealthy(url)); await delay(ASK_EVERY_MS)) {
     if (child.exitCode === null && Date.now() < end) continue;
     child.kill("SIGKILL");
     throw new Error(`the service ${worker} did not become ready (exit code ${child.exitCode})`);
   }
-  return {
-    url,
-    async close() {
-      child.kill("SIGTERM");
-      await exited;
-    },
-  };
+  return { url, close: () => endProcess(child) };
 }
 
 async function isHealthy(url: string): Promise<boolean> {
