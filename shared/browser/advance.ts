@@ -112,15 +112,22 @@ async function awaitReaction(
   return awaitArrival(form, plan, timeoutMs - (performance.now() - started), pressed, recognise);
 }
 
-/** Waits for the results of a last page without a button. */
-export async function awaitResults(
-  form: FormPage,
-  plan: AdvancePlan,
-  timeoutMs: number,
-): Promise<Destination> {
-  const { fields, results } = plan;
-  await awaitArrival(form, { pages: [], fields, results }, timeoutMs);
-  return "results";
+/**
+ * Waits for what follows the answers of a page without a button: a later page, or the results.
+ *
+ * @throws AppError `validation_error` with the site's messages, `navigation_failed` when nothing followed
+ */
+export async function awaitNext(form: FormPage, plan: AdvancePlan, timeoutMs: number): Promise<Destination> {
+  const { fields, pages, results } = plan;
+  const leaving = pages.length > 0 ? plan.leaving : undefined;
+  const arrival = await awaitArrival(form, { pages, fields, results, leaving }, timeoutMs);
+  if (arrival.state === "page") return { page: arrival.page, notices: arrival.notices };
+  if (arrival.state === "results" || pages.length === 0) return "results";
+  if (arrival.state === "messages") throw await refusal(form, plan, arrival.messages, "the last answer");
+  throw new AppError(
+    "navigation_failed",
+    "Nothing followed after the last answer of a page without a button.",
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import { withSpan } from "../core/tracing.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
-import { type AdvancePlan, advance, awaitResults, type Destination } from "./advance.ts";
+import { type AdvancePlan, advance, awaitNext, type Destination } from "./advance.ts";
 import type { BrowserConfig } from "./config.ts";
 import { type Drift, findPageDrift } from "./drift/page-drift.ts";
 import type { GroupProgress } from "./fill-group.ts";
@@ -238,7 +238,7 @@ export class WizardRun {
     const { continue_button: button, page_number } = this.#pages[index] as WizardPage;
     const { timeouts } = this.#run.config;
     const measure = this.#measure;
-    if (!button) return measure("arrive", () => awaitResults(form, plan, timeouts.element));
+    if (!button) return measure("arrive", () => awaitNext(form, plan, timeouts.element));
     const recognise = this.#healing.recogniser(form, index + 1);
     const press = async () => {
       try {

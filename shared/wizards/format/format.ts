@@ -234,7 +234,7 @@ export const wizardFileSchema = z
       });
     }
     for (const [index, page] of wizard.pages.entries()) {
-      if (!page.continue_button && index < wizard.pages.length - 1) {
+      if (!page.continue_button && index < wizard.pages.length - 1 && !isOneChoice(page.fields)) {
         context.addIssue({
           code: "custom",
           path: ["pages", index, "continue_button"],
@@ -250,6 +250,11 @@ export const wizardFileSchema = z
       }
     }
   });
+
+// A page that asks one choice may go on by itself.
+function isOneChoice(fields: { field_type: string }[]): boolean {
+  return fields.length === 1 && /^(radio|select|checkbox)$/.test(fields[0]?.field_type ?? "");
+}
 
 /** A wizard file after its syntax was checked. */
 export type WizardFile = z.output<typeof wizardFileSchema>;

@@ -5,6 +5,7 @@ import { findButton, findElement } from "../dom/find-element.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";
+import { isReplaced } from "../widgets/parts/companion.ts";
 import { rememberDialogs } from "./confirm.ts";
 import { visibleTexts } from "./fresh-texts.ts";
 import { awaitStill } from "./motion.ts";
@@ -66,6 +67,8 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
     const { element } = findElement(locators);
     if (element && (isShown(element) || [...element.querySelectorAll("input,select")].some(isShown)))
       return element;
+    // A control that the page keeps behind one of its own.
+    if (element && isReplaced(element)) return element;
   }
   return undefined;
 }

@@ -31,6 +31,16 @@ export function press(element: HTMLElement, ctrlKey = false): void {
   else element.click();
 }
 
+/** Takes the mouse away from an element: what it shows meanwhile is no state. */
+export function leaveWithMouse(element: HTMLElement): void {
+  const view = element.ownerDocument.defaultView ?? window;
+  const init = { bubbles: true, composed: true, view, relatedTarget: element.ownerDocument.body };
+  element.dispatchEvent(new view.PointerEvent("pointerout", { ...init, pointerType: "mouse" }));
+  element.dispatchEvent(new view.MouseEvent("mouseout", init));
+  for (let box: Element | null = element; box; box = box.parentElement)
+    box.dispatchEvent(new view.MouseEvent("mouseleave", { ...init, bubbles: false }));
+}
+
 export function setText(element: HTMLElement, value: string): void {
   const view = element.ownerDocument.defaultView ?? window;
   // Scrolling would move a panel that is still sliding in past its frame.

@@ -5,11 +5,14 @@ import { labelOf } from "../discover/question.ts";
 import type { PlannedLocator } from "../protocol.ts";
 import { queryAll } from "./document.ts";
 import { matchesOfInstance } from "./instance-matches.ts";
+import { controlsAfter } from "./near-label.ts";
 import { queryAcross, withoutHosts } from "./query-across.ts";
 import { labelTexts, normalize, slottedText } from "./text.ts";
 import { isDrawnBeside, isShown, isVisible } from "./visibility.ts";
 
-const CONTROLS = "input:not([type=hidden]),select,textarea,button,fieldset,[role],[contenteditable=true]";
+// A fieldset may draw the frame of a control alone.
+const CONTROLS =
+  "input:not([type=hidden]),select,textarea,button,fieldset:not([aria-hidden=true]),[role],[contenteditable=true]";
 const NEAR_LABELS =
   "input:not([type=hidden]),select,textarea,[role=combobox],[role=listbox],[role=slider],[role=spinbutton],[contenteditable=true]";
 const PRESSABLE =
@@ -114,7 +117,8 @@ function byLabel(text: string): HTMLElement[] {
   const labelled = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
   if (labelled.length > 0) return labelled;
   // A label that the page does not associate: the text before the control.
-  return queryAll(NEAR_LABELS).filter((element) => normalize(labelOf(element)) === wanted);
+  const near = queryAll(NEAR_LABELS).filter((element) => normalize(labelOf(element)) === wanted);
+  return near.length > 0 ? near : controlsAfter(wanted);
 }
 
 function byRole(role: string, name: string): HTMLElement[] {
@@ -147,7 +151,9 @@ function ownTexts(element: Element): string[] {
   return [
     normalize(element.textContent),
     normalize((element as HTMLElement).innerText),
-    normalize((element as HTMLInputElement).value),
+    // The value of a list item is a number.
+    normalize(element.getAttribute("value")),
+    element.matches("input") ? normalize((element as HTMLInputElement).value) : "",
     normalize(slottedText(element)),
     normalize(element.getAttribute("aria-label")),
     normalize(element.getAttribute("title")),

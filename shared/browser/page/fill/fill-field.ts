@@ -73,9 +73,10 @@ async function enter(
   timeoutMs: number,
 ): Promise<FieldTrouble | undefined> {
   try {
-    return await (widget.set
-      ? widget.set(control, field)
-      : performByScript(widget.steps(control, field, timeoutMs)));
+    if (!widget.set) return await performByScript(widget.steps(control, field, timeoutMs));
+    const trouble = await widget.set(control, field);
+    if (trouble || !widget.complete) return trouble;
+    return await performByScript(widget.complete(control, field));
   } catch {
     // A control that scripts cannot set may accept the real mouse and keyboard.
     return { reason: "not_kept" };

@@ -27,8 +27,10 @@ export function locateField(field: PlannedField): Located {
   }
   const shown = findElement(field.locators, isShown);
   const found = shown.element ? shown : findElement(field.locators);
-  const { element, tried } = found;
+  const { tried } = found;
+  const element = found.element ?? locatedBefore(field);
   if (!element) return { tried };
+  located.set(field, element);
   const control = controlOf(element);
   return { element, tried, ...recognise(control, field) };
 }
@@ -37,6 +39,14 @@ export function locateField(field: PlannedField): Located {
 export function findTarget(field: PlannedField): HTMLElement | null {
   const { control, element } = locateField(field);
   return control ?? element ?? null;
+}
+
+const located = new WeakMap<PlannedField, HTMLElement>();
+
+// A button may be recorded by its caption, which an answer replaces.
+function locatedBefore(field: PlannedField): HTMLElement | undefined {
+  const element = located.get(field);
+  return element?.isConnected && isShown(element) ? element : undefined;
 }
 
 function locateRadio(field: PlannedField): Located {
@@ -68,7 +78,7 @@ function controlOf(element: HTMLElement): HTMLElement {
   if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
   const inside = queryWithin(element, CONTROL).filter(
-    (control) => control.ownerDocument === element.ownerDocument && !isOutOfSight(control),
+    (control) => control.ownerDocument === element.ownerDocument && !control.inert && !isOutOfSight(control),
   );
   return inside.length === 1 ? remember(element, inside[0] as HTMLElement) : element;
 }

@@ -94,9 +94,12 @@ export const radioGroup: Widget = {
 };
 
 /** The button of a group that has the answer as its caption. */
-function buttonOf(group: HTMLElement, { value }: PlannedField): HTMLElement | undefined {
-  const wanted = normalize(value);
-  return choicesIn(group).find((button) => describeChoice(button).texts.includes(wanted));
+function buttonOf(group: HTMLElement, { value, options }: PlannedField): HTMLElement | undefined {
+  const label = options.find((option) => option.value === value)?.label ?? value;
+  const wanted = [value, label].map(normalize);
+  return choicesIn(group).find((button) =>
+    describeChoice(button).texts.some((text) => wanted.includes(text)),
+  );
 }
 
 /** Buttons with a state, at least two next to each other: one of them is the answer. */

@@ -1,5 +1,6 @@
 /** Ratings by a row of equal symbols without a state of their own; those of radios and sliders are other widgets. */
 import { queryAll, queryWithin, waitFor } from "../dom/document.ts";
+import { leaveWithMouse } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -22,6 +23,7 @@ export const rating: Widget = {
       return undefined;
     const symbols = symbolsIn(element);
     observeChoices(symbols);
+    if (!unlit.has(element)) unlit.set(element, symbols.map(drawingOf));
     return symbols.length >= FEWEST && Number(countOf(field)) <= symbols.length ? element : undefined;
   },
 
@@ -43,6 +45,8 @@ export const rating: Widget = {
     if (!symbol)
       return { reason: "unknown_option", candidates: symbolsIn(control).map((_, at) => String(at + 1)) };
     yield { do: "click", on: symbol };
+    // Symbols light up below the mouse as well.
+    leaveWithMouse(symbol);
     await waitFor(() => this.shows(control, field) || undefined, RENDERING_MS);
     return this.shows(control, field) ? undefined : { reason: "not_kept" };
   },
@@ -106,5 +110,29 @@ function readCount(group: HTMLElement): number | undefined {
   );
   if (named) return Number(named[1] ?? named[3]);
   const chosen = symbolsIn(group).map(isChosen);
-  return chosen.includes(true) ? chosen.lastIndexOf(true) + 1 : undefined;
+  return chosen.includes(true) ? chosen.lastIndexOf(true) + 1 : litCount(group);
+}
+
+/** How the symbols of a group were drawn before one was pressed. */
+const unlit = new WeakMap<HTMLElement, string[]>();
+
+/** The first symbols, drawn alike, where all others are drawn as all were before. */
+function litCount(group: HTMLElement): number | undefined {
+  const before = new Set(unlit.get(group));
+  const now = symbolsIn(group).map(drawingOf);
+  const [lit = ""] = now;
+  if (before.size !== 1 || before.has(lit)) return undefined;
+  const count = now.lastIndexOf(lit) + 1;
+  const isRow = now.every((drawing, at) => (at < count ? drawing === lit : before.has(drawing)));
+  return isRow ? count : undefined;
+}
+
+function drawingOf(symbol: Element): string {
+  return [symbol, ...symbol.querySelectorAll("*")]
+    .map((part) => {
+      const { color, fill, backgroundImage, backgroundColor, opacity } = getComputedStyle(part);
+      return [color, fill, backgroundImage, backgroundColor, opacity, part.getAttribute("d")].join();
+    })
+    .concat(symbol.textContent ?? "")
+    .join("|");
 }

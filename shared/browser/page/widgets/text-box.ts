@@ -1,12 +1,12 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. */
 
-import { pause, queryAll } from "../dom/document.ts";
+import { drawn, pause, queryAll } from "../dom/document.ts";
 import { commit, setText } from "../dom/events.ts";
 import { visibleText } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { isReplaced } from "./parts/companion.ts";
 import { isTextBox } from "./parts/is-text-box.ts";
-import { openAndPick } from "./parts/open-calendar.ts";
+import { openAndPick, pressTypedDay } from "./parts/open-calendar.ts";
 import { dateInFormat, dateOf, dateOrder, isSameDate, readDate } from "./parts/read-date.ts";
 import { isSameText } from "./parts/same-text.ts";
 import { typedForms } from "./parts/typed-forms.ts";
@@ -36,6 +36,13 @@ export const textBox: Widget = {
     return undefined;
   },
 
+  async *complete(control, field) {
+    const date = dateOf(control, field);
+    if (!date) return undefined;
+    await drawn();
+    return yield* pressTypedDay(control, date);
+  },
+
   shows(control, field) {
     const { maxLength } = control as HTMLInputElement;
     // A script can enter more than a person can type.
@@ -55,7 +62,9 @@ export const textBox: Widget = {
     for (const text of [first, ...others]) {
       yield { do: "type", into: control, text };
       yield* leave(control);
-      if (this.shows(control, field)) return undefined;
+      if (!this.shows(control, field)) continue;
+      if (this.complete) yield* this.complete(control, field);
+      return undefined;
     }
     yield* typeKeyByKey(control, first.replace(/[^\p{L}\p{N}]/gu, "") || first);
     yield* leave(control);

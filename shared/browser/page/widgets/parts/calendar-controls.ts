@@ -11,10 +11,10 @@ import type { ShownMonth } from "./calendar-days.ts";
 import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
-const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox]";
+const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";
 const LIST_MS = 1000;
 const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
-const PREVIOUS = /prev|back|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
+const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
 const YEAR = /year|année|jahr|año|[»«]|(>>)|(<<)/i;
 
 interface MonthList {
@@ -120,11 +120,25 @@ export function arrowTo(
   const ofUnit = named.filter((button) => YEAR.test(nameOf(button)) === (unit === "year"));
   if (ofUnit.length > 0) return isNext ? ofUnit.at(-1) : ofUnit[0];
   if (unit === "year" || named.length > 0) return undefined;
-  const silent = buttons.filter((button) => !/[\p{L}\p{N}]/u.test(visibleText(button)));
+  const signs = buttons.filter(isSign);
+  const silent = signs.length > 0 ? signs : drawnSigns(calendar, days);
   const inOrder = silent.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x);
   const half = inOrder.length / 2;
   if (inOrder.length !== 2 && inOrder.length !== 4) return undefined;
   return inOrder[isNext ? half : half - 1];
+}
+
+function isSign(button: HTMLElement): boolean {
+  return !/[\p{L}\p{N}]/u.test(visibleText(button));
+}
+
+// Signs without a role that the mouse presses.
+function drawnSigns(calendar: HTMLElement, days: HTMLElement[]): HTMLElement[] {
+  const isPressed = (one: HTMLElement) => isVisible(one) && getComputedStyle(one).cursor === "pointer";
+  const signs = queryWithin(calendar, "div,span,i,svg").filter(
+    (one) => isSign(one) && isPressed(one) && !days.some((day) => day.contains(one) || one.contains(day)),
+  );
+  return signs.filter((one) => !signs.some((other) => other !== one && other.contains(one)));
 }
 
 /** A button with the shown month or year, which opens the lists of years. */

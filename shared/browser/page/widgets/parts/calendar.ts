@@ -70,6 +70,13 @@ export function showsDay(calendar: HTMLElement, date: DateParts): boolean {
   return day !== undefined && (isDayChosen(day) || isOnlyOneOfItsClass(day, days));
 }
 
+/** The day where the calendar shows its month. */
+export function shownDay(calendar: HTMLElement, date: DateParts): HTMLElement | undefined {
+  const days = daysIn(calendar);
+  const shown = shownMonth(calendar, days);
+  return shown?.year === date.year && shown.month === date.month ? dayOf(days, date) : undefined;
+}
+
 function nextTarget(
   calendar: HTMLElement,
   days: HTMLElement[],

@@ -27,7 +27,7 @@ export function companionOf(hidden: HTMLElement): HTMLElement | undefined {
     if (outermost.length === 1) return outermost[0];
     if (outermost.length > 1 || scope.matches("form,fieldset")) break;
   }
-  return hidden.matches("[role=combobox]") ? drawnBoxOf(hidden) : undefined;
+  return hidden.matches("[role=combobox],input[aria-hidden=true]") ? drawnBoxOf(hidden) : undefined;
 }
 
 // A transparent box for keys, within the box that shows the choice and takes the mouse.
@@ -42,7 +42,14 @@ export function isReplaced(element: HTMLElement): boolean {
   const companion = isOutOfSight(element) ? companionOf(element) : undefined;
   // A hidden native box next to a visible one is a separate question, which another answer reveals.
   const isOther = element.matches("input,textarea") && companion?.matches("input,textarea,select");
-  return companion !== undefined && !isOther;
+  return companion !== undefined && (!isOther || isWrappedNextTo(element, companion));
+}
+
+// A script keeps the recorded box, and draws its own in a wrapper of its own right after it.
+function isWrappedNextTo(hidden: HTMLElement, companion: Element): boolean {
+  const { parentElement, nextElementSibling } = hidden;
+  const isWrapped = nextElementSibling !== companion && nextElementSibling?.contains(companion) === true;
+  return isWrapped && parentElement !== null && isVisible(parentElement);
 }
 
 /** Controls, also without any role, that stand in for native lists. */

@@ -1,15 +1,17 @@
 /** Opens the calendar of a box or button, and picks a day. */
-import { parentOf, queryWithin, waitFor } from "../../dom/document.ts";
+import { parentOf, queryAll, queryWithin, waitFor } from "../../dom/document.ts";
 import { visibleText } from "../../dom/text.ts";
-import { isVisible } from "../../dom/visibility.ts";
+import { isDisabled, isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble } from "../../protocol.ts";
 import type { Step } from "../widget.ts";
-import { findCalendar, pickDay } from "./calendar.ts";
+import { findCalendar, pickDay, shownDay } from "./calendar.ts";
+import { cellsOf } from "./calendar-days.ts";
 import { visibleBefore } from "./option-list.ts";
 import type { DateParts } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,img,svg,input[type=button]";
 const CONFIRM = /^(ok|okay|apply|done|set|select|choose|confirm|save)$/i;
+const FEWEST_YEARS = 8;
 const BUTTON_LEVELS = 3;
 const OPEN_MS = 600;
 const RENDERING_MS = 250;
@@ -21,12 +23,15 @@ export async function* openAndPick(
   timeoutMs: number,
 ): AsyncGenerator<Step, FieldTrouble | undefined> {
   const before = visibleBefore();
-  const find = () => findCalendar((day) => !before.has(day));
+  // A box may have opened its calendar when it got the focus.
+  const find = () =>
+    findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
+  const findAny = () => find() ?? yearsSince(before);
   for (const opener of [control, ...buttonsNextTo(control)]) {
     yield { do: "click", on: opener };
-    if (await waitFor(find, timeoutMs, OPEN_MS)) break;
+    if (await waitFor(findAny, timeoutMs, OPEN_MS)) break;
   }
-  const opened = find();
+  const opened = findAny();
   if (!opened) return { reason: "not_kept" };
   // Its lists of months and years may stand next to the days.
   const popup = outermostSince(opened, before);
@@ -39,6 +44,32 @@ export async function* openAndPick(
   );
   if (confirm) yield { do: "click", on: confirm };
   return (await awaitShown()) ? undefined : { reason: "not_kept" };
+}
+
+/** A calendar that opens with its years. */
+function yearsSince(before: Set<Element>): HTMLElement | undefined {
+  const isFresh = (element: HTMLElement) => !before.has(element);
+  const years = cellsOf(queryAll("*").filter(isFresh), (text) => /^(19|20)\d{2}$/.test(text));
+  if (years.length < FEWEST_YEARS) return undefined;
+  let scope = parentOf(years[0] as HTMLElement);
+  while (scope && !years.every((year) => scope?.contains(year))) scope = parentOf(scope);
+  return scope;
+}
+
+/** Presses the day in the calendar that floats over a typed box: some boxes drop a typed date without it. */
+export async function* pressTypedDay(control: HTMLElement, date: DateParts): AsyncGenerator<Step, undefined> {
+  const calendar = findCalendar((day) => isFloatingDay(day, control));
+  const day = calendar && shownDay(calendar, date);
+  if (day && !isDisabled(day)) yield { do: "click", on: day };
+  return undefined;
+}
+
+function isFloatingDay(day: HTMLElement, control: HTMLElement): boolean {
+  if (day.childElementCount > 2 || !/^\s*\d{1,2}\s*$/.test(day.textContent ?? "")) return false;
+  for (let box = parentOf(day); box && !box.contains(control); box = parentOf(box))
+    if (/absolute|fixed/.test(getComputedStyle(box).position) || box.matches(":popover-open,dialog"))
+      return true;
+  return false;
 }
 
 function outermostSince(calendar: HTMLElement, before: Set<Element>): HTMLElement {

@@ -6,6 +6,8 @@ import { readTime } from "./read-time.ts";
 const FEWEST_DIGITS = 4;
 /** Fewer characters may be another answer with a text before it. */
 const LONG = 7;
+/** The most digits of a telephone number without its country code. */
+const NATIONAL = 10;
 
 /**
  * Whether a box shows an answer, possibly reformatted. Masks add separators: 85000 becomes $85,000.00, and 5551234567
@@ -25,13 +27,17 @@ export function isSameText(shown: string, wanted: string): boolean {
 function isSameCode(shown: string, wanted: string): boolean {
   const [a, b] = [plain(shown), plain(wanted)];
   if (!/\d/.test(b) || b.length < FEWEST_DIGITS || isSigned(shown) !== isSigned(wanted)) return false;
-  if (a === b) return true;
+  // After a plus sign the first digits are a country code, which a national number has not.
+  const isAbroad = /^\s*\+/.test(shown) && !/^\s*\+/.test(wanted) && b.length <= NATIONAL;
+  if (a === b) return !isAbroad;
   if (b.length < LONG) return false;
   const prefix = a.endsWith(b) ? a.slice(0, -b.length) : undefined;
   if (prefix !== undefined && /^\D{1,4}$/.test(prefix)) return true;
   const [long, short] = [a, b].sort((one, two) => two.length - one.length) as [string, string];
   // A mask writes or drops the country code of a telephone number.
-  return /^\d+$/.test(long) && short.length === 10 && long.endsWith(short) && long.length - short.length <= 2;
+  return (
+    /^\d+$/.test(long) && short.length === NATIONAL && long.endsWith(short) && long.length - short.length <= 2
+  );
 }
 
 // "•••-••-6789": the box conceals what it took.

@@ -2,6 +2,8 @@ import type { PlannedField } from "../../protocol.ts";
 import { readAmounts } from "./read-amount.ts";
 import { dateInFormat, dateOf, dateOrder, isoDate, twoDigits } from "./read-date.ts";
 
+const NORTH_AMERICA = /^(US|CA)$/i;
+
 /**
  * The forms in which an answer may be typed into a box, the most fitting first: as it is, as the box's hint shows it,
  * its digits alone, and with the separators of the box's placeholder or pattern. `pattern` and `maxlength` decide the
@@ -42,7 +44,13 @@ function codeForms(input: HTMLInputElement, value: string): string[] {
   const shaped = [digits, ...national].flatMap((number) =>
     shapes.flatMap((shape) => intoShape(shape, number) ?? []),
   );
-  return [...shaped, value, digits, ...national];
+  return [...shaped, value, digits, ...national, ...abroad(input, digits)];
+}
+
+// A box for numbers of any country, next to the list that shows its own.
+function abroad(input: HTMLInputElement, digits: string): string[] {
+  const country = input.parentElement?.querySelector("select")?.value;
+  return digits.length === 10 && country && NORTH_AMERICA.test(country) ? [`+1${digits}`] : [];
 }
 
 function amountForms(value: string): string[] {

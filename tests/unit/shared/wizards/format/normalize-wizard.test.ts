@@ -190,7 +190,7 @@ describe("EXEC-003/files wizard files", () => {
     ],
     [
       "no way to go on",
-      wizardFile([pageFile(1, [kind], { continue_button: null }), pageFile(2, [])]),
+      wizardFile([pageFile(1, [kind, kind], { continue_button: null }), pageFile(2, [])]),
       "pages[0].continue_button: is missing",
     ],
     [

@@ -38,6 +38,31 @@ describe("the next page is recognised", () => {
     expect(answers).toEqual({ a: "one", b: "two" });
   });
 
+  test("after a page of one choice that has no button", async () => {
+    forms.route("/choice", () =>
+      pageOf(
+        "Choice",
+        `<form method="post" action="/answers"><div id="one"><label><input type="radio" name="kind" value="x" id="x">X</label>
+         <label><input type="radio" name="kind" value="y" id="y">Y</label></div>
+         <div id="two" hidden><label>B <input name="b" id="b"></label><button>Finish</button></div></form>
+         <script>one.onchange = () => setTimeout(() => { one.hidden = true; two.hidden = false; }, 50);</script>`,
+      ),
+    );
+    const choice = (value: string) => ({
+      value,
+      label: value.toUpperCase(),
+      locators: [{ by: "id", value }],
+    });
+    const options = [choice("x"), choice("y")];
+    const wizard = sketchWizard(`${forms.origin}/choice`, [
+      { fields: [field("kind", "radio", "id=x", { required: true, options })], button: null },
+      { fields: [field("b", "text", "id=b", { required: true })], button: "button=Finish" },
+    ]);
+    const { answers, error } = await run(wizard, { kind: "y", b: "two" });
+    expect(error).toBeUndefined();
+    expect(answers).toEqual({ kind: "y", b: "two" });
+  });
+
   test("a binding question is never confirmed", async () => {
     const { error, pages_completed } = await run(twoPages("binding"), { a: "one", b: "two" });
     expect(error?.type).toBe("navigation_failed");

@@ -58,6 +58,67 @@ test.each([
   expect(received.kept).toBe("Ada");
 });
 
+// [where the words stand, kind, answer, options, body]
+test.each<[string, "text" | "radio" | "select", string, Record<string, string>, string]>([
+  [
+    "several boxes away from its wrapped box",
+    "text",
+    "Ada",
+    {},
+    `<div><label>Asked</label><div><div><div><div><div><input placeholder="Type here" oninput="report(this.value)"></div></div></div></div></div></div>`,
+  ],
+  [
+    "before a box next to an explaining button",
+    "text",
+    "Ada",
+    {},
+    `<div><p><span>Asked</span> <button type="button">?</button></p><div><div><div><div><input oninput="report(this.value)"></div></div></div></div></div>`,
+  ],
+  [
+    "before radios with words of their own",
+    "radio",
+    "b",
+    { a: "First", b: "Second" },
+    `<div><div><label for="gone">Asked</label></div><div><label><input type="radio" name="r" onclick="report('a')">First</label><label><input type="radio" name="r" onclick="report('b')">Second</label></div></div>`,
+  ],
+  [
+    "before buttons that show their state by a class",
+    "select",
+    "b",
+    { a: "First", b: "Second" },
+    `<p>Asked</p><div><button type="button" onclick="pick(this, 'a')">First</button><button type="button" onclick="pick(this, 'b')">Second</button></div>
+     <script>const pick = (button, value) => { for (const other of button.parentElement.children) other.classList.toggle("on", other === button); report(value); };</script>`,
+  ],
+])("a control without a label is found by the words %s", async (_, kind, value, options, body) => {
+  const { error, received } = await tab.fill(REPORT + body, answer(kind, "label=Asked", value, options));
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe(value);
+});
+
+test("words after or within a choice do not lead to the next one", async () => {
+  for (const choice of [
+    (name: string) => `<p><input type="radio" name="r" onclick="report('${name}')"><b>${name}</b></p>`,
+    (name: string) =>
+      `<div role="radio" tabindex="0" aria-checked="false" onclick="report('${name}'); this.ariaChecked = 'true'"><h4>${name}</h4><p>More words</p></div>`,
+  ]) {
+    const { received } = await tab.fill(
+      `${REPORT}${["First", "Second", "Third"].map(choice).join("")}`,
+      answer("radio", "label=First", "First"),
+    );
+    expect(received.kept ?? "First").toBe("First");
+  }
+});
+
+test("a button that an answer renames is read back", async () => {
+  const { error, received } = await tab.fill(
+    `${REPORT}<div><button type="button" id="state">Choose a state</button><div id="list" hidden style="position:absolute"><div>Ohio</div><div>Iowa</div></div></div>
+    <script>state.onclick = () => { list.hidden = !list.hidden; }; list.onclick = ({ target }) => { state.textContent = target.textContent; list.hidden = true; report(target.textContent); };</script>`,
+    answer("select", "button=Choose a state", "IA", { OH: "Ohio", IA: "Iowa" }),
+  );
+  expect(error).toBeUndefined();
+  expect(received.kept).toBe("Iowa");
+});
+
 test("a list that a script turns into a box with suggestions while it is filled takes the answer", async () => {
   const { error, received } = await tab.fill(
     `${REPORT}<div id="around"><label for="box">State</label><select id="box"><option value="OH">Ohio</option><option value="IA">Iowa</option></select></div>

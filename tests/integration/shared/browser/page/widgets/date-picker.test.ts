@@ -44,6 +44,24 @@ test.each([
       box.onchange = () => { const [month, day, year] = box.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
   ],
   [
+    "a typed box that drops its text unless a day of its calendar is pressed",
+    `<form><label for="box">Asked</label><input id="box" placeholder="mm/dd/yyyy"></form><script>let taken = "";
+      const root = document.createElement("div"); root.style.position = "absolute";
+      const draw = () => { const [month, , year] = box.value.split("/").map(Number); const last = new Date(year, month, 0).getDate();
+        const name = new Date(year, month - 1, 1).toLocaleDateString("en-US", { month: "long", year: "numeric" });
+        root.innerHTML = "<button>‹</button><b>" + name + "</b><button>›</button><table><tr>" + Array.from({ length: last }, (_, at) => "<td>" + (at + 1) + "</td>").join("") + "</tr></table>"; };
+      box.onfocus = () => document.body.append(root); box.oninput = () => { if (/^\\d\\d?\\/\\d\\d?\\/\\d{4}$/.test(box.value)) draw(); };
+      root.onclick = ({ target }) => { if (target.tagName !== "TD") return; taken = box.value; globalThis.received = { date: taken.replace(/(\\d+)\\/(\\d+)\\/(\\d+)/, (_, m, d, y) => y + "-" + m.padStart(2, "0") + "-" + target.textContent.padStart(2, "0")) }; root.remove(); };
+      addEventListener("mousedown", ({ target }) => { if (target !== box && !root.contains(target)) { box.value = taken; root.remove(); } });</script>`,
+  ],
+  [
+    "a box that opens its calendar with the focus and takes no text",
+    popup(`<input id="box" oninput="this.value = ''">`, { arrows: "years", named: true }).replace(
+      ".onclick = open;",
+      ".onfocus = () => { root.style.position = 'absolute'; open(); };",
+    ),
+  ],
+  [
     "a button in the shadow root of the recorded element",
     `<x-date id="box"></x-date><script>const host = document.querySelector("#box"); const shadow = host.attachShadow({ mode: "open" });
       shadow.innerHTML = '<button type="button">Choose a date</button>'; const root = document.createElement("div");

@@ -37,6 +37,13 @@ test.each([
        all.forEach((other, index) => other.classList.toggle("full", index <= at)); }; });</script>`,
   ],
   [
+    "symbols whose color alone changes, also below the mouse",
+    `<div id="box">${five(() => `<span style="color:grey">★</span>`)}</div><script>globalThis.received = {}; let chosen = 0;
+     const paint = (count) => [...box.children].forEach((star, at) => { star.style.color = at < count ? "gold" : "grey"; });
+     box.onmouseleave = () => paint(chosen);
+     [...box.children].forEach((star, at) => { star.onmouseenter = () => paint(at + 1); star.onclick = () => { chosen = at + 1; received = { stars: String(chosen) }; }; });</script>`,
+  ],
+  [
     "a picture with a name",
     `<div id="box" role="img" aria-label="0 out of 5 stars">${five(() => "<span>☆</span>")}</div><script>globalThis.received = {};
      [...box.children].forEach((star, at) => { star.onmousedown = () => { received = { stars: String(at + 1) }; box.ariaLabel = at + 1 + " out of 5 stars"; }; });</script>`,

@@ -1,0 +1,108 @@
+/** The control that stands after a text, where the page does not associate the two. */
+import { parentOf, queryAll, queryWithin } from "./document.ts";
+import { normalize } from "./text.ts";
+import { isShown, isVisible } from "./visibility.ts";
+
+const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
+const ANSWERED =
+  "input:not([type=hidden]):not([type=submit]):not([type=button]),select,textarea,[role=combobox],[role=listbox]," +
+  "[role=radio],[role=checkbox],[role=switch],[role=slider],[role=spinbutton],[contenteditable=true]";
+const PRESSED = "button,[role=button],[aria-haspopup]";
+const BLOCK = "form,main,body,[role=dialog]";
+const LEVELS = 6;
+const FEWEST_SYMBOLS = 3;
+/** Words beside a text that count with it: a mark, an icon. */
+const MOST_MARKS = 12;
+
+/** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
+export function controlsAfter(wanted: string): HTMLElement[] {
+  const texts = queryAll(TEXT).filter((text) => isText(text, wanted));
+  const innermost = texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
+  return [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
+}
+
+function isText(text: HTMLElement, wanted: string): boolean {
+  const content = text.textContent ?? "";
+  if (content.length < wanted.length || content.trim().length > wanted.length + MOST_MARKS) return false;
+  if (normalize(content) !== wanted || !isVisible(text) || (text as HTMLLabelElement).control) return false;
+  // Words within a control are its own, but for a label that the control draws.
+  const around = text.closest(`${ANSWERED},${PRESSED},[role=option],a`);
+  return around === null || isDrawnBy(text, around);
+}
+
+function isDrawnBy(label: Element, control: Element): control is HTMLElement {
+  return label.matches("label") && control.matches("[role=combobox]");
+}
+
+function controlAfter(text: HTMLElement): HTMLElement | undefined {
+  const around = text.closest(ANSWERED);
+  if (around && isDrawnBy(text, around)) return around;
+  let scope = parentOf(text);
+  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+    const [control] = after(text, scope, ANSWERED);
+    // A control with a label of its own answers another question.
+    if (control && !isChoice(control) && hasLabel(control)) return undefined;
+    const buttons = control ? [] : after(text, scope, PRESSED);
+    const found = control ?? (buttons.find(isWorded) || (buttons[1] && buttons[0]));
+    const group = found && groupOf(found, text);
+    // The words of a choice may stand after it, and before the next one.
+    const isBetween = group === found && found && isChoice(found) && isAmongChoices(found, scope);
+    if (found) return isBetween ? undefined : group;
+    if (scope.matches(BLOCK)) break;
+  }
+  return isSymbols(text.nextElementSibling) ? text.nextElementSibling : undefined;
+}
+
+function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[] {
+  return queryWithin(scope, css).filter(
+    (one) =>
+      (text.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+      !text.contains(one) &&
+      isShown(one),
+  );
+}
+
+// Choices of one question stand together.
+function groupOf(control: HTMLElement, text: HTMLElement): HTMLElement {
+  const kind = kindOf(control);
+  let group = control;
+  for (let box = parentOf(control); box && !box.contains(text); box = parentOf(box)) {
+    const others = queryWithin(box, `${ANSWERED},${PRESSED}`).filter(isShown);
+    if (others.some((other) => kindOf(other) !== kind)) break;
+    if (others.length > 1) group = box;
+  }
+  return isChoice(control) || control.matches(PRESSED) ? group : control;
+}
+
+function isAmongChoices(choice: HTMLElement, scope: HTMLElement): boolean {
+  return queryWithin(scope, ANSWERED).some((other) => other !== choice && kindOf(other) === kindOf(choice));
+}
+
+function kindOf(control: HTMLElement): string {
+  return control.getAttribute("role") ?? (control as HTMLInputElement).type ?? control.localName;
+}
+
+function isChoice(control: HTMLElement): boolean {
+  return /^(radio|checkbox)$/.test(kindOf(control));
+}
+
+function hasLabel(control: HTMLElement): boolean {
+  return [...((control as HTMLInputElement).labels ?? [])].some(
+    (label) => normalize(label.textContent) !== "",
+  );
+}
+
+// A rating may have no role at all.
+function isSymbols(row: Element | null): row is HTMLElement {
+  return (
+    row !== null &&
+    row.childElementCount >= FEWEST_SYMBOLS &&
+    isVisible(row) &&
+    !/\p{L}/u.test(row.textContent ?? "")
+  );
+}
+
+// A button with a sign alone explains the text.
+function isWorded(button: HTMLElement): boolean {
+  return /\p{L}{3}/u.test(`${button.textContent} ${button.getAttribute("aria-label") ?? ""}`);
+}
