@@ -58,8 +58,20 @@ function after(text: HTMLElement, scope: HTMLElement, css: string): HTMLElement[
     (one) =>
       (text.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
       !text.contains(one) &&
-      isShown(one),
+      isShown(one) &&
+      isBeside(text, one),
   );
+}
+
+// The header of another column stands before a control as well.
+function isBeside(text: HTMLElement, control: HTMLElement): boolean {
+  const row = text.closest("tr,[role=row]");
+  if (row && !row.contains(control)) return false;
+  const range = text.ownerDocument.createRange();
+  range.selectNodeContents(text);
+  const [words, box] = [range.getBoundingClientRect(), control.getBoundingClientRect()];
+  const isAbove = words.left < box.right && box.left < words.right;
+  return isAbove || (words.top < box.bottom && box.top < words.bottom);
 }
 
 // Choices of one question stand together.

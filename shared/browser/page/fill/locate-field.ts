@@ -78,7 +78,7 @@ function controlOf(element: HTMLElement): HTMLElement {
   if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
   if (element.matches(CONTROL)) return element;
   const inside = queryWithin(element, CONTROL).filter(
-    (control) => control.ownerDocument === element.ownerDocument && !control.inert && !isOutOfSight(control),
+    (control) => control.ownerDocument === element.ownerDocument && !isOutOfSight(control),
   );
   return inside.length === 1 ? remember(element, inside[0] as HTMLElement) : element;
 }

@@ -31,6 +31,12 @@ export function matchOption(wanted: string[], options: { value: string; texts: s
     (option, meant) =>
       meant.words.length > 0 && option.texts.some((text) => containsWords(text, meant.words)),
   ];
+  // Values that only count the options have no meaning: what the page shows decides.
+  const isCounted = options.length > 1 && options.every(({ value }, index) => value === String(index));
+  const [only, second] = meanings;
+  const shown =
+    isCounted && only && !second ? options.filter(({ texts }) => texts.includes(only.target)) : [];
+  if (shown.length === 1 && shown[0]) return { index: options.indexOf(shown[0]) };
   for (const fits of stages) {
     for (const meant of meanings) {
       const indices = options.flatMap((option, index) => (fits(option, meant) ? [index] : []));

@@ -134,7 +134,7 @@ function chipsOf(control: HTMLElement): Chip[] {
 /** Normalized texts that stand for the control's answer. */
 function shownTexts(control: HTMLElement): string[] {
   // A button without words may state its choice in its name.
-  const text = visibleText(control) || (control.matches("button") && control.ariaLabel) || "";
+  const text = visibleText(control) || control.closest("button")?.ariaLabel || "";
   const own = [text, control.getAttribute("aria-valuetext") ?? ""];
   return [...new Set([...own.map(normalize), ...textsAround(control)])].filter(Boolean);
 }

@@ -44,7 +44,7 @@ function codeForms(input: HTMLInputElement, value: string): string[] {
   const shaped = [digits, ...national].flatMap((number) =>
     shapes.flatMap((shape) => intoShape(shape, number) ?? []),
   );
-  return [...shaped, value, digits, ...national, ...abroad(input, digits)];
+  return [...abroad(input, digits), ...shaped, value, digits, ...national];
 }
 
 // A box for numbers of any country, next to the list that shows its own.

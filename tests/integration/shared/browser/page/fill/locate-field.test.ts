@@ -109,6 +109,16 @@ test("words after or within a choice do not lead to the next one", async () => {
   }
 });
 
+test("the header of a column does not lead to another column's box", async () => {
+  const { received } = await tab.fill(
+    `${REPORT}<table><tr><th>Name</th><th>Asked</th></tr><tr><td><input oninput="report('name')"></td><td><input oninput="report('asked')"></td></tr></table>
+     <div style="display:flex"><b style="width:200px">Name</b><b style="width:200px">Asked</b></div>
+     <div style="display:flex"><input style="width:150px;margin-right:50px" oninput="report('name')"><input style="width:150px" oninput="report('asked')"></div>`,
+    answer("text", "label=Asked", "Ada"),
+  );
+  expect(received.kept ?? "asked").toBe("asked");
+});
+
 test("a button that an answer renames is read back", async () => {
   const { error, received } = await tab.fill(
     `${REPORT}<div><button type="button" id="state">Choose a state</button><div id="list" hidden style="position:absolute"><div>Ohio</div><div>Iowa</div></div></div>

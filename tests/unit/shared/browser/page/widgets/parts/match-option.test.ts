@@ -35,6 +35,11 @@ describe("an option is matched", () => {
     expect(matchOption(wanted, choices)).toEqual({ index });
   });
 
+  test("by its label where the values only count the options", () => {
+    const counted = ["1", "2", "3"].map((label, index) => ({ value: String(index), texts: [label] }));
+    expect(matchOption(["2"], counted)).toEqual({ index: 1 });
+  });
+
   test("by an exact value before another option's label", () => {
     const choices = [
       { value: "2", texts: ["1"] },
