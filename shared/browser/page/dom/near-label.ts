@@ -11,7 +11,7 @@ const PRESSED = "button,[role=button],[aria-haspopup]";
 const BLOCK = "form,main,body,[role=dialog]";
 const LEVELS = 6;
 const FEWEST_SYMBOLS = 3;
-/** Words beside a text that count with it: a mark, an icon. */
+/** The most characters by which a mark or an icon may lengthen a text. */
 const MOST_MARKS = 12;
 
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */

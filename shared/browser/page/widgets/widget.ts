@@ -31,7 +31,7 @@ export interface Widget {
     control: HTMLElement,
     field: PlannedField,
   ): Promise<FieldTrouble | undefined> | FieldTrouble | undefined;
-  /** What completes an answer that {@link Widget.set} has entered, such as a press on the day of an open calendar. */
+  /** The steps that complete an answer that {@link Widget.set} has entered, such as a press on the day of an open calendar. */
   complete?(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, undefined>;
   /** The controls of this kind on the page, for its description. Another widget may find the same ones. */
   find?(): HTMLElement[];
