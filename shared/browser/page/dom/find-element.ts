@@ -116,9 +116,18 @@ function byLabel(text: string): HTMLElement[] {
   const wanted = normalize(text);
   const labelled = queryAll(CONTROLS).filter((element) => labelTexts(element).includes(wanted));
   if (labelled.length > 0) return labelled;
+  // An element that takes no label of HTML, such as the thumb of a slider.
+  const labels = queryAll("label[for]").filter((label) => normalize(label.textContent) === wanted);
+  const named = labels.flatMap((label) => controlById(label.getRootNode(), label.getAttribute("for") ?? ""));
+  if (named.length > 0) return named;
   // A label that the page does not associate: the text before the control.
   const near = queryAll(NEAR_LABELS).filter((element) => normalize(labelOf(element)) === wanted);
   return near.length > 0 ? near : controlsAfter(wanted);
+}
+
+function controlById(root: Node, id: string): HTMLElement[] {
+  const element = (root as Document | ShadowRoot).getElementById(id);
+  return element?.matches(NEAR_LABELS) ? [element] : [];
 }
 
 function byRole(role: string, name: string): HTMLElement[] {

@@ -8,7 +8,7 @@ import type { Recognised } from "../widgets/index.ts";
 import { isTextBox } from "../widgets/parts/is-text-box.ts";
 import { locateField } from "./locate-field.ts";
 import { openSections } from "./open-sections.ts";
-import { performByScript } from "./perform-by-script.ts";
+import { opensDialog, performByScript } from "./perform-by-script.ts";
 
 const OPTIONS_SETTLE_MS = 1000;
 const RENDERING_MS = 250;
@@ -73,7 +73,8 @@ async function enter(
   timeoutMs: number,
 ): Promise<FieldTrouble | undefined> {
   try {
-    if (!widget.set) return await performByScript(widget.steps(control, field, timeoutMs));
+    if (!widget.set || opensDialog(control))
+      return await performByScript(widget.steps(control, field, timeoutMs));
     const trouble = await widget.set(control, field);
     if (trouble || !widget.complete) return trouble;
     return await performByScript(widget.complete(control, field));

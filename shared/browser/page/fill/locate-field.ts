@@ -6,6 +6,7 @@ import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
 import { type Recognised, recognise } from "../widgets/index.ts";
 import { companionOf, isOutOfSight } from "../widgets/parts/companion.ts";
+import { isTyped } from "../widgets/parts/is-text-box.ts";
 import { radioTarget } from "../widgets/radio-group.ts";
 
 const CONTROL =
@@ -32,7 +33,8 @@ export function locateField(field: PlannedField): Located {
   if (!element) return { tried };
   located.set(field, element);
   const control = controlOf(element);
-  return { element, tried, ...recognise(control, field) };
+  const target = field.kind === "text" ? typedBoxOf(control) : control;
+  return { element, tried, ...recognise(target, field) };
 }
 
 /** The element that stands for a field: its input, select or chosen radio. */
@@ -81,6 +83,12 @@ function controlOf(element: HTMLElement): HTMLElement {
     (control) => control.ownerDocument === element.ownerDocument && !isOutOfSight(control),
   );
   return inside.length === 1 ? remember(element, inside[0] as HTMLElement) : element;
+}
+
+/** The box that a custom element with a role of its own draws, such as that of a date picker. */
+function typedBoxOf(control: HTMLElement): HTMLElement {
+  const box = control.shadowRoot && innermost(control.shadowRoot);
+  return box && isTyped(box) ? box : control;
 }
 
 function remember(element: HTMLElement, control: HTMLElement): HTMLElement {

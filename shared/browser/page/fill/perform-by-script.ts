@@ -1,3 +1,4 @@
+import { drawn } from "../dom/document.ts";
 import { commit, press, pressKey, setText } from "../dom/events.ts";
 import type { FieldTrouble } from "../protocol.ts";
 import type { Step } from "../widgets/widget.ts";
@@ -15,6 +16,8 @@ export async function performByScript(
         break;
       case "type":
         setText(value.into, value.text);
+        // A page may end the opening of its calendar only once that is drawn.
+        if (opensDialog(value.into)) await drawn();
         break;
       case "press":
         if (value.key === "Tab") commit(value.on);
@@ -25,6 +28,11 @@ export async function performByScript(
         return { reason: "not_kept" };
     }
   }
+}
+
+/** Whether typing into a box may open a popup that covers the page. */
+export function opensDialog(box: HTMLElement): boolean {
+  return box.matches("[role=combobox][aria-haspopup=dialog]");
 }
 
 // The mouse presses the innermost part at the middle of an element, and pages listen to the part alone.

@@ -38,6 +38,7 @@ const TRIGGER =
   "[role=combobox],[aria-haspopup=listbox],[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true]," +
   "[aria-autocomplete=list],[aria-autocomplete=both],input[list],[popovertarget]";
 const LIST = "[role=listbox],[role=menu],[role=tree],[role=grid]";
+const SUGGESTING = "input[aria-autocomplete=list],input[aria-autocomplete=both]";
 const FOCUSABLE = "button,input:not([type=hidden]),[tabindex]:not([tabindex='-1']),summary";
 const AT_ONCE_MS = 30;
 const COUNT_STILL_MS = 100;
@@ -48,9 +49,8 @@ export const combobox: Widget = {
 
   recognise(element, field) {
     if (element.matches("select") || isDateBox(element, field)) return undefined;
-    if (element.matches(TRIGGER)) return element;
-    const inner = queryWithin(element, TRIGGER).find(isVisible);
-    if (inner) return inner;
+    const trigger = element.matches(TRIGGER) ? element : queryWithin(element, TRIGGER).find(isVisible);
+    if (trigger) return typedPartOf(trigger) ?? trigger;
     if (field.kind !== "typeahead" && field.kind !== "select") return undefined;
     if (isTextBox(element)) return element;
     if (!isVisible(element)) return undefined;
@@ -139,6 +139,13 @@ export const combobox: Widget = {
     return isKept || trouble.reason === "no_suggestions" ? undefined : trouble;
   },
 };
+
+// In ARIA 1.1 the role stands around the box that takes the text.
+function typedPartOf(trigger: HTMLElement): HTMLElement | undefined {
+  if (isTextBox(trigger) || !trigger.matches("[role=combobox]")) return undefined;
+  const boxes = [...trigger.querySelectorAll<HTMLElement>(SUGGESTING)].filter(isVisible);
+  return boxes.length === 1 && boxes[0] && isTyped(boxes[0]) ? boxes[0] : undefined;
+}
 
 /** The text of the control, and the text of the control and the chips around it. */
 function textsOf(control: HTMLElement): string[] {

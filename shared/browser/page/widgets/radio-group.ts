@@ -142,13 +142,24 @@ export function radioTarget(field: FieldRef & { value: string }): {
   const names = new Set(described.map((one) => JSON.stringify(one)));
   const place = names.size === 1 && radios.length > 1 ? Number(field.value) : 0;
   if (radios[place - 1]) return { input: radios[place - 1], next: radios[place] };
-  const match = matchOption(option ? [option.value, option.label] : [field.value], described);
+  const match = matchOption(option ? [option.value, option.label] : [field.value], distinct(described));
   const input = radios[match.index];
   if (input) return { input };
   const candidates = radios.map(captionOfChoice);
   return "ambiguous" in match && match.ambiguous.length > 0
     ? { trouble: { reason: "ambiguous", candidates: match.ambiguous.map((i) => candidates[i] ?? "") } }
     : { trouble: { reason: "unknown_option", candidates, several: false } };
+}
+
+// A text that all of them share names none: each radio of a rating may hold the chosen number as its value.
+function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeof describeChoice>[] {
+  if (radios.length < 2) return radios;
+  const isShared = (text: string) => radios.every(({ texts }) => texts.includes(text));
+  const isOneValue = radios.every(({ value }) => value === radios[0]?.value);
+  return radios.map(({ value, texts }) => ({
+    value: isOneValue ? "" : value,
+    texts: texts.filter((text) => !isShared(text)),
+  }));
 }
 
 export function radiosOf(field: FieldRef): HTMLElement[] {

@@ -12,6 +12,9 @@ const SLIDER = "input[type=range],[role=slider]";
 const RENDERING_MS = 150;
 const MOST_KEYS = 400;
 const MOST_DRAGS = 4;
+/** A thumb may stay within its track at both ends. */
+const STATED_OFF = 0.06;
+const PERCENTAGE_OFF = 0.015;
 
 export const slider: Widget = {
   name: "slider",
@@ -123,7 +126,20 @@ function numberOf(control: HTMLElement): number | undefined {
   const text = control.matches("input")
     ? (control as HTMLInputElement).value
     : control.getAttribute("aria-valuenow");
-  return text === null || text.trim() === "" || Number.isNaN(Number(text)) ? undefined : Number(text);
+  if (text === null || text.trim() === "" || Number.isNaN(Number(text))) return undefined;
+  return control.matches("input") ? Number(text) : (ofPercentage(control, Number(text)) ?? Number(text));
+}
+
+/** The number of a thumb that states its percentage instead: that alone agrees with its position. */
+function ofPercentage(thumb: HTMLElement, stated: number): number | undefined {
+  const [low, high] = [limitOf(thumb, "min", 0), limitOf(thumb, "max", 100)];
+  const track = low === 0 && high === 100 ? undefined : trackOf(thumb)?.getBoundingClientRect();
+  if (!track || track.width < track.height) return undefined;
+  const { x, width } = thumb.getBoundingClientRect();
+  const share = (x + width / 2 - track.x) / track.width;
+  const isStated = Math.abs(share - (stated - low) / (high - low)) < STATED_OFF;
+  if (isStated || Math.abs(share - stated / 100) > PERCENTAGE_OFF) return undefined;
+  return Number((low + (stated / 100) * (high - low)).toFixed(6));
 }
 
 function stepOf(control: HTMLElement): number {

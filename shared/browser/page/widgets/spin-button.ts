@@ -9,6 +9,8 @@ import type { Step, Widget } from "./widget.ts";
 const BUTTONS = "button,[role=button],input[type=button]";
 const MORE = /^[+＋▲↑]$|\b(more|plus|add|up|increase|increment|raise)\b/i;
 const LESS = /^[-−–▼↓]$|\b(less|fewer|minus|remove|down|decrease|decrement|lower|subtract)\b/i;
+/** The text of an empty segment, such as `mm` or `––`; its stated number is only the first one that a key leads to. */
+const EMPTY = /^(\p{L})\1+$|^[-–—_]+$/u;
 const NUMBER = /^-?\d[\d.,]*$/;
 const RENDERING_MS = 150;
 const MOST_PRESSES = 400;
@@ -87,6 +89,7 @@ async function* approach(
 function numberOf(control: HTMLElement): number | undefined {
   const stated = control.getAttribute("aria-valuenow");
   const text = stated ?? (control.matches("input") ? (control as HTMLInputElement).value : undefined);
+  if (stated !== null && !control.matches("input") && EMPTY.test(visibleText(control))) return undefined;
   if (text === undefined) return numberIn(control) ?? readAmounts(visibleText(control))[0];
   return text.trim() === "" ? undefined : readAmounts(text)[0];
 }

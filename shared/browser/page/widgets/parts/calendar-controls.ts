@@ -12,6 +12,7 @@ import { type DateParts, namesOfMonth, readMonthName } from "./read-date.ts";
 
 const BUTTONS = "button,[role=button],a,input[type=button],[tabindex='0']";
 const DRAWN_LIST = "[role=combobox]:not(select),button[aria-haspopup=listbox],input[readonly]";
+const YEAR_BOX = "input[type=number],input[type=text][maxlength='4']";
 const LIST_MS = 1000;
 const NEXT = /next|forward|following|suivant|weiter|nächst|siguiente|right|[›»→>▶❯⟩]/i;
 const PREVIOUS = /prev|back|\blast\b|earlier|précédent|zurück|vorherig|anterior|left|[‹«←<◀❮⟨]/i;
@@ -25,8 +26,10 @@ interface MonthList {
 }
 
 export function monthLists(calendar: HTMLElement): MonthList[] {
-  return queryWithin(calendar, `select,input[type=number],${DRAWN_LIST}`)
-    .filter(isVisible)
+  return queryWithin(calendar, `select,${YEAR_BOX},${DRAWN_LIST}`)
+    .filter(
+      (list) => isVisible(list) && (!list.matches("input[type=text]:not([readonly])") || holdsYear(list)),
+    )
     .flatMap((list): MonthList[] => {
       if (list.matches(DRAWN_LIST)) return drawnList(list);
       if (list.matches("input")) return [yearBox(list as HTMLInputElement)];
@@ -70,6 +73,10 @@ function listOf(
     if (plan) nativeSelect.set?.(select, plan);
   };
   return { shown, isAt, set };
+}
+
+function holdsYear(box: HTMLElement): boolean {
+  return /^\d{4}$/.test((box as HTMLInputElement).value);
 }
 
 function yearBox(box: HTMLInputElement): MonthList {

@@ -27,11 +27,12 @@ export async function* openAndPick(
   const find = () =>
     findCalendar((day) => !before.has(day)) ?? findCalendar((day) => isFloatingDay(day, control));
   const findAny = () => find() ?? yearsSince(before);
+  let opened: HTMLElement | undefined;
   for (const opener of [control, ...buttonsNextTo(control)]) {
     yield { do: "click", on: opener };
-    if (await waitFor(findAny, timeoutMs, OPEN_MS)) break;
+    opened = await waitFor(findAny, timeoutMs, OPEN_MS);
+    if (opened) break;
   }
-  const opened = findAny();
   if (!opened) return { reason: "not_kept" };
   // Its lists of months and years may stand next to the days.
   const popup = outermostSince(opened, before);

@@ -13,7 +13,7 @@ export interface DateParts {
 const ISO = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[t ].*)?$/;
 const NUMERIC = /^(\d{1,2})\s?[-/.\s]\s?(\d{1,2})\s?[-/.\s]\s?(\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
-const LETTERS = "[dmyjta]{1,4}";
+const LETTERS = "[dtjgpmkyaåvr]{1,4}";
 const FORMAT = new RegExp(
   `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
   "i",
@@ -96,12 +96,12 @@ function readFormat(control: HTMLElement): { parts: string[]; separator: string;
   return undefined;
 }
 
-// German writes TT.MM.JJJJ, French JJ/MM/AAAA, Spanish DD/MM/AAAA.
+// German TT.MM.JJJJ, French JJ/MM/AAAA, Spanish DD/MM/AAAA, Italian GG/MM/AAAA, Danish DD/MM/ÅÅÅÅ, Finnish PP.KK.VVVV.
 function partOf(letters: string): string {
   const text = letters.toLowerCase();
-  if (/^(d{1,2}|t{1,2}|j{1,2})$/.test(text)) return "d";
-  if (/^m{1,4}$/.test(text)) return "m";
-  return /^(y{2,4}|a{4}|j{4})$/.test(text) ? "y" : "";
+  if (/^(d{1,2}|t{1,2}|j{1,2}|g{1,2}|p{1,2})$/.test(text)) return "d";
+  if (/^(m{1,4}|k{1,2})$/.test(text)) return "m";
+  return /^(y{2,4}|a{4}|j{4}|å{4}|v{4}|r{4})$/.test(text) ? "y" : "";
 }
 
 function writePart(letters: string, part: string, { year, month, day }: DateParts): string {

@@ -115,6 +115,16 @@ test.each<[string, Record<string, string>]>([
     },
   ],
   [
+    "shows its button late in a frame that comes late",
+    {
+      "/": question("name", "/two"),
+      "/two": `<h1>Details</h1><script>setTimeout(() => { document.body.insertAdjacentHTML("beforeend", '${frame(BANK)}'); }, 300)</script>`,
+      [BANK]: `<form target="_top" action="https://form.example/fee"><input id="city" name="city" aria-label="city"></form>
+        <script>setTimeout(() => { document.forms[0].insertAdjacentHTML("beforeend", "<button>Continue</button>"); }, 300)</script>`,
+      "/fee": FEE,
+    },
+  ],
+  [
     "covers its frame with a cookie banner",
     {
       "/": `<h1>Office</h1><div role="dialog" style="position:fixed;inset:0;background:#fff">We use cookies.<button onclick="this.parentElement.remove()">Reject all</button></div>${frame(BANK)}`,

@@ -46,6 +46,15 @@ describe("a field in a frame of another origin", () => {
       { name: "Ann", account: "4455", city: "Oslo" },
     ],
     [
+      "is filled next to another one, each with a field between fields around them",
+      {
+        "/": `${frame(BANK)}${box("name")}${frame(SHOP)}${KEEP}`,
+        [BANK]: box("account"),
+        [SHOP]: `<p>Ship to</p>${typedBox("city")}`,
+      },
+      { city: "Oslo", name: "Ann", account: "4455" },
+    ],
+    [
       "is filled in a frame of a frame",
       { "/": frame(SHOP) + KEEP, [SHOP]: `<p>Pay here</p>${frame(BANK)}`, [BANK]: box("account") },
       { account: "4455" },

@@ -66,6 +66,12 @@ function runs(cases: Record<string, Case>) {
 
 describe("a list opens", () => {
   runs({
+    "from a box with suggestions within the element of the role": {
+      html: `<div id="c" role="combobox" aria-haspopup="listbox"><input aria-autocomplete="both" aria-label="State"></div><script>const c = $("input"); const take = (text) => { c.value = text; answers.state = text; };
+        c.oninput = () => { $(".popup")?.remove(); const found = STATES.filter((text) => c.value && text.startsWith(c.value)); if (found.length) popup(found, take); };</script>`,
+      answer: "Iowa",
+      expected: "Iowa",
+    },
     "by a click, at the end of the body": {
       html: button(`c.onclick = () => popup(STATES, take)`),
       answer: "Iowa",

@@ -45,6 +45,12 @@ test.each([
      for (const part of box.children) part.addEventListener("beforeinput", (event) => { event.preventDefault();
        part.textContent = part.ariaValueNow = String(Number((part.ariaValueNow ?? "") + event.data)); received[part.dataset.part] = part.ariaValueNow; });</script>`,
   ],
+  [
+    "segments that state a number while they are empty",
+    `<div id="box" role="group">${["month", "day", "year"].map(spin).join("/")}</div><script>globalThis.received = {};
+     for (const part of box.children) { part.textContent = part.dataset.part.slice(0, 1).repeat(2); part.ariaValueNow = part.dataset.part === "month" ? "5" : "1";
+       part.oninput = () => { part.ariaValueNow = String(Number(part.textContent)); received[part.dataset.part] = part.ariaValueNow; }; }</script>`,
+  ],
 ])("a date is entered into %s", async (_, body) => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", "2007-05-12"));
   expect(error).toBeUndefined();

@@ -59,6 +59,18 @@ test.each([
     popup(`<input id="box" oninput="this.value = ''">`, { arrows: "years", named: true }).replace(
       ".onclick = open;",
       ".onfocus = () => { root.style.position = 'absolute'; open(); };",
+    "a box in the shadow root of an element with a role of its own",
+    `<x-box id="box" role="combobox" aria-haspopup="dialog"></x-box><script>const shadow = document.querySelector("#box").attachShadow({ mode: "open" });
+      shadow.innerHTML = '<input placeholder="mm/dd/yyyy">'; shadow.firstChild.onchange = ({ target }) => { const [month, day, year] = target.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
+  ],
+  [
+    "a calendar with a box for the year",
+    popup(`<input id="box" readonly>`, { arrows: "named" }).replace(
+      "</script>",
+      `; new MutationObserver(() => { const heading = root.querySelector("span"); if (!heading || root.querySelector("input")) return;
+        const [month, year] = heading.textContent.split(" "), box = document.createElement("input"); box.type = "text"; box.maxLength = 4; box.value = year; heading.textContent = month; heading.after(box);
+        box.onchange = () => { const [back, on] = root.querySelectorAll("button[aria-label]"), target = box.value; box.remove();
+          for (let months = (Number(target) - Number(year)) * 12; months !== 0; months += months > 0 ? -1 : 1) root.querySelector(months > 0 ? "[aria-label='Next month']" : "[aria-label='Previous month']").click(); }; }).observe(document.body, { childList: true, subtree: true });</script>`,
     ),
   ],
   [

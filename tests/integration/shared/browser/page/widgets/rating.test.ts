@@ -19,6 +19,12 @@ test.each([
     `<form id="box">${five((at) => `<input type="radio" name="stars" value="${at}" aria-label="${at} stars">`)}</form>`,
   ],
   [
+    "radios that all take the chosen number as their value",
+    `<form id="box">${five((at) => `<input type="radio" name="star" aria-label="${at} stars">`)}<input type="hidden" name="stars"></form><script>
+     const all = [...box.querySelectorAll("[type=radio]")]; all.forEach((star, at) => { star.value = ""; star.onchange = () => { box.elements.stars.value = String(at + 1);
+       for (const other of all) other.setAttribute("value", String(at + 1)); }; });</script>`,
+  ],
+  [
     "buttons without words",
     `<div id="box">${five(() => `<button type="button">☆</button>`)}</div><script>globalThis.received = {};
      [...box.children].forEach((star, at, all) => { star.onclick = () => { received = { stars: String(at + 1) };

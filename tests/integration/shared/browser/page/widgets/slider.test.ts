@@ -60,6 +60,15 @@ test.each([
     "65",
     65,
   ],
+  [
+    "keys, with its percentage in place of its number",
+    `<div style="width:300px;height:6px;position:relative;margin:20px"><span id="box" role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="60" aria-valuenow="0"
+      style="position:absolute;width:18px;height:18px;left:-9px"></span></div><script>globalThis.received = { value: 0 };
+      box.onkeydown = ({ key }) => { const by = { ArrowRight: 5, ArrowLeft: -5, PageUp: 50 }[key] ?? 0; received.value = Math.max(0, Math.min(60, received.value + by));
+        box.ariaValueNow = String(received.value / 0.6); box.style.left = received.value * 5 - 9 + "px"; };</script>`,
+    "35 hours",
+    35,
+  ],
 ])("a slider takes %s", async (_, body, value, kept) => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", value));
   expect(error).toBeUndefined();
@@ -106,6 +115,25 @@ test("a slider of words takes a word", async () => {
   );
   expect(error).toBeUndefined();
   expect(received.value).toBe(2);
+});
+
+test("a slider is found by the label that names its thumb", async () => {
+  const { error, received } = await tab.fill(
+    `<label for="box">Hours</label>${thumb(`${KEYS(5, 0)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`).replace(`aria-label="Asked"`, `aria-label="Hours 0"`)}`,
+    answer("text", "label=Hours", "15"),
+  );
+  expect(error).toBeUndefined();
+  expect(received.value).toBe(15);
+});
+
+test("a slider whose page has missed the keys is set again by a drag", async () => {
+  const body =
+    thumb(`${KEYS(5, 0)} let from; box.onkeydown = ({ key }) => { box.ariaValueNow = String(now() + (by[key] ?? 0)); };
+    box.onmousedown = () => { from = true; }; onmousemove = ({ clientX }) => from && move(Math.round((clientX - 10 - rail.getBoundingClientRect().x) / 380 * 20) * 5);
+    onmouseup = () => { from = undefined; };`);
+  const field = answer("text", "id=box", "35");
+  expect((await tab.fill(body, field)).received).toEqual({});
+  expect((await tab.fillByHand(field)).received.value).toBe(35);
 });
 
 test("a value between two steps is an error", async () => {
