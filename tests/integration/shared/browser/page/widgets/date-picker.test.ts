@@ -59,6 +59,9 @@ test.each([
     popup(`<input id="box" oninput="this.value = ''">`, { arrows: "years", named: true }).replace(
       ".onclick = open;",
       ".onfocus = () => { root.style.position = 'absolute'; open(); };",
+    ),
+  ],
+  [
     "a box in the shadow root of an element with a role of its own",
     `<x-box id="box" role="combobox" aria-haspopup="dialog"></x-box><script>const shadow = document.querySelector("#box").attachShadow({ mode: "open" });
       shadow.innerHTML = '<input placeholder="mm/dd/yyyy">'; shadow.firstChild.onchange = ({ target }) => { const [month, day, year] = target.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
