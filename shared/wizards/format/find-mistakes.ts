@@ -3,7 +3,7 @@
 import { compilePattern } from "../../core/pattern.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import { listed } from "./condition.ts";
-import type { Condition } from "./format.ts";
+import type { Condition, Locator } from "./format.ts";
 
 /** One line for each contradiction. */
 export function findMistakes(wizard: Wizard): string[] {
@@ -11,6 +11,10 @@ export function findMistakes(wizard: Wizard): string[] {
     ...wizard.pages.flatMap((page, p) =>
       page.fields.flatMap((field, f) => fieldMistakes(field, `pages[${p}].fields[${f}]`)),
     ),
+    ...wizard.pages.flatMap(({ continue_button }, p) =>
+      selectorMistakes(continue_button?.locators, `pages[${p}].continue_button`),
+    ),
+    ...selectorMistakes(wizard.start_action?.locators, "start_action"),
     ...repeatedIds(wizard),
     ...conditionMistakes(wizard),
     ...resultMistakes(wizard),
@@ -18,7 +22,9 @@ export function findMistakes(wizard: Wizard): string[] {
 }
 
 function fieldMistakes(field: WizardField, path: string): string[] {
-  const mistakes: string[] = [];
+  const mistakes = selectorMistakes(field.locators, path);
+  for (const [o, option] of field.options.entries())
+    mistakes.push(...selectorMistakes(option.locators, `${path}.options[${o}]`));
   const values = field.options.map((option) => option.value);
   for (const value of repeated(values)) mistakes.push(`${path}.options: ${value} is listed twice`);
   const { minimum, maximum, pattern } = field;
@@ -52,6 +58,20 @@ function fieldMistakes(field: WizardField, path: string): string[] {
   }
   return mistakes;
 }
+
+/** CSS alone is evaluated; the selectors of other tools that can be converted have been. */
+function selectorMistakes(locators: Locator[] = [], path: string): string[] {
+  const example = '{ "by": "role", "role": "textbox", "name": "Last name" }';
+  return locators.flatMap((locator) =>
+    locator.by === "css" && NO_CSS.test(locator.value)
+      ? [
+          `${path}: ${locator.value.slice(0, 60)} is not a CSS selector; write one, or locators such as ${example}`,
+        ]
+      : [],
+  );
+}
+
+const NO_CSS = /^(?:xpath=|role=|label=|placeholder=|\(*\/|\.{1,2}\/)/;
 
 function repeatedIds(wizard: Wizard): string[] {
   const ids = wizard.pages.flatMap((page) => page.fields.map((field) => field.field_id));

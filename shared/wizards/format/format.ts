@@ -53,14 +53,18 @@ const addButtonSchema = element.refine(
 
 const optionValue = z.union([z.string(), z.number(), z.boolean()]);
 
-const optionSchema = z.strictObject({
-  value: text,
-  label: text.optional(),
-  /** Further words that mean this option. */
-  aliases: z.array(text).min(1).optional(),
-  selector: text.optional(),
-  locators: locators.optional(),
-});
+/** An option; a text or number stands for an option with that value. */
+const optionSchema = z.preprocess(
+  (option) => (isScalar(option) ? { value: option } : option),
+  z.strictObject({
+    value: z.preprocess((value) => (isScalar(value) ? String(value) : value), text),
+    label: text.optional(),
+    /** Further words that mean this option. */
+    aliases: z.array(text).min(1).optional(),
+    selector: text.optional(),
+    locators: locators.optional(),
+  }),
+);
 
 const rangeSchema = z
   .strictObject({ at_least: z.number().optional(), at_most: z.number().optional() })
@@ -272,6 +276,10 @@ export type ChoiceGroup = z.output<typeof choiceSchema>;
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type Interaction = (typeof INTERACTIONS)[number];
 export type ResultType = (typeof RESULT_TYPES)[number];
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return /^(string|number|boolean)$/.test(typeof value);
+}
 
 function isFormUrl(text: string): boolean {
   const url = URL.parse(text);

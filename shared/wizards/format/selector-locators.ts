@@ -22,6 +22,8 @@ export function elementLocators(element: {
  * that mean something in CSS.
  */
 export function selectorLocators(selector: string, type: SelectorType = "auto"): Locator[] {
+  const named = prefixedLocator(selector);
+  if (named) return [named];
   const id: Locator = { by: "id", value: selector.replace(/^#/, "") };
   const css: Locator = { by: "css", value: selector };
   if (type === "text") return [{ by: "text", value: selector }];
@@ -30,4 +32,13 @@ export function selectorLocators(selector: string, type: SelectorType = "auto"):
   if (selector.startsWith("#")) return /[\s>~+[]/.test(selector) ? [css] : [id, css];
   if (type === "css") return [css];
   return /^[\w.:-]+$/.test(selector) ? [id, { by: "name", value: selector }, css] : [css];
+}
+
+/** Selectors of other tools: `css=…`, `id=…`, `text=…`, `role=button[name="…"]`. */
+function prefixedLocator(selector: string): Locator | undefined {
+  const [, role, name] = /^role=(\w+)\[name=["'](.+)["']i?\]$/.exec(selector) ?? [];
+  if (role && name) return { by: "role", role, name };
+  const [, by, value] = /^(css|id|text)=(.+)$/s.exec(selector) ?? [];
+  if (by === "text" && value) return { by, value: value.replace(/^(["'])(.+)\1i?$/s, "$2") };
+  return by && value ? { by: by as "css" | "id", value } : undefined;
 }

@@ -123,6 +123,20 @@ describe("EXEC-003/files wizard files", () => {
     });
   });
 
+  it("takes texts and numbers as options", () => {
+    const { pages } = normalizeWizard(
+      wizardFile([
+        pageFile(1, [{ ...radioFile("kind", ["a"]), options: ["Fishing", 12, { value: 7, label: "Week" }] }]),
+      ]),
+      "x.json",
+    );
+    expect(pages[0]?.fields[0]?.options).toEqual([
+      { value: "Fishing", label: "Fishing", locators: [] },
+      { value: "12", label: "12", locators: [] },
+      { value: "7", label: "Week", locators: [] },
+    ]);
+  });
+
   const one = (field: Record<string, unknown>, rest = {}) => wizardFile([pageFile(1, [field])], rest);
   const kind = radioFile("kind", ["a", "b"]);
 
@@ -254,6 +268,12 @@ describe("EXEC-003/files wizard files", () => {
       "an id twice in a group",
       one(fieldFile("x", { field_type: "group", sub_fields: [fieldFile("y"), fieldFile("y")] })),
       "pages[0].fields[0].sub_fields: field_id y is used twice",
+    ],
+    [
+      "an XPath",
+      one({ ...fieldFile("x"), locators: undefined, selector: "//input[@id='x']" }),
+      "pages[0].fields[0]: //input[@id='x'] is not a CSS selector; write one, or locators such as " +
+        '{ "by": "role", "role": "textbox", "name": "Last name" }',
     ],
     ["an option twice", one(radioFile("x", ["a", "a"])), "pages[0].fields[0].options: a is listed twice"],
     [

@@ -19,6 +19,10 @@ describe("version 1 selectors", () => {
     ["month", "id", [id("month")]],
     ["Start Estimate", "text", [{ by: "text", value: "Start Estimate" }]],
     ["#1 choice", "text", [{ by: "text", value: "#1 choice" }]],
+    ["css=[name='x'] input", "auto", [css("[name='x'] input")]],
+    ["id=month", "auto", [id("month")]],
+    ['text="Start now"', "auto", [{ by: "text", value: "Start now" }]],
+    ['role=textbox[name="Last name"i]', "auto", [{ by: "role", role: "textbox", name: "Last name" }]],
   ])("%j as %s", (selector, type, locators) => {
     expect(selectorLocators(selector, type)).toEqual(locators);
   });
