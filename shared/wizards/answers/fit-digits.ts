@@ -120,10 +120,7 @@ function askedPart(digits: string, question: Question): string | undefined {
   const { example = "", id, words, notation, pattern, maxLength } = question;
   const wanted = countDigits(shapeOf(example));
   const isZip = digits.length === 9 && /\bzip\b/i.test(`${id.replaceAll("_", " ")} ${words}`);
-  if (
-    isZip &&
-    (wanted === 5 || (pattern && !pattern.test("60601-1234") && pattern.test("60601")) || maxLength === 5)
-  )
+  if (isZip && ((pattern && !pattern.test("60601-1234") && pattern.test("60601")) || maxLength === 5))
     return digits.slice(0, 5);
   const isNational = wanted === 10 || (wanted === 0 && notation.currency === "USD");
   return isNational && /^1\d{10}$/.test(digits) ? withoutCountry(digits) : undefined;

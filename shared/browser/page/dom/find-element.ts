@@ -61,7 +61,16 @@ export function findElement(
     if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried };
     tried.push(describe(locator, matches.length));
   }
-  return { tried };
+  const [near, ...others] = nearLabels(locators).filter(accept);
+  return near && others.length === 0 ? { element: near, tried } : { tried };
+}
+
+/** The controls after labels that the page does not associate, where no locator matches even a hidden element. */
+function nearLabels(locators: PlannedLocator[]): HTMLElement[] {
+  const labels = locators.flatMap((one) => (one.by === "label" && !one.instance ? [one.value] : []));
+  const isElsewhere = () => locators.some((locator) => matchesOf(locator, () => true).length > 0);
+  if (labels.length === 0 || isElsewhere()) return [];
+  return [...new Set(labels.flatMap((label) => controlsAfter(normalize(label))))];
 }
 
 /** The element that takes an answer, among elements with the same id, such as a box, its icon and its wrapper. */
@@ -121,8 +130,7 @@ function byLabel(text: string): HTMLElement[] {
   const named = labels.flatMap((label) => controlById(label.getRootNode(), label.getAttribute("for") ?? ""));
   if (named.length > 0) return named;
   // A label that the page does not associate: the text before the control.
-  const near = queryAll(NEAR_LABELS).filter((element) => normalize(labelOf(element)) === wanted);
-  return near.length > 0 ? near : controlsAfter(wanted);
+  return queryAll(NEAR_LABELS).filter((element) => normalize(labelOf(element)) === wanted);
 }
 
 function controlById(root: Node, id: string): HTMLElement[] {

@@ -1,5 +1,5 @@
 /** The control that stands after a text, where the page does not associate the two. */
-import { parentOf, queryAll, queryWithin } from "./document.ts";
+import { parentOf, queryAll, queryWithin, roots } from "./document.ts";
 import { normalize } from "./text.ts";
 import { isShown, isVisible } from "./visibility.ts";
 
@@ -16,9 +16,19 @@ const MOST_MARKS = 12;
 
 /** One element for each text: the control after it, or the group of its radios, boxes or buttons. */
 export function controlsAfter(wanted: string): HTMLElement[] {
+  if (!isWritten(wanted)) return [];
   const texts = queryAll(TEXT).filter((text) => isText(text, wanted));
   const innermost = texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)));
   return [...new Set(innermost.flatMap((text) => controlAfter(text) ?? []))];
+}
+
+// Most pages that are looked at have none of the words: this is faster than a look at each element.
+function isWritten(wanted: string): boolean {
+  const [word = ""] = wanted.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);
+  return roots().some((root) => {
+    const { textContent } = "body" in root ? root.body : root;
+    return textContent?.toLowerCase().includes(word);
+  });
 }
 
 function isText(text: HTMLElement, wanted: string): boolean {
