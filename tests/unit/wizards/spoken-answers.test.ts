@@ -39,6 +39,7 @@ describe("EXEC-006 spoken answers", () => {
     [FSA, "marital_status", "I'm a widow", "unmarried"],
     [FSA, "grade_level", "she's a senior in high school", "freshman"],
     [FSA, "state", "well, we live in Texas", "Texas"],
+    [FSA, "state", "Cali", "California"],
     [FSA, "has_dependents", "I don't think so", "no"],
     [FSA, "has_dependents", "no, she doesn't", "no"],
     [FSA, "parents_married", "uh, I guess married filing jointly", "yes"],
@@ -56,6 +57,7 @@ describe("EXEC-006 spoken answers", () => {
     [BORROW, "program_length", "four years", "4 years"],
     [BORROW, "program_length", 4, "4 years"],
     [BORROW, "family_income", "no idea", "I don't know."],
+    [BORROW, "family_income", "about 85k", "$75,000 - $110,000"],
   ])("%s: %s %j is %j", async (id, field, words, value) => {
     const { mapped, suggestions } = await report(id, { [field]: words });
     expect(mapped.find((answer) => answer.field === field)?.value, suggestions.join("\n")).toEqual(value);
@@ -71,7 +73,6 @@ describe("EXEC-006 spoken answers", () => {
     ],
     [FSA, "state", "New York City", "Ask whether state is New York."],
     [FSA, "state", "Chicago, IL", "Ask whether state is Illinois."],
-    [FSA, "state", "Cali", "Ask for state again: California, Palau or Guam (of 59 options, the nearest)."],
     [FSA, "has_dependents", "yes two kids", "Ask whether has_dependents is Yes."],
     [FSA, "has_dependents", "not sure", "Ask for has_dependents again: Yes or No."],
     [FSA, "parent_income", "about 85k", "Ask whether parent_income is 85000."],
@@ -81,11 +82,10 @@ describe("EXEC-006 spoken answers", () => {
     [SSA, "current_earnings", "nothing, I'm retired", "Ask whether current_earnings is 0."],
     [REPAY, "chosen_payment", "3600 a year", "Ask whether chosen_payment is 300."],
     [BORROW, "dependency_status", "dependent on my parents", "Ask whether dependency_status is Dependent."],
-    [BORROW, "family_income", "about 85k", "Ask whether family_income is $75,000 - $110,000."],
     [BORROW, "expected_salary", "no idea", "Ask for expected_salary again: "],
   ])("%s: %s %j is asked back", async (id, field, words, question) => {
     const { suggestions } = await report(id, { [field]: words });
-    expect(suggestions.find((line) => line.includes(`${field} `))).toContain(question);
+    expect(suggestions.filter((line) => line.includes(question))).toHaveLength(1);
   });
 });
 

@@ -167,9 +167,9 @@ describe("the notice of a scheduled run that has ended", () => {
     await end(runId, undefined, drift);
     await local.schedules.deliverNotices();
     expect(received.map(({ body }) => JSON.parse(body).data)).toMatchObject([{ state: "completed", drift }]);
-    const [mail] = mailServer.mails;
-    expect(mail?.text).toContain("- Page 2, county: some recorded locators find nothing");
-    expect(mail?.text).toContain("- Page 3: a question is new");
+    const text = mailServer.mails[0]?.text.replaceAll(/=\r?\n/g, "");
+    expect(text).toContain("- Page 2, county: some recorded locators find nothing");
+    expect(text).toContain("- Page 3: a question is new");
   });
 
   it("is repeated by the channel that failed, later and later, for a day", async () => {
