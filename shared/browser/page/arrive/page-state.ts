@@ -1,7 +1,7 @@
 /** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
 import { queryAll } from "../dom/document.ts";
-import { findButton, findElement } from "../dom/find-element.ts";
+import { findAfterLabel, findButton, findElement } from "../dom/find-element.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";
@@ -18,6 +18,10 @@ const QUESTIONS =
   "input:not([type=hidden],[type=submit],[type=button],[type=image],[type=search]),select,textarea";
 // A progress bar without a value marks loading; one with a value shows the progress through the form.
 const BUSY = "[aria-busy=true],[role=progressbar]:not([aria-valuenow])";
+
+// Buttons after the same words may stand on any page.
+const ANSWERED =
+  "input:not([type=submit],[type=button]),select,textarea,[role=combobox],[contenteditable=true]";
 
 // The element that proved each page before the last press, and its question.
 let shownBefore = new Map<number, { element: HTMLElement; question: string }>();
@@ -69,6 +73,8 @@ export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
       return element;
     // A control that the page keeps behind one of its own.
     if (element && isReplaced(element)) return element;
+    const near = findAfterLabel(locators);
+    if (near?.matches(ANSWERED)) return near;
   }
   return undefined;
 }

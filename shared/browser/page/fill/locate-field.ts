@@ -1,6 +1,6 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { queryWithin } from "../dom/document.ts";
-import { findElement } from "../dom/find-element.ts";
+import { findAfterLabel, findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
@@ -29,7 +29,7 @@ export function locateField(field: PlannedField): Located {
   const shown = findElement(field.locators, isShown);
   const found = shown.element ? shown : findElement(field.locators);
   const { tried } = found;
-  const element = found.element ?? locatedBefore(field);
+  const element = found.element ?? findAfterLabel(field.locators) ?? locatedBefore(field);
   if (!element) return { tried };
   located.set(field, element);
   const control = controlOf(element);
@@ -54,7 +54,7 @@ function locatedBefore(field: PlannedField): HTMLElement | undefined {
 function locateRadio(field: PlannedField): Located {
   const { input } = radioTarget(field);
   if (input) return { element: input, tried: [], ...recognise(input, field) };
-  const { element, tried } = findElement(field.locators);
+  const { element = findAfterLabel(field.locators), tried } = findElement(field.locators);
   return element ? { element, tried, ...recognise(element, field) } : { tried };
 }
 

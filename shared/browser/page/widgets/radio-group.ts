@@ -4,7 +4,7 @@
  */
 
 import { closest, parentOf, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { findElement } from "../dom/find-element.ts";
+import { findAfterLabel, findElement } from "../dom/find-element.ts";
 import { normalize } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { FieldRef, FieldTrouble, PlannedField, PlannedOption } from "../protocol.ts";
@@ -163,9 +163,10 @@ function distinct(radios: ReturnType<typeof describeChoice>[]): ReturnType<typeo
 }
 
 export function radiosOf(field: FieldRef): HTMLElement[] {
-  const seed = [field.locators, ...field.options.map((option) => option.locators)]
+  const recorded = [field.locators, ...field.options.map((option) => option.locators)]
     .map((locators) => (locators.length > 0 ? findElement(locators).element : undefined))
     .find((element) => element !== undefined);
+  const seed = recorded ?? findAfterLabel(field.locators);
   if (!seed) return [];
   return isRadio(seed) || isOneChoice(seed) ? radiosAround(seed) : choicesIn(seed);
 }
