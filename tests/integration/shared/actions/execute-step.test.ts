@@ -230,7 +230,6 @@ describe("a press that no tool can go on with is a tool_limit, however the page 
       "opens another window",
     ],
     ["printing", script("window.print()"), CLICK, "prints the page"],
-    ["a question in a dialog", script("confirm('Sure?')"), CLICK, "asks a question in a dialog"],
     ["a key that presses a button", script("window.open('/buttons.html')"), ENTER, "opens another window"],
     [
       "a key that sends a form",
