@@ -67,11 +67,10 @@ export function findElement(
 /** The only control after a label that the page does not associate, where no locator matches even a hidden element. */
 export function findAfterLabel(locators: PlannedLocator[]): HTMLElement | undefined {
   const labels = locators.flatMap((one) => (one.by === "label" && !one.instance ? [one.value] : []));
-  const isElsewhere = () => locators.some((locator) => matchesOf(locator, () => true).length > 0);
-  if (labels.length === 0 || isElsewhere()) return undefined;
   const found = new Set(labels.flatMap((label) => controlsAfter(normalize(label))).filter(isShown));
   const [control] = found;
-  return found.size === 1 ? control : undefined;
+  const isElsewhere = () => locators.some((locator) => matchesOf(locator, () => true).length > 0);
+  return found.size === 1 && !isElsewhere() ? control : undefined;
 }
 
 /** The element that takes an answer, among elements with the same id, such as a box, its icon and its wrapper. */
