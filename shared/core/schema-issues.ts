@@ -5,21 +5,21 @@ import type { InputProblem } from "./errors.ts";
 
 /**
  * @param member completes "is not …" for an unknown key, as in "a field of a profile"
- * @param known names of the top-level fields, for a hint at a misspelt one
+ * @param known names of the fields, for a hint at a misspelt one: of the top level, or at a path
  * @param most problems, such as {@link MOST_PROBLEMS}
  */
 export function schemaProblems(
   issues: readonly z.core.$ZodIssue[],
   member: string,
-  known: readonly string[] = [],
+  known: readonly string[] | ((path: readonly PropertyKey[]) => readonly string[]) = [],
   most = Number.POSITIVE_INFINITY,
 ): InputProblem[] {
   const problems = issues.slice(0, most).flatMap((issue) => {
     if (issue.code !== "unrecognized_keys") return { field: formatPath(issue.path), ...describe(issue) };
-    const candidates = issue.path.length === 0 ? [...known] : [];
+    const atPath = typeof known === "function" ? known(issue.path) : issue.path.length === 0 ? known : [];
     return issue.keys
       .slice(0, most)
-      .map((key) => unknownField([...issue.path, key.slice(0, LONGEST_NAME)], member, candidates));
+      .map((key) => unknownField([...issue.path, key.slice(0, LONGEST_NAME)], member, [...atPath]));
   });
   return problems.slice(0, most);
 }

@@ -47,7 +47,7 @@ export async function pushWizard(objects: ObjectStore, request: PushRequest): Pr
   return { ...pushed, version: versionOf(id, written), changed: true };
 }
 
-function check(structure: NamedText, contract?: NamedText): LoadedWizard & { warnings: string[] } {
+function check(structure: NamedText, contract?: NamedText): LoadedWizard {
   for (const { name, text } of contract ? [structure, contract] : [structure]) {
     if (Buffer.byteLength(text) > LARGEST_FILE) throw tooLarge(name);
   }
@@ -59,7 +59,7 @@ function check(structure: NamedText, contract?: NamedText): LoadedWizard & { war
       .map(({ field, message }) => `${field}: ${message}`);
   const mistakes = worded("error");
   if (mistakes.length > 0) throw invalidWizard((contract ?? structure).name, mistakes);
-  return { ...loaded, warnings: worded("warning") };
+  return { ...loaded, warnings: [...loaded.warnings, ...worded("warning")] };
 }
 
 function refuseToLose(

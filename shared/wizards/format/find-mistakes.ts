@@ -63,7 +63,7 @@ function fieldMistakes(field: WizardField, path: string): string[] {
 function selectorMistakes(locators: Locator[] = [], path: string): string[] {
   const example = '{ "by": "role", "role": "textbox", "name": "Last name" }';
   return locators.flatMap((locator) =>
-    locator.by === "css" && NO_CSS.test(locator.value)
+    locator.by === "css" && !isCss(locator.value)
       ? [
           `${path}: ${locator.value.slice(0, 60)} is not a CSS selector; write one, or locators such as ${example}`,
         ]
@@ -71,7 +71,10 @@ function selectorMistakes(locators: Locator[] = [], path: string): string[] {
   );
 }
 
-const NO_CSS = /^(?:xpath=|role=|label=|placeholder=|\(*\/|\.{1,2}\/)/;
+/** Whether a selector is one that the engine evaluates: XPath and the selectors of other tools are not. */
+export function isCss(selector: string): boolean {
+  return !/^(?:xpath=|role=|label=|placeholder=|\(*\/|\.{1,2}\/)/.test(selector);
+}
 
 function repeatedIds(wizard: Wizard): string[] {
   const ids = wizard.pages.flatMap((page) => page.fields.map((field) => field.field_id));

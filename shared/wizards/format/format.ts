@@ -39,32 +39,25 @@ const element = z.strictObject({
   locators: locators.optional(),
 });
 
-/** A button to press, by selector (version 1) or by locators. */
+/** A button to press, by selector (version 1), by locators, or by its caption alone. */
 export const buttonSchema = element.refine(
-  (button) => button.selector !== undefined || button.locators !== undefined,
-  "needs a selector or locators",
-);
-
-/** The button that opens an instance of a group; its caption alone suffices. */
-const addButtonSchema = element.refine(
   ({ selector, locators, text }) => (selector ?? locators ?? text) !== undefined,
   "needs locators or a text",
 );
 
 const optionValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** An option; a text or number stands for an option with that value. */
-const optionSchema = z.preprocess(
-  (option) => (isScalar(option) ? { value: option } : option),
-  z.strictObject({
-    value: z.preprocess((value) => (isScalar(value) ? String(value) : value), text),
-    label: text.optional(),
-    /** Further words that mean this option. */
-    aliases: z.array(text).min(1).optional(),
-    selector: text.optional(),
-    locators: locators.optional(),
-  }),
-);
+export const optionSchema = z.strictObject({
+  value: z.preprocess((value) => (isScalar(value) ? String(value) : value), text),
+  label: text.optional(),
+  /** Further words that mean this option. */
+  aliases: z.array(text).min(1).optional(),
+  selector: text.optional(),
+  locators: locators.optional(),
+});
+
+/** A text or number stands for an option with that value. */
+const optionOrValue = z.preprocess((option) => (isScalar(option) ? { value: option } : option), optionSchema);
 
 const rangeSchema = z
   .strictObject({ at_least: z.number().optional(), at_most: z.number().optional() })
@@ -112,14 +105,14 @@ const fieldShape = {
     .array(z.strictObject({ when: conditionSchema, value: optionValue }))
     .min(1)
     .optional(),
-  options: z.array(optionSchema).min(1).optional(),
+  options: z.array(optionOrValue).min(1).optional(),
   /** Several options may be chosen. */
   multiple: z.boolean().optional(),
   /** A checkbox that makes a declaration, such as "I certify that …": only true is accepted. */
   binding: z.boolean().optional(),
   visible_when: conditionSchema.optional(),
   repeatable: z.boolean().default(false),
-  add_button: addButtonSchema.optional(),
+  add_button: buttonSchema.optional(),
   /** Version 1's form of `add_button`. */
   add_button_selector: text.nullish(),
   remove_button_selector: text.nullish(),
@@ -158,7 +151,7 @@ export const choiceSchema = z.strictObject({
 
 export const RESULT_TYPES = ["money", "number", "percent", "date", "text", "table"] as const;
 
-const resultSchema = z.strictObject({
+export const resultSchema = z.strictObject({
   name: identifier,
   label: text,
   type: z.enum(RESULT_TYPES),

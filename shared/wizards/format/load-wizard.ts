@@ -7,6 +7,7 @@ import { type Contract, readContract } from "../contract/contract.ts";
 import { deriveContract } from "../contract/derive-contract.ts";
 import type { Wizard } from "../wizard.ts";
 import { invalidWizard, normalizeWizard } from "./normalize-wizard.ts";
+import { readVariants } from "./read-variants.ts";
 
 export interface LoadedWizard {
   wizard: Wizard;
@@ -15,6 +16,8 @@ export interface LoadedWizard {
   file: unknown;
   /** Whether the contract has a file of its own. */
   contract_source: "file" | "derived";
+  /** The parts of the structure that have no effect. */
+  warnings: string[];
 }
 
 /** The text of a file, and its name in error messages. */
@@ -26,10 +29,27 @@ export interface NamedText {
 /** @throws AppError `invalid_wizard` that names the file and each mistake in it */
 export function loadWizard(structure: NamedText, contract?: NamedText): LoadedWizard {
   const file = parseFile(structure);
-  const wizard = normalizeWizard(file, structure.name);
+  const { wizard, warnings } = readStructure(file, structure.name);
   return contract
-    ? { wizard, contract: readContract(parseFile(contract), contract.name), file, contract_source: "file" }
-    : { wizard, contract: deriveContract(wizard), file, contract_source: "derived" };
+    ? {
+        wizard,
+        contract: readContract(parseFile(contract), contract.name),
+        file,
+        contract_source: "file",
+        warnings,
+      }
+    : { wizard, contract: deriveContract(wizard), file, contract_source: "derived", warnings };
+}
+
+/** A file that the format accepts is read as it is; only a refused one is read for what its parts may mean. */
+function readStructure(given: unknown, name: string): { wizard: Wizard; warnings: string[] } {
+  try {
+    return { wizard: normalizeWizard(given, name), warnings: [] };
+  } catch {
+    const { file, ignored } = readVariants(given);
+    const warnings = ignored.map((path) => `${path}: has no effect`);
+    return { wizard: normalizeWizard(file, name), warnings };
+  }
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Checks a wizard file of either version and converts it to the shape of `wizard.ts`. */
 import { AppError } from "../../core/errors.ts";
 import { problemLines, schemaProblems } from "../../core/schema-issues.ts";
+import { readYesNo } from "../answers/words/read-yes-no.ts";
 import type { Wizard, WizardButton, WizardField } from "../wizard.ts";
+import { keysAt } from "./file-parts.ts";
 import { findMistakes } from "./find-mistakes.ts";
 import { type WizardFile, type WizardFileButton, type WizardFileField, wizardFileSchema } from "./format.ts";
 import { optionsFromNotes } from "./options-from-notes.ts";
@@ -21,7 +23,7 @@ export function normalizeWizard(json: unknown, source: string): Wizard {
   if (!parsed.success)
     throw invalidWizard(
       source,
-      problemLines(schemaProblems(parsed.error.issues, "a key of the format"), "the file"),
+      problemLines(schemaProblems(parsed.error.issues, "a key of the format", keysAt), "the file"),
     );
   const wizard = toWizard(parsed.data);
   const fields = wizard.pages.flatMap((page) => page.fields);
@@ -109,7 +111,7 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     options:
       options ??
       (field.field_type === "radio" ? optionsFromNotes(field.notes ?? "", field.example_value) : []),
-    ...optional("multiple", field.multiple),
+    ...optional("multiple", field.multiple ?? (isSeveral(field) || undefined)),
     ...optional("binding", field.binding),
     ...optional("visible_when", field.visible_when),
     sub_fields: sub_fields.map(toField),
@@ -123,6 +125,12 @@ function toField(field: WizardFileField | Omit<WizardFileField, "sub_fields">): 
     min_instances: field.min_instances ?? 0,
     ...optional("max_instances", field.max_instances),
   };
+}
+
+/** A box whose options are no states stands for a group of boxes. */
+function isSeveral({ field_type, options = [] }: Pick<WizardFileField, "field_type" | "options">): boolean {
+  const isState = options.some(({ value, label }) => readYesNo(label ?? value) !== undefined);
+  return field_type === "checkbox" && options.length > 1 && !isState;
 }
 
 function addButton({

@@ -120,7 +120,8 @@ function countable(count: unknown): unknown {
   return typeof count === "number" ? Math.min(count, Number.MAX_SAFE_INTEGER) : count;
 }
 
-function humanize(id: unknown): unknown {
+/** `birth_month` as "Birth month". */
+export function humanize(id: unknown): unknown {
   if (typeof id !== "string") return undefined;
   const text = id.replaceAll("_", " ").trim();
   return text === "" ? id : text.charAt(0).toUpperCase() + text.slice(1);

@@ -58,7 +58,7 @@ async function checkFile(file: string): Promise<CheckedFile> {
     import("../../../../shared/wizards/contract/compare-contract.ts"),
   ]);
   try {
-    const { wizard, contract } = await loadWizardFile(file);
+    const { wizard, contract, warnings } = await loadWizardFile(file);
     const differences = compareContract(wizard, contract);
     const messagesOf = (level: "error" | "warning") =>
       differences
@@ -70,7 +70,7 @@ async function checkFile(file: string): Promise<CheckedFile> {
       wizard_id: wizard.wizard_id,
       valid: mistakes.length === 0,
       mistakes,
-      warnings: messagesOf("warning"),
+      warnings: [...warnings, ...messagesOf("warning")],
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -209,8 +209,8 @@ describe("EXEC-003/files wizard files", () => {
     ],
     [
       "a button that cannot be found",
-      wizardFile([pageFile(1, [kind], { continue_button: { text: "Go" } })]),
-      "pages[0].continue_button: needs a selector or locators",
+      wizardFile([pageFile(1, [kind], { continue_button: { description: "Go" } })]),
+      "pages[0].continue_button: needs locators or a text",
     ],
     [
       "an unknown field type",
