@@ -68,7 +68,7 @@ function withKeys(kind: Kind, object: Json): Json {
   );
 }
 
-/** What follows from the other parts of an object. */
+/** Adds the parts that follow from the others. */
 const COMPLETE: Partial<Record<Kind, (object: Json, path: string) => Json>> = {
   wizard: (wizard) => ({
     discovered_at: "unknown",
