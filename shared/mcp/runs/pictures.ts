@@ -32,6 +32,13 @@ const STRIP_SHARE = 0.25;
 const STRIP_HEIGHT = 420;
 const STRIP_GAP = 12;
 const QUALITY = 60;
+/** The share of a screenshot's bytes that is left at {@link QUALITY}; measured on form pages. */
+const ENCODED_SHARE = { jpeg: 0.6, webp: 0.45 } as const;
+/** The size of a picture of a form grows with this power of its width; measured on form pages. */
+const GROWTH = 1.6;
+/** The share of its budget with which a picture counts as large enough. */
+const ENOUGH = 0.85;
+const MOST_ENCODINGS = 3;
 const AT_ONCE = 4;
 
 /** Loads sharp, which takes time, while the call waits for its run. */
@@ -50,11 +57,13 @@ export async function renderPictures({
     strip.length > 0 && large.length > 0 ? budget * STRIP_SHARE : strip.length > 0 ? budget : 0;
   const parts = (await mapConcurrently([...large], AT_ONCE, splitTall)).flat();
   const share = parts.length > 0 ? (budget - reserved) / parts.length : 0;
-  const rendered = await mapConcurrently(parts, AT_ONCE, async ({ caption, image }) => {
-    const fitted = await shrink(image, share, format);
-    return fitted ? [captionOf(caption), toImage(fitted, format)] : [];
-  });
-  const row = await renderStrip(strip, reserved, format);
+  const [rendered, row] = await Promise.all([
+    mapConcurrently(parts, AT_ONCE, async ({ caption, image }) => {
+      const fitted = await shrink(image, share, format);
+      return fitted ? [captionOf(caption), toImage(fitted, format)] : [];
+    }),
+    renderStrip(strip, reserved, format),
+  ]);
   return [...rendered.flat(), ...row];
 }
 
@@ -90,14 +99,15 @@ async function renderStrip(
   const frames = await mapConcurrently([...pictures], AT_ONCE, async ({ jpeg }) => {
     const image = await sharp(jpeg)
       .resize({ width: Math.round(STRIP_HEIGHT * 0.75), height: STRIP_HEIGHT, fit: "cover", position: "top" })
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    return { input: image.data, width: image.info.width };
+    return { input: image.data, raw: image.info };
   });
-  const total = frames.reduce((sum, { width }) => sum + width + STRIP_GAP, STRIP_GAP);
+  const total = frames.reduce((sum, { raw }) => sum + raw.width + STRIP_GAP, STRIP_GAP);
   let left = STRIP_GAP;
-  const layers = frames.map(({ input, width }) => {
-    const layer = { input, left, top: STRIP_GAP };
-    left += width + STRIP_GAP;
+  const layers = frames.map(({ input, raw }) => {
+    const layer = { input, raw, left, top: STRIP_GAP };
+    left += raw.width + STRIP_GAP;
     return layer;
   });
   const row = await sharp({
@@ -111,24 +121,51 @@ async function renderStrip(
   return fitted ? [captionOf(`From left to right: ${titles}`), toImage(fitted, format)] : [];
 }
 
-/** Scales an image until its base64 fits; undefined where it would be illegible. */
+/**
+ * Scales an image so that its base64 just fits; undefined where it would be illegible. The first scale is estimated from
+ * the size of the image, because each encoding of a page takes 10 to 80 ms.
+ */
 async function shrink(image: Buffer, budget: number, format: ImageFormat): Promise<Buffer | undefined> {
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(image).metadata();
-  let scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-  if (scale === 1 && format === "jpeg" && base64Length(image) <= budget) return image;
-  for (;;) {
-    const target = Math.round(width * scale);
-    if (target < Math.min(SMALLEST_WIDTH, width)) return undefined;
-    const scaled = sharp(image).resize({ width: target, kernel: "lanczos3" });
+  const largest = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  if (largest === 1 && format === "jpeg" && base64Length(image) <= budget) return image;
+  const smallest = Math.min(1, SMALLEST_WIDTH / width);
+  if (smallest > largest) return undefined;
+  let above: Size | undefined;
+  let below: (Size & { bytes: Buffer }) | undefined;
+  let scale = fitScale({ scale: 1, length: base64Length(image) * ENCODED_SHARE[format] }, budget, GROWTH);
+  for (let encodings = 1; ; encodings++) {
+    scale = Math.max(smallest, Math.min(largest, scale));
+    const scaled = sharp(image).resize({ width: Math.round(width * scale), kernel: "lanczos3" });
     const bytes = await (format === "webp"
       ? scaled.webp({ quality: QUALITY })
       : scaled.jpeg({ quality: QUALITY, mozjpeg: true })
     ).toBuffer();
     const length = base64Length(bytes);
-    if (length <= budget) return bytes;
-    scale *= Math.min(0.95, 0.98 * Math.sqrt(budget / length));
+    if (length > budget) {
+      if (scale === smallest) return undefined;
+      above = { scale, length };
+    } else {
+      if (scale === largest || length >= ENOUGH * budget) return bytes;
+      below = { scale, length, bytes };
+    }
+    if (below && encodings >= MOST_ENCODINGS) return below.bytes;
+    const growth =
+      above && below ? Math.log(above.length / below.length) / Math.log(above.scale / below.scale) : GROWTH;
+    scale = fitScale(below ?? { scale, length }, budget, growth);
   }
+}
+
+interface Size {
+  scale: number;
+  /** Characters of base64. */
+  length: number;
+}
+
+/** The scale at which a picture of this growth just fits. */
+function fitScale({ scale, length }: Size, budget: number, growth: number): number {
+  return scale * ((0.95 * budget) / length) ** (1 / growth);
 }
 
 /** Length of these bytes in base64. */
