@@ -230,6 +230,7 @@ describe("a press that no tool can go on with is a tool_limit, however the page 
       "opens another window",
     ],
     ["printing", script("window.print()"), CLICK, "prints the page"],
+    ["a question in a dialog", script("confirm('Sure?')"), CLICK, "asks a question in a dialog"],
     ["a key that presses a button", script("window.open('/buttons.html')"), ENTER, "opens another window"],
     [
       "a key that sends a form",
@@ -272,8 +273,8 @@ describe("a press that no tool can go on with is a tool_limit, however the page 
 
   test("a press is a success where only the document that follows is late", async () => {
     for (const [action, timeouts] of [
-      [CLICK, { click: 600 }],
-      [ENTER, { press_key: 300 }],
+      [CLICK, { click: 1000 }],
+      [ENTER, { press_key: 1000 }],
     ] as const) {
       const page = await openPage("limits.html");
       await page.evaluate(() => {
