@@ -9,9 +9,10 @@ import type { ChooseElement } from "./heal/heal-page.ts";
 import { type LaunchBrowser, launchBrowser } from "./launch/launch-browser.ts";
 import { isPracticeSite } from "./launch/practice-hosts.ts";
 import { createRunLimit } from "./run-limit.ts";
-import { type Progress, type WizardOutcome, WizardRun } from "./wizard-run.ts";
+import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
+import { WizardRun } from "./wizard-run.ts";
 
-export type { Progress, WizardOutcome } from "./wizard-run.ts";
+export type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
 export interface ExecuteOptions {
   /** An abort ends the run within two seconds, as `cancelled`. */

@@ -1,5 +1,4 @@
 /** One run, from the launch of the browser to its end. */
-import { isDeepStrictEqual } from "node:util";
 import { AppError, toAppError } from "../core/errors.ts";
 import { withSpan } from "../core/tracing.ts";
 import type { Wizard, WizardPage } from "../wizards/wizard.ts";
@@ -7,69 +6,29 @@ import { type AdvancePlan, advance, awaitNext, type Destination } from "./advanc
 import type { BrowserConfig } from "./config.ts";
 import { type Drift, findPageDrift } from "./drift/page-drift.ts";
 import type { GroupProgress } from "./fill-group.ts";
-import { enterAnswers, type FieldTrace, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
+import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill-page.ts";
 import { FormPage } from "./form-page.ts";
 import type { ChooseElement } from "./heal/heal-page.ts";
-import { type ReportedHealing, RunHealing } from "./heal/run-healing.ts";
+import { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import { leavePage } from "./leave-page.ts";
 import { openForm } from "./open-form.ts";
 import type { PlannedField } from "./page/protocol.ts";
-import { type Measure, measureInto, type Phase } from "./phases.ts";
+import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
-import type { Screenshot } from "./pictures/take-screenshot.ts";
 import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf } from "./plan-page.ts";
 import { quoteHeading } from "./quote-heading.ts";
-import { extractResults } from "./results/extract-results.ts";
-import type { ResultValue } from "./results/parse-result.ts";
+import { readSettledResults } from "./results/read-settled-results.ts";
 import { orAborted, pause } from "./run-limit.ts";
 import { allowedSites } from "./sites/allowed-sites.ts";
 import { holdDocuments } from "./sites/hold-documents.ts";
+import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
 const NAVIGATION_RETRIES = 2;
 const FIRST_RETRY_MS = 500;
-const COUNTING_MS = 300;
-/** An element that stays empty for longer has no result. */
-const PENDING_MS = 5000;
-/** A page that counts its figures up has taken its next step within this time of its own. */
-const TICK_MS = 120;
 const IMPATIENT_MS = 4000;
 /** The form shows none of the pages that are expected. */
 const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found"]);
-
-/** A step of a run; carries no user data. */
-export type Progress =
-  | { type: "started"; total_pages: number }
-  | { type: "retrying"; attempt: number; reason: string }
-  | { type: "page_done"; page: number; title: string; total_pages: number; elapsed_ms: number }
-  | { type: "extracting"; elapsed_ms: number };
-
-/** How a run ended. `results` is empty unless `success`; a failed run has screenshots, too. */
-export interface WizardOutcome {
-  success: boolean;
-  wizard_id: string;
-  pages_completed: number;
-  execution_time_ms: number;
-  results: Record<string, ResultValue>;
-  /** Figures of the results page, if it lacks a named result. */
-  figures?: Record<string, ResultValue>;
-  page_text?: string;
-  /** The form was a practice site: its figures are not official. */
-  practice?: true;
-  screenshots: Screenshot[];
-  warnings: string[];
-  /** Elements that were found by their likeness alone, or would have been. */
-  healed?: ReportedHealing[];
-  /** Differences between the form and the wizard's file; only if the run compares them. */
-  drift?: Drift[];
-  /** The largest memory of the browser at the end of a page; absent where it is not measurable. */
-  browser_memory_bytes?: number;
-  /** Milliseconds by phase; absent for a run that never began. */
-  phases_ms?: Partial<Record<Phase, number>>;
-  /** Personal data: each field with the value that the site showed. */
-  trace?: FieldTrace[];
-  error?: AppError;
-}
 
 export interface RunParts {
   wizard: Wizard;
@@ -292,38 +251,23 @@ export class WizardRun {
     );
   }
 
-  // Some pages animate their figures: results count once they are the same before and after a screenshot.
   async #readResults(form: FormPage): Promise<void> {
     const { wizard, config, signal, outcome, onProgress, elapsed } = this.#run;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
-    const end = performance.now() + config.timeouts.element;
-    let seen = await extractResults(form, wizard);
-    const complete = Math.min(end, performance.now() + PENDING_MS);
-    while (seen.isPending && performance.now() < complete) {
-      await orAborted(pause(COUNTING_MS), signal);
-      seen = await extractResults(form, wizard);
-    }
-    for (let looks = 1; ; looks++) {
-      const [picture] = await Promise.all([
-        this.#pictures.take(form, wizard.pages.length + 1, "Results"),
-        form.callSettled("tick", TICK_MS),
-      ]);
-      const again = await extractResults(form, wizard);
-      if (isDeepStrictEqual(again.results, seen.results) || performance.now() > end) {
-        outcome.results = again.results;
-        outcome.figures = again.figures;
-        outcome.page_text = again.page_text;
-        outcome.warnings.push(...again.warnings);
-        await this.#noteDrift(async () =>
-          again.drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
-        );
-        outcome.screenshots.push(picture);
-        await this.#healing.results(form, wizard, again.drifted);
-        return;
-      }
-      // Results that came one after the other are complete now; figures that count need their time.
-      if (looks > 1) await orAborted(pause(COUNTING_MS), signal);
-      seen = looks > 1 ? await extractResults(form, wizard) : again;
-    }
+    const { extraction, picture } = await readSettledResults(form, wizard, {
+      takePicture: () => this.#pictures.take(form, wizard.pages.length + 1, "Results"),
+      timeoutMs: config.timeouts.element,
+      signal,
+    });
+    const { drifted } = extraction;
+    outcome.results = extraction.results;
+    outcome.figures = extraction.figures;
+    outcome.page_text = extraction.page_text;
+    outcome.warnings.push(...extraction.warnings);
+    outcome.screenshots.push(picture);
+    await this.#noteDrift(async () =>
+      drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
+    );
+    await this.#healing.results(form, wizard, drifted);
   }
 }

@@ -1,0 +1,42 @@
+/** The progress and the end of a wizard's run. */
+import type { AppError } from "../core/errors.ts";
+import type { Drift } from "./drift/page-drift.ts";
+import type { FieldTrace } from "./fill-page.ts";
+import type { ReportedHealing } from "./heal/run-healing.ts";
+import type { Phase } from "./phases.ts";
+import type { Screenshot } from "./pictures/take-screenshot.ts";
+import type { ResultValue } from "./results/parse-result.ts";
+
+/** A step of a run; carries no user data. */
+export type Progress =
+  | { type: "started"; total_pages: number }
+  | { type: "retrying"; attempt: number; reason: string }
+  | { type: "page_done"; page: number; title: string; total_pages: number; elapsed_ms: number }
+  | { type: "extracting"; elapsed_ms: number };
+
+/** How a run ended. `results` is empty unless `success`; a failed run has screenshots, too. */
+export interface WizardOutcome {
+  success: boolean;
+  wizard_id: string;
+  pages_completed: number;
+  execution_time_ms: number;
+  results: Record<string, ResultValue>;
+  /** Figures of the results page, if it lacks a named result. */
+  figures?: Record<string, ResultValue>;
+  page_text?: string;
+  /** The form was a practice site: its figures are not official. */
+  practice?: true;
+  screenshots: Screenshot[];
+  warnings: string[];
+  /** Elements that were found by their likeness alone, or would have been. */
+  healed?: ReportedHealing[];
+  /** Differences between the form and the wizard's file; only if the run compares them. */
+  drift?: Drift[];
+  /** The largest memory of the browser at the end of a page; absent where it is not measurable. */
+  browser_memory_bytes?: number;
+  /** Milliseconds by phase; absent for a run that never began. */
+  phases_ms?: Partial<Record<Phase, number>>;
+  /** Personal data: each field with the value that the site showed. */
+  trace?: FieldTrace[];
+  error?: AppError;
+}
