@@ -1,0 +1,79 @@
+/** Finds out when the results are shown: the recorded ones, or others on a page without questions. */
+import type { ArrivalPlan } from "../protocol.ts";
+import { isFigure } from "../results/labelled-figures.ts";
+import { freshTexts, isWaiting, visibleTexts } from "./fresh-texts.ts";
+import { isBusy, resultsText, showsQuestions } from "./page-state.ts";
+import type { Departure } from "./watch-departure.ts";
+
+const SETTLE_MS = 500;
+const SAME_SETTLE_MS = 1500;
+const OTHER_SETTLE_MS = 3000;
+const WAITING_SETTLE_MS = 5000;
+
+export interface ResultsWatch {
+  /** To be asked repeatedly: some results count only after a while. */
+  areShown(now: number): boolean;
+  /** Whether results have appeared that do not count yet. */
+  areSettling(): boolean;
+  /** Whether this page may be that of the results. */
+  mayBeShown(): boolean;
+}
+
+export function watchResults(
+  { results, before, leaving }: ArrivalPlan,
+  { hasMoved, isStillHere, objections }: Departure,
+): ResultsWatch {
+  let since: number | undefined;
+  const lasts = (now: number, ms: number) => {
+    since ??= now;
+    return now - since >= ms;
+  };
+  const areNotShown = () => {
+    since = undefined;
+    return false;
+  };
+
+  // The site has skipped the pages before its results.
+  const areShownEarly = () =>
+    results !== undefined &&
+    hasMoved() &&
+    !isStillHere() &&
+    !showsQuestions() &&
+    results.locators.every((list) => resultsText({ locators: [list] }) !== "");
+
+  // A calculator without recorded results shows its figures next to its questions.
+  const hasNewFigure = () =>
+    before !== undefined &&
+    !objections().some(({ isSure, message }) => isSure && !before.messages.includes(message)) &&
+    (freshTexts(before.texts).some(({ text }) => /\d/.test(text)) ||
+      // Live regions announce more than results.
+      visibleTexts().some((text) => isFigure(text) && !before.texts.includes(text)));
+
+  const areUnrecordedShown = (now: number, isGone: boolean) =>
+    lasts(now, isGone ? SETTLE_MS : SAME_SETTLE_MS) &&
+    (!visibleTexts().some(isWaiting) || lasts(now, WAITING_SETTLE_MS));
+
+  // The site may have changed: new figures or words on a page without questions are the results.
+  const areOthersShown = (now: number, isGone: boolean) => {
+    const texts = visibleTexts();
+    if (!isGone || texts.length === 0 || texts.some(isWaiting)) return areNotShown();
+    return lasts(now, OTHER_SETTLE_MS);
+  };
+
+  return {
+    areShown(now) {
+      if (!results) return false;
+      if (!results.isNext) return areShownEarly() && lasts(now, SAME_SETTLE_MS);
+      const recorded = resultsText(results);
+      // A calculator next to its questions may show the same results again.
+      if (recorded !== "") return hasMoved() || recorded !== before?.results || lasts(now, SAME_SETTLE_MS);
+      const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
+      const areQuestionsGone = leaving !== undefined && !isStillHere();
+      const isOther = isGone ? hasMoved() || areQuestionsGone : hasNewFigure();
+      if (!isOther || isBusy()) return areNotShown();
+      return results.locators.length === 0 ? areUnrecordedShown(now, isGone) : areOthersShown(now, isGone);
+    },
+    areSettling: () => since !== undefined,
+    mayBeShown: () => results !== undefined && (results.isNext || areShownEarly()),
+  };
+}
