@@ -1,7 +1,7 @@
 /** The document's state: its heading, the page that it shows, a refusal of the visit. */
 
 import { queryAll } from "../dom/document.ts";
-import { findAfterLabel, findButton, findElement } from "../dom/find-element.ts";
+import { findButton, findControl, findElement } from "../dom/find-element.ts";
 import { labelTexts, visibleText } from "../dom/text.ts";
 import { isShown, isVisible } from "../dom/visibility.ts";
 import type { AimPlan, PageAnchor, PageState, ResultAnchor } from "../protocol.ts";
@@ -68,13 +68,11 @@ export function hasLeft({ leaving, pages }: Pick<AimPlan, "leaving" | "pages">):
 export function anchorElement(anchor: PageAnchor): HTMLElement | undefined {
   if (anchor.fields.length === 0) return findButton(anchor.button).element;
   for (const locators of anchor.fields.flatMap(proofs)) {
-    const { element } = findElement(locators);
-    if (element && (isShown(element) || [...element.querySelectorAll("input,select")].some(isShown)))
-      return element;
-    // A control that the page keeps behind one of its own.
-    if (element && isReplaced(element)) return element;
-    const near = findAfterLabel(locators);
-    if (near?.matches(ANSWERED)) return near;
+    const { element, isAfterLabel } = findControl(locators);
+    if (!element || (isAfterLabel && !element.matches(ANSWERED))) continue;
+    const isSeen = isShown(element) || [...element.querySelectorAll("input,select")].some(isShown);
+    // A control that the page keeps behind one of its own is not shown.
+    if (isSeen || isReplaced(element)) return element;
   }
   return undefined;
 }

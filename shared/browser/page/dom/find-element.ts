@@ -64,6 +64,13 @@ export function findElement(
   return { tried };
 }
 
+/** {@link findElement}; without a match, the only control after a label that the page does not associate. */
+export function findControl(locators: PlannedLocator[]): Match & { isAfterLabel: boolean } {
+  const { element, tried } = findElement(locators);
+  if (element) return { element, tried, isAfterLabel: false };
+  return { element: findAfterLabel(locators), tried, isAfterLabel: true };
+}
+
 /** The only control after a label that the page does not associate, where no locator matches even a hidden element. */
 export function findAfterLabel(locators: PlannedLocator[]): HTMLElement | undefined {
   const labels = locators.flatMap((one) => (one.by === "label" && !one.instance ? [one.value] : []));

@@ -1,6 +1,6 @@
 /** Finds the control that takes a field's answer, and the widget that drives it. */
 import { queryWithin } from "../dom/document.ts";
-import { findAfterLabel, findElement } from "../dom/find-element.ts";
+import { findControl, findElement } from "../dom/find-element.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { checkboxGroup } from "../widgets/checkbox-group.ts";
@@ -27,9 +27,7 @@ export function locateField(field: PlannedField): Located {
     if (recognised?.widget === checkboxGroup) return { element: group, tried: [], ...recognised };
   }
   const shown = findElement(field.locators, isShown);
-  const found = shown.element ? shown : findElement(field.locators);
-  const { tried } = found;
-  const element = found.element ?? findAfterLabel(field.locators) ?? locatedBefore(field);
+  const { element = locatedBefore(field), tried } = shown.element ? shown : findControl(field.locators);
   if (!element) return { tried };
   located.set(field, element);
   const control = controlOf(element);
@@ -54,7 +52,7 @@ function locatedBefore(field: PlannedField): HTMLElement | undefined {
 function locateRadio(field: PlannedField): Located {
   const { input } = radioTarget(field);
   if (input) return { element: input, tried: [], ...recognise(input, field) };
-  const { element = findAfterLabel(field.locators), tried } = findElement(field.locators);
+  const { element, tried } = findControl(field.locators);
   return element ? { element, tried, ...recognise(element, field) } : { tried };
 }
 
