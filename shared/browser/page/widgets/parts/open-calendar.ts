@@ -6,6 +6,7 @@ import type { FieldTrouble } from "../../protocol.ts";
 import type { Step } from "../widget.ts";
 import { findCalendar, pickDay, shownDay } from "./calendar.ts";
 import { cellsOf } from "./calendar-days.ts";
+import { floatsOver } from "./floats-over.ts";
 import { visibleBefore } from "./option-list.ts";
 import type { DateParts } from "./read-date.ts";
 
@@ -66,11 +67,9 @@ export async function* pressTypedDay(control: HTMLElement, date: DateParts): Asy
 }
 
 function isFloatingDay(day: HTMLElement, control: HTMLElement): boolean {
-  if (day.childElementCount > 2 || !/^\s*\d{1,2}\s*$/.test(day.textContent ?? "")) return false;
-  for (let box = parentOf(day); box && !box.contains(control); box = parentOf(box))
-    if (/absolute|fixed/.test(getComputedStyle(box).position) || box.matches(":popover-open,dialog"))
-      return true;
-  return false;
+  const isDay = day.childElementCount <= 2 && /^\s*\d{1,2}\s*$/.test(day.textContent ?? "");
+  // A calendar may position its days.
+  return isDay && floatsOver(parentOf(day), control);
 }
 
 function outermostSince(calendar: HTMLElement, before: Set<Element>): HTMLElement {

@@ -1,7 +1,8 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
-import { queryAll } from "../../dom/document.ts";
+import { parentOf, queryAll } from "../../dom/document.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isDisabled, isVisible } from "../../dom/visibility.ts";
+import { floatsOver } from "./floats-over.ts";
 
 const ROLES = "[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]";
 const NO_OPTION = "input,textarea,button,script,style,[role=status],[role=alert],[aria-live]";
@@ -169,14 +170,10 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
 
 // Lists float over the page, or open next to their control; anything else is a part of the page that came late.
 function isListPart(row: Element, control: Element): boolean {
-  for (let box: Element | null = row; box && !box.contains(control); box = box.parentElement)
-    if (/absolute|fixed/.test(getComputedStyle(box).position) || box.matches(":popover-open,dialog"))
-      return true;
-  let scope: Element | null = control;
-  for (let level = 0; scope && level < LIST_LEVELS; level++) {
+  if (floatsOver(row, control)) return true;
+  let scope: Element | undefined = control;
+  for (let level = 0; scope && level < LIST_LEVELS; level++, scope = parentOf(scope))
     if (scope.contains(row)) return true;
-    scope = scope.parentElement ?? (scope.getRootNode() as Partial<ShadowRoot>).host ?? null;
-  }
   return false;
 }
 
