@@ -6,9 +6,10 @@ import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { defaultHost } from "../../shared/core/common-settings.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/receive-limits.ts";
-import { composeGateway, type GatewayExtensions } from "./compose-gateway.ts";
+import { composeGateway } from "./compose-gateway.ts";
 import type { GatewayConfig } from "./config.ts";
 import { logSettings } from "./log-settings.ts";
+import type { McpExtensions } from "./mcp/compose-mcp-routes.ts";
 
 export interface RunningGateway {
   /** Without a path. */
@@ -30,7 +31,7 @@ const IDLE_CHECK_MS = 50;
  */
 export async function startGateway(
   config: GatewayConfig,
-  extensions?: GatewayExtensions,
+  extensions?: McpExtensions,
   limits = RECEIVE_LIMITS,
 ): Promise<RunningGateway> {
   const { gateway: settings } = config;
