@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import type { Agent, Run, RunDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
+import { Field } from "../parts/field.tsx";
 import { duration } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
 import { parseRecord } from "../parts/parse-record.ts";
@@ -94,10 +95,7 @@ function RunForm({ agent, first }: { agent: Agent; first: string }) {
         void submit();
       }}
     >
-      <div class="field">
-        <label for="input">
-          <span class="question">Request</span>
-        </label>
+      <Field id="input" text="Request">
         <textarea
           id="input"
           rows={5}
@@ -105,14 +103,9 @@ function RunForm({ agent, first }: { agent: Agent; first: string }) {
           value={input}
           onInput={(event) => setInput(event.currentTarget.value)}
         />
-      </div>
+      </Field>
       {agent.parameters && (
-        <div class="field">
-          <label for="parameters">
-            <span class="question">
-              Parameters <span class="muted">(JSON, optional)</span>
-            </span>
-          </label>
+        <Field id="parameters" text="Parameters" note="JSON, optional">
           <textarea
             id="parameters"
             rows={3}
@@ -120,7 +113,7 @@ function RunForm({ agent, first }: { agent: Agent; first: string }) {
             value={parameters}
             onInput={(event) => setParameters(event.currentTarget.value)}
           />
-        </div>
+        </Field>
       )}
       {failure && <Failure failure={failure} />}
       <Button kind="primary" type="submit" busy={busy} disabled={!agent.enabled}>

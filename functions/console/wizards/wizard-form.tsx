@@ -5,6 +5,7 @@ import { useLocation } from "preact-iso";
 import type { FieldProblem } from "../api/client.ts";
 import type { Question, Run, WizardDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
+import { Field } from "../parts/field.tsx";
 import { Failure } from "../parts/states.tsx";
 import { useAction } from "../parts/use-resource.ts";
 import { useSession } from "../session/session-gate.tsx";
@@ -21,8 +22,7 @@ export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Ans
   const [wasChanged, setWasChanged] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const problems = failure?.details.problems ?? [];
-  const asked = askedQuestions(wizard.questions, answers);
-  const pages = [...Map.groupBy(asked, ({ page = "" }) => page)];
+  const asked = Map.groupBy(askedQuestions(wizard.questions, answers), ({ page = "" }) => page);
 
   async function submit(): Promise<void> {
     await start(async () => {
@@ -58,38 +58,18 @@ export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Ans
           </Button>
         </p>
       )}
-      {pages.map(([page, questions]) => (
-        <section key={page} class="form-page">
-          {page !== "" && <h2 class="user-text">{page}</h2>}
-          {questions.map((question) =>
-            question.kind === "list" ? (
-              <ListField
-                key={question.field_id}
-                question={question}
-                id={question.field_id}
-                entries={(answers[question.field_id] as Answers[] | undefined) ?? []}
-                onChange={(entries) => change({ [question.field_id]: entries })}
-              />
-            ) : (
-              <QuestionField
-                key={question.field_id}
-                question={question}
-                id={question.field_id}
-                answers={answers}
-                problems={problemsOf(question, problems)}
-                onChange={change}
-              />
-            ),
-          )}
-        </section>
+      {[...asked].map(([page, questions]) => (
+        <FormPage
+          key={page}
+          title={page}
+          questions={questions}
+          answers={answers}
+          problems={problems}
+          onChange={change}
+        />
       ))}
       <section class="form-page">
-        <div class="field">
-          <label for="label">
-            <span class="question">
-              Name of this run <span class="muted">(optional)</span>
-            </span>
-          </label>
+        <Field id="label" text="Name of this run" note="optional">
           <input
             id="label"
             type="text"
@@ -98,7 +78,7 @@ export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Ans
             value={label}
             onInput={(event) => setLabel(event.currentTarget.value)}
           />
-        </div>
+        </Field>
       </section>
       <div class="submit">
         {may("federalrunner:execute") ? (
@@ -110,6 +90,46 @@ export function WizardForm({ wizard, first }: { wizard: WizardDetail; first: Ans
         )}
       </div>
     </form>
+  );
+}
+
+function FormPage({
+  title,
+  questions,
+  answers,
+  problems,
+  onChange,
+}: {
+  title: string;
+  questions: readonly Question[];
+  answers: Answers;
+  problems: readonly FieldProblem[];
+  onChange: (changes: Answers) => void;
+}) {
+  return (
+    <section class="form-page">
+      {title !== "" && <h2 class="user-text">{title}</h2>}
+      {questions.map((question) =>
+        question.kind === "list" ? (
+          <ListField
+            key={question.field_id}
+            question={question}
+            id={question.field_id}
+            entries={(answers[question.field_id] as Answers[] | undefined) ?? []}
+            onChange={(entries) => onChange({ [question.field_id]: entries })}
+          />
+        ) : (
+          <QuestionField
+            key={question.field_id}
+            question={question}
+            id={question.field_id}
+            answers={answers}
+            problems={problemsOf(question, problems)}
+            onChange={onChange}
+          />
+        ),
+      )}
+    </section>
   );
 }
 
