@@ -96,14 +96,14 @@ export class WizardRun {
         here = await withSpan("page", { facts: { page: page.page_number } }, () =>
           this.#completePage(form, index, notices),
         );
-      else this.#noteSkipped(page);
+      else this.#warnOfSkipped(page);
       // In parallel with the next page.
-      void this.#noteMemory(launched);
+      void this.#recordMemory(launched);
     }
     return form;
   }
 
-  async #noteMemory({ memory }: LaunchedBrowser): Promise<void> {
+  async #recordMemory({ memory }: LaunchedBrowser): Promise<void> {
     const { outcome } = this.#run;
     const bytes = await memory?.();
     if (bytes !== undefined)
@@ -154,7 +154,9 @@ export class WizardRun {
     const picture = await take();
     const isChanged = await this.#measure("fill", () => keepAnswers(form, page_number, answers, options));
     outcome.screenshots.push(isChanged ? await take() : picture);
-    await this.#noteDrift(() => findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))));
+    await this.#recordDrift(() =>
+      findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))),
+    );
     const plan = {
       pages: following.map(anchorOf),
       leaving: anchorOf(page),
@@ -233,7 +235,7 @@ export class WizardRun {
   }
 
   /** A comparison that fails must not fail the run. */
-  async #noteDrift(compare: () => Promise<Drift[]>): Promise<void> {
+  async #recordDrift(compare: () => Promise<Drift[]>): Promise<void> {
     const { outcome, signal } = this.#run;
     if (!this.#run.compare) return;
     try {
@@ -243,7 +245,7 @@ export class WizardRun {
     }
   }
 
-  #noteSkipped(page: WizardPage): void {
+  #warnOfSkipped(page: WizardPage): void {
     const unused = planAnswers(page, this.#run.data).length;
     const note = unused > 0 ? ` ${unused} answers were not used.` : "";
     this.#run.outcome.warnings.push(
@@ -265,7 +267,7 @@ export class WizardRun {
     outcome.page_text = extraction.page_text;
     outcome.warnings.push(...extraction.warnings);
     outcome.screenshots.push(picture);
-    await this.#noteDrift(async () =>
+    await this.#recordDrift(async () =>
       drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
     );
     await this.#healing.results(form, wizard, drifted);

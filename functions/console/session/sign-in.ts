@@ -87,7 +87,7 @@ export async function completeSignIn(settings: ConsoleSettings): Promise<Tokens>
     parameters,
     REDIRECT_URI,
     pending.verifier,
-    insecureWhere(settings),
+    requestOptions(settings),
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
   sessionStorage.setItem(SIGNED_IN, pending.more);
@@ -101,7 +101,7 @@ export async function currentTokens(tokens: Tokens, settings: ConsoleSettings): 
   try {
     const server = await discover(settings);
     const client = clientOf(settings);
-    const options = insecureWhere(settings);
+    const options = requestOptions(settings);
     const response = await oauth.refreshTokenGrantRequest(
       server,
       client,
@@ -143,13 +143,13 @@ function discover(settings: ConsoleSettings): Promise<oauth.AuthorizationServer>
 
   async function request(): Promise<oauth.AuthorizationServer> {
     const issuer = new URL(settings.issuer);
-    const response = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...insecureWhere(settings) });
+    const response = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions(settings) });
     return oauth.processDiscoveryResponse(issuer, response);
   }
 }
 
 /** The identity provider of a local stack has no certificate. */
-function insecureWhere({ issuer }: ConsoleSettings): { [oauth.allowInsecureRequests]: boolean } {
+function requestOptions({ issuer }: ConsoleSettings): { [oauth.allowInsecureRequests]: boolean } {
   return { [oauth.allowInsecureRequests]: new URL(issuer).hostname === "127.0.0.1" };
 }
 

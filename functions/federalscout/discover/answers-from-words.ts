@@ -20,7 +20,7 @@ export function answersFromWords(words: string, label: string, refused?: unknown
   return [...new Set(answers)].filter((text) => text !== "" && !(isPart && /\D/.test(text)));
 }
 
-interface Said {
+interface Hint {
   words: string;
   label: string;
   before: string;
@@ -31,7 +31,7 @@ const RULES = [givenExamples, agedDates, namedDates, limits, lengths, plainerNot
 const EXAMPLE =
   /\b(?:such as|like|for example|for instance|e\.g\.|example|por ejemplo|ejemplo|par exemple|exemple|zum Beispiel|z\. ?B\.)[,:]?\s+(?:["“‘'«]([^"”’'»]+)["”’'»]|(\S*[\d@]\S*(?: \S*\d\S*)*))/gi;
 
-function givenExamples({ words }: Said): string[] {
+function givenExamples({ words }: Hint): string[] {
   const found = [...words.matchAll(EXAMPLE)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   return found.map((text) => text.replace(/[.,;:)]+$/, ""));
 }
@@ -41,7 +41,7 @@ const TIMED = /\byear\b/i;
 const BORN = /\b(birth|born)\b/i;
 
 /** "You must be at least 65", "The earliest retirement is at age 62". */
-function agedDates({ words, label, before }: Said): string[] {
+function agedDates({ words, label, before }: Hint): string[] {
   const [, one, other] = AGE.exec(words) ?? [];
   const age = Number(one ?? other ?? Number.NaN);
   if (!Number.isFinite(age)) return [];
@@ -55,7 +55,7 @@ function agedDates({ words, label, before }: Said): string[] {
 const LATER = /\b(in the future|after today|later than today|not be in the past)\b/i;
 const EARLIER = /\b(in the past|before today|earlier than today|not be in the future|today or earlier)\b/i;
 
-function namedDates({ words, label, before }: Said): string[] {
+function namedDates({ words, label, before }: Hint): string[] {
   const months = LATER.test(words) ? 2 : EARLIER.test(words) ? -2 : undefined;
   const day = BORN.test(label) ? EXAMPLE_BIRTH : monthsFromNow(months ?? -2);
   const notation = findNotation(words);
@@ -80,7 +80,7 @@ const MOST = new RegExp(
 const OF_TEXT = /\d[\d,]*[- ]?(digits?|characters?|letters?|numbers|symbols|words|years)\b/i;
 
 /** The ends of a range, and the numbers directly within a limit. */
-function limits({ words, before }: Said): string[] {
+function limits({ words, before }: Hint): string[] {
   // A hint may mention other numbers.
   if (before === "") return [];
   const number = (text: string | undefined) => Number((text ?? "").replaceAll(",", ""));
@@ -100,7 +100,7 @@ const LENGTH = new RegExp(`\\b(\\d{1,2}|${COUNT_WORDS.join("|")})[- ](digit|char
 const DIGITS = "219099999021000021";
 const LETTERS = "EXAMPLEEXAMPLEEXAMPLE";
 
-function lengths({ words, label, before }: Said): string[] {
+function lengths({ words, label, before }: Hint): string[] {
   const [, count = "", unit = ""] = LENGTH.exec(words) ?? [];
   const length = /^\d/.test(count) ? Number(count) : COUNT_WORDS.indexOf(count.toLowerCase());
   if (length < 1) return [];
@@ -119,7 +119,7 @@ function years(): string[] {
 }
 
 /** The refused answer in the notation that the words ask for. */
-function plainerNotations({ words, before }: Said): string[] {
+function plainerNotations({ words, before }: Hint): string[] {
   if (before === "") return [];
   const isWhole = /\bwhole\b/i.test(words);
   const isNumber =

@@ -4,7 +4,14 @@
  */
 import type { ScoutContext } from "../tools/define-tool.ts";
 import { answerPage, type Stop } from "./answer-page.ts";
-import { type Answer, allQuestions, questionsOf, toolCaller, type Way, waysOf } from "./tool-answers.ts";
+import {
+  type Answer,
+  allQuestions,
+  questionsOf,
+  toolCaller,
+  type WayToContinue,
+  waysToContinue,
+} from "./tool-answers.ts";
 
 export interface AloneOptions {
   wizard_id: string;
@@ -50,7 +57,7 @@ export async function discoverAlone(
   };
   if (!page.success) return stopped({ reason: page.error?.message ?? "" });
   if (questionsOf(page).length === 0) {
-    const way = chooseWay(page, options);
+    const way = chooseWayToContinue(page, options);
     if ("reason" in way) return stopped(way);
     const started = await call("click_element", {
       session_id,
@@ -65,9 +72,9 @@ export async function discoverAlone(
   while (pages < MOST_PAGES && (pages === 0 || !isLast(page, given))) {
     const questions = await allQuestions(page, session_id, call);
     options.onPage?.({ number: pages + 1, heading: page.heading ?? "", questions: questions.length });
-    const way = chooseWay(page, options);
+    const way = chooseWayToContinue(page, options);
     if ("reason" in way) return stopped(way);
-    const continue_button = waysOf(page).length > 1 ? { selector: way.selector } : undefined;
+    const continue_button = waysToContinue(page).length > 1 ? { selector: way.selector } : undefined;
     const saved = await answerPage({
       questions,
       answers: options.answers,
@@ -112,8 +119,8 @@ export async function discoverAlone(
 }
 
 /** The only button to continue, or the one that the person has named. */
-function chooseWay(page: Answer, { choose = [], confirm }: AloneOptions): Way | Stop {
-  const ways = waysOf(page);
+function chooseWayToContinue(page: Answer, { choose = [], confirm }: AloneOptions): WayToContinue | Stop {
+  const ways = waysToContinue(page);
   const named = ways.filter(({ caption }) => choose.some((words) => isNamed(caption, words)));
   const [way, ...others] = ways.length > 1 ? named : ways;
   if (!way || others.length > 0) {
@@ -139,8 +146,8 @@ function isNamed(caption: string, words: string): boolean {
 /** A page with figures and without questions; a page that repeats the answers must still be confirmed. */
 function isLast(page: Answer, given: ReadonlySet<string>): boolean {
   if (questionsOf(page).length > 0) return false;
-  const hasWay = waysOf(page).length > 0;
+  const canContinue = waysToContinue(page).length > 0;
   const shown = page.results ?? [];
   const repeated = shown.filter(({ text }) => given.has(text)).length;
-  return shown.length > 0 ? repeated === 0 || !hasWay : !hasWay;
+  return shown.length > 0 ? repeated === 0 || !canContinue : !canContinue;
 }

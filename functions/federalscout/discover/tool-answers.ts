@@ -32,17 +32,17 @@ export interface Button {
   context?: string;
   likely_continue?: boolean;
   /** One of several buttons or links to continue from a page without questions. */
-  way_on?: boolean;
+  may_continue?: boolean;
   binding?: boolean;
 }
 
 interface Link {
   link: string;
-  way_on?: boolean;
+  may_continue?: boolean;
 }
 
 /** A button or link that leads to the next page. */
-export interface Way {
+export interface WayToContinue {
   caption: string;
   selector: string;
   binding?: boolean;
@@ -79,8 +79,8 @@ export async function allQuestions(
 }
 
 /** The buttons to continue: the likely one, or all among which a page without questions offers a choice. */
-export function waysOf({ html_context = [] }: Answer): Way[] {
-  const offered = html_context.filter((one) => "way_on" in one && one.way_on);
+export function waysToContinue({ html_context = [] }: Answer): WayToContinue[] {
+  const offered = html_context.filter((one) => "may_continue" in one && one.may_continue);
   const likely = html_context.filter((one) => "likely_continue" in one && one.likely_continue);
   return (offered.length > 0 ? offered : likely).flatMap((one) => {
     if ("link" in one) return [{ caption: one.link, selector: one.link }];

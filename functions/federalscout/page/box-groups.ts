@@ -45,7 +45,7 @@ function toChoiceGroup(boxes: { field: string; question: Question }[]): ChoiceGr
  *
  * @param fields of the refused page, each with its question
  */
-export function noteNeeded(
+export function recordNeeded(
   knowledge: PageKnowledge,
   fields: ReadonlyMap<Record<string, unknown>, Question>,
   messages: { field_id?: string; message: string }[],

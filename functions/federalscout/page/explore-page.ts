@@ -10,7 +10,7 @@ import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { awaitEffect } from "./await-effect.ts";
 import { fillDocument, markDocuments, restoreDocuments, statesOf } from "./documents.ts";
 import { exploreGroup } from "./explore-group.ts";
-import { hasTurned } from "./has-turned.ts";
+import { hasPageChanged } from "./has-page-changed.ts";
 import { addsInstance, type PageKnowledge, visibleQuestions } from "./page-knowledge.ts";
 import { planQuestion, type Question } from "./question.ts";
 
@@ -112,7 +112,7 @@ async function tryOptions(
     const mark = await markDocuments(form);
     await awaitEffect(form, mark, "anything", CHANGE_MS);
     const { questions, seen } = await session.look();
-    hasLeft = hasTurned(first.seen, seen);
+    hasLeft = hasPageChanged(first.seen, seen);
     if (hasLeft) session.knowledge = own;
     return new Set(questions.filter(({ visible }) => visible).map(({ key }) => key));
   };
@@ -149,9 +149,9 @@ async function tryOptions(
         if (hasLeft) return;
         await openMatching(session, ({ key }) => waiting.includes(key), result);
       }
-      if (!isOver) noteWhole(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
-      noteConditions(session.knowledge as PageKnowledge, chosen, shownWith);
-      if (await noteSeveral(session, chosen, [...shownWith.keys()])) result.accumulates = true;
+      if (!isOver) recordWholeLists(session.knowledge as PageKnowledge, chosen, waiting, shownWith.size);
+      recordConditions(session.knowledge as PageKnowledge, chosen, shownWith);
+      if (await recordMultiple(session, chosen, [...shownWith.keys()])) result.accumulates = true;
       // The last of equal ones: the page shows it already, and a box ends unticked.
       const richest = [...shownWith].reverse().sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
       if (richest !== undefined && !(await answer(chosen, richest))) await look();
@@ -208,7 +208,7 @@ function awaitingLists({ questions, dependent }: PageKnowledge): string[] {
 }
 
 /** Every answer to a question has shown the options of the lists that follow from it. */
-function noteWhole(
+function recordWholeLists(
   { dependent, questions }: PageKnowledge,
   { key: by, options, field_type }: Question,
   waiting: string[],
@@ -242,7 +242,7 @@ function answersOf(question: Question, { listed }: PageKnowledge): string[] {
 }
 
 /** A list that still shows the first choices after the last takes several. */
-async function noteSeveral(
+async function recordMultiple(
   { form, knowledge }: DiscoverySession,
   question: Question,
   tried: string[],
@@ -256,7 +256,7 @@ async function noteSeveral(
   return true;
 }
 
-function noteConditions(
+function recordConditions(
   knowledge: PageKnowledge,
   { key: by, field_type }: Question,
   shownWith: Map<string, Set<string>>,

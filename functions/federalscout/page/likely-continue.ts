@@ -6,7 +6,7 @@ const END = "(?![\\p{L}\\p{N}])";
 const anyOf = (words: string) => new RegExp(`${START}(?:${words})${END}`, "iu");
 const beginningWith = (words: string) => new RegExp(`^(?:${words})${END}`, "iu");
 
-const ONWARD = beginningWith(
+const CONTINUES = beginningWith(
   "(?:save (?:and|&) )?(?:continue|next|proceed|submit|accept|calculate|finish|done|go|see|show|view|get|estimate|start|begin)|" +
     "(?:guardar y )?(?:continuar|siguiente|seguir|aceptar|calcular|finalizar|terminar|enviar|ver|comenzar|empezar|iniciar)|" +
     "(?:enregistrer et )?(?:continuer|suivante?|poursuivre|accepter|calculer|terminer|envoyer|soumettre|voir|afficher|commencer|débuter)|" +
@@ -18,7 +18,7 @@ const ELSEWHERE = anyOf(
     "retour|précédente?|annuler|effacer|se connecter|connexion|aide|imprimer|rechercher|fermer|" +
     "zurück|abbrechen|zurücksetzen|anmelden|hilfe|drucken|suchen?|schließen|menü",
 );
-const NO_WAY_ON =
+const CHANGES_THE_PAGE =
   /^[+\s]*(add|insert|remove|delete|edit|open|show|hide|toggle|choose|select|upload|browse|copy|añadir|agregar|eliminar|editar|ajouter|supprimer|modifier|hinzufügen|entfernen|bearbeiten)(?!\p{L})/iu;
 const BINDING = anyOf(
   "(?:submit|send|certify|sign|file|pay|apply now|place order|confirm and)(?!\\s*(?:in|up|out|filters?|search)\\b)|" +
@@ -34,24 +34,24 @@ const BEGINS = beginningWith(
 
 /** The button that most probably leads to the next page. */
 export function likelyContinue(buttons: SeenButton[]): SeenButton | undefined {
-  const candidates = onwardButtons(buttons);
+  const candidates = ownButtons(buttons);
   return (
-    candidates.findLast(({ text, submits }) => submits && ONWARD.test(text)) ??
-    candidates.findLast(({ text }) => ONWARD.test(text)) ??
+    candidates.findLast(({ text, submits }) => submits && CONTINUES.test(text)) ??
+    candidates.findLast(({ text }) => CONTINUES.test(text)) ??
     candidates.findLast(({ submits }) => submits) ??
     candidates.findLast(
-      (button) => !button.discloses && /\p{L}{2}/u.test(button.text) && !NO_WAY_ON.test(button.text),
+      (button) => !button.discloses && /\p{L}{2}/u.test(button.text) && !CHANGES_THE_PAGE.test(button.text),
     )
   );
 }
 
 /** The buttons of a page without questions that may begin a form. */
-export function waysOn(buttons: SeenButton[]): SeenButton[] {
-  const candidates = onwardButtons(buttons).filter(
-    ({ text, discloses, disabled }) => !discloses && !disabled && !NO_WAY_ON.test(text),
+export function buttonsToContinue(buttons: SeenButton[]): SeenButton[] {
+  const candidates = ownButtons(buttons).filter(
+    ({ text, discloses, disabled }) => !discloses && !disabled && !CHANGES_THE_PAGE.test(text),
   );
   const beginning = candidates.filter(
-    ({ text, submits }) => submits || ONWARD.test(text) || BEGINS.test(text),
+    ({ text, submits }) => submits || CONTINUES.test(text) || BEGINS.test(text),
   );
   return beginning.length > 0 ? beginning : candidates;
 }
@@ -66,6 +66,6 @@ export function isBinding({ text }: Pick<SeenButton, "text">): boolean {
   return BINDING.test(text);
 }
 
-function onwardButtons(buttons: SeenButton[]): SeenButton[] {
+function ownButtons(buttons: SeenButton[]): SeenButton[] {
   return buttons.filter(({ text, aside }) => !aside && !ELSEWHERE.test(text));
 }

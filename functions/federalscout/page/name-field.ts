@@ -125,13 +125,13 @@ function dateStem(group: string): string {
 function significant(text: string): string[] {
   const dotted = text.replace(/\b(est|no|mo)\.(?=\s|$)/gi, (_, word) => DOTTED[word.toLowerCase()] ?? "");
   const words = split(dotted).flatMap((word) => ABBREVIATIONS[word]?.split("_") ?? word);
-  const isTelling = (word: string | undefined) =>
+  const isDistinctive = (word: string | undefined) =>
     word !== undefined && !FILLERS.has(word) && !/^\d+$/.test(word);
-  if (!words.some(isTelling)) return words;
+  if (!words.some(isDistinctive)) return words;
   const isArticle = (word: string) => /^(the|a|an|your|this|that|s)$/.test(word);
   return words.filter((word, at) => {
     const next = words.slice(at + 1).find((other) => !isArticle(other));
-    return isTelling(word) || (LINKS.has(word) && isTelling(words[at - 1]) && isTelling(next));
+    return isDistinctive(word) || (LINKS.has(word) && isDistinctive(words[at - 1]) && isDistinctive(next));
   });
 }
 

@@ -4,7 +4,7 @@ import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover
 import type { ListedOptions } from "../../../shared/browser/page/protocol.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { describeDocuments } from "./documents.ts";
-import { hasTurned } from "./has-turned.ts";
+import { hasPageChanged } from "./has-page-changed.ts";
 import { type Question, type QuestionOption, readQuestions, withListed } from "./question.ts";
 
 export interface PageKnowledge {
@@ -47,7 +47,7 @@ export async function lookAtPage(
   before?: PageKnowledge,
 ): Promise<PageKnowledge> {
   const seen = await describeDocuments(form);
-  const known = before && !hasTurned(before.seen, seen) ? before : undefined;
+  const known = before && !hasPageChanged(before.seen, seen) ? before : undefined;
   const listed = known?.listed ?? new Map<string, ListedOptions>();
   const groups = known?.groups ?? new Map<string, Question>();
   const read = sameKeys(known?.questions ?? [], readQuestions(seen.controls, taken, seen.heading)).map(

@@ -4,7 +4,7 @@ import { guessType } from "../../../shared/browser/results/parse-result.ts";
 import type { Locator, ResultType } from "../../../shared/wizards/format/format.ts";
 import { isNeeded } from "./box-groups.ts";
 import { conditionOf } from "./condition-of.ts";
-import { beginsForm, isBinding, likelyContinue, waysOn } from "./likely-continue.ts";
+import { beginsForm, buttonsToContinue, isBinding, likelyContinue } from "./likely-continue.ts";
 import { nameField } from "./name-field.ts";
 import { askedQuestions, type PageKnowledge } from "./page-knowledge.ts";
 import type { Question } from "./question.ts";
@@ -31,7 +31,7 @@ export function presentContext(knowledge: PageKnowledge, from = 0): object[] {
   const next = likelyContinue(seen.buttons);
   const questions = presentable(knowledge).map((question) => presentQuestion(question, knowledge));
   const shown = seen.buttons.filter((button) => !button.aside);
-  const ways = questions.length > 0 ? [] : waysOn(shown);
+  const ways = questions.length > 0 ? [] : buttonsToContinue(shown);
   const starts = questions.length > 0 ? [] : seen.links.filter(({ text }) => beginsForm(text));
   const isChoice = ways.length + starts.length > 1;
   const buttons = shown.map((button) => ({
@@ -41,7 +41,7 @@ export function presentContext(knowledge: PageKnowledge, from = 0): object[] {
       ? button.context
       : undefined,
     likely_continue: button === next || undefined,
-    way_on: (isChoice && ways.includes(button)) || undefined,
+    may_continue: (isChoice && ways.includes(button)) || undefined,
     binding: isBinding(button) || undefined,
     disabled: button.disabled || undefined,
   }));
@@ -52,7 +52,7 @@ export function presentContext(knowledge: PageKnowledge, from = 0): object[] {
     ...buttons,
     ...links.slice(0, MOST_LINKS).map((link) => ({
       link: link.text,
-      way_on: starts.includes(link) || undefined,
+      may_continue: starts.includes(link) || undefined,
     })),
   ].slice(0, MOST_ELEMENTS);
 }

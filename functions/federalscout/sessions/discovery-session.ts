@@ -7,9 +7,9 @@ import { PagePictures } from "../../../shared/browser/pictures/page-pictures.ts"
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import type { WizardFile } from "../../../shared/wizards/format/format.ts";
-import { hasPressTurned } from "../page/has-turned.ts";
-import { noteTurn } from "../page/note-turn.ts";
+import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { lookAtPage, type PageKnowledge } from "../page/page-knowledge.ts";
+import { recordPageChange } from "../page/record-page-change.ts";
 import type { DiscoveryRecord } from "./discovery-record.ts";
 
 const MOST_FAILURES = 3;
@@ -74,8 +74,8 @@ export class DiscoverySession {
     const before = this.knowledge;
     this.knowledge = await lookAtPage(this.form, this.takenIds(), before);
     for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
-    if (before && this.pressed && hasPressTurned(before.seen, this.knowledge.seen)) {
-      noteTurn(this.record, this.pressed);
+    if (before && this.pressed && hasPressChangedPage(before.seen, this.knowledge.seen)) {
+      recordPageChange(this.record, this.pressed);
       this.pressed = undefined;
     }
     return this.knowledge;

@@ -3,7 +3,7 @@ import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
 import { findTarget } from "../page/find-target.ts";
-import { hasPressTurned } from "../page/has-turned.ts";
+import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { likelyContinue } from "../page/likely-continue.ts";
 import { performAction } from "../page/perform-action.ts";
 import { withRetriesCounted } from "./count-retries.ts";
@@ -57,8 +57,8 @@ export const clickElement = defineTool({
           isOnward ? ONWARD_MS : PATIENCE_MS,
         );
         const { seen } = await session.look();
-        const isTurned = hasPressTurned(before, seen);
-        if (isTurned) {
+        const hasChanged = hasPressChangedPage(before, seen);
+        if (hasChanged) {
           if (session.pages.length > 0) await context.store.save(session.record);
           await session.readNewPage();
         }
@@ -69,7 +69,7 @@ export const clickElement = defineTool({
                 page_changed: false,
                 message: `Nothing changed after the click. If the site is slow, look again with federalscout_get_page_info. ${json.message}`,
               }
-            : { page_changed: isTurned };
+            : { page_changed: hasChanged };
         return { json: { success: true, ...json, ...unchanged }, picture };
       }),
     );

@@ -5,7 +5,7 @@ import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/confirm.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import { openEmptyLists } from "../page/explore-page.ts";
-import { hasTurned } from "../page/has-turned.ts";
+import { hasPageChanged } from "../page/has-page-changed.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { SELECTOR_TYPE } from "./click-element.ts";
@@ -92,7 +92,7 @@ async function attempt(
   const isClick = /click/.test(action.action);
   await awaitEffect(session.form, mark, "anything", isClick ? CLICK_PATIENCE_MS : PATIENCE_MS);
   const seen = await describeDocuments(session.form);
-  if (hasTurned(before.seen, seen)) {
+  if (hasPageChanged(before.seen, seen)) {
     await session.readNewPage();
     return { ...about, success: true, page_changed: true };
   }

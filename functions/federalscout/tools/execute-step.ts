@@ -7,7 +7,7 @@ import { createTranslator } from "../../../shared/actions/translate/create-trans
 import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
-import { hasPressTurned } from "../page/has-turned.ts";
+import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import { isBinding } from "../page/likely-continue.ts";
 import { defineTool } from "./define-tool.ts";
 import { pageAnswer } from "./page-answer.ts";
@@ -44,14 +44,14 @@ export const executeStepTool = defineTool({
       if (pressed) session.pressed = pressed;
       if (isPress) await awaitEffect(session.form, mark, "anything", PATIENCE_MS);
       const { seen } = await session.look();
-      const isTurned = hasPressTurned(before, seen);
-      if (isTurned) {
+      const hasChanged = hasPressChangedPage(before, seen);
+      if (hasChanged) {
         if (session.pages.length > 0) await context.store.save(session.record);
         await session.readNewPage();
       }
       const { json, picture } = await pageAnswer(session, context, {});
       return {
-        json: { ...json, success: outcome.status === "success", outcome, page_changed: isTurned },
+        json: { ...json, success: outcome.status === "success", outcome, page_changed: hasChanged },
         picture,
       };
     });

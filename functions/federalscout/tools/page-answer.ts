@@ -3,7 +3,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { isAllowedUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
 import { explorePage } from "../page/explore-page.ts";
-import { hasTurned } from "../page/has-turned.ts";
+import { hasPageChanged } from "../page/has-page-changed.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import { visibleQuestions } from "../page/page-knowledge.ts";
 import { leftOut, presentContext, presentResults } from "../page/present-page.ts";
@@ -70,7 +70,7 @@ export async function renewPage(session: DiscoverySession, config: ScoutConfig):
   // Answers that the site keeps for this visitor would be given twice.
   await session.form.page.context().clearCookies();
   const stopped = await replayPages(session, config);
-  if (stopped || !knowledge || !session.knowledge || hasTurned(knowledge.seen, session.knowledge.seen))
+  if (stopped || !knowledge || !session.knowledge || hasPageChanged(knowledge.seen, session.knowledge.seen))
     return false;
   session.knowledge = knowledge;
   knowledge.entered.clear();

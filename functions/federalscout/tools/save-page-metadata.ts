@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
 import { awaitEffect } from "../page/await-effect.ts";
-import { choiceGroups, noteNeeded } from "../page/box-groups.ts";
+import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
 import { CONFIRM, unconfirmed } from "../page/confirm.ts";
 import { markDocuments } from "../page/documents.ts";
 import { isBinding } from "../page/likely-continue.ts";
@@ -94,7 +94,7 @@ async function save(
     await continueFrom(session, live, data, context.config);
   } catch (error) {
     if (error instanceof AppError)
-      noteNeeded(knowledge, completed.matched, error.details.validation_errors ?? []);
+      recordNeeded(knowledge, completed.matched, error.details.validation_errors ?? []);
     if (before) record.pages[index] = before;
     else record.pages.length = index;
     await keep(session, context);

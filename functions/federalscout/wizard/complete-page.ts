@@ -46,7 +46,7 @@ export async function completePage(
     if (!isTested && !Array.isArray(field.sub_fields) && !questions[i]?.group)
       untested.push(String(field.field_id));
   }
-  noteConditions(entries, knowledge);
+  recordConditions(entries, knowledge);
   const order = (question: Question | undefined) =>
     question && !question.group
       ? knowledge.questions.findIndex(({ key }) => key === question.key)
@@ -196,7 +196,7 @@ function fileOption({ value, label, locators }: QuestionOption): Record<string, 
 }
 
 /** Conditions that exploring found, in the author's names for fields and options. */
-function noteConditions(
+function recordConditions(
   entries: { field: Record<string, unknown>; question: Question | undefined }[],
   knowledge: PageKnowledge,
 ): void {

@@ -14,7 +14,7 @@ import type { WizardButton, WizardPage } from "../../../shared/wizards/wizard.ts
 import type { ScoutConfig } from "../config.ts";
 import { awaitEffect } from "../page/await-effect.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
-import { hasPressTurned } from "../page/has-turned.ts";
+import { hasPressChangedPage } from "../page/has-page-changed.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 
 const FIELD_MS = 5000;
@@ -78,9 +78,9 @@ interface FilledPage {
 }
 
 async function pressOn(form: FormPage, filled: FilledPage, config: ScoutConfig): Promise<void> {
-  if ((await pressOnce(form, filled, config)) === "turned") return;
+  if ((await pressOnce(form, filled, config)) === "changed") return;
   // The page's scripts may start late.
-  if ((await pressOnce(form, filled, config)) === "turned") return;
+  if ((await pressOnce(form, filled, config)) === "changed") return;
   throw new SilentPress(filled.button.description);
 }
 
@@ -89,7 +89,7 @@ async function pressOnce(
   form: FormPage,
   { page, button, answers, before }: FilledPage,
   { browser }: ScoutConfig,
-): Promise<"turned" | "silent"> {
+): Promise<"changed" | "silent"> {
   const mark = await markDocuments(form);
   const fields = fieldRefs(page);
   const leaving = { page: page.page_number, fields: [], button: button.locators };
@@ -101,7 +101,7 @@ async function pressOnce(
   for (let since: number | undefined, patience = SILENT_MS; performance.now() < end; ) {
     const left = Math.min(end - performance.now(), messages.length > 0 ? MESSAGE_STANDS_MS : patience);
     const { state, replaced } = await awaitEffect(form, mark, "page", left);
-    if (hasPressTurned(before, await describeDocuments(form))) return "turned";
+    if (hasPressChangedPage(before, await describeDocuments(form))) return "changed";
     const alerts = form.takeAlerts().map((message) => ({ message }));
     messages = [...(await form.callSettled("readMessages", fields)), ...alerts];
     const isSilent = state === "same" && !replaced && messages.length === 0 && form.sent === sent;

@@ -62,7 +62,7 @@ async function press(
     if (!/Timeout [\d.]+ms exceeded|intercepts pointer events/i.test(text)) throw error;
     return failed(
       "element_not_found",
-      `The ${words} could not be clicked within ${Math.ceil(limits.timeout / 100) / 10} s: ${whyNot(text)}.`,
+      `The ${words} could not be clicked within ${Math.ceil(limits.timeout / 100) / 10} s: ${obstacleIn(text)}.`,
     );
   } finally {
     watch.stop();
@@ -75,7 +75,7 @@ function outcomeOf(words: string, watch: PressWatch, limit: string | undefined):
     : done(`Clicked the ${words}.${watch.note()}`);
 }
 
-function whyNot(text: string): string {
+function obstacleIn(text: string): string {
   if (/intercepts pointer events/.test(text)) return "something covers it";
   if (/not enabled/.test(text)) return "it is disabled";
   if (/not stable/.test(text)) return "it keeps moving";

@@ -61,7 +61,7 @@ export async function createScratch({ base = tmpdir(), user, name }: ScratchOpti
     own,
     async handOver() {
       if (!user) return;
-      for (const folder of Object.values(folders)) await giveTo(user, folder);
+      for (const folder of Object.values(folders)) await changeOwner(user, folder);
     },
     async takeBack() {
       if (!user) return;
@@ -129,7 +129,7 @@ function scratchFailure(error: NodeJS.ErrnoException): AppError {
 }
 
 /** The folder itself last: until then no other user enters it. */
-async function giveTo({ uid, gid }: AgentUser, folder: string): Promise<void> {
+async function changeOwner({ uid, gid }: AgentUser, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), uid, gid);
   }

@@ -13,7 +13,7 @@ const NEUTRAL =
 
 /** The labels mean different questions. */
 export function areOpposed(differing: readonly string[]): boolean {
-  return differing.some(isTelling);
+  return differing.some(isDistinctive);
 }
 
 /** The labels differ by nothing that matters. @param names the recorded ones, whose initials are one word of a label */
@@ -26,11 +26,11 @@ export function areNeutral(differing: readonly string[], names: readonly string[
   return differing.every((word) => NEUTRAL.test(word) || initials.includes(word));
 }
 
-/** The words that are known about a question: those of its ids, and of a title that tells of one person or time alone. */
+/** The words that are known about a question: those of its ids, and of a title that names one person or time alone. */
 export function knownWords(title: string, ids: readonly string[]): string[] {
   const words = namingWords(title);
   const apart = ids.map((id) => id.replace(/(?<=\p{Ll})(?=\p{Lu})|[_\W]+/gu, " "));
-  return [...(words.filter(isTelling).length > 1 ? [] : words), ...apart.flatMap(namingWords)];
+  return [...(words.filter(isDistinctive).length > 1 ? [] : words), ...apart.flatMap(namingWords)];
 }
 
 /** The heading is about another person than the known words are. */
@@ -38,6 +38,6 @@ export function namesAnother(heading: string, known: readonly string[]): boolean
   return namingWords(heading).some((word) => PERSON.test(word) && !known.includes(word));
 }
 
-function isTelling(word: string): boolean {
+function isDistinctive(word: string): boolean {
   return PERSON.test(word) || OTHER.test(word);
 }

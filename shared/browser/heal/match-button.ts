@@ -5,7 +5,7 @@ import type { SeenButton } from "../page/discover/page-description.ts";
 // Words without meaning for the effect of a press. Every other word, in any language, may name another effect.
 const NEUTRAL =
   /^(a|an|and|the|my|your|our|this|that|to|of|on|in|with|for|now|here|please|step|page|section|screen|question|form|button)$/;
-const ONWARD = /^(continue|next|proceed|forward|go)$/;
+const CONTINUES = /^(continue|next|proceed|forward|go)$/;
 
 export function matchButton(
   recorded: { description: string; locators: readonly Locator[] },
@@ -20,7 +20,7 @@ export function matchButton(
     ]),
   ].filter(Boolean);
   const offered = buttons.filter(({ aside, discloses, disabled }) => !aside && !discloses && !disabled);
-  for (const isSame of [isSameCaption, isLikeCaption, isOnwardAlike]) {
+  for (const isSame of [isSameCaption, isLikeCaption, areBothContinue]) {
     const alike = offered.filter(({ text }) => captions.some((caption) => isSame(caption, text)));
     if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
   }
@@ -32,18 +32,18 @@ function isSameCaption(was: string, is: string): boolean {
 }
 
 function isLikeCaption(was: string, is: string): boolean {
-  const own = tellingWords(was);
-  return own.length > 0 && own.join(" ") === tellingWords(is).join(" ");
+  const own = distinctiveWords(was);
+  return own.length > 0 && own.join(" ") === distinctiveWords(is).join(" ");
 }
 
-function isOnwardAlike(was: string, is: string): boolean {
+function areBothContinue(was: string, is: string): boolean {
   return [was, is].every((caption) => {
-    const words = tellingWords(caption);
-    return words.length > 0 && words.every((word) => ONWARD.test(word));
+    const words = distinctiveWords(caption);
+    return words.length > 0 && words.every((word) => CONTINUES.test(word));
   });
 }
 
-function tellingWords(caption: string): string[] {
+function distinctiveWords(caption: string): string[] {
   return wordsOf(caption).filter((word) => !NEUTRAL.test(word));
 }
 

@@ -25,7 +25,7 @@ export interface AgentSession {
    * @param home an empty folder
    * @throws AppError when storage or the disk fails, which says nothing about the session
    */
-  bring(home: string): Promise<BroughtSession>;
+  bring(home: string): Promise<SessionState>;
   /** The program does not find its session: from now on `bring` unpacks nothing. */
   giveUp(): void;
   /**
@@ -36,7 +36,7 @@ export interface AgentSession {
   keep(home: string, id: string, user?: number): Promise<boolean>;
 }
 
-export interface BroughtSession {
+export interface SessionState {
   /** Undefined: the run starts a session. */
   id: string | undefined;
   /** Whether the context had a session that cannot be continued. */
@@ -123,7 +123,7 @@ export function openSession(
   };
 }
 
-const LOST: BroughtSession = { id: undefined, isLost: true };
+const LOST: SessionState = { id: undefined, isLost: true };
 
 /** Such as a full disk: the stored files are intact. */
 function isOfMachine({ cause }: AppError): boolean {

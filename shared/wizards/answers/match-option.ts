@@ -1,6 +1,6 @@
 /** Matches an answer with a question's options. Never a guess: several matches are a problem. */
 import { distance } from "fastest-levenshtein";
-import { inKinds, sameTurns, singular, withoutFillers } from "./words/bare-words.ts";
+import { areNegatedAlike, inKinds, singular, withoutFillers } from "./words/bare-words.ts";
 import { foldText } from "./words/fold-text.ts";
 import { DEFAULT_NOTATION, type Notation } from "./words/notation.ts";
 import { readCount, readSmallNumber } from "./words/numbers-in-words.ts";
@@ -199,7 +199,7 @@ function isPartOf(answer: string, option: AnswerOption, all: AnswerOption[]): bo
   const bare = withoutFillers(words, listed);
   return spellings(option).some(
     (spelling) =>
-      sameTurns(words, spelling) &&
+      areNegatedAlike(words, spelling) &&
       (` ${singular(spelling)} `.includes(` ${singular(bare)} `) ||
         (spelling !== "" && singular(bare) === singular(withoutFillers(spelling, listed)))),
   );
@@ -210,7 +210,7 @@ function isOfKind(answer: string, option: AnswerOption): boolean {
   const kinds = inKinds(foldText(answer));
   if (kinds === undefined) return false;
   const bare = (text: string) => ` ${singular(withoutFillers(text))} `;
-  return spellings(option).some((one) => sameTurns(kinds, one) && bare(one).includes(bare(kinds)));
+  return spellings(option).some((one) => areNegatedAlike(kinds, one) && bare(one).includes(bare(kinds)));
 }
 
 /** "utilities" is "util", and "electricity" "electric". */
@@ -218,7 +218,7 @@ function isInflected(answer: string, option: AnswerOption, all: AnswerOption[]):
   const word = withoutFillers(answer, listedWords(all));
   return spellings(option).some((spelling) => {
     const [short = "", long = ""] = [word, spelling].sort((one, other) => one.length - other.length);
-    const isWord = /^\p{L}{3,}$/u.test(short) && long.startsWith(short) && sameTurns(short, long);
+    const isWord = /^\p{L}{3,}$/u.test(short) && long.startsWith(short) && areNegatedAlike(short, long);
     return isWord && (short.endsWith("e") ? AFTER_E : ENDINGS).test(long.slice(short.length));
   });
 }

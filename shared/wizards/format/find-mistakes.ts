@@ -85,7 +85,7 @@ function repeatedIds(wizard: Wizard): string[] {
   ];
 }
 
-interface Place {
+interface ConditionUse {
   path: string;
   condition: Condition | undefined;
   /** Fields of earlier pages and of the same page. */
@@ -95,26 +95,26 @@ interface Place {
 }
 
 function conditionMistakes(wizard: Wizard): string[] {
-  const places: Place[] = [];
+  const uses: ConditionUse[] = [];
   const asked = new Map<string, WizardField>();
   for (const [p, page] of wizard.pages.entries()) {
-    places.push({ path: `pages[${p}]`, condition: page.visible_when, known: new Map(asked) });
+    uses.push({ path: `pages[${p}]`, condition: page.visible_when, known: new Map(asked) });
     for (const field of page.fields) asked.set(field.field_id, field);
     const known = new Map(asked);
     for (const [f, field] of page.fields.entries()) {
       const path = `pages[${p}].fields[${f}]`;
-      places.push({ path, condition: field.visible_when, known, own: field.field_id });
+      uses.push({ path, condition: field.visible_when, known, own: field.field_id });
       const inside = new Map([...known, ...field.sub_fields.map((sub) => [sub.field_id, sub] as const)]);
       for (const [s, sub] of field.sub_fields.entries()) {
-        const place = { condition: sub.visible_when, known: inside, own: sub.field_id };
-        places.push({ path: `${path}.sub_fields[${s}]`, ...place });
+        const use = { condition: sub.visible_when, known: inside, own: sub.field_id };
+        uses.push({ path: `${path}.sub_fields[${s}]`, ...use });
       }
     }
   }
-  return places.flatMap(describePlace);
+  return uses.flatMap(findMistakesOf);
 }
 
-function describePlace({ path, condition, known, own }: Place): string[] {
+function findMistakesOf({ path, condition, known, own }: ConditionUse): string[] {
   return Object.entries(condition ?? {}).flatMap(([id, wanted]) => {
     const field = known.get(id);
     if (id === own) return [`${path}.visible_when: a field cannot depend on itself`];

@@ -18,12 +18,12 @@ export async function openChannel(
   { caller, session }: Authorization,
   { rules, logLevels }: { rules: RequirementRules; logLevels: LogLevels },
 ): Promise<Channel> {
-  if (message.era === "stateless" || !caller) return { stream: wantsStream(exchange, message) };
+  if (message.era === "stateless" || !caller) return { stream: usesStream(exchange, message) };
   const scope = callScope(caller, session);
   const waits = message.method === "tools/call" && rules.findTool(message.params.name)?.waits === true;
   const logLevel = waits ? await logLevels.get(scope) : undefined;
   const elicits = waits && session?.elicits === true;
-  const stream = wantsStream(exchange, message, elicits || logLevel !== undefined);
+  const stream = usesStream(exchange, message, elicits || logLevel !== undefined);
   return {
     stream,
     canElicit: elicits && stream,
@@ -38,7 +38,7 @@ export async function openChannel(
  *
  * @param hasMore besides progress and log messages that the request itself asks for
  */
-function wantsStream(exchange: Exchange, message: Message, hasMore = false): boolean {
+function usesStream(exchange: Exchange, message: Message, hasMore = false): boolean {
   const { json, stream } = acceptedTypes(exchange);
   const meta = message.params._meta as Record<string, unknown> | undefined;
   const isRequested = meta?.progressToken !== undefined || meta?.[LOG_LEVEL_META_KEY] !== undefined;

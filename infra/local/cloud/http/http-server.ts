@@ -97,14 +97,14 @@ async function reply(
   return jsonReply({ error: { code: 404, message: "The local cloud serves nothing here." } }, 404);
 }
 
-const ANYONE: Caller = { may: () => false };
+const ANONYMOUS: Caller = { may: () => false };
 
 function admit({ method, url = "/", headers }: IncomingMessage, options: HttpOptions): Caller | HttpReply {
   const foreign = checkLoopback(headers);
   if (foreign) return jsonReply({ error: { code: 403, message: foreign } }, 403);
   const caller = options.policy(headers.authorization);
   if (caller) return caller;
-  if (method === "GET" && options.publicPaths.includes(url)) return ANYONE;
+  if (method === "GET" && options.publicPaths.includes(url)) return ANONYMOUS;
   return jsonReply({ error: { code: 401, message: "The local cloud requires its access token." } }, 401);
 }
 

@@ -88,8 +88,8 @@ function pathOf(element: HTMLElement, anchored: boolean): string | undefined {
     }
     steps.unshift(step(scope, anchored));
     const css = steps.join(" > ");
-    const isTelling = /[.[]/.test(css);
-    if (!anchored && isTelling && isOnly({ by: "css", value: css }, element)) return css;
+    const isNamed = /[.[]/.test(css);
+    if (!anchored && isNamed && isOnly({ by: "css", value: css }, element)) return css;
   }
   return undefined;
 }

@@ -57,10 +57,10 @@ export async function awaitControl(
     refusedSince ??= performance.now();
     return performance.now() - refusedSince >= OPTIONS_SETTLE_MS ? refusal : undefined;
   }, timeoutMs);
-  return found ?? whyNot(field);
+  return found ?? findTrouble(field);
 }
 
-function whyNot(field: PlannedField): FieldTrouble {
+function findTrouble(field: PlannedField): FieldTrouble {
   const { element, tried, widget, control } = locateField(field);
   if (!element) return { reason: "not_found", tried };
   if (!widget || !control) return { reason: "not_shown" };

@@ -154,10 +154,10 @@ function items(instance: PlannedField[]): number {
   const texts = queryAll("p,div,span,td,li,dd,h2,h3,h4,h5,strong,b").filter(
     (element) => element.childElementCount === 0 && isVisible(element),
   );
-  return entries + texts.filter((element) => says(element, instance)).length;
+  return entries + texts.filter((element) => shows(element, instance)).length;
 }
 
-function says(element: HTMLElement, instance: PlannedField[]): boolean {
+function shows(element: HTMLElement, instance: PlannedField[]): boolean {
   const text = normalize(element.innerText);
   const digits = text.replace(/\D/g, "");
   return instance.some(({ value, options }) => {

@@ -3,7 +3,7 @@
 import { waitFor } from "../dom/document.ts";
 import { isShown } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
-import { noteDropped, untilSettled } from "../widgets/parts/late-change.ts";
+import { recordDroppedChoice, untilSettled } from "../widgets/parts/late-change.ts";
 import { locateField } from "./locate-field.ts";
 
 /** The ids of shown fields that do not show their answer any more. */
@@ -24,6 +24,6 @@ export function awaitChangedField(fields: PlannedField[], timeoutMs: number): Pr
 /** The first field that loses its answer until every box has loaded its options again. */
 export async function awaitLateChange(fields: PlannedField[]): Promise<string | undefined> {
   const changed = await awaitChangedField(fields, untilSettled());
-  if (changed !== undefined) noteDropped();
+  if (changed !== undefined) recordDroppedChoice();
   return changed;
 }

@@ -7,7 +7,7 @@ import { normalize } from "../dom/text.ts";
 import { isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { unsupported } from "../widgets/unsupported.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
-import { limitOfPress, noteLimits } from "./press-limits.ts";
+import { limitOfPress, watchLimits } from "./press-limits.ts";
 
 export interface NodeTarget {
   role?: string;
@@ -54,11 +54,11 @@ export function findNodes(target: NodeTarget): FoundNodes {
 
 /**
  * The element to press for the match of the last {@link findNodes}: the label of a radio or box behind a drawn one. From
- * now on limits are recorded, as by {@link noteLimits}.
+ * now on limits are recorded, as by {@link watchLimits}.
  */
 export function foundNode(): HTMLElement | null {
   if (!found) return null;
-  noteLimits(found.ownerDocument.defaultView ?? window);
+  watchLimits(found.ownerDocument.defaultView ?? window);
   const label = [...((found as HTMLInputElement).labels ?? [])].find(isVisible);
   if (!label || !found.matches("input[type=radio],input[type=checkbox]")) return found;
   if (!isVisible(found)) return label;
@@ -82,10 +82,10 @@ export function focusedField(): HTMLElement | null {
   return active && isEditable(active) ? active : null;
 }
 
-/** The element that a key presses, if any. From now on limits are noted, as by {@link noteLimits}. */
+/** The element that a key presses, if any. From now on limits are recorded, as by {@link watchLimits}. */
 export function pressedByKey(): HTMLElement | null {
   const active = activeElement();
-  noteLimits(active?.ownerDocument.defaultView ?? window);
+  watchLimits(active?.ownerDocument.defaultView ?? window);
   return active && !active.matches("body,html,iframe,frame") ? active : null;
 }
 

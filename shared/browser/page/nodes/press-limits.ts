@@ -27,27 +27,27 @@ const PICKERS = [
 let limit: string | undefined;
 /** Ends after the tasks that the press has queued, such as an update of a framework. */
 let queued: Promise<void> | undefined;
-let stopNoting = () => {};
+let stopWatching = () => {};
 
 /**
  * Records such effects in the view until {@link afterPress}, as its scripts start them: the browser reports them later.
  * Dialogs that would wait for a person are not opened.
  */
-export function noteLimits(view: View): void {
-  stopNoting();
+export function watchLimits(view: View): void {
+  stopWatching();
   [limit, queued] = [undefined, undefined];
-  const note = (what: string) => {
+  const record = (what: string) => {
     limit ??= what;
   };
   /** Whether the press must not go on. */
   const isStopped = (target: EventTarget | null | undefined): boolean => {
     if (!(target instanceof view.HTMLElement)) return false;
     if (target instanceof view.HTMLInputElement && target.type === "file") {
-      note(FILE);
+      record(FILE);
       return true;
     }
     const own = target instanceof view.HTMLAnchorElement ? limitOfPress(target) : undefined;
-    if (own) note(own === WINDOW ? WINDOW : DOWNLOAD);
+    if (own) record(own === WINDOW ? WINDOW : DOWNLOAD);
     return false;
   };
   const stops = [
@@ -60,21 +60,22 @@ export function noteLimits(view: View): void {
     }),
     listen(view, "submit", ({ target, submitter }) => {
       const form = target as HTMLFormElement;
-      if (opensWindow((submitter as HTMLButtonElement | null)?.formTarget || form.target, form)) note(WINDOW);
+      if (opensWindow((submitter as HTMLButtonElement | null)?.formTarget || form.target, form))
+        record(WINDOW);
     }),
     replace(view, "open", (open) => (...args) => {
       const opened = open.apply(view, args);
       // A named frame of this page is no window of its own.
-      if (opened?.top !== view.top) note(WINDOW);
+      if (opened?.top !== view.top) record(WINDOW);
       return opened;
     }),
     ...PICKERS.map(([name, what]) =>
       replace(view as unknown as Record<string, unknown>, name, () => async () => {
-        note(what);
+        record(what);
         throw new view.DOMException("The user aborted a request.", "AbortError");
       }),
     ),
-    replace(view, "print", () => () => note(PRINT)),
+    replace(view, "print", () => () => record(PRINT)),
     // Events of an element that stands in no document reach no listener of the view.
     replace(
       view.HTMLElement.prototype,
@@ -106,21 +107,21 @@ export function noteLimits(view: View): void {
       "submit",
       (submit) =>
         function (this: HTMLFormElement) {
-          if (opensWindow(this.target, this)) note(WINDOW);
+          if (opensWindow(this.target, this)) record(WINDOW);
           submit.call(this);
         },
     ),
   ];
-  stopNoting = () => {
+  stopWatching = () => {
     for (const stop of stops) stop();
-    stopNoting = () => {};
+    stopWatching = () => {};
   };
 }
 
 /** The effect of the press that no tool can handle, if any. */
 export async function afterPress(): Promise<string | undefined> {
   await (queued ?? pause());
-  stopNoting();
+  stopWatching();
   return limit;
 }
 

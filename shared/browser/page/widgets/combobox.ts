@@ -19,7 +19,7 @@ import {
   openerIn,
 } from "./parts/describe-opener.ts";
 import { isTextBox, isTyped } from "./parts/is-text-box.ts";
-import { dropsChoices, expectLateChange, lateTime, noteDropped } from "./parts/late-change.ts";
+import { dropsChoices, expectLateChange, lateTime, recordDroppedChoice } from "./parts/late-change.ts";
 import { closeList } from "./parts/open-list.ts";
 import { describeOption, isSelected, openOptions, visibleBefore } from "./parts/option-list.ts";
 import { dateOf } from "./parts/read-date.ts";
@@ -119,7 +119,7 @@ export const combobox: Widget = {
       yield { do: "press", on: control, key: "Tab" };
       await pause();
       if (mayDrop && !showsChoices(control, field)) {
-        noteDropped();
+        recordDroppedChoice();
         return yield* combobox.steps(control, field, timeoutMs);
       }
     }

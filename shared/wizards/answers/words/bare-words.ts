@@ -9,7 +9,7 @@ const FILLERS = new Set(
     "now recently just only both in of at work working whole legally still estoy soy esta es he sido je suis il elle est"
   ).split(" "),
 );
-const TURNS_AROUND =
+const NEGATIONS =
   /\b(not|no|never|non|neither|nor|without|isnt|arent|dont|doesnt|wasnt|werent|havent|hasnt|except|other|than|previously|formerly|former|ex|self|half|step|foster|was|nunca|sin|ni|pas|jamais|sans|nicht|kein|keine|ohne)\b/g;
 
 /** "a freshman" as "freshman"; a word that the list itself uses by itself is not a filler. */
@@ -19,10 +19,10 @@ export function withoutFillers(text: string, listed: ReadonlySet<string> = new S
   return (kept.length > 0 ? kept : words).join(" ");
 }
 
-/** Whether both texts hold the same words that turn a meaning around: "not married" is no "married". */
-export function sameTurns(one: string, other: string): boolean {
-  const turns = (text: string) => (text.match(TURNS_AROUND) ?? []).join(" ");
-  return turns(one) === turns(other);
+/** Whether both texts hold the same negations: "not married" is no "married". */
+export function areNegatedAlike(one: string, other: string): boolean {
+  const negations = (text: string) => (text.match(NEGATIONS) ?? []).join(" ");
+  return negations(one) === negations(other);
 }
 
 /** Without the s of plurals and possessives: "bachelor" within "Bachelor's degree". */

@@ -23,7 +23,7 @@ export function lateTime(loadingMs: number): number {
 }
 
 /** Records that a box of this page has dropped its choice. */
-export function noteDropped(): void {
+export function recordDroppedChoice(): void {
   drops = true;
 }
 

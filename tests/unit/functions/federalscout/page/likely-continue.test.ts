@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   beginsForm,
+  buttonsToContinue,
   isBinding,
   likelyContinue,
-  waysOn,
 } from "../../../../../functions/federalscout/page/likely-continue.ts";
 
 const buttons = (...texts: string[]) =>
@@ -56,7 +56,7 @@ describe("the buttons to continue from a page without questions", () => {
       ["Individuals", "Businesses"],
     ],
   ])("of %o are %o", (texts, expected) => {
-    expect(waysOn(buttons(...texts)).map(({ text }) => text)).toEqual(expected);
+    expect(buttonsToContinue(buttons(...texts)).map(({ text }) => text)).toEqual(expected);
   });
 
   it.each([["Start now"], ["Apply online"], ["Check if you qualify"], ["Comenzar"], ["Faire une demande"]])(

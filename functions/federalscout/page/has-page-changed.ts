@@ -1,7 +1,7 @@
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 
 /** Whether the browser shows another page of the form, and not the same one with more or fewer questions. */
-export function hasTurned(before: SeenPage, after: SeenPage): boolean {
+export function hasPageChanged(before: SeenPage, after: SeenPage): boolean {
   const asked = identities(before);
   const asks = identities(after);
   const common = asked.filter((identity) => asks.includes(identity)).length;
@@ -12,10 +12,10 @@ export function hasTurned(before: SeenPage, after: SeenPage): boolean {
   return isOtherAddress && before.heading !== after.heading && after.messages.length === 0;
 }
 
-/** {@link hasTurned} after a press: it may also have replaced a page without questions by one with the same heading. */
-export function hasPressTurned(before: SeenPage, after: SeenPage): boolean {
+/** {@link hasPageChanged} after a press: it may also have replaced a page without questions by one with the same heading. */
+export function hasPressChangedPage(before: SeenPage, after: SeenPage): boolean {
   const beginsToAsk = identities(before).length === 0 && identities(after).length > 0;
-  return beginsToAsk || hasTurned(before, after);
+  return beginsToAsk || hasPageChanged(before, after);
 }
 
 // Some pages give every control another id and name with each change.

@@ -2,8 +2,8 @@
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import type { DiscoveryRecord } from "../sessions/discovery-record.ts";
 
-/** @param pressed the button that turned the page */
-export function noteTurn(record: DiscoveryRecord, { text, locators }: SeenButton): void {
+/** @param pressed the button that changed the page */
+export function recordPageChange(record: DiscoveryRecord, { text, locators }: SeenButton): void {
   const last = record.pages.at(-1);
   if (!last) {
     record.start_action ??= { description: text, ...(text ? { text } : {}), locators };
