@@ -39,11 +39,13 @@ interface Use {
   at: string;
 }
 
-/** References of a block, except those to the iterators of its dynamic blocks. A variable's type is not a reference. */
+const NO_REFERENCES = new Set(["moved.from", "variable.type"]);
+
+/** References of a block, except those to the iterators of its dynamic blocks. */
 function usesOf(block: Block, iterators: readonly string[] = []): Use[] {
   const bound = block.type === "dynamic" ? [...iterators, block.labels[0] ?? ""] : iterators;
   const own = [...block.attributes].flatMap(([name, { node, at }]) => {
-    if (block.type === "variable" && name === "type") return [];
+    if (NO_REFERENCES.has(`${block.type}.${name}`)) return [];
     const file = at.slice(0, at.lastIndexOf(":"));
     return referencesOf(node).map((reference) => ({ reference, at: `${file}:${reference.line}` }));
   });

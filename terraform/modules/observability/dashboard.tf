@@ -31,35 +31,35 @@ locals {
     },
     {
       title   = "Runs: duration, 95th percentile (ms)"
-      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_duration.name}\""
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_figure["run_duration"].name}\""
       aligner = "ALIGN_PERCENTILE_95"
       reducer = "REDUCE_MAX"
       by      = ["metric.label.target"]
     },
     {
       title   = "Runs: wait for a worker, 95th percentile (ms)"
-      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_wait.name}\""
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_figure["run_wait"].name}\""
       aligner = "ALIGN_PERCENTILE_95"
       reducer = "REDUCE_MAX"
       by      = ["metric.label.target"]
     },
     {
       title   = "Wizards: memory of the browser, 95th percentile (bytes)"
-      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.browser_memory.name}\""
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_figure["browser_memory"].name}\""
       aligner = "ALIGN_PERCENTILE_95"
       reducer = "REDUCE_MAX"
       by      = ["metric.label.target"]
     },
     {
       title   = "Wizards: slowest answer of a model, 95th percentile (ms)"
-      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.model_latency.name}\""
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_figure["model_latency"].name}\""
       aligner = "ALIGN_PERCENTILE_95"
       reducer = "REDUCE_MAX"
       by      = ["metric.label.target"]
     },
     {
       title   = "Agents: memory, 95th percentile (bytes)"
-      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.agent_memory.name}\""
+      filter  = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.run_figure["agent_memory"].name}\""
       aligner = "ALIGN_PERCENTILE_95"
       reducer = "REDUCE_MAX"
       by      = ["metric.label.target"]

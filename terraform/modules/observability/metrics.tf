@@ -2,47 +2,55 @@
 locals {
   gateway_log = "resource.type=\"cloud_run_revision\" AND resource.labels.service_name=\"${var.gateway_service}\""
   any_worker  = "(resource.labels.service_name=~\"^${var.name}-\" OR resource.labels.job_name=~\"^${var.name}-\")"
-}
-
-resource "google_logging_metric" "agent_memory" {
-  project         = var.project
-  name            = "${var.name}/agent_memory"
-  description     = "The largest memory of an agent's processes."
-  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.max_memory_bytes>0"
-  value_extractor = "EXTRACT(jsonPayload.max_memory_bytes)"
-
-  bucket_options {
-    exponential_buckets {
-      growth_factor      = 2
-      num_finite_buckets = 10
-      scale              = 16777216
-    }
+  # Labels of the record of an ended run, with their descriptions.
+  run_labels = {
+    kind   = "wizard or agent."
+    state  = null
+    target = "Id of the wizard or the agent."
   }
-
-  metric_descriptor {
-    metric_kind = "DELTA"
-    unit        = "By"
-    value_type  = "DISTRIBUTION"
-    labels {
-      key         = "kind"
-      description = "wizard or agent."
-      value_type  = "STRING"
+  ended_labels = merge(local.run_labels, { type = "Type of the error." })
+  # Figures of that record, by metric: the buckets grow from `scale` by `growth`.
+  run_figures = {
+    agent_memory = {
+      description = "The largest memory of an agent's processes."
+      field       = "max_memory_bytes"
+      unit        = "By"
+      scale       = 16777216
+      growth      = 2
+      buckets     = 10
     }
-    labels {
-      key        = "state"
-      value_type = "STRING"
+    browser_memory = {
+      description = "The largest memory of a run's browser."
+      field       = "browser_memory_bytes"
+      unit        = "By"
+      scale       = 67108864
+      growth      = 1.5
+      buckets     = 12
     }
-    labels {
-      key         = "target"
-      description = "Id of the wizard or the agent."
-      value_type  = "STRING"
+    model_latency = {
+      description = "The slowest answer of a model that healing asks in a run."
+      field       = "model_ms"
+      unit        = "ms"
+      scale       = 50
+      growth      = 1.5
+      buckets     = 12
     }
-  }
-
-  label_extractors = {
-    kind   = "EXTRACT(jsonPayload.kind)"
-    state  = "EXTRACT(jsonPayload.state)"
-    target = "EXTRACT(jsonPayload.target)"
+    run_duration = {
+      description = "From the claim of the run to its end."
+      field       = "total_ms"
+      unit        = "ms"
+      scale       = 250
+      growth      = 1.7
+      buckets     = 20
+    }
+    run_wait = {
+      description = "From the submission of the run to its claim."
+      field       = "wait_ms"
+      unit        = "ms"
+      scale       = 50
+      growth      = 2
+      buckets     = 18
+    }
   }
 }
 
@@ -83,90 +91,6 @@ resource "google_logging_metric" "authentication_refused" {
 
   label_extractors = {
     reason = "EXTRACT(jsonPayload.refused)"
-  }
-}
-
-resource "google_logging_metric" "browser_memory" {
-  project         = var.project
-  name            = "${var.name}/browser_memory"
-  description     = "The largest memory of a run's browser."
-  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.browser_memory_bytes>0"
-  value_extractor = "EXTRACT(jsonPayload.browser_memory_bytes)"
-
-  bucket_options {
-    exponential_buckets {
-      growth_factor      = 1.5
-      num_finite_buckets = 12
-      scale              = 67108864
-    }
-  }
-
-  metric_descriptor {
-    metric_kind = "DELTA"
-    unit        = "By"
-    value_type  = "DISTRIBUTION"
-    labels {
-      key         = "kind"
-      description = "wizard or agent."
-      value_type  = "STRING"
-    }
-    labels {
-      key        = "state"
-      value_type = "STRING"
-    }
-    labels {
-      key         = "target"
-      description = "Id of the wizard or the agent."
-      value_type  = "STRING"
-    }
-  }
-
-  label_extractors = {
-    kind   = "EXTRACT(jsonPayload.kind)"
-    state  = "EXTRACT(jsonPayload.state)"
-    target = "EXTRACT(jsonPayload.target)"
-  }
-}
-
-resource "google_logging_metric" "model_latency" {
-  project         = var.project
-  name            = "${var.name}/model_latency"
-  description     = "The slowest answer of a model that healing asks in a run."
-  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.model_ms>0"
-  value_extractor = "EXTRACT(jsonPayload.model_ms)"
-
-  bucket_options {
-    exponential_buckets {
-      growth_factor      = 1.5
-      num_finite_buckets = 12
-      scale              = 50
-    }
-  }
-
-  metric_descriptor {
-    metric_kind = "DELTA"
-    unit        = "ms"
-    value_type  = "DISTRIBUTION"
-    labels {
-      key         = "kind"
-      description = "wizard or agent."
-      value_type  = "STRING"
-    }
-    labels {
-      key        = "state"
-      value_type = "STRING"
-    }
-    labels {
-      key         = "target"
-      description = "Id of the wizard or the agent."
-      value_type  = "STRING"
-    }
-  }
-
-  label_extractors = {
-    kind   = "EXTRACT(jsonPayload.kind)"
-    state  = "EXTRACT(jsonPayload.state)"
-    target = "EXTRACT(jsonPayload.target)"
   }
 }
 
@@ -219,88 +143,37 @@ resource "google_logging_metric" "request_rate" {
   }
 }
 
-resource "google_logging_metric" "run_duration" {
+resource "google_logging_metric" "run_figure" {
+  for_each        = local.run_figures
   project         = var.project
-  name            = "${var.name}/run_duration"
-  description     = "From the claim of the run to its end."
-  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.total_ms>0"
-  value_extractor = "EXTRACT(jsonPayload.total_ms)"
+  name            = "${var.name}/${each.key}"
+  description     = each.value.description
+  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.${each.value.field}>0"
+  value_extractor = "EXTRACT(jsonPayload.${each.value.field})"
 
   bucket_options {
     exponential_buckets {
-      growth_factor      = 1.7
-      num_finite_buckets = 20
-      scale              = 250
+      growth_factor      = each.value.growth
+      num_finite_buckets = each.value.buckets
+      scale              = each.value.scale
     }
   }
 
   metric_descriptor {
     metric_kind = "DELTA"
-    unit        = "ms"
+    unit        = each.value.unit
     value_type  = "DISTRIBUTION"
-    labels {
-      key         = "kind"
-      description = "wizard or agent."
-      value_type  = "STRING"
-    }
-    labels {
-      key        = "state"
-      value_type = "STRING"
-    }
-    labels {
-      key         = "target"
-      description = "Id of the wizard or the agent."
-      value_type  = "STRING"
+    dynamic "labels" {
+      for_each = local.run_labels
+      content {
+        key         = labels.key
+        description = labels.value
+        value_type  = "STRING"
+      }
     }
   }
 
-  label_extractors = {
-    kind   = "EXTRACT(jsonPayload.kind)"
-    state  = "EXTRACT(jsonPayload.state)"
-    target = "EXTRACT(jsonPayload.target)"
-  }
-}
-
-resource "google_logging_metric" "run_wait" {
-  project         = var.project
-  name            = "${var.name}/run_wait"
-  description     = "From the submission of the run to its claim."
-  filter          = "${local.any_worker} AND jsonPayload.message=\"run ended\" AND jsonPayload.wait_ms>0"
-  value_extractor = "EXTRACT(jsonPayload.wait_ms)"
-
-  bucket_options {
-    exponential_buckets {
-      growth_factor      = 2
-      num_finite_buckets = 18
-      scale              = 50
-    }
-  }
-
-  metric_descriptor {
-    metric_kind = "DELTA"
-    unit        = "ms"
-    value_type  = "DISTRIBUTION"
-    labels {
-      key         = "kind"
-      description = "wizard or agent."
-      value_type  = "STRING"
-    }
-    labels {
-      key        = "state"
-      value_type = "STRING"
-    }
-    labels {
-      key         = "target"
-      description = "Id of the wizard or the agent."
-      value_type  = "STRING"
-    }
-  }
-
-  label_extractors = {
-    kind   = "EXTRACT(jsonPayload.kind)"
-    state  = "EXTRACT(jsonPayload.state)"
-    target = "EXTRACT(jsonPayload.target)"
-  }
+  label_extractors = { for label in keys(local.run_labels) : label => "EXTRACT(jsonPayload.${label})" }
 }
 
 resource "google_logging_metric" "runs_ended" {
@@ -311,30 +184,17 @@ resource "google_logging_metric" "runs_ended" {
   metric_descriptor {
     metric_kind = "DELTA"
     value_type  = "INT64"
-    labels {
-      key        = "kind"
-      value_type = "STRING"
-    }
-    labels {
-      key        = "state"
-      value_type = "STRING"
-    }
-    labels {
-      key        = "target"
-      value_type = "STRING"
-    }
-    labels {
-      key        = "type"
-      value_type = "STRING"
+    dynamic "labels" {
+      for_each = local.ended_labels
+      content {
+        key         = labels.key
+        description = labels.value
+        value_type  = "STRING"
+      }
     }
   }
 
-  label_extractors = {
-    kind   = "EXTRACT(jsonPayload.kind)"
-    state  = "EXTRACT(jsonPayload.state)"
-    target = "EXTRACT(jsonPayload.target)"
-    type   = "EXTRACT(jsonPayload.type)"
-  }
+  label_extractors = { for label in keys(local.ended_labels) : label => "EXTRACT(jsonPayload.${label})" }
 }
 
 resource "google_logging_metric" "workers_lost" {
@@ -346,4 +206,29 @@ resource "google_logging_metric" "workers_lost" {
     metric_kind = "DELTA"
     value_type  = "INT64"
   }
+}
+
+moved {
+  from = google_logging_metric.agent_memory
+  to   = google_logging_metric.run_figure["agent_memory"]
+}
+
+moved {
+  from = google_logging_metric.browser_memory
+  to   = google_logging_metric.run_figure["browser_memory"]
+}
+
+moved {
+  from = google_logging_metric.model_latency
+  to   = google_logging_metric.run_figure["model_latency"]
+}
+
+moved {
+  from = google_logging_metric.run_duration
+  to   = google_logging_metric.run_figure["run_duration"]
+}
+
+moved {
+  from = google_logging_metric.run_wait
+  to   = google_logging_metric.run_figure["run_wait"]
 }

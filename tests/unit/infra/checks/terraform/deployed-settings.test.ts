@@ -5,6 +5,7 @@ import { variablesOf } from "../../../../../infra/checks/terraform/check-environ
 import { objectElements } from "../../../../../infra/checks/terraform/expressions.ts";
 import {
   blocksOf,
+  type Expression,
   localsOf,
   readModules,
   type TerraformModule,
@@ -70,15 +71,19 @@ describe("the deployment", () => {
 
   it("EXEC-015/metrics counts ended runs by target, state and error type, and measures their times and memory", () => {
     const metrics = blocksOf(module("observability"), "resource", "google_logging_metric");
-    const labelsOf = (name: string) => {
-      const extractors = metrics.find(({ labels }) => labels[1] === name)?.attributes.get("label_extractors");
-      return extractors && [...objectElements(extractors.node).keys()];
-    };
-    expect(labelsOf("runs_ended")).toEqual(["kind", "state", "target", "type"]);
-    for (const name of ["agent_memory", "browser_memory", "model_latency", "run_duration", "run_wait"]) {
-      expect(labelsOf(name)).toEqual(["kind", "state", "target"]);
-    }
-    expect(labelsOf("agent_requests")).toEqual(["agent_id"]);
+    const locals = localsOf(module("observability"));
+    const keysOf = (value: Expression | undefined) => value && [...objectElements(value.node).keys()];
+    const extractors = (name: string) =>
+      metrics.find(({ labels }) => labels[1] === name)?.attributes.get("label_extractors");
+    const ofEach = (local: string) =>
+      `{ for label in keys(local.${local}) : label => "EXTRACT(jsonPayload.\${label})" }`;
+    expect(keysOf(locals.get("run_labels"))).toEqual(["kind", "state", "target"]);
+    expect(locals.get("ended_labels")?.node.text).toMatch(/^merge\(local\.run_labels, \{ type = .*\}\)$/);
+    expect(extractors("runs_ended")?.node.text).toBe(ofEach("ended_labels"));
+    const figures = ["agent_memory", "browser_memory", "model_latency", "run_duration", "run_wait"];
+    expect(keysOf(locals.get("run_figures"))).toEqual(figures);
+    expect(extractors("run_figure")?.node.text).toBe(ofEach("run_labels"));
+    expect(keysOf(extractors("agent_requests"))).toEqual(["agent_id"]);
   });
 
   it("EXEC-015/alerts raises alerts for failed deployments, the error rate, refused sign-ins and exhausted machines", () => {
