@@ -22,6 +22,16 @@ describe("EXEC-003/files derived contract", () => {
       { type: "number", minimum: 1, maximum: 9, examples: [4] },
     ],
     [
+      "number with an empty example",
+      fieldFile("size", { field_type: "number", example_value: "" }),
+      { type: "number" },
+    ],
+    [
+      "number with words",
+      fieldFile("size", { field_type: "number", example_value: "four" }),
+      { type: "number" },
+    ],
+    [
       "number with a pattern stays a text",
       fieldFile("m", { field_type: "number", pattern: "^\\d\\d$", example_value: "05" }),
       { type: "string", pattern: "^\\d\\d$", examples: ["05"] },
