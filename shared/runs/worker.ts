@@ -19,5 +19,5 @@ export { createRunsService, type RunCall, type RunsService, type WorkRoute } fro
 export type { RunEnding } from "./worker/store-ending.ts";
 export { type RunTask, type RunWorker, type WorkOptions, workOnRun } from "./worker/work-on-run.ts";
 export type { WorkspaceChange } from "./workspaces/compare-files.ts";
-export { invalidWorkspace, listFiles, type WorkspaceLimits } from "./workspaces/list-files.ts";
+export { invalidWorkspace, listFiles, requireWithin, type WorkspaceLimits } from "./workspaces/list-files.ts";
 export { openWorkspace, type Workspace, type WorkspaceOutcome } from "./workspaces/open-workspace.ts";

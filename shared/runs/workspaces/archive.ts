@@ -47,6 +47,8 @@ export async function unpackArchive(
   limits: WorkspaceLimits,
 ): Promise<WorkspaceFile[]> {
   const tarball = await decompress(archive, limits);
+  // tar would decompress a compressed archive by itself, without a limit.
+  if (COMPRESSED.some((magic) => tarball.subarray(0, magic.length).equals(magic))) throw notAnArchive();
   await checkEntries(tarball, limits);
   const { extract } = await import("tar");
   await feed(extract({ cwd: folder, strict: true, preserveOwner: false }), tarball);
@@ -54,6 +56,9 @@ export async function unpackArchive(
 }
 
 const TYPES = new Set<string>(["File", "OldFile", "ContiguousFile", "Directory", "Link", "SymbolicLink"]);
+
+/** The first bytes of gzip and Zstandard. */
+const COMPRESSED = ["1f8b", "28b52ffd"].map((hex) => Buffer.from(hex, "hex"));
 
 // A header, and one more for a long name; the archive's end.
 const BYTES_PER_ENTRY = 2_048;
@@ -122,6 +127,6 @@ function feed(sink: Sink, tarball: Buffer): Promise<void> {
   });
 }
 
-function notAnArchive(cause: unknown): AppError {
+function notAnArchive(cause?: unknown): AppError {
   return new AppError("invalid_workspace", "The workspace is not a readable archive.", { cause });
 }

@@ -9,7 +9,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { GitSource } from "../../../../shared/agents/profile/profile.ts";
 import type { Workspace, WorkspaceChange, WorkspaceLimits } from "../../../../shared/runs/worker.ts";
-import { invalidWorkspace, listFiles } from "../../../../shared/runs/worker.ts";
+import { invalidWorkspace, listFiles, requireWithin } from "../../../../shared/runs/worker.ts";
 import { type GitCheckout, runGit } from "./run-git.ts";
 
 export interface GitWorkspaceOptions {
@@ -50,6 +50,8 @@ export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
         `+refs/heads/${branch}:refs/heads/${branch}`,
       );
       await git("symbolic-ref", "HEAD", `refs/heads/${branch}`);
+      // A small repository can name one large file, or one folder, any number of times.
+      requireWithin(limits, measureTree(await git("ls-tree", "-r", "-t", "-z", "--long", "HEAD")));
       await git("reset", "--quiet", "--hard");
       await listFiles(scratch.work, limits);
       await cp(scratch.own, join(scratch.work, ".git"), { recursive: true });
@@ -85,6 +87,15 @@ export function openGitWorkspace(options: GitWorkspaceOptions): Workspace {
       return { changes, patch, pushed: { branch: target, commit } };
     },
   };
+}
+
+/** @param text of `git ls-tree -z --long`: mode, type, object and size of each entry, and its path after a tab */
+function measureTree(text: string): { bytes: number; files: number } {
+  const sizes = Array.from(
+    text.matchAll(/(?<=^|\0)\S+ \S+ \S+ +(\d+|-)\t/g),
+    ([, size]) => Number(size) || 0,
+  );
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
 }
 
 const CHANGES: Record<string, WorkspaceChange["change"]> = { A: "added", D: "deleted" };

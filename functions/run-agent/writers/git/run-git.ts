@@ -90,7 +90,10 @@ const REFUSALS =
 
 function describeFailure(error: Error & { code?: unknown }, stderr: string): AppError {
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
-    return new AppError("workspace_too_large", `The patch is larger than ${MAX_OUTPUT_BYTES} bytes.`);
+    return new AppError(
+      "workspace_too_large",
+      `Git's list of files, or its patch, is larger than ${MAX_OUTPUT_BYTES} bytes.`,
+    );
   }
   if (error.code === "ENOENT") {
     return new AppError("agent_not_installed", "The worker has no git, which the workspace requires.");

@@ -1,6 +1,15 @@
 /** Real git against git's own HTTP server. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -153,9 +162,12 @@ describe("a workspace from git", () => {
     await expect(workspace.keep(scratch)).rejects.toMatchObject({ type: "invalid_workspace" });
   });
 
-  it("enforces its limits before the agent starts", async () => {
-    const small = open({ limits: { maxBytes: 20, maxFiles: 200 } });
-    await expect(small.bring(scratch)).rejects.toMatchObject({ type: "workspace_too_large" });
+  it.each([
+    { maxBytes: 20, maxFiles: 200 },
+    { maxBytes: 1_000_000, maxFiles: 3 },
+  ])("refuses a repository above its limits before it writes a file: %o", async (limits) => {
+    await expect(open({ limits }).bring(scratch)).rejects.toMatchObject({ type: "workspace_too_large" });
+    expect(readdirSync(scratch.work)).toEqual([]);
   });
 
   it.each<[string, Parameters<typeof open>[0], string]>([
