@@ -3,16 +3,14 @@
  * One middleware replaces the SDK's error responses by the gateway's.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
 import type { A2ARequestHandler, ServerCallContext, User } from "@a2a-js/sdk/server";
 import { restHandler } from "@a2a-js/sdk/server/express";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
-import { type CallFailure, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { Call } from "./call.ts";
 import { toRestCard } from "./card.ts";
 import { sendPings, writeEvent } from "./event-stream.ts";
 import { parseListQuery, toLegacyTaskList } from "./legacy-tasks.ts";
-import { operationAdvice } from "./rest-operations.ts";
+import { noOperation } from "./rest-operations.ts";
 import { restFailureBody, retryHeader } from "./send-failure.ts";
 
 /**
@@ -56,8 +54,7 @@ export function createRestApp(): ServeRest {
   app.use((request, response) => {
     const { version } = callOf(request);
     const path = new URL(request.url, "http://any").pathname.replace(/^\/v1(?=\/)/, "");
-    const message = operationAdvice(request.method, path);
-    response.status(404).json(restFailureBody({ ...NO_OPERATION, message }, version));
+    response.status(404).json(restFailureBody(noOperation(request.method, path), version));
   });
   app.use(refuseUnreadable);
 
@@ -165,12 +162,6 @@ async function* relayStream<Item>(call: Call, items: AsyncGenerator<Item, void, 
 
 const refuseUnreadable: ErrorRequestHandler = (_error, _request, response, _next) => {
   response.status(500).json({});
-};
-
-const NO_OPERATION: CallFailure = {
-  ...toCallFailure(new UnsupportedOperationError()),
-  http: 404,
-  status: "NOT_FOUND",
 };
 
 // The SDK reads these fields before it calls a handler.

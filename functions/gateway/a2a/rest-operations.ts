@@ -1,4 +1,6 @@
 /** The operations of the HTTP+JSON transport, by method and path. */
+import { UnsupportedOperationError } from "@a2a-js/sdk/errors";
+import { type CallFailure, toCallFailure } from "../../../shared/a2a/call-failure.ts";
 import type { TargetAction } from "../../../shared/auth/required-scopes.ts";
 import { closestTo } from "../../../shared/core/closest.ts";
 
@@ -40,8 +42,13 @@ export function findOperation(method: string, path: string): Pick<Operation, "na
   return atPath(path).find(({ methods }) => methods.some((known) => known === asked));
 }
 
-/** The operation that was meant, for a method and path without one. */
-export function operationAdvice(method: string, path: string): string {
+/** The failure of a method and path without an operation, which names the one that was meant. */
+export function noOperation(method: string, path: string): CallFailure {
+  const message = operationAdvice(method, path);
+  return { ...toCallFailure(new UnsupportedOperationError()), http: 404, status: "NOT_FOUND", message };
+}
+
+function operationAdvice(method: string, path: string): string {
   const others = atPath(path).flatMap(({ methods }) => methods);
   if (others.length > 0) return `${path} takes ${others.join(" or ")}, not ${method.slice(0, 20)}.`;
   const known = OPERATIONS.map((operation) => `${operation.methods[0]} ${operation.path}`);

@@ -14,16 +14,18 @@ import { checkRest, hasCurrentForm } from "./check-params.ts";
 import { isLiteral, toProtoMessage } from "./legacy-message.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
 import type { ServeRest } from "./rest-app.ts";
-import { findOperation } from "./rest-operations.ts";
+import { findOperation, noOperation } from "./rest-operations.ts";
 import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./versions.ts";
 
 export interface RestOperation {
   /** Below `…/rest`, in the form of its version. */
   path: string;
   version: A2aVersion | undefined;
-  /** As in JSON-RPC; undefined for an unknown one. */
-  name: string | undefined;
+  /** As in JSON-RPC. */
+  name: string;
   action: TargetAction;
+  /** Instead of an operation, for another method or path: the SDK reads more of them, unchecked. */
+  failure?: CallFailure | undefined;
 }
 
 /** @param path below `…/rest`; in version 0.3 it may begin with /v1/ */
@@ -37,7 +39,8 @@ export function readRestOperation(exchange: Exchange, path: string): RestOperati
   return {
     path: version === "0.3" ? `/v1${bare === "/extendedAgentCard" ? "/card" : bare}` : path,
     version,
-    name: operation?.name,
+    name: operation?.name ?? "",
+    failure: operation ? undefined : noOperation(method, bare),
     action: operation?.action ?? (method === "GET" || method === "HEAD" ? "read" : "run"),
   };
 }
@@ -49,7 +52,7 @@ export async function readRestBody(exchange: Exchange): Promise<JsonBody> {
 }
 
 export function checkRestRequest(
-  { version, name = "" }: RestOperation,
+  { version, name, failure: unknown }: RestOperation,
   body: JsonBody,
   query: URLSearchParams,
 ): CallFailure | undefined {
@@ -60,6 +63,7 @@ export function checkRestRequest(
     return body.problem === "too_large" ? { ...failure, http: 413 } : failure;
   }
   if (!version) return toCallFailure(unknownVersion());
+  if (unknown) return unknown;
   const problems = checkRest(version, name, body.value, query);
   if (problems.length === 0) return undefined;
   // A request without a version is one of 0.3.

@@ -101,7 +101,12 @@ describe("shapes that broke an entry point", () => {
 
   it.each(BODIES)("%s: deep JSON and many keys are a client's mistake", async (_name, path, body) => {
     const full = await stack.identity.mintAccessToken();
-    for (const value of [deep, keys, '{"constructor":{"prototype":1},"__proto__":{"a":1}}']) {
+    const shapes: [value: string, problem: RegExp][] = [
+      [deep, /nested more than 64 levels/],
+      [keys, /more than 10000 keys/],
+      ['{"constructor":{"prototype":1},"__proto__":{"a":1}}', /./],
+    ];
+    for (const [value, problem] of shapes) {
       for (const bearer of [full, undefined]) {
         const { status, body: answer } = await send({
           method: "POST",
@@ -112,6 +117,7 @@ describe("shapes that broke an entry point", () => {
         expect(status, answer.slice(0, 300)).toBeLessThan(500);
         expect(answer).not.toMatch(LEAKS);
         expect(answer.length).toBeLessThan(20_000);
+        if (bearer !== undefined) expect(answer).toMatch(problem);
       }
     }
   });
@@ -141,6 +147,23 @@ describe("shapes that broke an entry point", () => {
       for (const path of ["/mcp", "/a2a/jsonrpc"]) {
         const { status } = await send({ method: "POST", path, headers, body });
         expect(status, `${path}: ${body}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it("paths that only a framework reads reach no operation over HTTP+JSON", async () => {
+    const token = await stack.identity.mintAccessToken();
+    for (const version of ["0.3", "1.0"]) {
+      for (const path of [
+        "x/message:send",
+        "MESSAGE:STREAM",
+        "v1/x/tasks/y:cancel",
+        "__proto__/tasks/x:cancel",
+      ]) {
+        const headers = { ...headersWith(token), "a2a-version": version };
+        const body = '{"message":{"parts":1}}';
+        const { status } = await send({ method: "POST", path: `/a2a/rest/${path}`, headers, body });
+        expect(status, path).toBe(404);
       }
     }
   });
