@@ -44,7 +44,7 @@ export async function authorize(
   return authorization;
 }
 
-/** The scope within which request ids are unique. */
+/** The scope within which request ids are unique. Another caller that has the session's id is in another scope. */
 export function callScope({ token }: Caller, session: Session | undefined): string {
-  return session ? `session:${session.id}` : `token:${token.tokenId}`;
+  return session ? `session:${session.id}:${token.subject}` : `token:${token.tokenId}`;
 }

@@ -17,21 +17,29 @@ import { callStateless } from "../../../fixtures/gateway/mcp-calls.ts";
 let stack: GatewayStack;
 let other: RunningGateway;
 let token: string;
+let stranger: string;
 const clients: Client[] = [];
 
 beforeAll(async () => {
   stack = await startGatewayStack({ practice: { delays: "none" } });
-  [other, token] = await Promise.all([stack.startInstance(), stack.identity.mintAccessToken()]);
+  const { mintAccessToken } = stack.identity;
+  [token, stranger] = await Promise.all([mintAccessToken(), mintAccessToken({ subject: "local|ben" })]);
+  other = await stack.startInstance();
 }, 120_000);
 afterAll(() => stack.close());
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 });
 
-/** Responses to requests of the server go to another instance. */
-const divided: typeof fetch = (input, init) => {
-  const isResponse = typeof init?.body === "string" && !("method" in JSON.parse(init.body));
-  return fetch(isResponse ? `${other.url}/mcp` : (input as string), init);
+/** Responses to requests of the server go to another instance, each after one of a caller that took the session's id. */
+const divided: typeof fetch = async (input, init) => {
+  const message = typeof init?.body === "string" ? JSON.parse(init.body) : {};
+  if (!("result" in message)) return fetch(input as string, init);
+  const url = `${other.url}/mcp`;
+  const headers = new Headers(init?.headers);
+  headers.set("authorization", `Bearer ${stranger}`);
+  await fetch(url, { ...init, headers, body: JSON.stringify({ ...message, result: { action: "decline" } }) });
+  return fetch(url, init);
 };
 
 async function connect(
