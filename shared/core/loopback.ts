@@ -9,7 +9,7 @@ export type ForeignRequest = "foreign_host" | "foreign_origin";
 export interface LoopbackOptions {
   /** Further host names of the server. */
   hosts?: readonly string[];
-  /** Whether the server's own pages send requests; without them every Origin is refused. */
+  /** Whether the server has pages; without them no request of any page is accepted, and no link. */
   hasPages?: boolean;
 }
 
@@ -21,7 +21,12 @@ export function checkLoopback(
   const isOwn = (name: string) => isLoopback(name) || hosts.includes(name);
   const name = nameInHostHeader(headers.host);
   if (name === undefined || !isOwn(name)) return "foreign_host";
-  return isForeignPage(headers, (origin) => hasPages && isOwn(origin)) ? "foreign_origin" : undefined;
+  const isForeign = hasPages ? isForeignPage(headers, isOwn) : isFromPage(headers);
+  return isForeign ? "foreign_origin" : undefined;
+}
+
+function isFromPage({ origin, "sec-fetch-site": site = "none" }: IncomingHttpHeaders): boolean {
+  return origin !== undefined || site !== "none";
 }
 
 /**

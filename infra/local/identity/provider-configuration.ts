@@ -60,6 +60,8 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     // As at Auth0, the id token has the claims of the requested scopes.
     conformIdTokenClaims: false,
+    // Methods with keys would request a client's `jwks_uri`, any address that a stranger registers.
+    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
     clientBasedCORS: () => true,
     clients: [
       {

@@ -95,6 +95,67 @@ describe("EXEC-011/sign-in discovery and registration", () => {
   });
 });
 
+describe("EXEC-011/sign-in a hostile client", () => {
+  it.each([
+    ["keys at a URL", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "http://127.0.0.1:9/" }],
+    ["a shared secret as a key", { token_endpoint_auth_method: "client_secret_jwt" }],
+    ["a sector's URL", { sector_identifier_uri: "https://127.0.0.1:9/" }],
+    ["answers in the address", { response_types: ["token"] }],
+    ["passwords of people", { grant_types: ["password"] }],
+    ["data as an address", { redirect_uris: ["data:text/html,x"] }],
+  ])("is not registered with %s, and makes the provider request no address", async (_name, metadata) => {
+    expect((await registerClient(server, LOOPBACK_CALLBACK, metadata)).status).toBe(400);
+  });
+
+  it.each([
+    ["a request object", { request: "eyJhbGciOiJub25lIn0.e30." }],
+    ["a request's URL", { request_uri: "http://127.0.0.1:9/" }],
+    ["an answer in the fragment", { response_mode: "fragment", response_type: "token" }],
+    ["another client's redirect", { redirect_uri: CLAUDE_CALLBACK }],
+  ])("does not sign anybody in with %s", async (_name, parameters) => {
+    const { url } = authorizationUrl(server, { clientId, parameters });
+    const response = await fetch(url, { redirect: "manual" });
+    const location = response.headers.get("location") ?? "";
+    expect(location, location).not.toMatch(/\/sign-in\/|[?#&](code|access_token)=/);
+  });
+
+  it("redeems no code of another client, none for another redirect or resource, and no other's refresh token", async () => {
+    const other = await registerClient(server, CLAUDE_CALLBACK);
+    const attempts: Record<string, string>[] = [
+      { client_id: other.clientId },
+      { redirect_uri: CLAUDE_CALLBACK },
+      { resource: "https://other.example/mcp" },
+      { code_verifier: "" },
+    ];
+    for (const attempt of attempts) {
+      const { url, verifier } = authorizationUrl(server, { clientId, parameters: { resource: AUDIENCE } });
+      const code = (await pressSignIn(url)).searchParams.get("code") ?? "";
+      const right = { client_id: clientId, redirect_uri: LOOPBACK_CALLBACK, code_verifier: verifier };
+      const answer = await requestTokens(server, {
+        grant_type: "authorization_code",
+        code,
+        ...right,
+        ...attempt,
+      });
+      expect(answer, JSON.stringify(attempt)).toMatchObject({ status: 400 });
+    }
+    const { body } = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });
+    const refresh = (more: Record<string, string>) =>
+      requestTokens(server, { grant_type: "refresh_token", refresh_token: body.refresh_token, ...more });
+    expect((await refresh({ client_id: other.clientId })).status).toBe(400);
+    expect((await refresh({ client_id: clientId, scope: "schedules:write" })).status).toBe(400);
+  });
+
+  it("loses all tokens of a sign-in whose code or refresh token is used again", async () => {
+    const { body } = await signIn(server, { clientId, parameters: { resource: AUDIENCE } });
+    const refresh = (refresh_token: string) =>
+      requestTokens(server, { grant_type: "refresh_token", refresh_token, client_id: clientId });
+    const next = await refresh(body.refresh_token);
+    expect((await refresh(body.refresh_token)).status).toBe(400);
+    expect((await refresh(next.body.refresh_token)).status).toBe(400);
+  });
+});
+
 describe("EXEC-011/sign-in the sign-in page", () => {
   async function openPage(parameters: Record<string, string> = {}, client = clientId): Promise<Response> {
     const { url } = authorizationUrl(server, { clientId: client, parameters });

@@ -61,6 +61,14 @@ describe("every listening port of a running stack", () => {
       expect(await accepted({ headers, methods: ["GET"] })).toEqual([]);
     }
   });
+
+  it("without pages refuses those of this computer's other ports as well", async () => {
+    const headers = { "sec-fetch-site": "same-site", "sec-fetch-dest": "iframe" };
+    const { gateway, identity, sites } = stack.ports;
+    const withPages = new RegExp(` (${gateway}|${identity}|${sites}) `);
+    const reached = await accepted({ headers, methods: ["GET"] });
+    expect(reached.filter((line) => !withPages.test(line))).toEqual([]);
+  });
 });
 
 describe("the stored profiles of agents", () => {
