@@ -1,7 +1,11 @@
-/** The redirect of a sign-in in the browser of this computer: a server on a loopback address that takes one request. */
+/**
+ * The redirect of a sign-in in the browser of this computer: a server on a loopback address, until the redirect with the
+ * sign-in's `state` arrives. Any page can send requests to its port.
+ */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { checkLoopback } from "../../../shared/core/loopback.ts";
 
 export interface SignInReceiver {
   redirectUrl: string;
@@ -20,10 +24,13 @@ export async function receiveSignIn(): Promise<SignInReceiver> {
     async visit(url) {
       process.stderr.write(`Sign in at ${url.href}\n`);
       server.ref();
+      const state = url.searchParams.get("state");
       for (;;) {
         const [request, response] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
         const target = new URL(request.url ?? "/", redirectUrl);
-        const isRedirect = target.pathname === "/callback";
+        const isOwn =
+          target.searchParams.get("state") === state && !checkLoopback(request.headers, { hasPages: true });
+        const isRedirect = target.pathname === "/callback" && isOwn;
         response.writeHead(isRedirect ? 200 : 404, { "content-type": "text/plain", connection: "close" });
         response.end(isRedirect ? "Signed in. This window can be closed.\n" : "Not found.\n");
         if (!isRedirect) continue;

@@ -1,4 +1,5 @@
 /** The client's side of OAuth, as in Claude: dynamic registration, PKCE, and a browser that signs in. */
+import { randomUUID } from "node:crypto";
 import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 
@@ -23,8 +24,10 @@ export function createSignIn(
   let tokens: OAuthTokens | undefined;
   let verifier = "";
   let callback: URL | undefined;
+  const state = randomUUID();
   return {
     redirectUrl,
+    state: () => state,
     clientMetadata: {
       client_name: "FederalRunner demo",
       redirect_uris: [redirectUrl],
@@ -49,7 +52,8 @@ export function createSignIn(
     codeVerifier: () => verifier,
     code() {
       const code = callback?.searchParams.get("code");
-      if (!code) throw new Error("the sign-in gave no authorization code");
+      if (callback?.searchParams.get("state") !== state || !code)
+        throw new Error("the sign-in gave no authorization code");
       return code;
     },
   };
