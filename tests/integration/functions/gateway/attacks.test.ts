@@ -7,6 +7,8 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readGatewayConfig } from "../../../../functions/gateway/config.ts";
 import { type RunningGateway, startGateway } from "../../../../functions/gateway/server.ts";
+import { readCloudSettings } from "../../../../shared/cloud/config.ts";
+import { createObjectStore } from "../../../../shared/cloud/objects.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { openSession } from "../../../fixtures/gateway/mcp-calls.ts";
 import { SHORT_LIMITS, sendUnfinished, UNFINISHED } from "../../../fixtures/local/slow-client.ts";
@@ -354,6 +356,23 @@ describe("a request", () => {
     },
   );
 
+  it("of a reader starts, cancels and deletes nothing, however its path and method are written", async () => {
+    const reader = await stack.identity.mintAccessToken({ scopes: ["federalrunner:read", "agents:read"] });
+    const accepted: string[] = [];
+    const before = await storedRuns();
+    for (const [method, path, body] of RUN_OPERATIONS) {
+      const methods = [`GET ${path}`, `HEAD ${path}`, `${method.toLowerCase()} ${path}`];
+      for (const line of [...spellings(path).map((target) => `${method} ${target}`), ...methods]) {
+        const head = `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nA2A-Version: 1.0\r\nX-HTTP-Method-Override: ${method}\r\n`;
+        const type = `Authorization: Bearer ${reader}\r\nContent-Type: application/json\r\n`;
+        const status = await raw(`${head}${type}Content-Length: ${body.length}\r\n\r\n${body}`);
+        if (status < 400 || status >= 500) accepted.push(`${line}: ${status}`);
+      }
+    }
+    expect(accepted).toEqual([]);
+    expect(await storedRuns()).toEqual(before);
+  });
+
   it("with huge or doubled headers is refused", async () => {
     expect(await raw(`GET /api/runs HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${"x".repeat(40_000)}\r\n\r\n`)).toBe(
       431,
@@ -367,6 +386,53 @@ describe("a request", () => {
     expect(await raw(`GET /api/runs HTTP/1.1\r\nHost: 127.0.0.1\r\n${twice}`)).toBe(401);
   });
 });
+
+/** Operations that need a scope to run, with a body that starts one. */
+const RUN_OPERATIONS: [method: string, path: string, body: string][] = [
+  ["POST", "/agents/echo/rest/message:send", JSON.stringify(words)],
+  ["POST", "/a2a/rest/message:stream", JSON.stringify(form("fsa-estimator"))],
+  ["POST", "/a2a/rest/tasks/x:cancel", "{}"],
+  ["POST", "/agents/echo/jsonrpc", rpc("SendMessage", words)],
+  ["POST", "/api/agents/echo/runs", JSON.stringify({ input: "x" })],
+  ["DELETE", "/api/runs/x", ""],
+];
+
+/** A path as servers, proxies and frameworks disagree on it. */
+function spellings(path: string): string[] {
+  const [, first = "", ...rest] = path.split("/");
+  const last = rest.at(-1) ?? "";
+  const within = (name: string) => `/${[first, ...rest.slice(0, -1), name].join("/")}`;
+  return [
+    path,
+    `/${path}`,
+    `${path}/`,
+    `${path}//`,
+    path.toUpperCase(),
+    path.replaceAll("/", "//"),
+    `/${first}/../${first}/${rest.join("/")}`,
+    `/./${first}/${rest.join("/")}`,
+    `/%2e/${first}/${rest.join("/")}`,
+    within(`;x=1/${last}`),
+    within(`${last};x=1`),
+    within(`x/${last}`),
+    within(`v1/${last}`),
+    within(last.replace(":", "%3A")),
+    within(last.replace("m", "%6d")),
+    within(`${last}%00`),
+    within(`${last}%20`),
+    within(`${last}.json`),
+    path.replace("/", "%2f"),
+    path.replaceAll("/", "\\"),
+    `http://127.0.0.1${path}`,
+    `${path}?a2a-version=0.3&access_token=x`,
+    `${path}#x`,
+  ].map((target) => (/^[/h]/.test(target) ? target : `/${target}`));
+}
+
+async function storedRuns(): Promise<string[]> {
+  const { objects } = await createObjectStore(readCloudSettings(stack.env)).list("runs/");
+  return objects.map(({ name }) => name);
+}
 
 function decode(id: string): string {
   try {

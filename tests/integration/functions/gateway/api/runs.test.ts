@@ -4,6 +4,7 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { seal, sealJson } from "../../../../../shared/keys/sealing.ts";
 import { readWorkerKeys } from "../../../../../shared/runs/config.ts";
 import { decideOutcome } from "../../../../../shared/runs/record/end-run.ts";
+import { liveName } from "../../../../../shared/runs/record/live-answer.ts";
 import { resultName, screenshotName, traceName } from "../../../../../shared/runs/record/object-names.ts";
 import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
 import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
@@ -365,6 +366,7 @@ describe("deleting a run", () => {
   });
 
   it("leaves nothing of it in storage", async () => {
+    await stored.runs.store.objects.create(liveName(String(ids.echo1)), "an answer that was not delivered");
     expect((await namesWith(String(ids.echo1))).length).toBeGreaterThan(3);
     expect(await remove("echo1", "alice")).toMatchObject({ status: 200, body: { deleted: ids.echo1 } });
     expect(await namesWith(String(ids.echo1))).toEqual([]);

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fenceMetadata, type Ip } from "../../../../../shared/agents/process/fence-metadata.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 
 /** A network namespace in which every address is local; undefined when it cannot be created. */
@@ -32,6 +33,16 @@ describe.runIf(network)("FR-014/isolation fenceMetadata in a network namespace",
     const without = ["--bounding-set=-net_admin", "--inh-caps=-net_admin"];
     expect(fence(["setpriv", ...without])).toBe("impossible");
   });
+});
+
+test.each([
+  ["refuses the rule", { rule: "Operation not permitted", hasRoute: false }, "impossible"],
+  ["keeps the route in spite of the rule", { rule: "", hasRoute: true }, "impossible"],
+  ["has the rule already", { rule: "File exists", hasRoute: false }, "fenced"],
+])("FR-014/isolation fenceMetadata where the kernel %s", async (_name, { rule, hasRoute }, expected) => {
+  const ip: Ip = async ([, object]) =>
+    object === "rule" ? { failed: rule !== "", stderr: rule } : { failed: !hasRoute, stderr: "" };
+  expect(await fenceMetadata({ first: 1300, last: 1331 }, ip)).toBe(expected);
 });
 
 function fence(prefix: string[] = []): string {
