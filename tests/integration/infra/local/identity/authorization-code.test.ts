@@ -112,7 +112,7 @@ describe("EXEC-011/sign-in a hostile client", () => {
     ["a request's URL", { request_uri: "http://127.0.0.1:9/" }],
     ["an answer in the fragment", { response_mode: "fragment", response_type: "token" }],
     ["another client's redirect", { redirect_uri: CLAUDE_CALLBACK }],
-  ])("does not sign anybody in with %s", async (_name, parameters) => {
+  ])("leads to no sign-in with %s", async (_name, parameters) => {
     const { url } = authorizationUrl(server, { clientId, parameters });
     const response = await fetch(url, { redirect: "manual" });
     const location = response.headers.get("location") ?? "";
