@@ -58,7 +58,7 @@ export function readForeignNumber(text: string, language: string): number | unde
 
 /** "treinta" takes "cuatro", "soixante" takes "douze", and a hundred takes any smaller number. */
 function follows(part: number, number: number): boolean {
-  if (number === 0 || number >= 100) return false;
+  if (part === 0 || number === 0 || number >= 100) return false;
   if (part % 100 === 0) return true;
   const tens = part % 100;
   return tens % 10 === 0 && tens >= 20 && number < ([60, 80].includes(tens) ? 20 : 10);

@@ -73,6 +73,7 @@ function readWhole(words: string): number | undefined {
       [scaled, part] = [scale, undefined];
     } else if (number === undefined) return undefined;
     else if (part === undefined) part = number;
+    else if (part === 0) return undefined;
     else if ((number < 100 && part % 100 === 0) || (number < 10 && part % 10 === 0 && part % 100 >= 20))
       part += number;
     else return undefined;

@@ -115,6 +115,7 @@ describe("EXEC-006 answers", () => {
     ["ssn", { type: "string", pattern: "^\\d{3}-\\d{2}-\\d{4}$" }, "078-05-1120", "078-05-1120"],
     ["ssn", { type: "string", maxLength: 9 }, "123-45-6789", "123456789"],
     ["ssn", { type: "string", maxLength: 11 }, "123-45-6789", "123-45-6789"],
+    ["case_number", { type: "string", maxLength: 5 }, "123456789", "123456789"],
     ["ssn", { type: "string", examples: ["123-45-6789"] }, "078051120", "078-05-1120"],
     ["ssn", { type: "string", examples: ["123456789"] }, "078 05 1120", "078051120"],
     ["phone", { type: "string", pattern: "^\\(\\d{3}\\) \\d{3}-\\d{4}$" }, "312.555.0100", "(312) 555-0100"],

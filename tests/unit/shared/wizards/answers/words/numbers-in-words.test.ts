@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readForeignNumber } from "../../../../../../shared/wizards/answers/words/foreign-numbers.ts";
+import { readSpokenNumber } from "../../../../../../shared/wizards/answers/words/numbers-in-words.ts";
+import { withoutIntroduction } from "../../../../../../shared/wizards/answers/words/plain-speech.ts";
+
+test.each([
+  ["five hundred and five", 505],
+  ["a thousand and one", 1001],
+  ["twelve hundred", 1200],
+  ["two million three hundred thousand", 2_300_000],
+  ["and five", undefined],
+  ["hundred and", undefined],
+  ["one hundred and", undefined],
+  ["twenty and five", undefined],
+  ["one thousand two million", undefined],
+  ["five twenty", undefined],
+  ["zero five", undefined],
+])("“%s” is %s", (words, number) => {
+  expect(readSpokenNumber(words)).toBe(number);
+});
+
+test.each([
+  ["es", "treinta y cuatro", 34],
+  ["es", "ciento veinte mil", 120_000],
+  ["fr", "quatre-vingt-dix", 90],
+  ["fr", "deux cent mille", 200_000],
+  ["es", "treinta y", undefined],
+  ["es", "y cuatro", undefined],
+  ["es", "cero cuatro", undefined],
+  ["es", "mil millones", undefined],
+  ["fr", "vingt trente", undefined],
+])("in %s “%s” is %s", (language, words, number) => {
+  expect(readForeignNumber(words, language)).toBe(number);
+});
+
+test("“I'm 42” leads to an age, where the question asks for one", () => {
+  expect(withoutIntroduction("I'm 42", true)).toBe("42");
+  expect(withoutIntroduction("I'm 42")).toBeUndefined();
+});
