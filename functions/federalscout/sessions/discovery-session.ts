@@ -116,7 +116,7 @@ export class DiscoverySession {
   }
 
   onLost(listener: () => void): void {
-    this.#launched.browser.on("disconnected", listener);
+    this.form.page.context().once("close", listener);
   }
 
   close(): Promise<void> {

@@ -1,15 +1,18 @@
 /** The browser of a session: its own, or a running Chrome from the settings. */
 import type { BrowserContext } from "playwright-core";
 import { startFilteringProxy } from "../../../shared/browser/launch/filtering-proxy.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
+import type { LaunchBrowser, LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 
 /** @throws AppError `browser_unavailable` */
-export async function openBrowser({ browser, browserEndpoint }: ScoutConfig): Promise<LaunchedBrowser> {
-  if (browserEndpoint === undefined) return launchBrowser(browser, browser.type);
+export async function openBrowser(
+  { browser, browserEndpoint }: ScoutConfig,
+  launch: LaunchBrowser,
+): Promise<LaunchedBrowser> {
+  if (browserEndpoint === undefined) return launch(browser, browser.type);
   const { chromium } = await import("playwright-core");
   try {
     const attached = await chromium.connectOverCDP(browserEndpoint);

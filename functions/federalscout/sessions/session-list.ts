@@ -1,5 +1,6 @@
 /** The open sessions: at most four, each with its own browser, closed after their idle time. */
 import { FormPage } from "../../../shared/browser/form-page.ts";
+import { type LaunchBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { ScoutConfig } from "../config.ts";
@@ -24,8 +25,9 @@ export function createSessionList(parts: {
   config: ScoutConfig;
   store: DiscoveryStore;
   logger: Logger;
+  launch?: LaunchBrowser;
 }): SessionList {
-  const { config, logger } = parts;
+  const { config, logger, launch = launchBrowser } = parts;
   const sessions = new Map<string, { session: DiscoverySession; timer: NodeJS.Timeout }>();
   let opening = 0;
 
@@ -48,7 +50,7 @@ export function createSessionList(parts: {
       if (sessions.size + opening >= MOST_SESSIONS) throw tooMany([...sessions.keys()]);
       opening++;
       try {
-        const launched = await openBrowser(config);
+        const launched = await openBrowser(config, launch);
         try {
           const context = await launched.newContext();
           const form = await FormPage.open(context, new AbortController().signal);

@@ -88,7 +88,7 @@ export const completeDiscovery = defineTool({
       const contract = deriveContract(wizard);
       const live = prove ? await readLive(session, wizard) : undefined;
       const proof = prove
-        ? await proveOrFail(session, () => proveWizard(wizard, contract, exampleData(session.pages), config))
+        ? await proveOrFail(session, () => proveWizard(wizard, contract, exampleData(session.pages), context))
         : undefined;
       structure.proved = proof !== undefined;
       if (proof) {

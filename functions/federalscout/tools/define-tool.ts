@@ -1,5 +1,6 @@
 /** The definition of a tool. Each tool is a file in this folder and a line in index.ts. */
 import type { z } from "zod";
+import type { LaunchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { ScoutConfig } from "../config.ts";
@@ -11,6 +12,8 @@ export interface ScoutContext {
   sessions: SessionList;
   store: DiscoveryStore;
   logger: Logger;
+  /** Provides the browsers of proofs. Defaults to launching one. */
+  launch?: LaunchBrowser;
 }
 
 /** One JSON object for the model, and at most one screenshot. */

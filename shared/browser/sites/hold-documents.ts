@@ -22,7 +22,7 @@ export async function holdDocuments(
       onBlocked(toAppError(error));
     }
   };
-  if (browser.browserType().name() === "chromium") return holdOverCdp(browser, sites, refuse);
+  if (browser.browserType().name() === "chromium") return holdOverCdp(browser, context, sites, refuse);
   // Playwright routes no redirects; in these browsers the check before each action is the only one for those.
   await context.route(
     (url) => !sites.allows(url.href),
@@ -38,10 +38,12 @@ export async function holdDocuments(
 // A session of the whole browser holds the first request of a new window, and each redirect, which may repeat a body.
 async function holdOverCdp(
   browser: Browser,
+  context: BrowserContext,
   sites: AllowedSites,
   refuse: (url: string) => void,
 ): Promise<void> {
   const session = await browser.newBrowserCDPSession();
+  context.once("close", () => session.detach().catch(() => {}));
   session.on("Fetch.requestPaused", async ({ requestId, frameId, request: { url, method } }) => {
     const isAllowed = sites.allows(url) || (method === "GET" && !(await isWindow(session, frameId)));
     if (!isAllowed) refuse(url);
