@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestKindsFirst } from "./tests/longest-kinds-first.ts";
 
 export default defineConfig({
   test: {
@@ -9,9 +10,10 @@ export default defineConfig({
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each browser test holds a Chromium: many more files at once than cores only make all of them slow. Half of the time of
-    // a file is waiting, for a site or a process, which leaves room for four on two cores.
-    maxWorkers: 4,
+    // Each worker holds a Chromium: many more files at once than cores only make all of them slow. More than half of the time
+    // of a file is waiting, for a site or a process, which leaves room for five on two cores.
+    maxWorkers: 5,
+    sequence: { sequencer: LongestKindsFirst },
     // A worker imports the Google clients and the SDKs once, not once per file: a test leaves no state behind.
     isolate: false,
     // Awaited events are late on a busy machine.

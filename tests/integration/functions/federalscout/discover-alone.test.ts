@@ -6,6 +6,7 @@ import {
 } from "../../../../functions/federalscout/discover/discover-alone.ts";
 import { createSessionList } from "../../../../functions/federalscout/sessions/session-list.ts";
 import { startPracticeSites } from "../../../../infra/local/sites/start-practice-sites.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { type PostingPages, startPostingPages } from "../../../fixtures/scout/posting-pages.ts";
 import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
 
@@ -13,7 +14,7 @@ let scout: InProcessScout;
 let pages: PostingPages;
 
 beforeAll(async () => {
-  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess()]);
+  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
 });
 afterAll(async () => {
   await scout.close();

@@ -8,6 +8,7 @@ import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-
 import { prepareUserData } from "../../../../shared/wizards/answers/prepare-user-data.ts";
 import { compareContract } from "../../../../shared/wizards/contract/compare-contract.ts";
 import { type LoadedWizard, loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { STUDENTS, type Student } from "../../../fixtures/scout/fsa-students.ts";
 import { discover } from "../../../fixtures/scout/scripted-author.ts";
 import { type Answer, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
@@ -92,7 +93,7 @@ describe("DISC-SC-01 DISC-SC-05 DISC-014 a complete discovery of the FSA estimat
         ...process.env,
         FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(scout.hosts),
       });
-      const outcome = await executeWizard(loaded.wizard, data, { config });
+      const outcome = await executeWizard(loaded.wizard, data, { config, launch: shareBrowser });
       expect(outcome.error).toBeUndefined();
       const { student_aid_index, federal_pell_grant_estimate, eligibility_status, cost_of_attendance } =
         estimateAid(student.formula);

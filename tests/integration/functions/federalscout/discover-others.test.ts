@@ -14,6 +14,7 @@ import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { formatPracticeHosts } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { prepareUserData } from "../../../../shared/wizards/answers/prepare-user-data.ts";
 import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { discover } from "../../../fixtures/scout/scripted-author.ts";
 import { type Answer, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
 
@@ -42,7 +43,7 @@ async function execute(wizardId: string, words: Words) {
     ...process.env,
     FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(scout.hosts),
   });
-  const outcome = await executeWizard(wizard, data, { config });
+  const outcome = await executeWizard(wizard, data, { config, launch: shareBrowser });
   expect(outcome.error).toBeUndefined();
   return Object.fromEntries(
     Object.values(outcome.results).map(({ label, value, text }) => [label, value ?? text]),

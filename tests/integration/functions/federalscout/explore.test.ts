@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { type PostingPages, startPostingPages } from "../../../fixtures/scout/posting-pages.ts";
 import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
 
@@ -7,7 +8,7 @@ let pages: PostingPages;
 let session_id = "";
 
 beforeAll(async () => {
-  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess()]);
+  [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
 });
 afterAll(async () => {
   await scout.close();

@@ -116,11 +116,12 @@ describe("DISC-008 DISC-SC-09 sessions leave no processes or files", () => {
     await scout.client.close();
   });
 
-  it("when fifty are opened and closed", async () => {
+  it("when more are opened and closed than may be open", async () => {
     let opened = 0;
     const openAndClose = async () => {
-      while (opened++ < 50) {
+      while (opened++ < 8) {
         const { json } = await lasting.call("start_discovery", { url: FORM });
+        expect(json.success).toBe(true);
         await lasting.call("cancel_discovery", { session_id: json.session_id, discard: true });
       }
     };
@@ -129,7 +130,7 @@ describe("DISC-008 DISC-SC-09 sessions leave no processes or files", () => {
     await ended(descendantsOf(lasting.pid));
     const left = (await readdir(join(wizardsDir, ".discoveries"))).filter((name) => name.endsWith(".tmp"));
     expect(left).toEqual([]);
-  }, 180_000);
+  });
 });
 
 describe("resuming", () => {

@@ -25,11 +25,11 @@ let alice: Required<Pick<CallOptions, "token" | "session">>;
 let bob: typeof alice;
 
 beforeAll(async () => {
-  // Slow enough to do something meanwhile: four seconds for the whole form.
-  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 500 } } });
+  // Slow enough to do something meanwhile: five seconds for the four pages.
+  stack = await startGatewayStack({ practice: { fsa: { kind: "slow", delayMs: 1_200 } } });
   url = stack.url;
   other = await stack.startInstance();
-  args = { wizard_id: "fsa-estimator", user_data: await readExample("fsa-dependent-freshman") };
+  args = { wizard_id: "fsa-estimator", user_data: await readExample("fsa-foster-care") };
   const user = async (subject: string) => ({
     token: await stack.identity.mintAccessToken({ subject }),
     session: await openSession(url),
@@ -73,7 +73,7 @@ describe("a caller that disconnects", () => {
       { run_id: run.runId, wait_s: 60, screenshots: "final" },
       alice,
     );
-    expect(answer.body.result.structuredContent).toMatchObject({ success: true, pages_completed: 7 });
+    expect(answer.body.result.structuredContent).toMatchObject({ success: true, pages_completed: 4 });
     expect(answer.body.result.content.some(({ type }: { type: string }) => type === "image")).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { closeSharedBrowsers } from "../../../fixtures/browser/share-browser.ts";
 import {
   browserProcesses,
   isRunning,
@@ -17,6 +18,7 @@ import { type FormServer, pageOf, serveForms } from "../../../fixtures/forms/ser
 let forms: FormServer;
 let folder: ReturnType<typeof temporaryFolder>;
 beforeAll(async () => {
+  await closeSharedBrowsers();
   forms = await serveForms({
     "/a": () =>
       pageOf("A", `<form action="/b"><input id="a" aria-label="A"><button>Continue</button></form>`),

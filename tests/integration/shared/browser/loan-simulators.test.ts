@@ -10,6 +10,7 @@ import {
 import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../fixtures/forms/run-form.ts";
 
 type Data = Record<string, unknown>;
@@ -27,7 +28,10 @@ function readJson(path: string): Data {
 async function simulate(wizardId: string, data: Data, loans: LoansVariant) {
   sites = await startPracticeSites({ delays: "none", loans });
   const wizard = normalizeWizard(readJson(`wizards/${wizardId}.json`), wizardId);
-  const outcome = await executeWizard(wizard, data, { config: { ...QUICK, practiceHosts: sites.hosts } });
+  const outcome = await executeWizard(wizard, data, {
+    config: { ...QUICK, practiceHosts: sites.hosts },
+    launch: shareBrowser,
+  });
   const values = Object.entries(outcome.results).map(([name, { value }]) => [name, value]);
   return { ...outcome, values: Object.fromEntries(values) as Data };
 }

@@ -10,6 +10,7 @@ import {
 import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../fixtures/forms/run-form.ts";
 
 const wizard = normalizeWizard(readJson("wizards/ssa-quick-calculator.json"), "ssa-quick-calculator");
@@ -21,7 +22,10 @@ afterEach(async () => {
 
 async function calculate(data: Record<string, unknown>, ssa: SsaVariant = { kind: "normal" }) {
   sites = await startPracticeSites({ delays: "none", ssa });
-  return executeWizard(wizard, data, { config: { ...QUICK, practiceHosts: sites.hosts } });
+  return executeWizard(wizard, data, {
+    config: { ...QUICK, practiceHosts: sites.hosts },
+    launch: shareBrowser,
+  });
 }
 
 describe("the Social Security quick calculator, by the bundled wizard", () => {

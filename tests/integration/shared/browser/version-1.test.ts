@@ -10,6 +10,7 @@ import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 import type { Wizard, WizardButton, WizardField } from "../../../../shared/wizards/wizard.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../fixtures/forms/run-form.ts";
 
 let sites: PracticeSites;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => sites.close());
 
 const execute = (wizard: Wizard, data: Record<string, unknown>) =>
-  executeWizard(wizard, data, { config: { ...QUICK, practiceHosts: sites.hosts } });
+  executeWizard(wizard, data, { config: { ...QUICK, practiceHosts: sites.hosts }, launch: shareBrowser });
 
 test("a version 1 file with options in its notes selects the user's option, not the recorded one", async () => {
   const bundled = normalizeWizard(readJson("wizards/fsa-estimator.json"), "fsa-estimator");

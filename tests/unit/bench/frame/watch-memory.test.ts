@@ -6,8 +6,12 @@ import { readTreeMemory, watchMemory } from "../../../bench/frame/watch-memory.t
 const MEGABYTE = 2 ** 20;
 const children: ChildProcess[] = [];
 
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
+// The end of its input ends a holder together with its own child.
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.stdin?.end();
+    if (child.exitCode === null) await once(child, "exit");
+  }
 });
 
 /** Starts a process whose own child holds this many bytes; resolves when it does. */

@@ -9,6 +9,7 @@ import { executeWizard } from "../../../../../shared/browser/execute-wizard.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { exampleData } from "../../../../../shared/wizards/answers/example-data.ts";
 import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../../fixtures/forms/run-form.ts";
 
 const text = (id: string) => readFileSync(join(packageRoot, `wizards/${id}.json`), "utf8");
@@ -22,7 +23,7 @@ async function compare(
   const sites = await startPracticeSites({ delays: "none", ...options });
   try {
     const config = { ...QUICK, practiceHosts: sites.hosts };
-    return await executeWizard(wizard, exampleData(wizard), { config, compare: true });
+    return await executeWizard(wizard, exampleData(wizard), { config, launch: shareBrowser, compare: true });
   } finally {
     await sites.close();
   }

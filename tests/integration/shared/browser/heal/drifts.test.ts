@@ -1,7 +1,8 @@
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import type { LaunchedBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { forms } from "../../../../forms/index.ts";
 import { drifts } from "../../../../healing/drifts.ts";
 import { type DriftWizards, openWizards } from "../../../../healing/open-wizards.ts";
@@ -14,7 +15,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   wizards = await openWizards();
   const config = readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME });
-  browser = await launchBrowser({ ...config, practiceHosts: wizards.practice.hosts }, "chromium");
+  browser = await shareBrowser({ ...config, practiceHosts: wizards.practice.hosts }, "chromium");
   context = await browser.newContext();
 });
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { executeWizard } from "../../../../../shared/browser/execute-wizard.ts";
 import type { ChooseElement } from "../../../../../shared/browser/heal/heal-page.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { loadWizard } from "../../../../../shared/wizards/format/load-wizard.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 
 const CONFIG = {
   ...readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME }),
@@ -23,7 +23,6 @@ const NOW = {
 
 let server: Server;
 let origin: string;
-let browser: LaunchedBrowser;
 let body = "";
 let second = "";
 
@@ -41,10 +40,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchBrowser(CONFIG, "chromium");
 });
 afterAll(async () => {
-  await browser.close();
   server.close();
   server.closeAllConnections();
 });
@@ -119,7 +116,6 @@ async function execute(
   choose?: ChooseElement,
   timeouts = CONFIG.timeouts,
 ) {
-  const launch = async () => ({ ...browser, newContext: () => browser.newContext(), close: async () => {} });
   return executeWizard(
     changed,
     {
@@ -133,7 +129,7 @@ async function execute(
         { name: "Ben", age: 7 },
       ],
     },
-    { config: { ...CONFIG, heal, timeouts }, launch, choose },
+    { config: { ...CONFIG, heal, timeouts }, launch: shareBrowser, choose },
   );
 }
 

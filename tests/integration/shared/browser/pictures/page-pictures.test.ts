@@ -1,14 +1,15 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FormPage } from "../../../../../shared/browser/form-page.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import type { LaunchedBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { PagePictures } from "../../../../../shared/browser/pictures/page-pictures.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../../fixtures/forms/run-form.ts";
 
 let launched: LaunchedBrowser;
 let form: FormPage;
 beforeAll(async () => {
-  launched = await launchBrowser(QUICK, "chromium");
+  launched = await shareBrowser(QUICK, "chromium");
   form = await FormPage.open(await launched.newContext(), new AbortController().signal);
 });
 afterAll(() => launched.close());

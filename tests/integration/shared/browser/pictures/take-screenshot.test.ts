@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import type { LaunchedBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import {
   MAX_SCREENSHOT_BYTES,
   takeScreenshot,
 } from "../../../../../shared/browser/pictures/take-screenshot.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { jpegSize } from "../../../../fixtures/forms/jpeg-size.ts";
 import { QUICK } from "../../../../fixtures/forms/run-form.ts";
 
 let launched: LaunchedBrowser;
 beforeAll(async () => {
-  launched = await launchBrowser(QUICK, "chromium");
+  launched = await shareBrowser(QUICK, "chromium");
 });
 afterAll(() => launched.close());
 

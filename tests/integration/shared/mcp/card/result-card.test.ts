@@ -2,8 +2,9 @@ import { RESOURCE_MIME_TYPE } from "@modelcontextprotocol/ext-apps/app-bridge";
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CONVERSATIONS } from "../../../../../infra/local/mcp-client/conversations.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
+import type { LaunchedBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { CARD_RESOURCE, readCard } from "../../../../../shared/mcp/card/result-card.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { QUICK } from "../../../../fixtures/forms/run-form.ts";
 import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
 import type { TestHost } from "../../../../fixtures/mcp-apps/host.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   [stack, served, launched] = await Promise.all([
     startGatewayStack({ practice: { delays: "none" } }),
     serveHost(),
-    launchBrowser(QUICK, "chromium"),
+    shareBrowser(QUICK, "chromium"),
   ]);
   page = await (await launched.newContext()).newPage();
   await page.goto(served.url);

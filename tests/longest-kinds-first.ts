@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const KINDS = ["/soak/", "/e2e/", "/integration/"];
+
+/** So that no file of half a minute starts when the other workers have nothing left. */
+export class LongestKindsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = KINDS.findIndex((kind) => moduleId.includes(kind));
+  return rank < 0 ? KINDS.length : rank;
+}
