@@ -4,7 +4,7 @@ import { commit, setText } from "../dom/events.ts";
 import { normalize } from "../dom/text.ts";
 import type { PlannedField } from "../protocol.ts";
 import { choicesOf } from "./parts/choices.ts";
-import { drawnNumber, drawnThumb, keysOf, trackOf } from "./parts/drawn-slider.ts";
+import { drawnNumber, drawnThumb, keysOf, LARGEST_THUMB, trackOf } from "./parts/drawn-slider.ts";
 import { readAmounts } from "./parts/read-amount.ts";
 import type { Step, Widget } from "./widget.ts";
 
@@ -136,6 +136,8 @@ function ofPercentage(thumb: HTMLElement, stated: number): number | undefined {
   const track = low === 0 && high === 100 ? undefined : trackOf(thumb)?.getBoundingClientRect();
   if (!track || track.width < track.height) return undefined;
   const { x, width } = thumb.getBoundingClientRect();
+  // The role may belong to the whole row: a rating.
+  if (width > LARGEST_THUMB) return undefined;
   const share = (x + width / 2 - track.x) / track.width;
   const isStated = Math.abs(share - (stated - low) / (high - low)) < STATED_OFF;
   if (isStated || Math.abs(share - stated / 100) > PERCENTAGE_OFF) return undefined;

@@ -1,5 +1,5 @@
 /** Choosing one option of a list that a control opens: by typing, by its search box, or by levels below each other. */
-import { pause, queryAll, waitFor } from "../../dom/document.ts";
+import { drawn, pause, queryAll, waitFor } from "../../dom/document.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../dom/text.ts";
 import { isVisible } from "../../dom/visibility.ts";
 import type { FieldTrouble, PlannedField } from "../../protocol.ts";
@@ -58,6 +58,8 @@ export async function* choose(
     return undefined;
   }
   const caption = normalize(visibleText(option));
+  // A component that was just added takes no press before it is drawn.
+  if (option.localName.includes("-")) await drawn();
   yield { do: "click", on: option };
   const isTaken = () => !isVisible(option) || showsChoice(control, field, choice) || undefined;
   await waitFor(isTaken, timeoutMs, TAKEN_MS);

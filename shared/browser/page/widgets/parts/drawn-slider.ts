@@ -7,7 +7,8 @@ import { readAmounts } from "./read-amount.ts";
 const CONTROL = "input:not([type=hidden]),select,textarea,button,[role],[contenteditable=true]";
 const KEPT = "input[type=hidden],input[readonly],output";
 const SMALLEST = 6;
-const LARGEST = 48;
+/** In CSS pixels. */
+export const LARGEST_THUMB = 48;
 const FEWEST_LENGTHS = 3;
 /** More of one kind are marks of a scale. */
 const MOST_ALIKE = 2;
@@ -59,7 +60,7 @@ export function keysOf(thumb: HTMLElement): HTMLElement {
 
 function isThumb(part: HTMLElement): boolean {
   const { width, height } = part.getBoundingClientRect();
-  const isSmall = [width, height].every((length) => length >= SMALLEST && length <= LARGEST);
+  const isSmall = [width, height].every((length) => length >= SMALLEST && length <= LARGEST_THUMB);
   if (!isSmall || !isVisible(part) || visibleText(part) !== "") return false;
   const alike = [...(part.parentElement?.children ?? [])].filter(
     (other) => other.tagName === part.tagName && other.getBoundingClientRect().width === width,

@@ -2,7 +2,7 @@ import { containsDeep, parentOf } from "../../dom/document.ts";
 
 /** Whether a box around `part`, itself included, floats over the page, as the list or calendar that `control` has opened. */
 export function floatsOver(part: Element | undefined, control: Element): boolean {
-  for (let box = part; box && !containsDeep(box, control); box = parentOf(box))
+  for (let box = part; box && !containsDeep(box, control); box = box.assignedSlot ?? parentOf(box))
     if (/absolute|fixed/.test(getComputedStyle(box).position) || box.matches(":popover-open,dialog"))
       return true;
   return false;

@@ -1,5 +1,5 @@
 /** The list that a control opens: anywhere on the page, with or without roles. */
-import { parentOf, queryAll } from "../../dom/document.ts";
+import { containsDeep, parentOf, queryAll } from "../../dom/document.ts";
 import { normalize, visibleText } from "../../dom/text.ts";
 import { isDisabled, isVisible } from "../../dom/visibility.ts";
 import { floatsOver } from "./floats-over.ts";
@@ -10,7 +10,10 @@ const TICK = "input[type=checkbox],input[type=radio]";
 const OTHER_CONTROL = `input:not([type=checkbox]):not([type=radio]),select,textarea`;
 const REMOVES = /^(remove|delete|clear|deselect|unselect)\b|^[×✕✖✗⨯x]$|\b(remove|delete)$/i;
 const BUSY = /^(loading|searching|please wait)\b/i;
+const LIST = "[role=listbox],[role=menu],[role=tree],ul,ol";
 const LONGEST_OPTION = 200;
+/** In CSS pixels. */
+const NARROWEST = 2;
 /** The distance between a list without roles and its control where it does not float, in levels of the document. */
 const LIST_LEVELS = 4;
 
@@ -157,6 +160,7 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
       isListPart(row, control) &&
       visibleText(row).length <= LONGEST_OPTION &&
       !isDisabled(row) &&
+      !isForReadersAlone(row) &&
       !row.matches(NO_OPTION) &&
       !(row.matches("label") && !row.querySelector(TICK)) &&
       !row.querySelector(OTHER_CONTROL),
@@ -173,7 +177,7 @@ function isListPart(row: Element, control: Element): boolean {
   if (floatsOver(row, control)) return true;
   let scope: Element | undefined = control;
   for (let level = 0; scope && level < LIST_LEVELS; level++, scope = parentOf(scope))
-    if (scope.contains(row)) return true;
+    if (containsDeep(scope, row)) return true;
   return false;
 }
 
@@ -213,5 +217,15 @@ function hasOwnText(element: Element): boolean {
 }
 
 function isOpen(element: HTMLElement): boolean {
-  return isVisible(element) && visibleText(element) !== "" && !isDisabled(element);
+  return (
+    isVisible(element) && visibleText(element) !== "" && !isDisabled(element) && !isForReadersAlone(element)
+  );
+}
+
+// A list for assistive technology takes no press: another one is drawn.
+function isForReadersAlone(option: HTMLElement): boolean {
+  const list = option.closest(LIST);
+  if (!list || !/hidden|clip/.test(getComputedStyle(list).overflow)) return false;
+  const { width, height } = list.getBoundingClientRect();
+  return width <= NARROWEST && height <= NARROWEST;
 }

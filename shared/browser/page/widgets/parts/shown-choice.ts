@@ -180,6 +180,8 @@ function isNotAnswer(element: Element, scope: Element, control: Element): boolea
   if (option && isChip(option)) return false;
   if (isOfList(element)) return true;
   const around = element.closest(NOT_SHOWN);
+  // A control may announce its own changes.
+  if (around?.matches("[aria-live]") && around.contains(control)) return false;
   // A list that opens by itself shows its choices between its options.
   if (!around || around === control || (around !== element && around.contains(scope))) return false;
   return around !== scope || scope.matches("label,legend");

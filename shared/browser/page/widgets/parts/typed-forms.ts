@@ -3,6 +3,8 @@ import { readAmounts } from "./read-amount.ts";
 import { dateInFormat, dateOf, dateOrder, isoDate, twoDigits } from "./read-date.ts";
 
 const NORTH_AMERICA = /^(US|CA)$/i;
+/** Area code, exchange and line of its numbers. */
+const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
 
 /**
  * The forms in which an answer may be typed into a box, the most fitting first: as it is, as the box's hint shows it,
@@ -14,7 +16,7 @@ export function typedForms(control: HTMLElement, field: PlannedField): string[] 
   const value = field.value.trim();
   const forms = [
     ...dateForms(control, field),
-    ...(input.type === "number" ? amountForms(value) : codeForms(input, value)),
+    ...(input.type === "number" ? amountForms(value) : codeForms(input, value, field)),
     ...(input.pattern ? [...amountForms(value), value.toUpperCase(), value.toLowerCase()] : []),
   ];
   const distinct = [...new Set(forms)].filter(Boolean);
@@ -35,7 +37,7 @@ function dateForms(control: HTMLElement, field: PlannedField): string[] {
   return [...first, [...inOrder, date.year].join("/"), isoDate(date), `${inOrder.join("")}${date.year}`];
 }
 
-function codeForms(input: HTMLInputElement, value: string): string[] {
+function codeForms(input: HTMLInputElement, value: string, field: PlannedField): string[] {
   const isCode = /\d/.test(value) && /^[\d\s()./+-]+$/.test(value) && !/^-?\d*\.\d+$/.test(value);
   if (!isCode) return [value];
   const digits = value.replace(/\D/g, "");
@@ -44,13 +46,15 @@ function codeForms(input: HTMLInputElement, value: string): string[] {
   const shaped = [digits, ...national].flatMap((number) =>
     shapes.flatMap((shape) => intoShape(shape, number) ?? []),
   );
-  return [...abroad(input, digits), ...shaped, value, digits, ...national];
+  return [...abroad(input, digits, field), ...shaped, value, digits, ...national];
 }
 
-// A box for numbers of any country, next to the list that shows its own.
-function abroad(input: HTMLInputElement, digits: string): string[] {
-  const country = input.parentElement?.querySelector("select")?.value;
-  return digits.length === 10 && country && NORTH_AMERICA.test(country) ? [`+1${digits}`] : [];
+/** A number of North America for a box that takes any country's, by a list next to it or its plus sign without a code. */
+function abroad(input: HTMLInputElement, digits: string, { date_order }: PlannedField): string[] {
+  const country = input.parentElement?.querySelector("select")?.value ?? "";
+  const isMask =
+    /^\s*\+(?!\s*1(?!\d))/.test(input.value || input.placeholder) && date_order === "month first";
+  return NATIONAL.test(digits) && (isMask || NORTH_AMERICA.test(country)) ? [`+1${digits}`] : [];
 }
 
 function amountForms(value: string): string[] {

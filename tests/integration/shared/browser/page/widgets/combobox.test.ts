@@ -87,6 +87,27 @@ describe("a list opens", () => {
       answer: "Iowa",
       expected: "c Iowa",
     },
+    "of components in its layer, next to a copy for assistive technology, and shows its choice in a region that it announces":
+      {
+        html: `<x-box id="c" style="display:block"></x-box><script>
+        customElements.define("x-item", class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: "open" });
+          root.innerHTML = "<ul style='padding:0;margin:0'><li>" + this.title + "</li></ul>"; root.querySelector("li").onclick = () => this.closest("x-box").take(this.title); } });
+        customElements.define("x-box", class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: "open" });
+          root.innerHTML = '<div aria-live="polite"><span></span><input role="combobox" aria-controls="l" aria-label="State"></div><ul id="l" role="listbox" style="position:absolute;width:1px;height:1px;padding:0;overflow:hidden"></ul><div id="layer" hidden style="position:absolute"><slot></slot></div>';
+          const box = root.querySelector("input"), layer = root.querySelector("#layer");
+          this.take = (text) => { root.querySelector("span").textContent = text; box.value = ""; layer.hidden = true; answers.state = text; };
+          box.onclick = () => { layer.hidden = false; };
+          root.querySelector("ul").innerHTML = STATES.map((text) => '<li role="option">' + text + "</li>").join("");
+          this.innerHTML = STATES.map((text) => '<x-item title="' + text + '" style="display:block"></x-item>').join(""); } });</script>`,
+        answer: "Iowa",
+        expected: "Iowa",
+      },
+    "of components that take a press only after they were drawn": {
+      html: button(`customElements.define("y-item", class extends HTMLElement { connectedCallback() { requestAnimationFrame(() => { this.role = "option"; this.onclick = () => { take(this.textContent); this.parentElement.remove(); }; }); } });
+        c.onclick = () => { const list = make("div", { style: "position:absolute" }); for (const text of STATES) list.append(make("y-item", { style: "display:block" }, text)); document.body.append(list); };`),
+      answer: "Iowa",
+      expected: "Iowa",
+    },
     "with a motion that its options end before they are pressed": {
       html: button(
         `c.onclick = ({ isTrusted }) => isTrusted && popup(STATES, (text) => event.isTrusted && take(text)).animate([{ transform: "translateY(54px)" }, { transform: "none" }], 300)`,

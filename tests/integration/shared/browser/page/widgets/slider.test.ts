@@ -69,6 +69,13 @@ test.each([
     "35 hours",
     35,
   ],
+  [
+    "the keys of a row of stars, not near its left end",
+    `<div style="width:722px"><span id="box" role="slider" tabindex="0" aria-valuemin="0" aria-valuemax="5" aria-valuenow="0" style="display:inline-block;width:56px">☆☆☆☆☆</span></div>
+     <script>globalThis.received = { value: 0 }; box.onkeydown = ({ key }) => { const by = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0; received.value = Math.max(0, Math.min(5, received.value + by)); box.ariaValueNow = String(received.value); };</script>`,
+    "4",
+    4,
+  ],
 ])("a slider takes %s", async (_, body, value, kept) => {
   const { error, received } = await tab.fill(body, answer("text", "id=box", value));
   expect(error).toBeUndefined();
