@@ -1,4 +1,5 @@
 /** Reads an answer as options that only the page shows, by the rules for options that a wizard records. */
+import { matchNumber } from "../wizards/answers/match-number.ts";
 import { type AnswerOption, matchOption } from "../wizards/answers/match-option.ts";
 import { splitChoices } from "../wizards/answers/split-choices.ts";
 import type { Notation } from "../wizards/answers/words/notation.ts";
@@ -9,7 +10,7 @@ export type OptionTrouble = Extract<FieldTrouble, { reason: "unknown_option" | "
 
 /** @returns the answer in the page's own captions, or the reason why there is none */
 export function resolveChoice(
-  { value, values }: PlannedField,
+  { field_id: id, label: words, value, values }: PlannedField,
   trouble: OptionTrouble,
   notation: Notation,
 ): Pick<PlannedField, "value" | "values"> | OptionTrouble {
@@ -19,7 +20,9 @@ export function resolveChoice(
     label,
   }));
   const captionOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? "";
-  const one = values ? undefined : matchOption(value, options, notation);
+  const one = values
+    ? undefined
+    : (matchNumber(value, { id, words, options }) ?? matchOption(value, options, notation));
   const takesOne = !values && trouble.several === false;
   const reading = one ?? (takesOne ? undefined : readAll(values ?? [value], options, notation));
   if (!reading) return trouble;

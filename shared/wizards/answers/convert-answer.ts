@@ -1,6 +1,7 @@
 /** Converts one answer to the form's value. An unreadable answer stays unchanged for the contract to check. */
 
 import { fitDigits, isIncomplete } from "./fit-digits.ts";
+import { matchNumber } from "./match-number.ts";
 import { matchOption } from "./match-option.ts";
 import type { Question } from "./question.ts";
 import { readDate, readDatePart } from "./read-date.ts";
@@ -28,6 +29,7 @@ export function convertAnswer(answer: unknown, question: Question): NonNullable<
   if (question.options.length > 0 && question.type !== "boolean") {
     const { options, notation, isClosed } = question;
     return (
+      matchNumber(text, question) ??
       matchOption(text, options, notation) ??
       (isClosed ? unmatchedOption(text, options, notation) : { value: given })
     );

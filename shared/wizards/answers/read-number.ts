@@ -32,7 +32,7 @@ const MONTHS_IN = new Map([
 ]);
 
 /** "2 years" where months are asked for, and "2 kids" where all persons are. */
-function readOtherUnit(text: string, { words, id }: Question): Reading<string> {
+export function readOtherUnit(text: string, { words, id }: Pick<Question, "words" | "id">): Reading<string> {
   const { number, unit = "" } = readCount(text) ?? {};
   if (number === undefined) return undefined;
   const asked = new Set(foldText(`${words} ${id.replaceAll("_", " ")}`).split(" "));
@@ -84,7 +84,10 @@ function periodOf({ words, id }: Question): Period | undefined {
 const RATED = /^(?:stars?|points?)$/;
 
 /** "35 hours a week" without the unit that the question itself names, and "3 stars". */
-function withoutUnit(text: string, { words, id, maximum }: Question): string {
+export function withoutUnit(
+  text: string,
+  { words, id, maximum }: Pick<Question, "words" | "id" | "maximum">,
+): string {
   const [, rating, mark, most] = /^(\S+?)(?: stars?)?( (?:out )?of |\/)(\d+)(?: stars?)?$/i.exec(text) ?? [];
   // "1/2" may be a half.
   if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
