@@ -177,6 +177,23 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
       });
     },
 
+    ...pushOperations(find, requirePush),
+  };
+}
+
+type PushOperations = Pick<
+  A2ARequestHandler,
+  | "createTaskPushNotificationConfig"
+  | "getTaskPushNotificationConfig"
+  | "listTaskPushNotificationConfigs"
+  | "deleteTaskPushNotificationConfig"
+>;
+
+function pushOperations(
+  find: (id: string, caller: A2ACaller) => Promise<RunRecord>,
+  requirePush: () => PushConfigs,
+): PushOperations {
+  return {
     async createTaskPushNotificationConfig(config, context) {
       const configs = requirePush();
       return configs.create(await find(config.taskId, callerOf(context)), config, context.requestedVersion);

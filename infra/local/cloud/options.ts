@@ -69,5 +69,6 @@ export const LocalCloudOptionsSchema = z.strictObject({
 });
 
 export type LocalCloudInput = z.input<typeof LocalCloudOptionsSchema>;
+export type LocalCloudOptions = z.output<typeof LocalCloudOptionsSchema>;
 export type JobOptions = z.output<typeof JobSchema>;
 export type QueueOptions = z.output<typeof QueueSchema>;

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { openAccessToken, serviceToken } from "./access-token.ts";
 import { createFaultSwitch, type FaultSwitch } from "./calls/faults.ts";
-import { createCallGate } from "./calls/gate.ts";
+import { type CallGate, createCallGate } from "./calls/gate.ts";
 import { createLatency, type Latency } from "./calls/latency.ts";
 import { type CallStats, createCallStats } from "./calls/stats.ts";
 import { createLocalClock, type LocalClock } from "./clock.ts";
@@ -12,8 +12,13 @@ import { createAdminApi } from "./http/admin-api.ts";
 import { serveHttp } from "./http/http-server.ts";
 import { createAccessPolicy, workerToken } from "./identity/access-policy.ts";
 import { createIdentityApi, KEY_SET_PATH } from "./identity/identity-api.ts";
-import { openLocalIdentity } from "./identity/local-identity.ts";
-import { type LocalCloudInput, LocalCloudOptionsSchema } from "./options.ts";
+import { type LocalIdentity, openLocalIdentity } from "./identity/local-identity.ts";
+import {
+  type LocalCloudInput,
+  type LocalCloudOptions,
+  LocalCloudOptionsSchema,
+  type QueueOptions,
+} from "./options.ts";
 import { openExecutions } from "./run/executions.ts";
 import { createExecutionsService } from "./run/executions-service.ts";
 import { createJobsService } from "./run/jobs-service.ts";
@@ -23,7 +28,7 @@ import { createSchedulerService } from "./scheduler/scheduler-service.ts";
 import { createSecretsApi } from "./secrets/secrets-api.ts";
 import { openBucket } from "./storage/bucket.ts";
 import { createStorageApi } from "./storage/storage-api.ts";
-import { openTaskQueue } from "./tasks/task-queue.ts";
+import { openTaskQueue, type TaskQueue } from "./tasks/task-queue.ts";
 import { createTasksService } from "./tasks/tasks-service.ts";
 
 export interface LocalCloud {
@@ -68,7 +73,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     killChildren: executions.kill,
     closing: closing.signal,
   });
-  const [stateBucket, configurationBucket] = options.buckets;
+  const [, configurationBucket] = options.buckets;
   const policy = createAccessPolicy({ accessToken, configurationBucket, iam: options.iam });
   const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
   const buckets = new Map(
@@ -78,20 +83,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
     folder: join(options.dataDir, "identity"),
     issuer: options.issuer,
   });
-  const queues = new Map(
-    Object.entries(options.queues).map(([name, queue]) => [
-      name,
-      openTaskQueue({
-        name,
-        options: queue,
-        folder: join(options.dataDir, "tasks", name),
-        reservationMs: options.taskNameReservationSeconds * 1000,
-        clock,
-        gate,
-        credentials: { signToken: identity.signToken, serviceToken: serviceToken(accessToken) },
-      }),
-    ]),
-  );
+  const queues = openQueues(options, { clock, gate, signToken: identity.signToken, accessToken });
   const scheduledJobs = openJobTable({
     folder: join(options.dataDir, "scheduler"),
     clock,
@@ -125,21 +117,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   const httpUrl = `http://127.0.0.1:${http.port}`;
   return {
     httpUrl,
-    env: {
-      GOOGLE_CLOUD_PROJECT: options.project,
-      GOOGLE_CLOUD_REGION: options.region,
-      STATE_BUCKET: stateBucket,
-      CONFIGURATION_BUCKET: configurationBucket,
-      STORAGE_ENDPOINT: httpUrl,
-      RUN_ENDPOINT: grpcUrl,
-      TASKS_ENDPOINT: grpcUrl,
-      SCHEDULER_ENDPOINT: grpcUrl,
-      SECRET_MANAGER_ENDPOINT: httpUrl,
-      INVOKER_SERVICE_ACCOUNT: options.invokerServiceAccount,
-      CLOUD_ACCESS_TOKEN: accessToken,
-      WORKER_SERVICE_TOKEN: serviceToken(accessToken),
-      METADATA_SERVER_DETECTION: "none",
-    },
+    env: environmentOf(options, { httpUrl, grpcUrl, accessToken }),
     keySetUrl: `${httpUrl}${KEY_SET_PATH}`,
     issuer: identity.issuer,
     signToken: identity.signToken,
@@ -156,5 +134,45 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       closing.abort();
       await Promise.all([http.close(), grpc.close()]);
     },
+  };
+}
+
+function openQueues(
+  options: LocalCloudOptions,
+  parts: { clock: LocalClock; gate: CallGate; signToken: LocalIdentity["signToken"]; accessToken: string },
+): Map<string, TaskQueue> {
+  const { clock, gate, signToken, accessToken } = parts;
+  const open = (name: string, queue: QueueOptions) =>
+    openTaskQueue({
+      name,
+      options: queue,
+      folder: join(options.dataDir, "tasks", name),
+      reservationMs: options.taskNameReservationSeconds * 1000,
+      clock,
+      gate,
+      credentials: { signToken, serviceToken: serviceToken(accessToken) },
+    });
+  return new Map(Object.entries(options.queues).map(([name, queue]) => [name, open(name, queue)]));
+}
+
+/** The settings of a process that uses this cloud. */
+function environmentOf(
+  { project, region, buckets: [stateBucket, configurationBucket], invokerServiceAccount }: LocalCloudOptions,
+  { httpUrl, grpcUrl, accessToken }: { httpUrl: string; grpcUrl: string; accessToken: string },
+): LocalCloud["env"] {
+  return {
+    GOOGLE_CLOUD_PROJECT: project,
+    GOOGLE_CLOUD_REGION: region,
+    STATE_BUCKET: stateBucket,
+    CONFIGURATION_BUCKET: configurationBucket,
+    STORAGE_ENDPOINT: httpUrl,
+    RUN_ENDPOINT: grpcUrl,
+    TASKS_ENDPOINT: grpcUrl,
+    SCHEDULER_ENDPOINT: grpcUrl,
+    SECRET_MANAGER_ENDPOINT: httpUrl,
+    INVOKER_SERVICE_ACCOUNT: invokerServiceAccount,
+    CLOUD_ACCESS_TOKEN: accessToken,
+    WORKER_SERVICE_TOKEN: serviceToken(accessToken),
+    METADATA_SERVER_DETECTION: "none",
   };
 }

@@ -2,62 +2,35 @@
  * The whole product on one machine: local cloud, practice sites and identity provider in this process; gateway and
  * workers as processes of their own.
  */
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
-import { packageRoot } from "../../../shared/core/package-root.ts";
 import { openKeyFile } from "../../../shared/keys/key-file.ts";
-import { openAccessToken } from "../cloud/access-token.ts";
-import { accountToken, workerToken } from "../cloud/identity/access-policy.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { PracticeOptions } from "../sites/start-practice-sites.ts";
 import { startPracticeSites } from "../sites/start-practice-sites.ts";
 import { keepMaintained } from "./keep-maintained.ts";
-import { planLocalAgents } from "./local-agents.ts";
+import { planWorkers, tokenOf, type WorkerOptions } from "./plan-workers.ts";
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
 import { chooseStackPorts } from "./stack-ports.ts";
-import {
-  CONFIGURATION_BUCKET,
-  callbackSettings,
-  keysOf,
-  PROJECT,
-  STATE_BUCKET,
-  workerSettings,
-} from "./stack-settings.ts";
+import { CONFIGURATION_BUCKET, callbackSettings, PROJECT, STATE_BUCKET } from "./stack-settings.ts";
 import { startFront } from "./start-front.ts";
 import { startWorkerService, type WorkerName } from "./start-worker-service.ts";
 
-const WORKER_GRACE_S = 10;
-/** Repeats until the gateway accepts the call. */
-const SCHEDULE_QUEUE = { maxAttempts: -1, minBackoffSeconds: 0.5, maxBackoffSeconds: 10 };
-/** As in terraform/modules/queues. */
-const NOTIFICATION_QUEUE = { maxAttempts: 12, minBackoffSeconds: 2, maxBackoffSeconds: 600 };
-export interface StackOptions {
-  dataDir: string;
+export interface StackOptions extends WorkerOptions {
   /** 0 takes free ports. */
   port: number;
-  jobStartLatencyMs?: number;
   /** Whether a warm worker serves runs with a waiting caller; otherwise each run is a job. */
   wizardService?: boolean;
-  /** Whether the stack runs agents. */
-  agents?: boolean;
   /** Whether the stack has a gateway and an identity provider. */
   gateway?: boolean;
   /** Whether the gateway has a sibling that serves A2A over gRPC. */
   a2aGrpc?: boolean;
-  /**
-   * Permissions of the processes' service accounts, as the option of the local cloud: `gateway`, `execute_wizard` and
-   * `run_agent`. By default the gateway may do everything.
-   */
-  iam?: Record<string, string[]>;
   /** Job executions that run at once. */
   maxRunningExecutions?: number;
   sites?: Omit<PracticeOptions, "port">;
-  /** Further settings of the workers. */
-  workerEnv?: Record<string, string>;
 }
 
 export interface LocalStack extends StackFile {
@@ -98,30 +71,7 @@ async function startParts(
   const sites = await startPracticeSites({ ...options.sites, port: ports.sites });
   started.defer(() => sites.close());
   const practice = { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(sites.hosts) };
-  const accessToken = openAccessToken(join(dataDir, "cloud"));
-  const tokenOf = (account: string) =>
-    options.iam && { CLOUD_ACCESS_TOKEN: accountToken(accessToken, account) };
-  const workerEnv = {
-    ...options.workerEnv,
-    ...practice,
-    ...workerSettings({ httpPort: ports.storage, accessToken: workerToken(accessToken) }),
-    TMPDIR: scratch,
-  };
-  const wizardEnv = { ...workerEnv, ...keysOf(keys, "WORKER"), ...tokenOf("execute_wizard") };
-  const agents = options.agents
-    ? planLocalAgents({
-        workerEnv: {
-          ...workerEnv,
-          ...keysOf(keys, "AGENT"),
-          ...tokenOf("run_agent"),
-          TMPDIR: await openAgentsFolder(started),
-        },
-        grpcPort: ports.grpc,
-        servicePort: ports.agents,
-        graceSeconds: WORKER_GRACE_S,
-        jobStartLatencyMs: options.jobStartLatencyMs ?? 0,
-      })
-    : undefined;
+  const workers = await planWorkers(options, { keys, ports, practice, scratch, started });
   const cloud = await startLocalCloud({
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
@@ -129,17 +79,8 @@ async function startParts(
     httpPort: ports.storage,
     grpcPort: ports.grpc,
     maxRunningExecutions: options.maxRunningExecutions,
-    jobs: {
-      "execute-wizard": {
-        command: process.execPath,
-        args: [join(packageRoot, "dist", "functions", "execute-wizard", "job.js")],
-        env: wizardEnv,
-        graceSeconds: WORKER_GRACE_S,
-        startLatencyMs: options.jobStartLatencyMs ?? 0,
-      },
-      ...agents?.jobs,
-    },
-    queues: { schedules: SCHEDULE_QUEUE, notifications: NOTIFICATION_QUEUE, ...agents?.queues },
+    jobs: workers.jobs,
+    queues: workers.queues,
     iam: options.iam,
   });
   started.defer(() => cloud.close());
@@ -149,7 +90,7 @@ async function startParts(
     ...practice,
     ...(options.wizardService ? { WIZARD_SERVICE_URL: `http://127.0.0.1:${ports.service}` } : {}),
     ...(gatewayUrl === undefined ? {} : callbackSettings(cloud, gatewayUrl)),
-    ...agents?.callerEnv,
+    ...workers.callerEnv,
   };
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
     const WORKER_SERVICE_TOKEN = cloud.env.WORKER_SERVICE_TOKEN ?? "";
@@ -166,7 +107,7 @@ async function startParts(
       ? startFront(
           {
             dataDir,
-            env: { ...env, ...tokenOf("gateway") },
+            env: { ...env, ...tokenOf(options, "gateway") },
             gatewayPort: ports.gateway,
             identityPort: ports.identity,
             a2aGrpcPort: options.a2aGrpc ? ports.a2aGrpc : undefined,
@@ -174,8 +115,8 @@ async function startParts(
           started,
         )
       : undefined,
-    options.wizardService ? service("execute-wizard", ports.service, wizardEnv) : undefined,
-    agents ? service("run-agent", ports.agents, agents.env) : undefined,
+    options.wizardService ? service("execute-wizard", ports.service, workers.wizardEnv) : undefined,
+    workers.agentEnv ? service("run-agent", ports.agents, workers.agentEnv) : undefined,
   ]);
   started.defer(keepMaintained(env, cloud, gatewayUrl));
   const stack: StackFile = {
@@ -188,7 +129,7 @@ async function startParts(
       grpc: ports.grpc,
       sites: ports.sites,
       ...(options.wizardService ? { service: ports.service } : {}),
-      ...(agents ? { agents: ports.agents } : {}),
+      ...(workers.agentEnv ? { agents: ports.agents } : {}),
       ...(front ? { gateway: ports.gateway, identity: ports.identity } : {}),
       ...(front?.grpc_address === undefined ? {} : { a2a_grpc: ports.a2aGrpc }),
     },
@@ -219,12 +160,4 @@ async function emptyFolder(path: string): Promise<string> {
   await rm(path, { recursive: true, force: true });
   await mkdir(path, { recursive: true, mode: 0o700 });
   return path;
-}
-
-/** Outside the data folder, which other users cannot enter: with AGENT_UIDS, agents run as other users. */
-async function openAgentsFolder(started: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "federalrunner-agents-"));
-  await chmod(folder, 0o711);
-  started.defer(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

@@ -1,16 +1,8 @@
 /** One agent's slots: those that this instance holds, and the runs that wait for one. */
-import { randomUUID } from "node:crypto";
-import { AppError, toAppError } from "../../core/errors.ts";
-import type { RunStore } from "../record/run-store.ts";
-import {
-  acquireLease,
-  type KeptLease,
-  keepLease,
-  type LeaseTimes,
-  leaseName,
-  releaseLease,
-} from "./leases.ts";
+import { AppError } from "../../core/errors.ts";
+import { type KeptLease, keepLease, type Lease } from "./leases.ts";
 import type { Slot, SlotRequest } from "./slot.ts";
+import { createSlotLeases, type SlotLeasesOptions } from "./slot-leases.ts";
 
 export interface AgentSlots {
   acquire(request: SlotRequest): Promise<Slot | undefined>;
@@ -38,21 +30,21 @@ const GROWTH = 1.5;
 /** Longer than the polling interval of other instances. */
 const YIELD_MS = 1_500;
 
-export function createAgentSlots(deps: {
-  store: RunStore;
-  agentId: string;
-  times: LeaseTimes;
+export interface AgentSlotsOptions extends SlotLeasesOptions {
+  /** An idle slot is kept for this time. */
   idleMs: number;
+  /** After this time, a slot that other instances may wait for is released between two runs. */
   tenureMs: number;
-}): AgentSlots {
-  const { store, agentId, times, idleMs, tenureMs } = deps;
+}
+
+export function createAgentSlots({ idleMs, tenureMs, ...options }: AgentSlotsOptions): AgentSlots {
+  const { store, times } = options;
+  const leases = createSlotLeases(options);
   const held = new Map<number, HeldSlot>();
-  /** Numbers that are being acquired. */
-  const wanted = new Set<number>();
   const waiters: Waiter[] = [];
-  const releasing = new Set<Promise<void>>();
   let isLooking = false;
   let yieldUntil = 0;
+  const now = () => store.clock.now().getTime();
 
   function occupy(slot: HeldSlot): Slot {
     clearTimeout(slot.idle);
@@ -89,67 +81,28 @@ export function createAgentSlots(deps: {
 
   function releaseSlot(slot: HeldSlot): void {
     held.delete(slot.number);
-    const release = slot.kept
-      .close()
-      .then((lease) => lease && releaseLease(store, lease))
-      // It expires by itself.
-      .catch((thrown: unknown) =>
-        store.log.warn({ agent_id: agentId, error: toAppError(thrown) }, "could not release a slot"),
-      )
-      .finally(() => releasing.delete(release));
-    releasing.add(release);
+    leases.release(slot.kept);
   }
 
   function findIdle(limit: number): HeldSlot | undefined {
     return held.values().find(({ isBusy, number }) => !isBusy && number < limit);
   }
 
-  /** Tries a random slot; when that is taken, the free ones. */
-  async function acquireFree(limit: number): Promise<HeldSlot | undefined> {
-    const from = Math.floor(Math.random() * limit);
-    const numbers = Array.from({ length: limit }, (_, i) => (from + i) % limit);
-    const isMine = (number: number) => held.has(number) || wanted.has(number);
-    const first = numbers.find((number) => !isMine(number));
-    if (first === undefined) return undefined;
-    const slot = await acquire(first);
-    if (slot) return slot;
-    const taken = await listTaken();
-    for (const number of numbers) {
-      const other =
-        number === first || isMine(number) || taken.has(number) ? undefined : await acquire(number);
-      if (other) return other;
-    }
-    return undefined;
+  function acquireFree(limit: number): Promise<HeldSlot | undefined> {
+    return leases.acquireFree(limit, (number) => held.has(number), hold);
   }
 
-  async function acquire(number: number): Promise<HeldSlot | undefined> {
-    wanted.add(number);
-    try {
-      const lease = await acquireLease(store, leaseName(agentId, number), randomUUID(), times);
-      if (!lease) return undefined;
-      const lost = new AbortController();
-      const kept = keepLease(store, lease, times, () => {
-        if (held.get(number) === slot) held.delete(number);
-        clearTimeout(slot.idle);
-        lost.abort(new AppError("fenced", "The run lost its slot."));
-      });
-      // Busy from the start: no other run of this instance takes it in between.
-      const slot: HeldSlot = { number, kept, since: now(), isBusy: true, lost };
-      held.set(number, slot);
-      return slot;
-    } finally {
-      wanted.delete(number);
-    }
-  }
-
-  /** Numbers of the held slots, and of those within the takeover grace. */
-  async function listTaken(): Promise<Set<number>> {
-    const prefix = leaseName(agentId, 0).slice(0, -1);
-    const { objects } = await store.objects.list(prefix);
-    const alive = objects.filter(
-      ({ updated }) => now() - updated.getTime() <= times.lifetimeMs + times.graceMs,
-    );
-    return new Set(alive.map(({ name }) => Number(name.slice(prefix.length))));
+  /** Busy from the start: no other run of this instance takes it in between. */
+  function hold(number: number, lease: Lease): HeldSlot {
+    const lost = new AbortController();
+    const kept = keepLease(store, lease, times, () => {
+      if (held.get(number) === slot) held.delete(number);
+      clearTimeout(slot.idle);
+      lost.abort(new AppError("fenced", "The run lost its slot."));
+    });
+    const slot: HeldSlot = { number, kept, since: now(), isBusy: true, lost };
+    held.set(number, slot);
+    return slot;
   }
 
   /** While runs wait: polls for slots that other instances release. */
@@ -172,8 +125,6 @@ export function createAgentSlots(deps: {
     }
     isLooking = false;
   }
-
-  const now = () => store.clock.now().getTime();
 
   return {
     async acquire({ limit, wait, signal }) {
@@ -202,7 +153,7 @@ export function createAgentSlots(deps: {
         clearTimeout(slot.idle);
         releaseSlot(slot);
       }
-      await Promise.all(releasing);
+      await leases.settled();
     },
   };
 }

@@ -3,11 +3,10 @@
  * of the kind of worker. Cloud Run authorizes callers (IAM); elsewhere a token does. Other users of this machine, such as
  * agents, get no connection. A caller that disconnects does not stop its run.
  */
-import { timingSafeEqual } from "node:crypto";
 import {
   createServer,
-  type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   type ServerResponse,
 } from "node:http";
@@ -20,6 +19,7 @@ import type { RunRecord } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { isOtherUser } from "./local-peer.ts";
+import { carriesToken, isLoopback, isRetried } from "./service-caller.ts";
 import { LARGEST_STORED_RUN, parseStoredRun, type StoredRun } from "./stored-run.ts";
 import type { WorkOptions } from "./work-on-run.ts";
 
@@ -73,26 +73,43 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   const isDraining = () => draining.signal.aborted;
 
   const server = createServer(limits, (request, response) => {
-    const refusal = isLoopback(server) ? checkLoopback(request.headers) : undefined;
-    if (refusal) return respond(response, 403, { error: refusal });
-    const path = request.url ?? "";
+    const reply = replyAtOnce(request);
+    if (reply) respond(response, reply.status, reply.body, reply.headers);
+    else startWork(request, response);
+  });
+  server.on("connection", (socket) => {
+    if (isOtherUser(socket)) socket.destroy();
+  });
+
+  /** The response to a request that starts no work. */
+  function replyAtOnce(request: IncomingMessage): Reply | undefined {
+    const { method, headers } = request;
+    const refusal = isLoopback(server) ? checkLoopback(headers) : undefined;
+    if (refusal) return { status: 403, body: { error: refusal } };
+    const { path, id, route } = targetOf(request);
+    if (method === "GET" && path === "/health") {
+      return isDraining()
+        ? { status: 503, body: { status: "draining" } }
+        : { status: 200, body: { status: "ok" } };
+    }
+    if (token !== undefined && !carriesToken(headers, token)) {
+      return { status: 401, body: { error: "unauthorized" } };
+    }
+    if (method !== "POST" || (id === undefined && !route)) {
+      return { status: 404, body: { error: "not_found" } };
+    }
+    if (id !== undefined && !isRunId(id)) return { status: 400, body: { error: "invalid_request" } };
+    if (!isDraining() && working < (isRetried(request) ? forTasks : concurrency)) return undefined;
+    const error = isDraining() ? "draining" : "busy";
+    return { status: 503, body: { error }, headers: { "retry-after": "1" } };
+  }
+
+  function targetOf({ url: path = "" }: IncomingMessage) {
     const id = /^\/runs\/([^/]+)$/.exec(path)?.[1];
-    const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
-    if (request.method === "GET" && path === "/health") {
-      return respond(response, isDraining() ? 503 : 200, { status: isDraining() ? "draining" : "ok" });
-    }
-    if (token !== undefined && !carriesToken(request.headers, token)) {
-      return respond(response, 401, { error: "unauthorized" });
-    }
-    if (request.method !== "POST" || (id === undefined && !route)) {
-      return respond(response, 404, { error: "not_found" });
-    }
-    if (id !== undefined && !isRunId(id)) return respond(response, 400, { error: "invalid_request" });
-    const isRetried = request.headers[TASK_HEADER] !== undefined;
-    if (isDraining() || working >= (isRetried ? forTasks : concurrency)) {
-      response.setHeader("retry-after", "1");
-      return respond(response, 503, { error: isDraining() ? "draining" : "busy" });
-    }
+    return { path, id, route: Object.hasOwn(routes, path) ? routes[path] : undefined };
+  }
+
+  function startWork(request: IncomingMessage, response: ServerResponse): void {
     working++;
     let isDone = false;
     const done = () => {
@@ -101,6 +118,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     };
     // The caller may disconnect at any time.
     response.on("error", () => {});
+    const { id, route } = targetOf(request);
     const work = route
       ? serveRoute(route, request, response)
       : serveRun(id as string, request, response, done);
@@ -109,10 +127,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
       underWay.delete(tracked);
     });
     underWay.add(tracked);
-  });
-  server.on("connection", (socket) => {
-    if (isOtherUser(socket)) socket.destroy();
-  });
+  }
 
   async function serveRun(
     id: string,
@@ -136,7 +151,7 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
         ...stored,
         host: host.signal,
         draining: draining.signal,
-        isRetried: request.headers[TASK_HEADER] !== undefined,
+        isRetried: isRetried(request),
         accept,
         onClaim: accept,
         onEvent: (event) => write({ event }),
@@ -177,8 +192,8 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
     else store.log.info({ ...subject, type: error.type }, "the work was refused");
     if (response.headersSent) return void response.end();
     const { retry_after_seconds } = error.details;
-    if (retry_after_seconds !== undefined) response.setHeader("retry-after", String(retry_after_seconds));
-    respond(response, refusal ?? 503, { error: error.type });
+    const headers = retry_after_seconds === undefined ? {} : { "retry-after": String(retry_after_seconds) };
+    respond(response, refusal ?? 503, { error: error.type }, headers);
   }
 
   return {
@@ -193,8 +208,12 @@ export function createRunsService(options: RunsServiceOptions): RunsService {
   };
 }
 
-/** Header of the requests from Cloud Tasks. */
-const TASK_HEADER = "x-cloudtasks-taskname";
+interface Reply {
+  status: number;
+  body: Record<string, string>;
+  headers?: OutgoingHttpHeaders;
+}
+
 const TASK_SHARE = 9 / 10;
 
 /** Errors that are not failures of the worker; all others are retried. */
@@ -204,19 +223,6 @@ const REFUSALS: Partial<Record<ErrorType, number>> = {
   launch_failed: 503,
   run_not_found: 404,
 };
-
-/** In the header that Cloud Run reads first, where the caller's own `authorization` is meant for the service. */
-function carriesToken(headers: IncomingHttpHeaders, token: string): boolean {
-  const given = Buffer.from(String(headers["x-serverless-authorization"] ?? headers.authorization ?? ""));
-  const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** Cloud Run's front end is the only client of a server that listens on other addresses. */
-function isLoopback(server: Server): boolean {
-  const address = server.address();
-  return typeof address === "object" && /^(127\.|::1$)/.test(address?.address ?? "");
-}
 
 /** @returns undefined for a call without a body, as of Cloud Tasks */
 async function readStoredRun(
@@ -242,7 +248,12 @@ async function readBody(request: IncomingMessage, limit: number): Promise<string
   return size > limit ? undefined : Buffer.concat(chunks).toString("utf8");
 }
 
-function respond(response: ServerResponse, status: number, body: Record<string, string>): void {
-  response.writeHead(status, { "content-type": "application/json" });
+function respond(
+  response: ServerResponse,
+  status: number,
+  body: Record<string, string>,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  response.writeHead(status, { ...headers, "content-type": "application/json" });
   response.end(JSON.stringify(body));
 }
