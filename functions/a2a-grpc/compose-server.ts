@@ -5,11 +5,11 @@ import { A2AService, grpcService } from "@a2a-js/sdk/server/grpc";
 import { Server } from "@grpc/grpc-js";
 import { ReflectionService } from "@grpc/reflection";
 import { HealthImplementation, protoPath as healthProto } from "grpc-health-check";
-import { createEndpoints } from "../../shared/a2a/endpoints.ts";
+import { createEndpoints, type Endpoints } from "../../shared/a2a/endpoints.ts";
 import { openAgentCatalogue } from "../../shared/agents/catalogue/open-agent-catalogue.ts";
 import { createBearerAccess } from "../../shared/auth/bearer-access.ts";
 import { clientAddress } from "../../shared/auth/client-address.ts";
-import { guardAccess } from "../../shared/auth/lockout/guard-access.ts";
+import { type GuardedAccess, guardAccess } from "../../shared/auth/lockout/guard-access.ts";
 import { createLockout } from "../../shared/auth/lockout/lockout.ts";
 import { createLockoutStore } from "../../shared/auth/lockout/lockout-store.ts";
 import { createOpenStreams } from "../../shared/auth/open-streams.ts";
@@ -17,7 +17,7 @@ import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { createStaticTokens } from "../../shared/auth/tokens/static-tokens.ts";
-import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
+import { createConfigurationStore, createObjectStore, type ObjectStore } from "../../shared/cloud/objects.ts";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
@@ -25,9 +25,10 @@ import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
 import { keyedHash } from "../../shared/keys/keyed-hash.ts";
 import { openNotifications } from "../../shared/notify/open-notifications.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
+import type { Runs } from "../../shared/runs/runs.ts";
 import { readScheduleSettings } from "../../shared/schedules/config.ts";
 import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
-import { createCallStates } from "./call-state.ts";
+import { type CallStates, createCallStates } from "./call-state.ts";
 import type { GrpcConfig } from "./config.ts";
 import { createInterceptor } from "./intercept-calls.ts";
 import { loadReflectedFiles } from "./reflected-files.ts";
@@ -48,15 +49,8 @@ const PROTOS = ["a2a-1.0.proto", "a2a-0.3.proto", "google-rpc.proto"].map((file)
   join(packageRoot, "functions", "a2a-grpc", "protos", file),
 );
 
-export async function composeServer({
-  grpc,
-  tokens,
-  apiAccess,
-  cloud,
-  keys,
-  tracing,
-  environment,
-}: GrpcConfig): Promise<GrpcServer> {
+export async function composeServer(config: GrpcConfig): Promise<GrpcServer> {
+  const { grpc, tokens, apiAccess, cloud, keys, tracing, environment } = config;
   const log = createLogger(grpc.logLevel, { service: "a2a-grpc" });
   const endTracing = await openTracing("a2a-grpc", log, tracing);
   const clock = systemClock;
@@ -86,47 +80,29 @@ export async function composeServer({
     screenshotBudget: grpc.a2aScreenshotBudget,
     openStreams: createOpenStreams(grpc.streamsPerCaller),
   });
-  const access = createBearerAccess({
-    verifier: createAccessTokenVerifier({
-      ...tokens,
-      audience: acceptedAudiences(tokens.audience, serverUrl),
-      fetch,
-      now,
-    }),
-    staticTokens: createStaticTokens(apiAccess.staticTokens),
-    ownersOf: (subject) => runs.owners(subject),
-  });
   const states = createCallStates();
   const interceptor = createInterceptor({
-    access: guardAccess(access, createLockout({ store: createLockoutStore(objects), log, now }), now),
+    access: openAccess(config, { runs, objects, log, now }),
     sourceOf: (peer, forwardedFor) => {
-      const trustedHops = apiAccess.trustedProxyHops;
-      return keyedHash(
-        keys.hmacKeys[0],
-        "address",
-        clientAddress({ socketAddress: addressOf(peer), forwardedFor, trustedHops }),
-      );
+      const source = {
+        socketAddress: addressOf(peer),
+        forwardedFor,
+        trustedHops: apiAccess.trustedProxyHops,
+      };
+      return keyedHash(keys.hmacKeys[0], "address", clientAddress(source));
     },
     agentOfHost: (host) => agentOfHost(host, grpc.a2aGrpcAgentDomain),
     states,
     draining: draining.signal,
     log,
   });
-
   const server = new Server({
     interceptors: [interceptor],
     "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   });
-  const service = {
-    requestHandler: createRelay(endpoints),
-    userBuilder: async ({ metadata }: { metadata: Parameters<typeof states.of>[0] }) =>
-      new CallUser(states.of(metadata)),
-  };
-  server.addService(A2AService, traceCalls(grpcService(service), "lf.a2a.v1.A2AService", states));
-  server.addService(LegacyA2AService, traceCalls(legacyGrpcService(service), "a2a.v1.A2AService", states));
+  addServices(server, endpoints, states);
   const health = new HealthImplementation({ "": "SERVING" });
   health.addToServer(server);
-  new ReflectionService(loadReflectedFiles([...PROTOS, healthProto])).addToServer(server);
   return {
     server,
     log,
@@ -136,6 +112,32 @@ export async function composeServer({
     },
     close: endTracing,
   };
+}
+
+/** Shares its lockouts with the gateway. */
+function openAccess(
+  { grpc, tokens, apiAccess }: GrpcConfig,
+  { runs, objects, log, now }: { runs: Runs; objects: ObjectStore; log: Logger; now: () => number },
+): GuardedAccess {
+  const audience = acceptedAudiences(tokens.audience, grpc.serverUrl);
+  const access = createBearerAccess({
+    verifier: createAccessTokenVerifier({ ...tokens, audience, fetch, now }),
+    staticTokens: createStaticTokens(apiAccess.staticTokens),
+    ownersOf: (subject) => runs.owners(subject),
+  });
+  return guardAccess(access, createLockout({ store: createLockoutStore(objects), log, now }), now);
+}
+
+/** Both versions of A2A, and reflection. */
+function addServices(server: Server, endpoints: Endpoints, states: CallStates): void {
+  const service = {
+    requestHandler: createRelay(endpoints),
+    userBuilder: async ({ metadata }: { metadata: Parameters<typeof states.of>[0] }) =>
+      new CallUser(states.of(metadata)),
+  };
+  server.addService(A2AService, traceCalls(grpcService(service), "lf.a2a.v1.A2AService", states));
+  server.addService(LegacyA2AService, traceCalls(legacyGrpcService(service), "a2a.v1.A2AService", states));
+  new ReflectionService(loadReflectedFiles([...PROTOS, healthProto])).addToServer(server);
 }
 
 /** @param peer as in `127.0.0.1:5000` and `[::1]:5000` */
