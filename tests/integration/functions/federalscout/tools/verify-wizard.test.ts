@@ -2,10 +2,10 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FsaVariant } from "../../../../infra/local/sites/start-practice-sites.ts";
-import { packageRoot } from "../../../../shared/core/package-root.ts";
-import { descendantsOf, ended } from "../../../fixtures/scout/process-tree.ts";
-import { type Scout, startScoutAtPractice } from "../../../fixtures/scout/start-scout.ts";
+import type { FsaVariant } from "../../../../../infra/local/sites/start-practice-sites.ts";
+import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { descendantsOf, ended } from "../../../../fixtures/scout/process-tree.ts";
+import { type Scout, startScoutAtPractice } from "../../../../fixtures/scout/start-scout.ts";
 
 let wizardsDir = "";
 let scout: Scout;

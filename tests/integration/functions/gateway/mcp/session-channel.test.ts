@@ -8,11 +8,11 @@ import {
   LoggingMessageNotificationSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { RunningGateway } from "../../../../functions/gateway/server.ts";
-import { readCloudSettings } from "../../../../shared/cloud/config.ts";
-import { createObjectStore } from "../../../../shared/cloud/objects.ts";
-import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
-import { callStateless } from "../../../fixtures/gateway/mcp-calls.ts";
+import type { RunningGateway } from "../../../../../functions/gateway/server.ts";
+import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
+import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
+import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import { callStateless } from "../../../../fixtures/gateway/mcp-calls.ts";
 
 let stack: GatewayStack;
 let other: RunningGateway;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { readActionsConfig } from "../../../../shared/actions/config.ts";
-import { type Step, TOOLS } from "../../../../shared/actions/step.ts";
-import { createTranslator } from "../../../../shared/actions/translate/create-translator.ts";
-import { createModelTranslator } from "../../../../shared/actions/translate/model-translator.ts";
-import { type ScriptedAnswer, startScriptedModel } from "../../../fixtures/actions/scripted-model.ts";
+import { readActionsConfig } from "../../../../../shared/actions/config.ts";
+import { type Step, TOOLS } from "../../../../../shared/actions/step.ts";
+import { createTranslator } from "../../../../../shared/actions/translate/create-translator.ts";
+import { createModelTranslator } from "../../../../../shared/actions/translate/model-translator.ts";
+import { type ScriptedAnswer, startScriptedModel } from "../../../../fixtures/actions/scripted-model.ts";
 
 const STEP: Step = {
   main_goal: "Get the grant",

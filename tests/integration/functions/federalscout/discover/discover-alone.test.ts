@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type AloneOptions,
   discoverAlone,
-} from "../../../../functions/federalscout/discover/discover-alone.ts";
-import { createSessionList } from "../../../../functions/federalscout/sessions/session-list.ts";
-import { startPracticeSites } from "../../../../infra/local/sites/start-practice-sites.ts";
-import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
-import { type PostingPages, startPostingPages } from "../../../fixtures/scout/posting-pages.ts";
-import { type InProcessScout, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+} from "../../../../../functions/federalscout/discover/discover-alone.ts";
+import { createSessionList } from "../../../../../functions/federalscout/sessions/session-list.ts";
+import { startPracticeSites } from "../../../../../infra/local/sites/start-practice-sites.ts";
+import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
+import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
+import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
 
 let scout: InProcessScout;
 let pages: PostingPages;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readContract } from "../../../../../shared/wizards/contract/contract.ts";
-import { validateUserData } from "../../../../../shared/wizards/validate-user-data.ts";
-import { fieldFile, radioFile, wizardOf } from "../build-wizard.ts";
+import { readContract } from "../../../../shared/wizards/contract/contract.ts";
+import { validateUserData } from "../../../../shared/wizards/validate-user-data.ts";
+import { fieldFile, radioFile, wizardOf } from "./build-wizard.ts";
 
 const { wizard, contract } = wizardOf(
   radioFile("marital_status", ["unmarried", "married", "separated"]),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AppError } from "../../../../shared/core/errors.ts";
-import { callApi } from "../../../fixtures/gateway/api-calls.ts";
-import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
-import { openStoredRuns } from "../../../fixtures/runs/stored-runs.ts";
+import { AppError } from "../../../../../shared/core/errors.ts";
+import { callApi } from "../../../../fixtures/gateway/api-calls.ts";
+import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import { openStoredRuns } from "../../../../fixtures/runs/stored-runs.ts";
 
 let stack: GatewayStack;
 beforeAll(async () => {

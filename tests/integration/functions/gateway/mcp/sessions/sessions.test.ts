@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSessionSigner } from "../../../../shared/auth/sessions/session.ts";
-import { AUDIENCE, type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
-import { call, initialize, openSession, toAnswer } from "../../../fixtures/gateway/mcp-calls.ts";
+import { createSessionSigner } from "../../../../../../shared/auth/sessions/session.ts";
+import {
+  AUDIENCE,
+  type GatewayStack,
+  startGatewayStack,
+} from "../../../../../fixtures/gateway/gateway-stack.ts";
+import { call, initialize, openSession, toAnswer } from "../../../../../fixtures/gateway/mcp-calls.ts";
 
 let stack: GatewayStack;
 let url: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
-import { call, callStateless, openSession, post, STATELESS } from "../../../fixtures/gateway/mcp-calls.ts";
+import { type GatewayStack, startGatewayStack } from "../../../../fixtures/gateway/gateway-stack.ts";
+import { call, callStateless, openSession, post, STATELESS } from "../../../../fixtures/gateway/mcp-calls.ts";
 
 let stack: GatewayStack;
 let url: string;
