@@ -1,8 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const KINDS = ["/soak/", "/e2e/", "/integration/"];
+const KINDS = ["/e2e/", "/integration/", "/soak/"];
 
-/** So that no file of half a minute starts when the other workers have nothing left. */
+/**
+ * So that no file of half a minute starts when the other workers have nothing left. The soak, whose leases are short, keeps
+ * the company of unit tests.
+ */
 export class LongestKindsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -11,6 +14,6 @@ export class LongestKindsFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = KINDS.findIndex((kind) => moduleId.includes(kind));
+  const rank = KINDS.findLastIndex((kind) => moduleId.includes(kind));
   return rank < 0 ? KINDS.length : rank;
 }

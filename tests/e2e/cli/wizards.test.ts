@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createConfigurationStore } from "../../../shared/cloud/objects.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
+import { pushWizard } from "../../../shared/wizards/catalogue/publish-wizard.ts";
+import { readWizardFiles } from "../../../shared/wizards/format/load-wizard.ts";
 import {
   startTemporaryCloud,
   type TemporaryCloud,
@@ -32,6 +34,10 @@ async function wizards(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(["wizards", ...args], { env: cloud.env, cwd: folder });
   return { code, stdout, stderr, json: args.includes("--json") ? JSON.parse(stdout) : undefined };
 }
+
+/** The bundled wizard, without a process. */
+const upload = async () =>
+  pushWizard(createConfigurationStore(cloud.settings), await readWizardFiles(bundled("fsa-estimator.json")));
 
 const inFolder = (name: string) => readFileSync(join(folder, name), "utf8");
 
@@ -79,7 +85,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
   });
 
   it("rejects a wizard with mistakes and names them", async () => {
-    await wizards("push", bundled("fsa-estimator.json"));
+    await upload();
     await wizards("pull", "fsa-estimator");
     change("fsa-estimator.json", "total_pages", 99);
     const { code, json } = await wizards("push", "fsa-estimator.json", "--json");
@@ -94,7 +100,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
   });
 
   it("rejects the replacement of a newer wizard and names --force", async () => {
-    await wizards("push", bundled("fsa-estimator.json"));
+    await upload();
     await wizards("pull", "fsa-estimator");
     rmSync(join(folder, ".fsa-estimator.pulled"));
     change("fsa-estimator.json", "discovered_at", "2001-01-01T00:00:00Z");
@@ -106,7 +112,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
   });
 
   it("rejects the replacement of others' changes after the pull, and accepts repeated pushes", async () => {
-    await wizards("push", bundled("fsa-estimator.json"));
+    await upload();
     await wizards("pull", "fsa-estimator");
     for (const name of ["Once", "Twice"]) {
       change("fsa-estimator.json", "name", name);
@@ -122,7 +128,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
   });
 
   it("pull does not overwrite edits, unless forced", async () => {
-    await wizards("push", bundled("fsa-estimator.json"));
+    await upload();
     await wizards("pull", "fsa-estimator");
     change("fsa-estimator.json", "name", "Mine");
     const edited = inFolder("fsa-estimator.json");
@@ -133,7 +139,7 @@ describe("EXEC-003/bucket federalrunner wizards push and pull", () => {
   });
 
   it("lists the wizards of the bucket for an unknown id", async () => {
-    await wizards("push", bundled("fsa-estimator.json"));
+    await upload();
     const { code, stderr } = await wizards("pull", "fsa");
     expect(code).toBe(1);
     expect(stderr).toMatch(/^wizard_not_found \(permanent\): .*\n {2}Possible: fsa-estimator\n/);
